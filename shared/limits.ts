@@ -1,0 +1,25 @@
+/** Every limit that a shopper, an admin or an attacker can meet (promises C.3), in one place. */
+
+/** Bytes of a JSON body. */
+export const MAX_JSON_BYTES = 64_000;
+/** Bytes of an order's JSON body: 50 lines are about 10 kB. */
+export const MAX_ORDER_BYTES = 32_000;
+/** Bytes of a multipart body: a Lambda event is 6 MiB and binary arrives as base64 (× 4/3). */
+export const MAX_MULTIPART_BYTES = 4_500_000;
+/** Text parts and file parts of one multipart body. */
+export const MAX_FORM_FIELDS = 20;
+export const MAX_FORM_FILES = 10;
+
+/** Lines of one order after lines of one product were merged. */
+export const MAX_ORDER_LINES = 50;
+/** Pieces of one product in one order, whatever its stock. */
+export const MAX_LINE_QUANTITY = 999;
+
+export const MAX_PRICE_DOLLARS = 999_999.99;
+export const MAX_STOCK = 100_000;
+
+/** Lambda timeout and the shop's own budget for a request, in seconds (promise R14). */
+export const REQUEST_BUDGET_SECONDS = 6;
+
+/** How long an Idempotency-Key is remembered, in seconds (decision 22). */
+export const IDEMPOTENCY_SECONDS = 24 * 60 * 60;

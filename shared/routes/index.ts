@@ -1,0 +1,41 @@
+/**
+ * The route table. Only what needs all of it imports this file (infra, local, OpenAPI, tests);
+ * handlers and the browser import their own row.
+ */
+import { COMMON_ERRORS, type ErrorCode } from '../errors.ts';
+import * as accounts from './accounts.ts';
+import * as catalog from './catalog.ts';
+import * as orders from './orders.ts';
+import type { RouteSpec } from './route.ts';
+
+export const routes = { ...catalog, ...accounts, ...orders };
+export type RouteId = keyof typeof routes;
+
+export const allRoutes: readonly RouteSpec[] = Object.values(routes);
+
+const ACCESS_ERRORS: Record<RouteSpec['access'], readonly ErrorCode[]> = {
+  public: [],
+  signedIn: ['UNAUTHENTICATED'],
+  user: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  admin: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  self: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  resetToken: ['UNAUTHENTICATED'],
+};
+
+/** Every code a route may answer: the common ones, those its access and input imply, its own. */
+export const errorsOf = (spec: RouteSpec): readonly ErrorCode[] => {
+  const body: ErrorCode[] = spec.input.body ? ['MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE'] : [];
+  const form: ErrorCode[] = spec.input.form
+    ? ['MALFORMED_MULTIPART', 'UNSUPPORTED_MEDIA_TYPE']
+    : [];
+  return [
+    ...new Set([...COMMON_ERRORS, ...ACCESS_ERRORS[spec.access], ...body, ...form, ...spec.errors]),
+  ];
+};
+
+/** `placeOrder` → `place-order`: the handler's file and bundle folder. */
+export const kebabCase = (id: string): string =>
+  id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** `placeOrder` → `PlaceOrder`: the construct's id. */
+export const pascalCase = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { MAX_ORDER_BYTES } from '../limits.ts';
+import { IdempotencyHeaders, Order, OrderRequest } from '../schemas/order.ts';
+import { route } from './route.ts';
+
+export const listOrders = route({
+  id: 'listOrders',
+  area: 'orders',
+  method: 'GET',
+  path: '/orders',
+  summary: "An admin gets every order, a user only the user's own; newest first",
+  access: 'signedIn',
+  input: {},
+  success: 200,
+  output: z.array(Order),
+  errors: [],
+  uses: { table: ['GetItem', 'Query'], secrets: true },
+  work: 'read',
+});
+
+export const placeOrder = route({
+  id: 'placeOrder',
+  area: 'orders',
+  method: 'POST',
+  path: '/orders',
+  summary: 'Buys what is in the cart: priced by the shop, stock taken in the same transaction',
+  access: 'signedIn',
+  input: { headers: IdempotencyHeaders, body: OrderRequest, maxBytes: MAX_ORDER_BYTES },
+  success: 201,
+  output: Order,
+  errors: [
+    'OUT_OF_STOCK',
+    'PRICE_CHANGED',
+    'PRODUCT_GONE',
+    'IN_PROGRESS',
+    'CONFLICT_RETRY',
+    'IDEMPOTENCY_MISMATCH',
+  ],
+  uses: { table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'], secrets: true },
+  work: 'write',
+});

@@ -1,0 +1,104 @@
+/**
+ * A route is a value. From one row are derived: the API Gateway route, its Lambda and role
+ * (infra), the local gateway, the handler's types and checks (functions/http/endpoint.ts), the
+ * browser's client (web/api), docs/openapi.json and the authorization tests.
+ */
+import type { ErrorCode } from '../errors.ts';
+import type * as z from 'zod/mini';
+
+/**
+ * Who may call. `public` ignores any token, so that CloudFront can answer everybody from one copy;
+ * `self` is the user whose id is in the path, or an admin (promises B).
+ */
+export type Access = 'public' | 'signedIn' | 'user' | 'admin' | 'self' | 'resetToken';
+
+/** DynamoDB permissions by IAM action name without its prefix: the function's role, nothing more. */
+export type TableAction =
+  | 'BatchGetItem'
+  | 'ConditionCheckItem'
+  | 'DeleteItem'
+  | 'GetItem'
+  | 'PutItem'
+  | 'Query'
+  | 'UpdateItem';
+
+export type ImageAction = 'PutObject' | 'DeleteObject';
+
+/** One file field of a multipart form. */
+export interface FileField {
+  /** Most files accepted in the field. */
+  max: number;
+  required: boolean;
+}
+
+export interface RouteSpec {
+  /** camelCase; kebab-case is the handler's file, PascalCase the construct (style 24). */
+  id: string;
+  /** Folder under functions/ that holds the handler. */
+  area: 'catalog' | 'orders' | 'accounts' | 'reviews' | 'newsletter' | 'demo';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** API Gateway form: `/products/{id}`. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  input: {
+    params?: z.ZodMiniType;
+    query?: z.ZodMiniType;
+    headers?: z.ZodMiniType;
+    /** JSON body. */
+    body?: z.ZodMiniType;
+    /** Text fields of a multipart body; `files` are its file fields by name. */
+    form?: z.ZodMiniType;
+    files?: Readonly<Record<string, FileField>>;
+    /** Bytes of the raw body; the limits of promises C.3 unless told. */
+    maxBytes?: number;
+  };
+  success: 200 | 201 | 202 | 204;
+  output?: z.ZodMiniType;
+  /** Codes beyond COMMON_ERRORS and those that `access` and `input` imply (see `errorsOf`). */
+  errors: readonly ErrorCode[];
+  uses: {
+    table?: readonly TableAction[];
+    images?: readonly ImageAction[];
+    /** Reads the shop's one secret: token keys and password pepper. */
+    secrets?: boolean;
+  };
+  /**
+   * What the function does most, from which infra derives memory and time limit:
+   * `read` waits for DynamoDB, `hash` needs a whole vCPU for scrypt, `image` also loads sharp.
+   */
+  work: 'read' | 'write' | 'hash' | 'image';
+  /** Public reads only: seconds a shared cache may answer, then stale while it asks again. */
+  cache?: { seconds: number; staleSeconds: number };
+}
+
+/** Keeps a row's literal types; a row is plain data. */
+export const route = <const R extends RouteSpec>(spec: R): R => spec;
+
+type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+/** A file part of a multipart body. */
+export interface UploadedFile {
+  field: string;
+  bytes: Uint8Array;
+}
+
+/** What a handler gets of the request, after every check has passed. */
+export interface RouteInput<R extends RouteSpec> {
+  params: Parsed<R['input']['params']>;
+  query: Parsed<R['input']['query']>;
+  headers: Parsed<R['input']['headers']>;
+  body: Parsed<R['input']['body']>;
+  form: Parsed<R['input']['form']>;
+  /** Uploaded files by field name; empty where the row has none. */
+  files: Readonly<Record<string, readonly UploadedFile[]>>;
+}
+
+/** What a handler returns and a caller receives. */
+export type RouteOutput<R extends RouteSpec> = R['output'] extends z.ZodMiniType
+  ? z.infer<R['output']>
+  : void;
+
+/** What the browser may send as JSON. */
+export type RouteBody<R extends RouteSpec> = Sent<R['input']['body']>;

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { ProductId, ReviewId } from '../ids.ts';
+
+/** A review as every visitor sees it: of its author only names and avatar (promises B, row 3). */
+export const Review = z.object({
+  id: ReviewId,
+  rating: z.int().check(z.gte(0), z.lte(5)),
+  content: z.string(),
+  productId: ProductId,
+  createdAt: z.iso.datetime(),
+  userId: z.string(),
+  user: z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    avatar: z.nullable(z.string()),
+  }),
+});
+export type Review = z.infer<typeof Review>;
