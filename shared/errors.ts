@@ -13,7 +13,6 @@ export const ERRORS = {
   BAD_CREDENTIALS: { status: 401, message: 'Email o contraseña incorrectos' },
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto.' },
   NOT_FOUND: { status: 404, message: 'No hemos encontrado lo que buscas.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'Este método no está permitido aquí.' },
   OUT_OF_STOCK: { status: 409, message: 'No quedan unidades suficientes de algún producto.' },
   PRICE_CHANGED: { status: 409, message: 'El precio de algún producto ha cambiado.' },
   PRODUCT_GONE: { status: 409, message: 'Algún producto ya no está a la venta.' },
@@ -71,7 +70,6 @@ export interface ErrorBody {
 export const COMMON_ERRORS = [
   'VALIDATION',
   'NOT_FOUND',
-  'METHOD_NOT_ALLOWED',
   'TOO_LARGE',
   'INTERNAL',
   'UNAVAILABLE',

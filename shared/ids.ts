@@ -29,3 +29,7 @@ export type CategoryId = z.infer<typeof CategoryId>;
 /** Lower-case words joined by hyphens, never all digits, never "search" (decisions 3 and 4). */
 export const Slug = z.string().check(z.minLength(1), z.maxLength(160)).brand<'Slug'>();
 export type Slug = z.infer<typeof Slug>;
+
+/** Who shops: a user, or an admin who also buys (specification 6). Owns orders and sessions. */
+export type Owner = { role: 'user'; id: UserId } | { role: 'admin'; id: AdminId };
+export type Role = Owner['role'];

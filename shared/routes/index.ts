@@ -28,9 +28,10 @@ export const errorsOf = (spec: RouteSpec): readonly ErrorCode[] => {
   const form: ErrorCode[] = spec.input.form
     ? ['MALFORMED_MULTIPART', 'UNSUPPORTED_MEDIA_TYPE']
     : [];
-  return [
-    ...new Set([...COMMON_ERRORS, ...ACCESS_ERRORS[spec.access], ...body, ...form, ...spec.errors]),
-  ];
+  // A page of another site may not write (promise S22).
+  const write: ErrorCode[] = spec.method === 'GET' ? [] : ['FORBIDDEN'];
+  const all = [COMMON_ERRORS, ACCESS_ERRORS[spec.access], write, body, form, spec.errors];
+  return [...new Set(all.flat())];
 };
 
 /** `placeOrder` → `place-order`: the handler's file and bundle folder. */

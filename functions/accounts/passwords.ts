@@ -1,0 +1,82 @@
+/**
+ * Hashing passwords: a peppered scrypt in a PHC-style string that carries its parameters, so that
+ * they can be raised later (decision 11, promise S6).
+ */
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { normalPassword } from './password-rules.ts';
+
+interface Parameters {
+  /** log2 of N. */
+  ln: number;
+  r: number;
+  p: number;
+}
+
+/** OWASP's second choice: 64 MiB and about half a second on one vCPU. */
+const FLOOR: Parameters = { ln: 16, r: 8, p: 2 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+const derive = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt);
+
+const hashWith = (
+  password: string,
+  pepper: string,
+  salt: Buffer,
+  { ln, r, p }: Parameters,
+): Promise<Buffer> => {
+  const peppered = createHmac('sha256', Buffer.from(pepper, 'base64url'))
+    .update(normalPassword(password))
+    .digest();
+  const N = 2 ** ln;
+  // Node refuses to allocate more than maxmem, 32 MiB unless told; scrypt needs 128·N·r.
+  return derive(peppered, salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r });
+};
+
+const PHC = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
+
+const parse = (stored: string): (Parameters & { salt: Buffer; hash: Buffer }) | undefined => {
+  const [, ln, r, p, salt, hash] = PHC.exec(stored) ?? [];
+  if (salt === undefined || hash === undefined) return undefined;
+  return {
+    ln: Number(ln),
+    r: Number(r),
+    p: Number(p),
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  };
+};
+
+/** `$scrypt$ln=16,r=8,p=2$<salt>$<hash>` with a fresh salt. */
+export const hashPassword = async (password: string, pepper: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await hashWith(password, pepper, salt, FLOOR);
+  const { ln, r, p } = FLOOR;
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+};
+
+/**
+ * Whether the password is the stored one. Without a stored hash (unknown e-mail) it hashes all the
+ * same, so that the time tells nothing (promise S8).
+ */
+export const verifyPassword = async (
+  password: string,
+  stored: string | undefined,
+  pepper: string,
+): Promise<boolean> => {
+  const parsed = parse(stored ?? '');
+  const { salt, hash, ...parameters } = parsed ?? {
+    ...FLOOR,
+    salt: Buffer.alloc(SALT_BYTES),
+    hash: Buffer.alloc(KEY_BYTES),
+  };
+  const given = await hashWith(password, pepper, salt, parameters);
+  return timingSafeEqual(given, hash) && parsed !== undefined;
+};
+
+/** Whether a stored hash is below today's parameters and should be made anew at sign-in. */
+export const needsRehash = (stored: string): boolean => {
+  const parsed = parse(stored);
+  return !parsed || parsed.ln < FLOOR.ln || parsed.r < FLOOR.r || parsed.p < FLOOR.p;
+};

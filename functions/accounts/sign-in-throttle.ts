@@ -1,0 +1,33 @@
+/** Counts sign-in tries against the table, so that many at once pass one after the other. */
+import { ShopError } from '#shared/errors.ts';
+import type { Role } from '#shared/ids.ts';
+import { readSignIns, replaceSignIns } from './account-table.ts';
+import { afterFailure, NO_FAILURES, secondsToWait, type SignInRecord } from './sign-in-rules.ts';
+
+/** Lost races after which a try is refused; only an attack has that many at once. */
+const MAX_RACES = 8;
+
+/**
+ * Counts a try as failed before its password is evaluated: guesses cannot share one count.
+ * @returns the count, for `clearTries` once the password was right
+ * @throws ShopError RATE_LIMITED while the address has to wait; nothing was evaluated then
+ */
+export const countTry = async (role: Role, email: string, now: Date): Promise<SignInRecord> => {
+  for (let race = 0; race < MAX_RACES; race += 1) {
+    const seen = await readSignIns(role, email);
+    const wait = secondsToWait(seen, now);
+    if (wait > 0) throw new ShopError('RATE_LIMITED', { retryAfter: wait });
+    const next = afterFailure(seen, now);
+    if (await replaceSignIns(role, email, { seen, next, now })) return next;
+  }
+  throw new ShopError('RATE_LIMITED', { retryAfter: 1 });
+};
+
+/** Forgets the failures after a success, unless another try was counted meanwhile. */
+export const clearTries = async (
+  role: Role,
+  email: string,
+  { counted, now }: { counted: SignInRecord; now: Date },
+): Promise<void> => {
+  await replaceSignIns(role, email, { seen: counted, next: NO_FAILURES, now });
+};

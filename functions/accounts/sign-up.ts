@@ -1,0 +1,34 @@
+import { ShopError } from '#shared/errors.ts';
+import type { UserId } from '#shared/ids.ts';
+import { signUp } from '#shared/routes/accounts.ts';
+import { ulid } from 'ulid';
+import { endpoint } from '../http/endpoint.ts';
+import { shopSecret } from '../http/secrets.ts';
+import { signToken } from '../http/tokens.ts';
+import { storeImage } from '../images/image-store.ts';
+import { saveNewUser, toUser } from './account-table.ts';
+import { weakness } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+
+export const handler = endpoint(signUp, async ({ form, files, now }) => {
+  const { password, ...person } = form;
+  const message = weakness(password, 'user', person);
+  if (message !== undefined) {
+    throw new ShopError('WEAK_PASSWORD', {
+      message,
+      details: [{ field: 'password', code: 'WEAK', message }],
+    });
+  }
+  const [picture] = files['avatar'] ?? [];
+  const { passwordPepper } = await shopSecret();
+  const [avatar, passwordHash] = await Promise.all([
+    picture ? storeImage(picture) : null,
+    hashPassword(password, passwordPepper),
+  ]);
+  const id = ulid(now.getTime()) as UserId;
+  const createdAt = now.toISOString();
+  const user = { ...person, id, avatar, passwordHash, tokenVersion: 1, createdAt };
+  await saveNewUser(user);
+  const token = await signToken({ owner: { role: 'user', id }, version: user.tokenVersion }, now);
+  return { token, user: toUser(user) };
+});

@@ -1,0 +1,34 @@
+/** Categories in the table. */
+import type { CategoryId } from '#shared/ids.ts';
+import type { Category, CategoryWithProducts } from '#shared/schemas/category.ts';
+import { queryAll, type Item } from '../table/client.ts';
+import { CATEGORIES, keys } from '../table/keys.ts';
+import { isProduct, listCatalog, toProductRecord, toProductSummary } from './product-table.ts';
+
+export const categoryItem = (category: Category): Item => ({
+  ...keys.category(category.id),
+  ...keys.categoryList(category.id),
+  ...category,
+});
+
+const toCategory = (item: Item): Category => {
+  const { id, name, img } = item as unknown as Category;
+  return { id, name, img };
+};
+
+/** Every category in order of its id. */
+export const listAllCategories = async (): Promise<Category[]> => {
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': CATEGORIES },
+  });
+  return items.map(toCategory);
+};
+
+/** One category with its products, in one query. */
+export const findCategory = async (id: CategoryId): Promise<CategoryWithProducts | undefined> => {
+  const [first, ...rest] = await listCatalog(keys.categoryList(id).listSk);
+  if (!first || isProduct(first)) return undefined;
+  const products = rest.map((item) => toProductSummary(toProductRecord(item)));
+  return { ...toCategory(first), products };
+};

@@ -1,0 +1,10 @@
+import { ShopError } from '#shared/errors.ts';
+import { getProduct } from '#shared/routes/catalog.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { findProduct } from './product-table.ts';
+
+export const handler = endpoint(getProduct, async ({ params }) => {
+  const product = await findProduct(params.id);
+  if (!product) throw new ShopError('NOT_FOUND');
+  return product;
+});

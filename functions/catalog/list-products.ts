@@ -1,0 +1,7 @@
+import { listProducts } from '#shared/routes/catalog.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { listProductSummaries } from './product-table.ts';
+
+export const handler = endpoint(listProducts, ({ query }) =>
+  listProductSummaries(query.categoryId),
+);

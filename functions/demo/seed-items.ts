@@ -1,0 +1,154 @@
+/**
+ * The demo catalogue as items of the table (decision 34). Pure: the same catalogue gives the same
+ * items, so that a reset can tell what is seed and what is not.
+ */
+import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import type { AdminId, CategoryId, ProductId, ReviewId, Slug, UserId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { createHash } from 'node:crypto';
+import { ulid } from 'ulid';
+import { adminItems, userItems } from '../accounts/account-table.ts';
+import { categoryItem } from '../catalog/category-table.ts';
+import { productItem } from '../catalog/product-table.ts';
+import { reviewItem } from '../reviews/review-table.ts';
+import type { Item } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+
+/** What seed/catalogue.json holds of the shop's data; image names are relative to seed/. */
+export interface Catalogue {
+  categories: { id: number; name: string; img: string }[];
+  products: {
+    title: string;
+    slug: string;
+    description: string;
+    /** Dollars. */
+    price: number;
+    stock: number;
+    categoryId: number;
+    img: { img1: string; img2: string };
+  }[];
+  reviews: {
+    productSlug: string;
+    rating: number;
+    content: string;
+    /** Index into `users`. */
+    author: number;
+    createdAt: string;
+  }[];
+  users: { firstname: string; lastname: string; email: string; phone: string; address: string }[];
+  avatars: { user: string; admin: string };
+}
+
+export interface DemoPasswords {
+  /** PHC strings of the two demo accounts' passwords. */
+  userHash: string;
+  adminHash: string;
+}
+
+/** When the demo accounts were "made"; a fixed time keeps the items equal between seeds. */
+const SEEDED_AT = '2025-01-01T00:00:00.000Z';
+/** No password hashes to this: invented customers cannot sign in. */
+const NO_PASSWORD = '';
+
+/** `images/jarra-1.webp` → `jarra-1.webp`: what the shop calls the picture. */
+export const imageName = (seedPath: string): string => seedPath.replace(/^.*\//, '');
+
+/** Every item of the demo shop. */
+export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[] => {
+  const productId = (index: number): ProductId => String(index + 1) as ProductId;
+  // "1" is the demo user, the invented customers follow.
+  const customerId = (index: number): UserId => String(index + 2) as UserId;
+
+  const categories = catalogue.categories.map(({ id, name, img }) =>
+    categoryItem({ id: id as CategoryId, name, img: imageName(img) }),
+  );
+
+  const products = catalogue.products.flatMap((product, index) => {
+    const id = productId(index);
+    const rated = catalogue.reviews.filter(
+      ({ productSlug, rating }) => productSlug === product.slug && rating >= 1,
+    );
+    // Each author's latest only (decision 16).
+    const latest = new Map(
+      [...rated]
+        .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+        .map((review) => [review.author, review.rating]),
+    );
+    return [
+      productItem({
+        id,
+        slug: product.slug as Slug,
+        title: product.title,
+        description: product.description,
+        price: toCents(product.price),
+        stock: product.stock,
+        categoryId: product.categoryId as CategoryId,
+        images: [imageName(product.img.img1), imageName(product.img.img2)],
+        ratingSum: [...latest.values()].reduce((sum, rating) => sum + rating, 0),
+        ratingCount: latest.size,
+      }),
+      { ...keys.slug(product.slug), productId: id },
+    ];
+  });
+
+  const reviews = catalogue.reviews.flatMap((review) => {
+    const index = catalogue.products.findIndex(({ slug }) => slug === review.productSlug);
+    const author = catalogue.users[review.author];
+    if (index < 0 || !author) return [];
+    return [
+      reviewItem({
+        id: reviewId(review),
+        productId: productId(index),
+        userId: customerId(review.author),
+        rating: review.rating,
+        content: review.content,
+        createdAt: review.createdAt,
+        author: { firstname: author.firstname, lastname: author.lastname, avatar: null },
+      }),
+    ];
+  });
+
+  const customers = catalogue.users.flatMap((user, index) =>
+    userItems({
+      ...user,
+      id: customerId(index),
+      avatar: null,
+      passwordHash: NO_PASSWORD,
+      tokenVersion: 1,
+      createdAt: SEEDED_AT,
+    }),
+  );
+
+  const demoUser = userItems({
+    id: '1' as UserId,
+    firstname: 'Alba',
+    lastname: 'Demo',
+    email: DEMO_USER.email,
+    phone: '+34 555 010 010',
+    address: 'Calle del Horno Viejo 3, Valdearcilla',
+    avatar: imageName(catalogue.avatars.user),
+    passwordHash: passwords.userHash,
+    tokenVersion: 1,
+    createdAt: SEEDED_AT,
+  });
+
+  const demoAdmin = adminItems({
+    id: '1' as AdminId,
+    firstname: 'Marina',
+    lastname: 'Solís',
+    email: DEMO_ADMIN.email,
+    passwordHash: passwords.adminHash,
+    tokenVersion: 1,
+    createdAt: SEEDED_AT,
+  });
+
+  return [...categories, ...products, ...reviews, ...customers, ...demoUser, ...demoAdmin];
+};
+
+/** A ULID of the review's own time whose tail is a hash of it instead of chance. */
+const reviewId = (review: Catalogue['reviews'][number]): ReviewId => {
+  const digest = createHash('sha256').update(JSON.stringify(review)).digest();
+  let next = 0;
+  const fromDigest = (): number => (digest[next++ % digest.length] ?? 0) / 256;
+  return ulid(Date.parse(review.createdAt), fromDigest) as ReviewId;
+};

@@ -1,0 +1,76 @@
+/** What goes back: one shape of success, one shape of error, the same headers on all (promises C.1). */
+import { ERRORS, type ErrorBody, ShopError } from '#shared/errors.ts';
+import type { RouteSpec } from '#shared/routes/route.ts';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { createHash } from 'node:crypto';
+
+export type Answer = APIGatewayProxyStructuredResultV2 & {
+  statusCode: number;
+  headers: Record<string, string>;
+};
+
+const baseHeaders = (requestId: string): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': requestId,
+});
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+/** Browsers ask again every time, a shared cache answers for `seconds` (performance P6, P9). */
+const cacheHeaders = (route: RouteSpec, body: string): Record<string, string> =>
+  route.cache
+    ? {
+        'cache-control': `public, max-age=0, s-maxage=${route.cache.seconds}, stale-while-revalidate=${route.cache.staleSeconds}`,
+        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      }
+    : {};
+
+/** CloudFront weakens an ETag when it compresses, so weak and strong compare alike. */
+const sameTag = (ifNoneMatch: string | undefined, etag: string | undefined): boolean =>
+  etag !== undefined &&
+  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+export const successAnswer = (
+  route: RouteSpec,
+  value: unknown,
+  request: { requestId: string; ifNoneMatch: string | undefined },
+): Answer => {
+  if (value === undefined) {
+    return { statusCode: route.success, headers: baseHeaders(request.requestId) };
+  }
+  const body = JSON.stringify(value);
+  const headers: Record<string, string> = {
+    ...baseHeaders(request.requestId),
+    ...JSON_TYPE,
+    ...cacheHeaders(route, body),
+  };
+  return sameTag(request.ifNoneMatch, headers['etag'])
+    ? { statusCode: 304, headers }
+    : { statusCode: route.success, headers, body };
+};
+
+/** Anything but a ShopError is an opaque INTERNAL: no stack, no AWS text (promise S29). */
+export const errorAnswer = (error: unknown, requestId: string): Answer => {
+  const { code, message, details, retryAfter } =
+    error instanceof ShopError ? error : new ShopError('INTERNAL');
+  const { status } = ERRORS[code];
+  const body: ErrorBody = {
+    message,
+    code,
+    ...(details.length > 0 && { details: [...details] }),
+    requestId,
+  };
+  return {
+    statusCode: status,
+    headers: {
+      ...baseHeaders(requestId),
+      ...JSON_TYPE,
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(retryAfter !== undefined && { 'retry-after': String(Math.ceil(retryAfter)) }),
+    },
+    body: JSON.stringify(body),
+  };
+};

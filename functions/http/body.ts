@@ -1,0 +1,93 @@
+/** The request's body: its size, its media type, its text or form (promises C.3, S19, S28). */
+import { ShopError } from '#shared/errors.ts';
+import {
+  MAX_FORM_FIELDS,
+  MAX_FORM_FILES,
+  MAX_JSON_BYTES,
+  MAX_MULTIPART_BYTES,
+} from '#shared/limits.ts';
+import type { RouteSpec, UploadedFile } from '#shared/routes/route.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+
+export interface FormBody {
+  fields: Readonly<Record<string, string>>;
+  files: Readonly<Record<string, readonly UploadedFile[]>>;
+}
+
+/**
+ * The raw body, checked for size and media type before anything is parsed.
+ * @throws ShopError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
+export const readBody = (route: RouteSpec, event: APIGatewayProxyEventV2): Buffer => {
+  const { body, form, maxBytes } = route.input;
+  if (!body && !form) return Buffer.alloc(0);
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > (maxBytes ?? (form ? MAX_MULTIPART_BYTES : MAX_JSON_BYTES))) {
+    throw new ShopError('TOO_LARGE');
+  }
+  const mediaType = event.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== (form ? 'multipart/form-data' : 'application/json')) {
+    throw new ShopError('UNSUPPORTED_MEDIA_TYPE');
+  }
+  return bytes;
+};
+
+/** @throws ShopError MALFORMED_JSON, also for bytes that are not UTF-8 */
+export const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new ShopError('MALFORMED_JSON', { cause });
+  }
+};
+
+/**
+ * Parses multipart/form-data with the platform's own parser. The whole body is in memory already
+ * and bounded by `readBody`. Client file names and declared types are dropped: nobody should trust
+ * them (promises S16, S18). An empty file part is what a browser sends for an untouched input.
+ * @throws ShopError MALFORMED_MULTIPART, also for a text field that comes twice
+ * @throws ShopError TOO_LARGE for too many parts, or too many files in one field
+ */
+export const parseForm = async (
+  route: RouteSpec,
+  bytes: Buffer,
+  contentType: string,
+): Promise<FormBody> => {
+  const form = await new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': contentType },
+  })
+    .formData()
+    .catch((cause: unknown) => {
+      throw new ShopError('MALFORMED_MULTIPART', { cause });
+    });
+  const fields: Record<string, string> = {};
+  const files: Record<string, UploadedFile[]> = {};
+  let fileCount = 0;
+  for (const [field, value] of form) {
+    if (typeof value === 'string') {
+      if (Object.hasOwn(fields, field)) throw new ShopError('MALFORMED_MULTIPART');
+      // defineProperty, so that a field called __proto__ is just a field.
+      Object.defineProperty(fields, field, { value, enumerable: true, configurable: true });
+      if (Object.keys(fields).length > MAX_FORM_FIELDS) throw new ShopError('TOO_LARGE');
+    } else if (value.size > 0) {
+      fileCount += 1;
+      if (fileCount > MAX_FORM_FILES) throw new ShopError('TOO_LARGE');
+      const declared = route.input.files;
+      if (!declared || !Object.hasOwn(declared, field)) continue;
+      files[field] = [
+        ...(files[field] ?? []),
+        { field, bytes: new Uint8Array(await value.arrayBuffer()) },
+      ];
+    }
+  }
+  for (const [field, { max, required }] of Object.entries(route.input.files ?? {})) {
+    const count = files[field]?.length ?? 0;
+    if (count > max) throw new ShopError('TOO_LARGE', { details: [{ field, code: 'MAX' }] });
+    if (required && count === 0) {
+      throw new ShopError('VALIDATION', {
+        details: [{ field, code: 'REQUIRED', message: 'Elige al menos una imagen.' }],
+      });
+    }
+  }
+  return { fields, files };
+};

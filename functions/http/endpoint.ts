@@ -1,0 +1,205 @@
+/**
+ * The one middleware stack, from the outside in; only this file imports @middy.
+ *
+ *   log      outermost, so that it sees the answer as it leaves
+ *   answer   value → JSON with headers; error → the table in shared/errors.ts
+ *   check    size 413 → media type 415 → token 401 → right 403 → schema 400 (promises B), so that an
+ *            anonymous caller learns nothing about schema or existence
+ *   handler  gets parsed, typed input; throws ShopError; knows no status, header or JSON
+ */
+import { ShopError } from '#shared/errors.ts';
+import { IMAGE_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/limits.ts';
+import type { Access, RouteInput, RouteOutput, RouteSpec } from '#shared/routes/route.ts';
+import middy, { type MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { Item } from '../table/client.ts';
+import type { Owner } from '#shared/ids.ts';
+import type { Key } from '../table/keys.ts';
+import type { Actor } from './actor.ts';
+import { errorAnswer, successAnswer, type Answer } from './answer.ts';
+import { parseForm, parseJson, readBody } from './body.ts';
+import { requireEnv } from './env.ts';
+import { logFault, logRequest } from './request-log.ts';
+import { parseInput } from './validation.ts';
+
+type ActorFor<A extends Access> = A extends 'public' | 'resetToken'
+  ? undefined
+  : A extends 'user'
+    ? Extract<Actor, { role: 'user' }>
+    : A extends 'admin'
+      ? Extract<Actor, { role: 'admin' }>
+      : Actor;
+
+/** What a handler works with. */
+export interface EndpointRequest<R extends RouteSpec> extends RouteInput<R> {
+  actor: ActorFor<R['access']>;
+  now: Date;
+  requestId: string;
+  /** What `alsoRead` asked for and exists. */
+  items: Item[];
+}
+
+export interface EndpointOptions<R extends RouteSpec> {
+  /**
+   * Items to read in the same round trip as the caller's account (performance P7). Called with
+   * valid input only.
+   */
+  alsoRead?: (input: RouteInput<R>, owner: Owner) => readonly Key[];
+}
+
+type Request = middy.Request<APIGatewayProxyEventV2, unknown, Error, Context>;
+type Middleware = MiddlewareObj<APIGatewayProxyEventV2, unknown, Error, Context>;
+
+/** Lives from the first check to the last byte of the answer. */
+interface State {
+  startedAt: number;
+  requestId: string;
+  actor?: Actor;
+  input?: RouteInput<RouteSpec>;
+  items: Item[];
+}
+const states = new WeakMap<object, State>();
+const stateOf = (event: object): State => {
+  const state = states.get(event);
+  if (!state) throw new Error('The log middleware did not run first');
+  return state;
+};
+
+let coldStart = true;
+
+const log = (route: RouteSpec): Middleware => {
+  const write = ({ event, response }: Request): void => {
+    const { startedAt, requestId, actor } = stateOf(event);
+    const answer = response as Answer;
+    const code = answer.statusCode >= 400 ? /"code":"(\w+)"/.exec(answer.body ?? '')?.[1] : '';
+    logRequest({
+      route: route.id,
+      requestId,
+      status: answer.statusCode,
+      ...(code && { code }),
+      durationMs: Math.round(performance.now() - startedAt),
+      ...(actor && { actor: `${actor.role}:${actor.id}` }),
+      coldStart,
+    });
+    coldStart = false;
+  };
+  return {
+    before: ({ event }) => {
+      const { requestId } = event.requestContext;
+      states.set(event, { startedAt: performance.now(), requestId, items: [] });
+    },
+    after: write,
+    onError: write,
+  };
+};
+
+const answer = (route: RouteSpec): Middleware => ({
+  after: (request) => {
+    const { requestId } = stateOf(request.event);
+    const ifNoneMatch = request.event.headers['if-none-match'];
+    request.response = successAnswer(route, request.response, { requestId, ifNoneMatch });
+  },
+  onError: (request) => {
+    const { requestId } = stateOf(request.event);
+    if (!(request.error instanceof ShopError)) logFault(route.id, requestId, request.error);
+    request.response = errorAnswer(request.error, requestId);
+  },
+});
+
+/**
+ * Milliseconds from the first check until a caller gets UNAVAILABLE, rather than API Gateway's bare
+ * 503 much later (promise R14). Decoding photographs takes longer than waiting for DynamoDB.
+ */
+const budget = (route: RouteSpec): number =>
+  (route.work === 'image' ? IMAGE_BUDGET_SECONDS : REQUEST_BUDGET_SECONDS) * 1000;
+
+const withinBudget = async <T>(route: RouteSpec, state: State, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ShopError('UNAVAILABLE', { retryAfter: 2 })),
+      state.startedAt + budget(route) - performance.now(),
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const parseRequest = async (
+  route: RouteSpec,
+  event: APIGatewayProxyEventV2,
+  bytes: Buffer,
+): Promise<RouteInput<RouteSpec>> => {
+  const { input } = route;
+  const json = input.body && parseJson(bytes);
+  const form = input.form && (await parseForm(route, bytes, event.headers['content-type'] ?? ''));
+  const params = input.params?.safeParse(event.pathParameters ?? {});
+  // An id that cannot exist is not found; the address bar is no form to correct.
+  if (params && !params.success) throw new ShopError('NOT_FOUND');
+  return {
+    params: params?.data,
+    query: parseInput(input.query, event.queryStringParameters ?? {}),
+    headers: parseInput(input.headers, event.headers),
+    body: parseInput(input.body, json),
+    form: parseInput(input.form, form?.fields),
+    files: form?.files ?? {},
+    // The row's schemas made these values, so they have the row's types.
+  } as RouteInput<RouteSpec>;
+};
+
+/** A page of another site may not write here, not even with a plain form (promise S22). */
+const refuseForeignSites = (event: APIGatewayProxyEventV2): void => {
+  const site = event.headers['sec-fetch-site'];
+  const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (foreign && event.requestContext.http.method !== 'GET') throw new ShopError('FORBIDDEN');
+};
+
+const check = (route: RouteSpec, { alsoRead }: EndpointOptions<RouteSpec>): Middleware => ({
+  before: async ({ event }) => {
+    const state = stateOf(event);
+    const bytes = readBody(route, event);
+    refuseForeignSites(event);
+    // Parsed first because `alsoRead` needs the ids, but told last: 401 and 403 come before 400.
+    const parsing = parseRequest(route, event, bytes);
+    const [parsed] = await Promise.allSettled([parsing]);
+    if (route.access !== 'public' && route.access !== 'resetToken') {
+      // Loaded only here: public reads start without jose and the secrets client.
+      const { authenticate, authorize } = await import('./actor.ts');
+      const authenticating = authenticate(event.headers['authorization'], (owner) =>
+        parsed.status === 'fulfilled' && alsoRead ? alsoRead(parsed.value, owner) : [],
+      );
+      const { actor, items } = await withinBudget(route, state, authenticating);
+      authorize(route.access, actor, event.pathParameters?.['id']);
+      Object.assign(state, { actor, items });
+    }
+    state.input = await parsing;
+  },
+});
+
+export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
+
+/**
+ * Makes the Lambda handler of a route. `handle` returns the row's output (or nothing, where the row
+ * has none) and throws ShopError with a code that the row documents.
+ */
+export const endpoint = <const R extends RouteSpec>(
+  route: R,
+  handle: (request: EndpointRequest<R>) => Promise<RouteOutput<R>>,
+  options: EndpointOptions<R> = {},
+): EndpointHandler => {
+  requireEnv(route.uses);
+  const lambda = middy<APIGatewayProxyEventV2, unknown, Error, Context>()
+    .use(log(route))
+    .use(answer(route))
+    .use(check(route, options as EndpointOptions<RouteSpec>))
+    .handler((event) => {
+      const state = stateOf(event);
+      const { input, actor, items, requestId } = state;
+      const request = { ...input, actor, items, requestId, now: new Date() };
+      return withinBudget(route, state, handle(request as unknown as EndpointRequest<R>));
+    });
+  return lambda as unknown as EndpointHandler;
+};

@@ -1,0 +1,22 @@
+/** The function's environment: read once, and all that is missing is told at once (style 20). */
+import type { RouteSpec } from '#shared/routes/route.ts';
+
+export const env = {
+  stage: process.env['STAGE'] ?? '',
+  tableName: process.env['TABLE_NAME'] ?? '',
+  /** Only where the route's row says `images`. */
+  imagesBucket: process.env['IMAGES_BUCKET'] ?? '',
+  /** Name of the one secret; only where the row says `secrets`. */
+  secretId: process.env['SECRET_ID'] ?? '',
+};
+
+/** Throws at start-up, so that a wrong deployment never answers a request. */
+export const requireEnv = (uses: RouteSpec['uses']): void => {
+  const missing = [
+    ...(env.stage ? [] : ['STAGE']),
+    ...(uses.table && !env.tableName ? ['TABLE_NAME'] : []),
+    ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
+    ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),
+  ];
+  if (missing.length > 0) throw new Error(`Missing environment variables: ${missing.join(', ')}`);
+};

@@ -1,0 +1,49 @@
+/**
+ * The shop's one secret: token keys and password pepper (decision 10, promises S6 and S10).
+ * Read at the first request that needs it and kept for five minutes, so that a retired key stops
+ * working everywhere within five.
+ */
+import { ShopError } from '#shared/errors.ts';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import { env } from './env.ts';
+
+const Secret = z.object({
+  /** The first signs, all of them verify: that is how keys rotate without logging anyone out. */
+  tokenKeys: z
+    .array(z.object({ kid: z.string(), secret: z.string().check(z.minLength(43)) }))
+    .check(z.minLength(1)),
+  passwordPepper: z.string().check(z.minLength(43)),
+});
+export type ShopSecret = z.infer<typeof Secret>;
+
+/** Milliseconds. */
+const KEEP = 5 * 60 * 1000;
+
+const client = new SecretsManagerClient({
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
+});
+let kept: { secret: Promise<ShopSecret>; until: number } | undefined;
+
+const read = async (): Promise<ShopSecret> => {
+  const { SecretString = '' } = await client
+    .send(new GetSecretValueCommand({ SecretId: env.secretId }))
+    .catch((cause: unknown) => {
+      throw new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
+    });
+  return Secret.parse(JSON.parse(SecretString));
+};
+
+/** @throws ShopError UNAVAILABLE when Secrets Manager does not answer */
+export const shopSecret = (): Promise<ShopSecret> => {
+  if (!kept || kept.until < Date.now()) {
+    const reading = { secret: read(), until: Date.now() + KEEP };
+    kept = reading;
+    // A failed read must not be the answer for five minutes.
+    reading.secret.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+  }
+  return kept.secret;
+};

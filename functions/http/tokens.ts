@@ -1,0 +1,85 @@
+/**
+ * Access tokens: signed JWTs with one audience per role, checked against a fixed algorithm, issuer,
+ * audience and type; keys only from our own set (decision 10, promise S9).
+ */
+import { AdminId, UserId, type Owner, type Role } from '#shared/ids.ts';
+import { ShopError } from '#shared/errors.ts';
+import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import * as z from 'zod/mini';
+import { shopSecret } from './secrets.ts';
+
+const ISSUER = 'lumbre';
+const TYPE = 'at+jwt';
+const ALGORITHM = 'HS256';
+/** Seconds: 7 days for users, 12 hours for admins. */
+const LIFETIME: Record<Role, number> = { user: 7 * 24 * 3600, admin: 12 * 3600 };
+/** Seconds that two clocks may differ. */
+const CLOCK_TOLERANCE = 5;
+
+const UserClaims = z.object({ aud: z.literal('user'), sub: UserId, ver: z.int() });
+const AdminClaims = z.object({ aud: z.literal('admin'), sub: AdminId, ver: z.int() });
+const Claims = z.discriminatedUnion('aud', [UserClaims, AdminClaims]);
+
+/** Who a token speaks for. `version` must be the account's current one (promise S11). */
+export interface TokenOwner {
+  owner: Owner;
+  version: number;
+}
+
+const keyBytes = (secret: string): Uint8Array => Buffer.from(secret, 'base64url');
+
+/** A token for this account, valid from `now`. */
+export const signToken = async (
+  { owner, version }: TokenOwner,
+  now = new Date(),
+): Promise<string> => {
+  const [key] = (await shopSecret()).tokenKeys;
+  if (!key) throw new Error('The secret has no token key');
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ ver: version })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.kid })
+    .setIssuer(ISSUER)
+    .setAudience(owner.role)
+    .setSubject(owner.id)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME[owner.role])
+    .sign(keyBytes(key.secret));
+};
+
+const verified = async (token: string, now: Date): Promise<JWTPayload> => {
+  const { tokenKeys } = await shopSecret();
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const key = tokenKeys.find((candidate) => candidate.kid === kid);
+    if (!key) throw new Error('unknown kid');
+    const { payload } = await jwtVerify(token, keyBytes(key.secret), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: ['user', 'admin'],
+      typ: TYPE,
+      requiredClaims: ['sub', 'iat', 'exp'],
+      clockTolerance: CLOCK_TOLERANCE,
+      currentDate: now,
+    });
+    return payload;
+  } catch (cause) {
+    throw new ShopError('UNAUTHENTICATED', { cause });
+  }
+};
+
+/**
+ * Reads `Authorization: Bearer …`.
+ * @throws ShopError UNAUTHENTICATED for a missing, forged, expired or foreign token, all alike
+ */
+export const verifyToken = async (
+  authorization: string | undefined,
+  now = new Date(),
+): Promise<TokenOwner> => {
+  const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw new ShopError('UNAUTHENTICATED');
+  const claims = Claims.safeParse(await verified(token, now));
+  if (!claims.success) throw new ShopError('UNAUTHENTICATED');
+  const { aud, sub, ver } = claims.data;
+  const owner: Owner = aud === 'user' ? { role: aud, id: sub } : { role: aud, id: sub };
+  return { owner, version: ver };
+};

@@ -1,0 +1,72 @@
+/** Schema issues → one Spanish sentence per field (decision 39). */
+import { ShopError, type ErrorDetail } from '#shared/errors.ts';
+import * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+
+/** `['items', 0, 'quantity']` → `items[0].quantity` */
+const fieldPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (field, key) =>
+      typeof key === 'number'
+        ? `${field}[${key}]`
+        : field
+          ? `${field}.${String(key)}`
+          : String(key),
+    '',
+  );
+
+const units = (origin: string): string => (origin === 'array' ? 'elementos' : 'caracteres');
+
+const sentence = (issue: Issue): [code: string, message: string] => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? ['REQUIRED', 'Este campo es obligatorio.']
+        : ['TYPE', 'Este valor no tiene el formato esperado.'];
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array') {
+        return issue.minimum === 1
+          ? ['REQUIRED', 'Este campo es obligatorio.']
+          : ['MIN', `Escribe al menos ${issue.minimum} ${units(issue.origin)}.`];
+      }
+      return ['MIN', `El mínimo es ${issue.minimum}.`];
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? ['MAX', `Como máximo ${issue.maximum} ${units(issue.origin)}.`]
+        : ['MAX', `El máximo es ${issue.maximum}.`];
+    case 'invalid_format':
+      return issue.format === 'email'
+        ? ['EMAIL', 'Escribe un correo válido, por ejemplo nombre@dominio.com.']
+        : ['FORMAT', 'Este valor no tiene el formato esperado.'];
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_value':
+    case 'custom':
+      return ['FORMAT', 'Este valor no es válido.'];
+  }
+};
+
+const toDetail = (issue: Issue): ErrorDetail => {
+  const [code, message] = sentence(issue);
+  return { field: fieldPath(issue.path), code, message };
+};
+
+/**
+ * Parses what a caller sent; a missing schema parses to `undefined`.
+ * @throws ShopError VALIDATION with one detail per field, the first issue of each.
+ */
+export const parseInput = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const byField = new Map<string, ErrorDetail>();
+  for (const issue of result.error.issues) {
+    const detail = toDetail(issue);
+    if (!byField.has(detail.field)) byField.set(detail.field, detail);
+  }
+  throw new ShopError('VALIDATION', { details: [...byField.values()] });
+};

@@ -1,0 +1,21 @@
+/** Which bytes are a picture (decision 14, promise S16): by content, never by name or type. */
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+
+/** Pixels of one side, and of the whole picture (promise S17). */
+export const MAX_SIDE = 6000;
+export const MAX_PIXELS = 24_000_000;
+/** Bytes of one file (promises C.3). */
+export const MAX_IMAGE_BYTES = 4_000_000;
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** The format that the first bytes say, `undefined` for anything that the shop refuses. */
+export const imageFormat = (bytes: Uint8Array): ImageFormat | undefined => {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return 'avif';
+  return undefined;
+};

@@ -1,0 +1,50 @@
+/** Pictures in the bucket: written once under random names, never changed (decision 14). */
+import { ShopError } from '#shared/errors.ts';
+import { imageVariant } from '#shared/images.ts';
+import type { UploadedFile } from '#shared/routes/route.ts';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { randomUUID } from 'node:crypto';
+import { env } from '../http/env.ts';
+
+const bucket = new S3Client({
+  maxAttempts: 3,
+  // Emulators have no host name per bucket; AWS takes both forms.
+  forcePathStyle: true,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+});
+
+const put = async (name: string, body: Buffer): Promise<void> => {
+  await bucket
+    .send(
+      new PutObjectCommand({
+        Bucket: env.imagesBucket,
+        Key: name,
+        Body: body,
+        ContentType: 'image/webp',
+        CacheControl: 'public, max-age=31536000, immutable',
+      }),
+    )
+    .catch((cause: unknown) => {
+      throw new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
+    });
+};
+
+/**
+ * Stores a picture in every width. The client's file name is never used.
+ * @returns its file name, `<uuid>.webp`
+ * @throws ShopError UNSUPPORTED_IMAGE, TOO_LARGE, tied to the field it came in; UNAVAILABLE
+ */
+export const storeImage = async ({ field, bytes }: UploadedFile): Promise<string> => {
+  // sharp takes 100 ms to load, and most sign-ups have no picture.
+  const { encodeWidths } = await import('./image-pipeline.ts');
+  const encoded = await encodeWidths(bytes).catch((error: unknown) => {
+    if (!(error instanceof ShopError)) throw error;
+    throw new ShopError(error.code, {
+      details: [{ field, code: error.code, message: error.message }],
+      cause: error,
+    });
+  });
+  const name = `${randomUUID()}.webp`;
+  await Promise.all([...encoded].map(([width, body]) => put(imageVariant(name, width), body)));
+  return name;
+};

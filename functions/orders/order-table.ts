@@ -1,0 +1,213 @@
+/** Orders in the table: an order takes stock in the very transaction that makes it. */
+import { ShopError } from '#shared/errors.ts';
+import type { OrderId, Owner } from '#shared/ids.ts';
+import { IDEMPOTENCY_SECONDS, MAX_ORDER_LINES } from '#shared/limits.ts';
+import { cents, toDollars } from '#shared/money.ts';
+import type { Order, OrderRequest } from '#shared/schemas/order.ts';
+import { TABLE } from '#shared/table.ts';
+import { createHash } from 'node:crypto';
+import { env } from '../http/env.ts';
+import { getItem, queryAll, type Item } from '../table/client.ts';
+import { keys, ORDER_LISTS, ORDER_PREFIX, type Key } from '../table/keys.ts';
+import { transact, type TransactItem } from '../table/transact.ts';
+import { mergeLines, shortage, type OrderRecord } from './order-rules.ts';
+
+/** What the table remembers of a used Idempotency-Key for 24 hours (decision 22). */
+interface IdempotencyRecord {
+  orderId: OrderId;
+  /** Of the parsed request: another body under the same key is a mistake. */
+  requestHash: string;
+  /** Epoch seconds; checked on reading, because DynamoDB deletes late. */
+  expiresAt: number;
+}
+
+/** One checkout attempt: who, what, and the key that makes it happen once. */
+export interface Attempt {
+  owner: Owner;
+  request: OrderRequest;
+  /** From the Idempotency-Key header. */
+  key: string | undefined;
+  now: Date;
+}
+
+const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+const hashOf = (request: OrderRequest): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+
+const orderItem = (order: OrderRecord): Item => ({
+  ...keys.order(order.owner, order.id),
+  ...keys.orderList(order.id),
+  ...order,
+});
+
+/** An order as its owner and the admins see it (specification 3, decision 20). */
+export const toOrder = (order: OrderRecord): Order => ({
+  id: order.id,
+  userId: order.owner.role === 'user' ? order.owner.id : null,
+  adminId: order.owner.role === 'admin' ? order.owner.id : null,
+  products: {
+    products: order.lines.map(({ id, title, price, quantity, img, slug }) => ({
+      id,
+      title,
+      price: toDollars(price),
+      quantity,
+      img,
+      slug,
+    })),
+  },
+  totalPrice: toDollars(order.subtotal),
+  shipping: toDollars(order.shipping),
+  grandTotal: toDollars(cents(order.subtotal + order.shipping)),
+  status: order.status,
+  createdAt: order.createdAt,
+  address: order.address,
+  notes: order.notes,
+});
+
+const fromItem = (item: Item): Order => toOrder(item as unknown as OrderRecord);
+
+/**
+ * What placing an order reads besides the account: its products and the used key, if any. A request
+ * with more products is refused, so it reads no more than DynamoDB's 100 items.
+ */
+export const orderReads = ({ owner, request, key }: Omit<Attempt, 'now'>): Key[] => [
+  ...mergeLines(request.items)
+    .slice(0, MAX_ORDER_LINES)
+    .map(({ id }) => keys.product(id)),
+  ...(key === undefined ? [] : [keys.idempotency(owner, key)]),
+];
+
+/**
+ * The order that this key made before, if it did and still counts.
+ * @throws ShopError IDEMPOTENCY_MISMATCH when the key came with another body
+ * @throws ShopError IN_PROGRESS when the key is taken but its order is not to be read
+ */
+export const orderMadeBefore = async (
+  attempt: Attempt,
+  item: Item | undefined,
+): Promise<Order | undefined> => {
+  const record = item as unknown as IdempotencyRecord | undefined;
+  if (!record || record.expiresAt <= epochSeconds(attempt.now)) return undefined;
+  if (record.requestHash !== hashOf(attempt.request)) throw new ShopError('IDEMPOTENCY_MISMATCH');
+  const order = await getItem(keys.order(attempt.owner, record.orderId), { consistent: true });
+  if (!order) throw new ShopError('IN_PROGRESS', { retryAfter: 1 });
+  return fromItem(order);
+};
+
+/** Stock leaves only at the price that was read, and only if there is enough (promises R1, R7). */
+const takeStock = (line: OrderRecord['lines'][number]): TransactItem => ({
+  Update: {
+    TableName: env.tableName,
+    Key: keys.product(line.id),
+    UpdateExpression: 'SET stock = stock - :quantity',
+    ConditionExpression: 'price = :price AND stock >= :quantity',
+    ExpressionAttributeValues: { ':quantity': line.quantity, ':price': line.price },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+});
+
+const rememberKey = (order: OrderRecord, { owner, key, request, now }: Attempt): TransactItem[] => {
+  if (key === undefined) return [];
+  const record: IdempotencyRecord = {
+    orderId: order.id,
+    requestHash: hashOf(request),
+    expiresAt: epochSeconds(now) + IDEMPOTENCY_SECONDS,
+  };
+  return [
+    {
+      Put: {
+        TableName: env.tableName,
+        Item: { ...keys.idempotency(owner, key), ...record },
+        ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
+        ExpressionAttributeValues: { ':now': epochSeconds(now) },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    },
+  ];
+};
+
+/**
+ * Writes order, stock and idempotency record together, or nothing.
+ * A twin with the same key that was faster gives its order; so does our own first try whose answer
+ * was lost (promise R4).
+ * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for what changed since it was read
+ */
+export const saveNewOrder = async (order: OrderRecord, attempt: Attempt): Promise<Order> => {
+  const stock = order.lines.map(takeStock);
+  const failed = await transact([
+    ...stock,
+    {
+      Put: {
+        TableName: env.tableName,
+        Item: orderItem(order),
+      },
+    },
+    ...rememberKey(order, attempt),
+  ]);
+  if (failed.length === 0) return toOrder(order);
+
+  const keyTaken = failed.find(({ index }) => index > stock.length);
+  const before = keyTaken && (await orderMadeBefore(attempt, keyTaken.current));
+  if (before) return before;
+
+  const merged = mergeLines(attempt.request.items);
+  const changes = failed.flatMap(({ index, current }) => {
+    const line = order.lines[index];
+    const field = merged[index]?.field;
+    return line && field ? [{ line: { ...line, field }, current }] : [];
+  });
+  const gone = changes.filter(({ current }) => current === undefined);
+  if (gone.length > 0) {
+    throw new ShopError('PRODUCT_GONE', {
+      details: gone.map(({ line }) => ({
+        field: `${line.field}.id`,
+        code: 'GONE',
+        productId: line.id,
+      })),
+    });
+  }
+  const short = changes.filter(({ line, current }) => Number(current?.['stock']) < line.quantity);
+  if (short.length > 0) {
+    throw new ShopError('OUT_OF_STOCK', {
+      details: short.map(({ line, current }) =>
+        shortage(line, { title: line.title, stock: Number(current?.['stock']) }),
+      ),
+    });
+  }
+  throw new ShopError('PRICE_CHANGED', {
+    details: changes.map(({ line, current }) => ({
+      field: `${line.field}.price`,
+      code: 'PRICE',
+      price: toDollars(cents(Number(current?.['price']))),
+      available: Number(current?.['stock']),
+      productId: line.id,
+      title: line.title,
+    })),
+  });
+};
+
+/** A user's or admin's own orders, newest first. */
+export const listOrdersOf = async (owner: Owner): Promise<Order[]> => {
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :order)',
+    ExpressionAttributeValues: { ':pk': keys.account(owner).pk, ':order': ORDER_PREFIX },
+    ScanIndexForward: false,
+  });
+  return items.map(fromItem);
+};
+
+/** Every order, newest first. */
+export const listAllOrders = async (): Promise<Order[]> => {
+  const shards = await Promise.all(
+    ORDER_LISTS.map((list) =>
+      queryAll({
+        IndexName: TABLE.listIndex.name,
+        KeyConditionExpression: 'listPk = :list',
+        ExpressionAttributeValues: { ':list': list },
+      }),
+    ),
+  );
+  const newestFirst = (a: Order, b: Order): number => (a.id < b.id ? 1 : -1);
+  return shards.flat().map(fromItem).sort(newestFirst);
+};
