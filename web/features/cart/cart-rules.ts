@@ -1,0 +1,165 @@
+/**
+ * The cart's rules (specification 4 and 9), pure. Money is integer cents; every function returns
+ * the same object when nothing changed, so that callers can tell by identity.
+ */
+import type { Address } from '#shared/schemas/order.ts';
+import type { ProductId, Slug } from '#shared/ids.ts';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/limits.ts';
+import { cents, sumCents, toCents, type Cents } from '#shared/money.ts';
+import { lineTotal } from '#shared/pricing.ts';
+import type { CartChange } from './reconcile.ts';
+
+/** What adding to the cart needs to know of a product. */
+export type Purchasable = Pick<
+  ProductSummary,
+  'id' | 'title' | 'price' | 'stock' | 'img' | 'slug' | 'description'
+>;
+
+export interface CartItem {
+  id: ProductId;
+  title: string;
+  /** Unit price. */
+  price: Cents;
+  /** 1 to `cap(item)`. */
+  quantity: number;
+  /** File name of the first photograph. */
+  img: string;
+  slug: Slug;
+  description: string;
+  /** Pieces in the shop when it was last asked. */
+  stock: number;
+}
+
+export interface CartState {
+  items: CartItem[];
+  /** Sum of the items, without shipping (decision 20). */
+  totalPrice: Cents;
+  address: Address | null;
+  /** Order notes, sent with the order (decision 26). */
+  notes: string;
+  /** What reconciling changed and the shopper has not acknowledged yet (decision 24). */
+  changes: CartChange[];
+}
+
+export const EMPTY_CART: CartState = {
+  items: [],
+  totalPrice: cents(0),
+  address: null,
+  notes: '',
+  changes: [],
+};
+
+/** The most pieces of one product that a cart may hold: its stock (specification 9). */
+export const cap = (product: { stock: number }): number =>
+  Math.min(product.stock, MAX_LINE_QUANTITY);
+
+/** The cart with other items and the total that belongs to them. */
+export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
+  ...cart,
+  items,
+  totalPrice: sumCents(items.map(lineTotal)),
+});
+
+/**
+ * Adds `quantity` pieces (1 unless told), as many as the stock allows. A line that is there keeps
+ * its price, because a changed price is shown before it counts (decision 24), and learns the stock.
+ */
+export const addItem = (cart: CartState, product: Purchasable, quantity = 1): CartState => {
+  const line = cart.items.find((item) => item.id === product.id);
+  const next = Math.min((line?.quantity ?? 0) + quantity, cap(product));
+  if (next <= (line?.quantity ?? 0)) return cart;
+  if (line) {
+    const { stock } = product;
+    return withItems(
+      cart,
+      cart.items.map((item) => (item === line ? { ...item, quantity: next, stock } : item)),
+    );
+  }
+  if (cart.items.length >= MAX_ORDER_LINES) return cart;
+  const { id, title, price, img, slug, description, stock } = product;
+  return withItems(cart, [
+    ...cart.items,
+    {
+      id,
+      title,
+      price: toCents(price),
+      quantity: next,
+      img: img.img1,
+      slug,
+      description,
+      stock,
+    },
+  ]);
+};
+
+/** One piece more of a line that is in the cart, within its stock. */
+export const incrementItem = (cart: CartState, id: ProductId): CartState =>
+  cart.items.some((item) => item.id === id && item.quantity < cap(item))
+    ? withItems(
+        cart,
+        cart.items.map((item) =>
+          item.id === id ? { ...item, quantity: item.quantity + 1 } : item,
+        ),
+      )
+    : cart;
+
+/** One piece less; at 0 the line goes. */
+export const removeItem = (cart: CartState, id: ProductId): CartState =>
+  cart.items.some((item) => item.id === id)
+    ? withItems(
+        cart,
+        cart.items.flatMap((item) => {
+          if (item.id !== id) return [item];
+          return item.quantity > 1 ? [{ ...item, quantity: item.quantity - 1 }] : [];
+        }),
+      )
+    : cart;
+
+/** Pieces in the cart, over all lines. */
+export const pieces = (items: readonly CartItem[]): number =>
+  items.reduce((sum, item) => sum + item.quantity, 0);
+
+/** The items without those that were ordered. */
+export const subtractItems = (
+  items: readonly CartItem[],
+  ordered: readonly { id: ProductId; quantity: number }[],
+): CartItem[] => {
+  const sold = new Map(ordered.map(({ id, quantity }) => [id, quantity]));
+  return items
+    .map((item) => ({ ...item, quantity: item.quantity - (sold.get(item.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+const isCartItem = (value: unknown): value is CartItem =>
+  isRecord(value) &&
+  [value['id'], value['title'], value['img'], value['slug'], value['description']].every(isText) &&
+  [value['price'], value['quantity'], value['stock']].every(isCount);
+
+const ADDRESS_FIELDS = ['pais', 'provincia', 'ciudad', 'codigoPostal', 'direccion'];
+
+/**
+ * Whether a persisted value is a cart that every screen can show (decision 37). What it says of
+ * prices and stock is checked against the shop when the cart opens.
+ */
+export const isCartState = (value: unknown): value is CartState => {
+  if (!isRecord(value)) return false;
+  const { items, totalPrice, address, notes, changes } = value;
+  return (
+    Array.isArray(items) &&
+    items.every(isCartItem) &&
+    totalPrice === sumCents(items.map(lineTotal)) &&
+    (address === null ||
+      (isRecord(address) && ADDRESS_FIELDS.every((field) => isText(address[field])))) &&
+    isText(notes) &&
+    Array.isArray(changes) &&
+    changes.every((change) => isRecord(change) && isText(change['title']) && isText(change['kind']))
+  );
+};

@@ -1,0 +1,125 @@
+/**
+ * Reconciles a cart with what the shop says today (decision 24), whether that was read from the
+ * catalogue or came as the details of a refused order (decision 21).
+ */
+import type { ErrorDetail } from '#shared/errors.ts';
+import type { ProductId } from '#shared/ids.ts';
+import { formatPrice, toCents, type Cents } from '#shared/money.ts';
+import { cap, type CartItem } from './cart-rules.ts';
+
+/** What the shop says of one product; an absent field says nothing. */
+export interface ProductToday {
+  price?: Cents;
+  stock?: number;
+  /** No longer for sale at all. */
+  gone?: boolean;
+}
+/** By product id. */
+export type ShopToday = Readonly<Record<string, ProductToday>>;
+
+interface ChangedLine {
+  id: ProductId;
+  title: string;
+}
+export type CartChange = ChangedLine &
+  (
+    | { kind: 'price'; was: Cents; now: Cents }
+    | { kind: 'fewer'; was: number; now: number }
+    | { kind: 'soldOut' }
+    | { kind: 'gone' }
+  );
+
+const reconcileItem = (
+  item: CartItem,
+  today: ProductToday,
+): { item: CartItem | null; changes: CartChange[] } => {
+  const { id, title } = item;
+  if (today.gone) return { item: null, changes: [{ id, title, kind: 'gone' }] };
+  const stock = today.stock ?? item.stock;
+  const price = today.price ?? item.price;
+  const quantity = Math.min(item.quantity, cap({ stock }));
+  if (quantity < 1) return { item: null, changes: [{ id, title, kind: 'soldOut' }] };
+  const changes: CartChange[] = [];
+  if (price !== item.price) changes.push({ id, title, kind: 'price', was: item.price, now: price });
+  if (quantity < item.quantity) {
+    changes.push({ id, title, kind: 'fewer', was: item.quantity, now: quantity });
+  }
+  return { item: { ...item, price, stock, quantity }, changes };
+};
+
+/** The items as they can be bought today, and every difference that the shopper should see. */
+export const reconcileItems = (
+  items: readonly CartItem[],
+  shop: ShopToday,
+): { items: CartItem[]; changes: CartChange[] } => {
+  const lines = items.map((item) => reconcileItem(item, shop[item.id] ?? {}));
+  return {
+    items: lines.flatMap(({ item }) => item ?? []),
+    changes: lines.flatMap(({ changes }) => changes),
+  };
+};
+
+/**
+ * Adds newer changes to those the shopper has not yet acknowledged. Of one product's price, and of
+ * its stock, only the whole way is told: what it was at first and what it is now.
+ */
+export const mergeChanges = (
+  seen: readonly CartChange[],
+  newer: readonly CartChange[],
+): CartChange[] => {
+  const keyOf = ({ id, kind }: CartChange): string =>
+    `${kind === 'price' ? 'price' : 'stock'} ${id}`;
+  const merged = new Map(seen.map((change) => [keyOf(change), change]));
+  for (const change of newer) {
+    const earlier = merged.get(keyOf(change));
+    merged.set(
+      keyOf(change),
+      change.kind === 'price' && earlier?.kind === 'price'
+        ? { ...change, was: earlier.was }
+        : change.kind === 'fewer' && earlier?.kind === 'fewer'
+          ? { ...change, was: earlier.was }
+          : change,
+    );
+  }
+  return [...merged.values()].filter(
+    (change) => change.kind !== 'price' || change.was !== change.now,
+  );
+};
+
+/** What a refused order says of the shop: stock left, today's price, products gone (decision 21). */
+export const todayFromRefusal = (details: readonly ErrorDetail[]): ShopToday => {
+  const shop: Record<string, ProductToday> = {};
+  for (const { productId, code, available, price } of details) {
+    if (productId === undefined) continue;
+    shop[productId] = {
+      ...shop[productId],
+      ...(available !== undefined && { stock: available }),
+      ...(price !== undefined && { price: toCents(price) }),
+      ...(code === 'GONE' && { gone: true }),
+    };
+  }
+  return shop;
+};
+
+/**
+ * One change as a sentence. `justNow` is for a refused order: the shopper lost a race, so a piece
+ * that is not there was sold a moment ago.
+ */
+export const describeChange = (change: CartChange, justNow = false): string => {
+  // Many titles quote a name themselves: inner quotes are curled, as Spanish spelling asks.
+  const title = `«${change.title.replace(/«([^»]*)»/g, '“$1”')}»`;
+  switch (change.kind) {
+    case 'price':
+      return `${title} cuesta ahora ${formatPrice(change.now)}; antes, ${formatPrice(change.was)}.`;
+    case 'fewer':
+      return change.now === 1
+        ? `De ${title} queda una sola unidad; tenías ${change.was} en el carrito.`
+        : `De ${title} quedan ${change.now} unidades; tenías ${change.was} en el carrito.`;
+    case 'soldOut':
+      return justNow
+        ? `${title} se vendió hace un momento y ya no queda ninguna unidad.`
+        : `${title} se ha agotado.`;
+    case 'gone':
+      return `${title} ya no está a la venta.`;
+  }
+};
