@@ -2,7 +2,6 @@
 import type { RouteSpec } from '#shared/routes/route.ts';
 
 export const env = {
-  stage: process.env['STAGE'] ?? '',
   tableName: process.env['TABLE_NAME'] ?? '',
   /** Only where the route's row says `images`. */
   imagesBucket: process.env['IMAGES_BUCKET'] ?? '',
@@ -13,7 +12,6 @@ export const env = {
 /** Throws at start-up, so that a wrong deployment never answers a request. */
 export const requireEnv = (uses: RouteSpec['uses']): void => {
   const missing = [
-    ...(env.stage ? [] : ['STAGE']),
     ...(uses.table && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),

@@ -1,0 +1,33 @@
+import { weakness } from './password-rules.ts';
+
+const lucia = { firstname: 'Lucía', lastname: 'Ferrer', email: 'lucia.ferrer@example.com' };
+
+test.each([
+  'correo-barro-luna',
+  'ñandú con espacios',
+  '   ocho   letras',
+  '🏺🔥🏺🌾🏺🌙🏺🌊x',
+  'a'.repeat(60) + 'bcd1',
+])('«%s» is accepted', (password) => {
+  expect(weakness(password, 'user', lucia)).toBeUndefined();
+});
+
+test.each([
+  ['siete77', 'al menos 8'],
+  ['12345678', 'más usadas'],
+  ['CONTRASEÑA', 'más usadas'],
+  ['aaaaaaaaaa', 'más usadas'],
+  ['abababababab', 'más usadas'],
+  ['Lucia.Ferrer@example.com', 'tu nombre'],
+  ['LucíaFerrer', 'tu nombre'],
+  ['lucia.ferrer2024', 'tu nombre'],
+])('«%s» is refused with a reason', (password, reason) => {
+  expect(weakness(password, 'user', lucia)).toContain(reason);
+});
+
+test('admins need twelve characters, counted as people count them', () => {
+  expect(weakness('once letras', 'admin', lucia)).toContain('al menos 12');
+  expect(weakness('doce letras!', 'admin', lucia)).toBeUndefined();
+  // Seven emoji are fourteen UTF-16 units but seven characters.
+  expect(weakness('🏺🔥🌾🌙🌊🪵🧶', 'user', lucia)).toContain('al menos 8');
+});

@@ -1,0 +1,13 @@
+import { ratingOf } from './rating-rules.ts';
+
+test.each([
+  [0, 0, 0],
+  [5, 1, 5],
+  [9, 2, 5],
+  [13, 3, 4],
+  [10, 3, 3],
+  [7, 2, 4],
+  [1, 1, 1],
+])('sum %d of %d reviews shows %d stars', (sum, count, stars) => {
+  expect(ratingOf({ sum, count })).toBe(stars);
+});

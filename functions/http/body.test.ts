@@ -1,0 +1,59 @@
+import { ShopError } from '#shared/errors.ts';
+import { signUp } from '#shared/routes/accounts.ts';
+import { parseForm } from './body.ts';
+
+const boundary = 'frontera';
+const part = (disposition: string, content: string): string =>
+  `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+const form = (...parts: string[]) => Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
+const parse = (bytes: Buffer) =>
+  parseForm(signUp, bytes, `multipart/form-data; boundary=${boundary}`);
+
+const codeOf = (parsing: Promise<unknown>): Promise<string> =>
+  parsing.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ShopError ? error.code : String(error)),
+  );
+
+test('text fields and declared files come out, file names do not', async () => {
+  const parsed = await parse(
+    form(
+      part('name="firstname"', 'Lucía'),
+      part('name="avatar"; filename="../../etc/passwd"', 'bytes'),
+      part('name="other"; filename="x.png"', 'ignored'),
+    ),
+  );
+  expect(parsed.fields).toEqual({ firstname: 'Lucía' });
+  expect(Object.keys(parsed.files)).toEqual(['avatar']);
+  expect(Buffer.from(parsed.files['avatar']?.[0]?.bytes ?? []).toString()).toBe('bytes');
+  expect(JSON.stringify(parsed)).not.toContain('passwd');
+});
+
+test('an untouched file input is no file', async () => {
+  const parsed = await parse(form(part('name="avatar"; filename=""', '')));
+  expect(parsed.files).toEqual({});
+});
+
+test('a field called __proto__ is just a field', async () => {
+  const parsed = await parse(form(part('name="__proto__"', 'x')));
+  expect(Object.keys(parsed.fields)).toEqual(['__proto__']);
+  expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+});
+
+test.each([
+  ['no end', Buffer.from(part('name="a"', 'x')), 'MALFORMED_MULTIPART'],
+  ['nothing', Buffer.alloc(0), 'MALFORMED_MULTIPART'],
+  ['a field twice', form(part('name="a"', 'x'), part('name="a"', 'y')), 'MALFORMED_MULTIPART'],
+  [
+    'two avatars',
+    form(part('name="avatar"; filename="1"', 'x'), part('name="avatar"; filename="2"', 'y')),
+    'TOO_LARGE',
+  ],
+  [
+    'ten thousand fields',
+    form(...Array.from({ length: 10_000 }, (_, n) => part(`name="f${n}"`, 'x'))),
+    'TOO_LARGE',
+  ],
+])('%s is refused', async (_, bytes, code) => {
+  expect(await codeOf(parse(bytes))).toBe(code);
+});

@@ -1,0 +1,141 @@
+import { ShopError } from '#shared/errors.ts';
+import { MAX_JSON_BYTES } from '#shared/limits.ts';
+import { route } from '#shared/routes/route.ts';
+import * as z from 'zod/mini';
+import { invoke, refused } from '../testing/invoke.ts';
+import { endpoint } from './endpoint.ts';
+
+const greeting = z.object({ hello: z.string() });
+const read = route({
+  id: 'readGreeting',
+  area: 'catalog',
+  method: 'GET',
+  path: '/greetings/{id}',
+  summary: '',
+  access: 'public',
+  input: {
+    params: z.object({ id: z.string().check(z.regex(/^\d+$/)) }),
+    query: z.object({ n: z.optional(z.string().check(z.regex(/^\d$/))) }),
+  },
+  success: 200,
+  output: greeting,
+  errors: [],
+  uses: {},
+  work: 'read',
+  cache: { seconds: 5, staleSeconds: 60 },
+});
+const write = route({
+  ...read,
+  id: 'writeGreeting',
+  method: 'POST',
+  path: '/greetings',
+  input: { body: greeting },
+  success: 201,
+});
+
+const readGreeting = endpoint(read, ({ params }) => Promise.resolve({ hello: params.id }));
+const writeGreeting = endpoint(write, ({ body }) => Promise.resolve(body));
+
+let lines: string[] = [];
+beforeEach(() => {
+  lines = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    lines.push(String(chunk));
+    return true;
+  });
+});
+
+test('a value becomes JSON with the headers that every answer has', async () => {
+  const answer = await invoke(read, readGreeting, { params: { id: '7' } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { hello: '7' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=60',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    },
+  });
+});
+
+test('a copy that is still good is not sent again', async () => {
+  const { headers } = await invoke(read, readGreeting, { params: { id: '7' } });
+  const etag = headers['etag'] ?? '';
+  const again = await invoke(read, readGreeting, {
+    params: { id: '7' },
+    headers: { 'if-none-match': `"other", W/${etag}` },
+  });
+  expect(again).toMatchObject({ status: 304, body: undefined, headers: { etag } });
+  const other = await invoke(read, readGreeting, {
+    params: { id: '8' },
+    headers: { 'if-none-match': etag },
+  });
+  expect(other.status).toBe(200);
+});
+
+test('an id that cannot exist is not found, a wrong query is explained', async () => {
+  const unknown = await refused(read, readGreeting, { params: { id: 'x' } });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const wrong = await refused(read, readGreeting, { params: { id: '7' }, query: { n: 'ñ' } });
+  expect(wrong).toMatchObject({
+    status: 400,
+    headers: { 'cache-control': 'no-store' },
+    body: { code: 'VALIDATION', details: [{ field: 'n', code: 'FORMAT' }] },
+  });
+  expect(wrong.body.requestId).toBe(wrong.headers['x-request-id']);
+});
+
+test.each([
+  ['no JSON', { body: '{"hello":' }, 400, 'MALFORMED_JSON'],
+  ['not the schema', { body: { hello: 1 } }, 400, 'VALIDATION'],
+  ['nothing', { headers: { 'content-type': 'application/json' } }, 400, 'MALFORMED_JSON'],
+  ['too much', { body: { hello: 'x'.repeat(MAX_JSON_BYTES) } }, 413, 'TOO_LARGE'],
+  [
+    'a form of another site',
+    { body: 'hello=x', headers: { 'content-type': 'text/plain' } },
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+  ],
+  [
+    'another site’s script',
+    { body: { hello: 'x' }, headers: { 'sec-fetch-site': 'cross-site' } },
+    403,
+    'FORBIDDEN',
+  ],
+])('%s is refused with its own code', async (_, request, status, code) => {
+  const answer = await refused(write, writeGreeting, request);
+  expect(answer).toMatchObject({ status, body: { code } });
+});
+
+test('what nobody meant is an opaque 500, and its message stays out of answer and log', async () => {
+  const failing = endpoint(write, () =>
+    Promise.reject(new Error('DynamoDB said lucia@example.com')),
+  );
+  const answer = await refused(write, failing, { body: { hello: 'x' } });
+  expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+  expect(JSON.stringify(answer) + lines.join('')).not.toMatch(/lucia|DynamoDB said/);
+  expect(lines.join('')).toContain('endpoint.test.ts');
+});
+
+test('a refusal keeps its details and its Retry-After', async () => {
+  const busy = endpoint(write, () =>
+    Promise.reject(new ShopError('CONFLICT_RETRY', { retryAfter: 0.4 })),
+  );
+  const answer = await refused(write, busy, { body: { hello: 'x' } });
+  expect(answer).toMatchObject({ status: 409, headers: { 'retry-after': '1' } });
+});
+
+test('one JSON line a request, without what was sent', async () => {
+  await invoke(write, writeGreeting, { body: { hello: 'canario\nsecreto' }, token: 'canario' });
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: 'writeGreeting', status: 201 });
+  expect(lines[0]).not.toContain('canario');
+});
+
+test('a missing variable stops the function before its first request', () => {
+  const needy = { ...read, uses: { table: ['Query'], images: ['PutObject'] } } as const;
+  expect(() => endpoint(needy, ({ params }) => Promise.resolve({ hello: params.id }))).toThrow(
+    /TABLE_NAME, IMAGES_BUCKET/,
+  );
+});

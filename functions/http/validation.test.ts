@@ -1,0 +1,65 @@
+import { ShopError } from '#shared/errors.ts';
+import { OrderRequest } from '#shared/schemas/order.ts';
+import { SignUpForm } from '#shared/schemas/account.ts';
+import type * as z from 'zod/mini';
+import { parseInput } from './validation.ts';
+
+const details = (schema: z.ZodMiniType, value: unknown) => {
+  try {
+    parseInput(schema, value);
+  } catch (error) {
+    if (error instanceof ShopError) return error.details;
+    throw error;
+  }
+  throw new Error('Nothing was refused');
+};
+
+test('each field gets one Spanish sentence', () => {
+  const form = { firstname: 'Lucía', email: 'lucia@', password: 'corta' };
+  expect(details(SignUpForm, form)).toEqual([
+    { field: 'lastname', code: 'REQUIRED', message: 'Este campo es obligatorio.' },
+    {
+      field: 'email',
+      code: 'EMAIL',
+      message: 'Escribe un correo válido, por ejemplo nombre@dominio.com.',
+    },
+    { field: 'password', code: 'MIN', message: 'Escribe al menos 8 caracteres.' },
+  ]);
+});
+
+test.each([-1, 0, 0.5, 1e9, '1', null, Number.NaN])(
+  'quantity %p is refused by its path',
+  (quantity) => {
+    const address = {
+      pais: 'a',
+      provincia: 'b',
+      ciudad: 'c',
+      codigoPostal: '08001',
+      direccion: 'd',
+    };
+    const [detail] = details(OrderRequest, { items: [{ id: '1', quantity }], address });
+    expect(detail?.field).toBe('items[0].quantity');
+  },
+);
+
+test('control characters cannot reach a mail header', () => {
+  const form = {
+    firstname: 'L',
+    lastname: 'F',
+    email: 'a@b.co\r\nBcc: x@y.co',
+    password: 'barro-y-luna',
+  };
+  expect(details(SignUpForm, form)[0]?.field).toBe('email');
+});
+
+test('unknown fields are dropped, __proto__ among them', () => {
+  const body = JSON.parse(
+    '{"items":[{"id":"1","quantity":1,"price":0.01}],"address":{"pais":"a","provincia":"b","ciudad":"c","codigoPostal":"08001","direccion":"d"},"status":"Entregado","__proto__":{"polluted":true}}',
+  );
+  expect(parseInput(OrderRequest, body)).toEqual({
+    items: [{ id: '1', quantity: 1 }],
+    address: { pais: 'a', provincia: 'b', ciudad: 'c', codigoPostal: '08001', direccion: 'd' },
+    notes: '',
+  });
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
