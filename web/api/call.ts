@@ -1,0 +1,171 @@
+/**
+ * The only way from the browser to the API. Parameters and answer of a call are inferred from its
+ * row in the route table; the table itself stays at home (route-lines.build.ts).
+ */
+import type * as z from 'zod/mini';
+import type { ErrorBody, ErrorCode, ErrorDetail } from '#shared/errors.ts';
+import type { RouteId, routes } from '#shared/routes/index.ts';
+import type { RouteBody, RouteOutput, RouteSpec } from '#shared/routes/route.ts';
+import { routeLines } from './route-lines.build.ts';
+
+type Row<Id extends RouteId> = (typeof routes)[Id];
+
+/** Path and query values by name, as text or number. */
+type Values<Schema> = Schema extends z.ZodMiniType
+  ? { [Name in keyof z.input<Schema>]: NonNullable<z.input<Schema>[Name]> | number }
+  : never;
+
+type Part<Name extends string, Source, Value> = Source extends z.ZodMiniType
+  ? Record<Name, Value>
+  : Partial<Record<Name, never>>;
+
+/** What a call of one route takes: exactly the parts that its row declares. */
+export type CallInput<Id extends RouteId> = Part<
+  'params',
+  InputOf<Id, 'params'>,
+  Values<InputOf<Id, 'params'>>
+> &
+  Partial<Part<'query', InputOf<Id, 'query'>, Partial<Values<InputOf<Id, 'query'>>>>> &
+  Part<'body', InputOf<Id, 'body'>, RouteBody<Row<Id>>> &
+  Part<'form', InputOf<Id, 'form'>, FormData> &
+  Partial<Part<'headers', InputOf<Id, 'headers'>, SentHeaders<InputOf<Id, 'headers'>>>> &
+  // Public routes ignore tokens; sending one would keep CloudFront from sharing the answer.
+  (Row<Id>['access'] extends 'public' ? { token?: never } : { token: string }) & {
+    signal?: AbortSignal;
+  };
+
+type InputOf<Id extends RouteId, Name extends keyof RouteSpec['input']> =
+  Row<Id>['input'] extends Record<Name, infer Schema> ? Schema : undefined;
+type SentHeaders<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never;
+
+/** OFFLINE: no answer came at all. */
+export type ProblemCode = ErrorCode | 'OFFLINE';
+
+/** A failed call as plain data, which the store can hold. `message` is Spanish and safe to show. */
+export interface Problem {
+  /** HTTP status; 0 where no answer came. */
+  status: number;
+  code: ProblemCode;
+  message: string;
+  details: ErrorDetail[];
+  /** Seconds to wait before another try, where the shop named them. */
+  retryAfter: number | undefined;
+}
+
+/** What `call` throws, whatever went wrong, except when the caller aborted. */
+export class ApiError extends Error implements Problem {
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly details: ErrorDetail[];
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, code, message, details, retryAfter }: Problem) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * Milliseconds. API Gateway itself gives up after 30 s; photographs need time on a slow phone
+ * before that clock even starts.
+ */
+const TIMEOUT = { json: 30_000, form: 120_000 };
+
+const OFFLINE_MESSAGE =
+  'No hay conexión con la tienda. Comprueba tu conexión y vuelve a intentarlo.';
+const UNAVAILABLE_MESSAGE =
+  'La tienda no responde en este momento. Vuelve a intentarlo en unos segundos.';
+
+/** Any error as plain data, for a slice. */
+export const toProblem = (error: unknown): Problem => {
+  if (error instanceof ApiError) {
+    const { status, code, message, details, retryAfter } = error;
+    return { status, code, message, details, retryAfter };
+  }
+  return {
+    status: 0,
+    code: 'OFFLINE',
+    message: OFFLINE_MESSAGE,
+    details: [],
+    retryAfter: undefined,
+  };
+};
+
+const urlOf = (
+  path: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, string | number | undefined> = {},
+): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+/** Gateways and proxies answer in their own words; only a body with a code is the shop's. */
+const problemOf = async (response: Response): Promise<Problem> => {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
+  if (body?.code === undefined || body.message === undefined) {
+    const code = response.status === 429 ? 'RATE_LIMITED' : 'UNAVAILABLE';
+    const { status } = response;
+    return { status, code, message: UNAVAILABLE_MESSAGE, details: [], retryAfter };
+  }
+  const { code, message, details = [] } = body;
+  return { status: response.status, code, message, details, retryAfter };
+};
+
+interface LooseInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  headers?: Record<string, string | undefined>;
+  body?: unknown;
+  form?: FormData;
+  token?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls a route of the shop.
+ *
+ * @param input path parameters, query, JSON body or form, headers and bearer token, as the row says
+ * @returns the answer's body; nothing for 204
+ * @throws {ApiError} the shop refused, is down or is out of reach; an abort rethrows as it came
+ */
+export const call = async <Id extends RouteId>(
+  id: Id,
+  input: CallInput<Id>,
+): Promise<RouteOutput<Row<Id>>> => {
+  // The public type is exact per route; inside, every part is simply there or not.
+  const { params, query, headers = {}, body, form, token, signal } = input as LooseInput;
+  const [method, path] = routeLines[id];
+  const timeout = AbortSignal.timeout(form ? TIMEOUT.form : TIMEOUT.json);
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) sent.set(name, value);
+  }
+  if (token !== undefined) sent.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) sent.set('content-type', 'application/json');
+  try {
+    const response = await fetch(urlOf(path, params, query), {
+      method,
+      headers: sent,
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    if (!response.ok) throw new ApiError(await problemOf(response));
+    return (response.status === 204 ? undefined : await response.json()) as RouteOutput<Row<Id>>;
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw new ApiError(toProblem(error));
+  }
+};

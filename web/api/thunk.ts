@@ -1,0 +1,28 @@
+import { createAsyncThunk } from '@reduxjs/toolkit';
+import { toProblem, type Problem } from './call.ts';
+
+/**
+ * `createAsyncThunk` for calls of the shop: a rejected action's `error` is a `Problem`, a fulfilled
+ * one says when its answer came (`meta.receivedAt`, epoch milliseconds).
+ *
+ * @param needed whether to call at all: caching and "already under way" are decided here
+ * @typeParam State the part of the store that `needed` and `run` look at
+ */
+export const createApiThunk = <Answer, Argument = void, State = object>(
+  type: string,
+  run: (argument: Argument, api: { getState: () => State; signal: AbortSignal }) => Promise<Answer>,
+  needed: (argument: Argument, state: State) => boolean = () => true,
+) =>
+  createAsyncThunk<
+    Answer,
+    Argument,
+    { state: State; serializedErrorType: Problem; fulfilledMeta: { receivedAt: number } }
+  >(
+    type,
+    async (argument, { getState, signal, fulfillWithValue }) =>
+      fulfillWithValue(await run(argument, { getState, signal }), { receivedAt: Date.now() }),
+    {
+      serializeError: toProblem,
+      condition: (argument, { getState }) => needed(argument, getState()),
+    },
+  );

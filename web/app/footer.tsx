@@ -1,0 +1,1 @@
+export const Footer = () => <footer>© 2023 Lumbre</footer>;

@@ -1,0 +1,34 @@
+import { Suspense, useLayoutEffect } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { SpinnerScreen } from '../ui/spinner-screen.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What surrounds every page. Pages start afresh with every path, and so does the error boundary. */
+export const Layout = () => {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  useLayoutEffect(() => {
+    // Back and forward return to where one was; the browser does that.
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, navigation]);
+  return (
+    <>
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <TopBar />
+      <main id="contenido" tabIndex={-1}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<SpinnerScreen />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <Toasts />
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { matchRoutes } from 'react-router-dom';
+import { paths, patterns } from './paths.ts';
+
+type Name = keyof typeof patterns;
+
+const table = Object.entries(patterns).map(([id, path]) => ({ id, path }));
+
+/** What the router finds at a path after the browser has parsed it, as a reload would. */
+const reload = (path: string) => {
+  const match = matchRoutes(table, new URL(path, 'https://shop.test').pathname)?.at(-1);
+  return { name: match?.route.id, params: match?.params };
+};
+
+const WITHOUT_PARAMETER = Object.entries(paths).filter(([, build]) => build.length === 0);
+
+test.each(WITHOUT_PARAMETER)('%s leads to its own route', (name, build) => {
+  expect(reload((build as () => string)()).name).toBe(name);
+});
+
+// A path segment of dots only means "here" or "up" to every browser, encoded or not.
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1 })
+  .filter((value) => !/^\.{1,2}$/.test(value));
+
+test.each<[Name, string, (value: string) => string]>([
+  ['search', 'text', paths.search],
+  ['product', 'slug', paths.product],
+  ['productAlias', 'slug', paths.productAlias],
+  ['newPassword', 'token', paths.newPassword],
+  ['profile', 'id', paths.profile],
+  ['editUser', 'id', paths.editUser],
+  ['editProduct', 'id', paths.editProduct],
+])('%s keeps any %s over a reload', (name, parameter, build) => {
+  fc.assert(
+    fc.property(
+      // "search" is a reserved slug (decision 3).
+      text.filter((value) => name !== 'product' || value !== 'search'),
+      (value) => {
+        expect(reload(build(value))).toEqual({ name, params: { [parameter]: value } });
+      },
+    ),
+  );
+});
+
+test.each<[Name, (id: number) => string]>([
+  ['category', paths.category],
+  ['editCategory', paths.editCategory],
+])('%s keeps its id over a reload', (name, build) => {
+  expect(reload(build(12))).toEqual({ name, params: { id: '12' } });
+});

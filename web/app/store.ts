@@ -1,0 +1,35 @@
+import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { sessionReducer } from '../features/account/session-slice.ts';
+import { cartReducer } from '../features/cart/cart-slice.ts';
+import { catalogReducer } from '../features/catalog/catalog-slice.ts';
+import { toastsReducer } from '../ui/toasts-slice.ts';
+import { persistence, readPersisted, restored } from './persist.ts';
+
+const slices = combineReducers({
+  catalog: catalogReducer,
+  cart: cartReducer,
+  session: sessionReducer,
+  toasts: toastsReducer,
+});
+
+export type RootState = ReturnType<typeof slices>;
+
+const reducer: Reducer<RootState> = (state, action) =>
+  slices(state && restored.match(action) ? { ...state, ...action.payload } : state, action);
+
+/** The client's whole state. Cart and session outlive the page in `storage` (decision 37). */
+export const makeStore = (storage: Storage) => {
+  const store = configureStore({
+    reducer,
+    middleware: (defaults) => defaults().concat(persistence(storage)),
+  });
+  store.dispatch(restored(readPersisted(storage)));
+  return store;
+};
+
+export type AppStore = ReturnType<typeof makeStore>;
+export type AppDispatch = AppStore['dispatch'];
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();

@@ -1,0 +1,25 @@
+/**
+ * What the shop says of itself, taken from the seed (decision 19). Evaluated at build time
+ * (vite.config.ts), so that the catalogue around it does not reach the browser.
+ */
+import { basename } from 'node:path';
+import catalogue from '../seed/catalogue.json' with { type: 'json' };
+
+/** Seed paths are `images/x.webp`; the shop addresses pictures by file name. */
+const pictured = <T extends { img: string }>(entry: T): T => ({
+  ...entry,
+  img: basename(entry.img),
+});
+
+const { name, tagline, address, phone, email } = catalogue.shop;
+
+export const shop = { name, tagline, address, phone, email };
+
+/** Each leads to a product, or to its category when the product is gone (decision 19). */
+export const banners = catalogue.banners.map((banner) => {
+  const product = catalogue.products.find(({ slug }) => slug === banner.productSlug);
+  if (!product) throw new Error(`Banner without a product: ${banner.productSlug}`);
+  return { ...pictured(banner), categoryId: product.categoryId };
+});
+
+export const team = catalogue.team.map(pictured);

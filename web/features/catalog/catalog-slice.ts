@@ -1,0 +1,109 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Category, CategoryWithProducts } from '#shared/schemas/category.ts';
+import type { Product, ProductSummary } from '#shared/schemas/product.ts';
+import { call } from '../../api/call.ts';
+import { failed, isStale, loading, ready, unread, type Remote } from '../../api/remote.ts';
+import { createApiThunk } from '../../api/thunk.ts';
+
+/** Milliseconds that the routes' own caches promise: asking sooner could tell nothing new. */
+const FRESH = 5000;
+
+interface CatalogState {
+  products: Remote<ProductSummary[]>;
+  categories: Remote<Category[]>;
+  /** By the id in the path, as text. */
+  categoryPages: Record<string, Remote<CategoryWithProducts>>;
+  /** By what the path says: slug or id (decision 4). */
+  productPages: Record<string, Remote<Product>>;
+}
+
+interface WithCatalog {
+  catalog: CatalogState;
+}
+
+const initialState: CatalogState = {
+  products: unread(),
+  categories: unread(),
+  categoryPages: {},
+  productPages: {},
+};
+
+export const loadProducts = createApiThunk(
+  'catalog/loadProducts',
+  (_: void, { signal }) => call('listProducts', { signal }),
+  (_: void, { catalog }: WithCatalog) => isStale(catalog.products, FRESH),
+);
+
+export const loadCategories = createApiThunk(
+  'catalog/loadCategories',
+  (_: void, { signal }) => call('listCategories', { signal }),
+  (_: void, { catalog }: WithCatalog) => isStale(catalog.categories, FRESH),
+);
+
+/** One category with its products, by the id as it stands in the path. */
+export const loadCategory = createApiThunk(
+  'catalog/loadCategory',
+  (id: string, { signal }) => call('getCategory', { params: { id }, signal }),
+  (id: string, { catalog }: WithCatalog) => isStale(catalog.categoryPages[id], FRESH),
+);
+
+/** One product with its reviews, by slug or id. */
+export const loadProduct = createApiThunk(
+  'catalog/loadProduct',
+  (key: string, { signal }) => call('getProduct', { params: { id: key }, signal }),
+  (key: string, { catalog }: WithCatalog) => isStale(catalog.productPages[key], FRESH),
+);
+
+const catalogSlice = createSlice({
+  name: 'catalog',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(loadProducts.pending, (state) => {
+        state.products = loading(state.products);
+      })
+      .addCase(loadProducts.fulfilled, (state, { payload, meta }) => {
+        state.products = ready(payload, meta.receivedAt);
+      })
+      .addCase(loadProducts.rejected, (state, { error }) => {
+        state.products = failed(state.products, error);
+      })
+      .addCase(loadCategories.pending, (state) => {
+        state.categories = loading(state.categories);
+      })
+      .addCase(loadCategories.fulfilled, (state, { payload, meta }) => {
+        state.categories = ready(payload, meta.receivedAt);
+      })
+      .addCase(loadCategories.rejected, (state, { error }) => {
+        state.categories = failed(state.categories, error);
+      })
+      .addCase(loadCategory.pending, ({ categoryPages }, { meta: { arg } }) => {
+        categoryPages[arg] = loading(categoryPages[arg]);
+      })
+      .addCase(loadCategory.fulfilled, ({ categoryPages }, { payload, meta }) => {
+        categoryPages[meta.arg] = ready(payload, meta.receivedAt);
+      })
+      .addCase(loadCategory.rejected, ({ categoryPages }, { error, meta: { arg } }) => {
+        categoryPages[arg] = failed(categoryPages[arg], error);
+      })
+      .addCase(loadProduct.pending, ({ productPages }, { meta: { arg } }) => {
+        productPages[arg] = loading(productPages[arg]);
+      })
+      .addCase(loadProduct.fulfilled, ({ productPages }, { payload, meta }) => {
+        productPages[meta.arg] = ready(payload, meta.receivedAt);
+      })
+      .addCase(loadProduct.rejected, ({ productPages }, { error, meta: { arg } }) => {
+        productPages[arg] = failed(productPages[arg], error);
+      });
+  },
+});
+
+export const catalogReducer = catalogSlice.reducer;
+
+export const selectProducts = ({ catalog }: WithCatalog) => catalog.products;
+export const selectCategories = ({ catalog }: WithCatalog) => catalog.categories;
+export const selectCategoryPage = ({ catalog }: WithCatalog, id: string) =>
+  catalog.categoryPages[id];
+export const selectProductPage = ({ catalog }: WithCatalog, key: string) =>
+  catalog.productPages[key];

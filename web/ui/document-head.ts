@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+
+export interface DocumentHead {
+  title: string;
+  /** For search engines and previews; the site's own where a page has nothing to add. */
+  description?: string | undefined;
+  /** Path of the page's one true address; the current path unless told. */
+  canonical?: string | undefined;
+  /** Path of a picture for previews. */
+  image?: string | undefined;
+  /** Keeps a page that shows nothing of its own (not found, results) out of search engines. */
+  noIndex?: boolean | undefined;
+}
+
+const SITE = 'Lumbre';
+const element = (selector: string): Element | null => document.head.querySelector(selector);
+/** index.html holds the site's own words in each of these tags; a page overrides and gives back. */
+const set = (selector: string, attribute: string, value: string | undefined): (() => void) => {
+  const tag = element(selector);
+  const before = tag?.getAttribute(attribute);
+  if (!tag || value === undefined) return () => {};
+  tag.setAttribute(attribute, value);
+  return () => {
+    if (before != null) tag.setAttribute(attribute, before);
+  };
+};
+
+/** Title, description, canonical link and preview of the current page. */
+export const useDocumentHead = ({
+  title,
+  description,
+  canonical,
+  image,
+  noIndex,
+}: DocumentHead) => {
+  useEffect(() => {
+    const { origin, pathname } = window.location;
+    const full = title.includes(SITE) ? title : `${title} · ${SITE}`;
+    const address = new URL(canonical ?? pathname, origin).href;
+    const picture = image === undefined ? undefined : new URL(image, origin).href;
+    document.title = full;
+    const undo = [
+      set('meta[name="description"]', 'content', description),
+      set('meta[name="robots"]', 'content', noIndex ? 'noindex' : undefined),
+      set('link[rel="canonical"]', 'href', address),
+      set('meta[property="og:title"]', 'content', full),
+      set('meta[property="og:description"]', 'content', description),
+      set('meta[property="og:url"]', 'content', address),
+      set('meta[property="og:image"]', 'content', picture),
+    ];
+    return () => {
+      for (const restore of undo) restore();
+    };
+  }, [title, description, canonical, image, noIndex]);
+};

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { closeToast, selectToasts, type Toast } from './toasts-slice.ts';
+
+/** Milliseconds a toast stays (specification 9). */
+const DELAY = 3000;
+
+const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    const timer = setTimeout(() => dispatch(closeToast(id)), DELAY);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [dispatch, id]);
+  return (
+    <div className="toast show">
+      <p className="toast-body">{text}</p>
+      <button
+        type="button"
+        className="btn-close"
+        aria-label="Cerrar"
+        onClick={() => dispatch(closeToast(id))}
+      />
+    </div>
+  );
+};
+
+/** Lives in the app shell, so that a message outlives the page that caused it (decision 25). */
+export const Toasts = () => (
+  // Present from the start: screen readers announce what is added to a region they know.
+  <div className="toasts" role="status">
+    {useSelector(selectToasts).map((toast) => (
+      <ToastCard key={toast.id} toast={toast} />
+    ))}
+  </div>
+);
