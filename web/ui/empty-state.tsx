@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  icon?: string;
+  title: ReactNode;
+  /** What to do next, and the ways there. */
+  children?: ReactNode;
+}
+
+/** Nothing to show here, said kindly and with ways on. */
+export const EmptyState = ({ icon, title, children }: Props) => (
+  <div className="empty-state">
+    {icon !== undefined && <Icon src={icon} />}
+    <p className="empty-state-title">{title}</p>
+    {children}
+  </div>
+);
