@@ -1,0 +1,224 @@
+/**
+ * Who may import whom (architecture, "Who may import whom"). Every rule says why, and
+ * tools/dependency-rules.test.ts shows for every rule that it refuses what it should.
+ */
+
+/** Tests may reach further than what they test: to the local services, to the whole route table. */
+const TEST = '\\.test\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'shared-is-isomorphic',
+      comment:
+        'shared/ runs in Lambda, in Node and in browsers: it imports the schema library only.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: TEST },
+      to: { pathNot: ['^shared/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'functions-know-only-shared',
+      comment: 'A bundle holds what Lambda runs and nothing of the laptop, the cloud or the site.',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: TEST },
+      to: { path: '^(web|infra|local|tools|bench|e2e|seed)/' },
+    },
+    {
+      name: 'infra-knows-only-shared',
+      comment:
+        'Infra knows functions by the file convention of their bundles, never by their code.',
+      severity: 'error',
+      from: { path: '^infra/' },
+      to: { path: '^(functions|web|local|tools|bench|e2e)/' },
+    },
+    {
+      name: 'web-knows-only-shared',
+      comment: 'What the browser runs may hold nothing of the server.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '\\.build\\.ts$' },
+      to: { path: '^(functions|infra|local|tools|bench|e2e|seed)/' },
+    },
+    {
+      name: 'web-has-no-node',
+      comment: 'Browsers have no Node modules; Vite would silently put an empty object there.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: [TEST, '\\.build\\.ts$'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'local-serves-the-outside-only',
+      comment:
+        'The laptop runs bundles and prepares data; journeys and measurements are built on it.',
+      severity: 'error',
+      from: { path: '^local/' },
+      to: { path: '^(web|infra|bench|e2e)/' },
+    },
+    {
+      name: 'journeys-and-measurements-are-leaves',
+      comment: 'Nothing may depend on a journey or on a measurement.',
+      severity: 'error',
+      from: { pathNot: '^(e2e|bench)/' },
+      to: { path: '^(e2e|bench)/' },
+    },
+    {
+      name: 'whole-route-table-is-for-derivers',
+      comment: 'A handler or a page that imports every row would bundle every schema of the shop.',
+      severity: 'error',
+      // *.build.ts runs at build time (vite.config.ts); the browser gets its exports as JSON.
+      from: { path: '^(functions|web)/', pathNot: [TEST, '\\.build\\.ts$'] },
+      to: { path: '^shared/routes/index\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+
+    {
+      name: 'ui-knows-no-shop-words',
+      comment: 'web/ui is the bottom layer: parts without meaning, usable by every feature.',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^(web/(api|features|pages|app)/|shared/(routes|schemas)/)' },
+    },
+    {
+      name: 'api-is-below-features',
+      comment: 'The client of the API is derived from the route table and knows no screen.',
+      severity: 'error',
+      from: { path: '^web/api/' },
+      to: { path: '^web/(ui|features|pages|app)/' },
+    },
+    {
+      name: 'features-do-not-know-their-pages',
+      comment:
+        'web/ui ← web/features ← web/pages ← web/app. Only the address book, paths.ts, and the typed hooks of store.ts are for all.',
+      severity: 'error',
+      from: { path: '^web/features/' },
+      to: { path: '^web/(pages|app)/', pathNot: '^web/app/(paths|store)\\.ts$' },
+    },
+    {
+      name: 'features-never-import-features',
+      comment:
+        'A page puts features together: what one shows inside another is a slot that it fills.',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'pages-do-not-know-the-app',
+      comment: 'web/app composes pages, so that a page can be loaded lazily and on its own.',
+      severity: 'error',
+      from: { path: '^web/pages/' },
+      to: { path: '^web/app/', pathNot: '^web/app/(paths|store)\\.ts$' },
+    },
+    {
+      name: 'pages-never-import-pages',
+      comment: 'One page per URL: a page that imports another would drag its chunk along.',
+      severity: 'error',
+      from: { path: '^web/pages/([^/]+)' },
+      to: { path: '^web/pages/', pathNot: '^web/pages/$1' },
+    },
+
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules get time, ids and prices as arguments: they import shared/ and nothing else.',
+      severity: 'error',
+      from: { path: '^functions/.*-rules\\.ts$' },
+      to: { pathNot: '^shared/' },
+    },
+    {
+      name: 'data-functions-know-only-the-table',
+      comment:
+        "DynamoDB code holds access patterns: it sees table/, other records and its own folder's pure rules, never a request.",
+      severity: 'error',
+      from: { path: '^functions/([^/]+)/[^/]+-table\\.ts$' },
+      to: {
+        path: '^functions/',
+        pathNot: [
+          '^functions/table/',
+          '^functions/http/env\\.ts$',
+          '-table\\.ts$',
+          '^functions/$1/[^/]+-rules\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'table-is-the-bottom',
+      comment:
+        'Keys, client and transactions serve every area; of the rest they need only the names in env.ts.',
+      severity: 'error',
+      from: { path: '^functions/table/', pathNot: TEST },
+      to: { path: '^functions/', pathNot: '^functions/(table/|http/env\\.ts$)' },
+    },
+    {
+      name: 'http-knows-no-area',
+      comment: 'The middleware stack is the same for every area.',
+      severity: 'error',
+      from: { path: '^functions/http/', pathNot: TEST },
+      to: { path: '^functions/', pathNot: '^functions/(http|table)/' },
+    },
+    {
+      name: 'never-sideways',
+      comment:
+        "An area may read another's table functions and use images/ and mail/, never its endpoints or rules.",
+      severity: 'error',
+      from: { path: '^functions/([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^functions/',
+        pathNot: ['^functions/$1/', '^functions/(http|table|images|mail)/', '-table\\.ts$'],
+      },
+    },
+    {
+      name: 'one-middleware-stack',
+      comment: "Middy's types stop at endpoint.ts; handlers get the route row's types.",
+      severity: 'error',
+      from: { pathNot: '^functions/http/endpoint\\.ts$' },
+      to: { path: '(^|/)@middy/' },
+    },
+    {
+      name: 'sdk-behind-named-access',
+      comment:
+        'AWS errors are translated where the SDK is called: table/, *-table.ts, images/, mail/ and the one secret.',
+      severity: 'error',
+      from: {
+        path: '^(functions|shared|web)/',
+        pathNot: [
+          TEST,
+          '^functions/(table|images|mail)/',
+          '-table\\.ts$',
+          '^functions/http/secrets\\.ts$',
+        ],
+      },
+      to: { path: '(^|/)@(aws-sdk|smithy)/' },
+    },
+
+    {
+      name: 'no-circles',
+      comment: 'Modules in a circle cannot be understood or loaded one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-imports-a-test',
+      comment: 'What two tests need has a name of its own.',
+      severity: 'error',
+      from: {},
+      to: { path: [TEST, '\\.spec\\.ts$'] },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'A misspelt path or a package that is not installed.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|cdk\\.out|\\.local)/' },
+    // Type imports count too: types travel in the same direction as code.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,52 @@
+/**
+ * Three kinds of tests, beside what they test (CONTRIBUTING, "Which test when"):
+ * unit (nothing started), endpoint (real handlers on DynamoDB Local), infra (synthesized stacks).
+ */
+
+/** TypeScript to CommonJS, which lets jest run on every Node without a flag. */
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+const project = (displayName, options) => ({
+  displayName,
+  testEnvironment: 'node',
+  restoreMocks: true,
+  transform: { '^.+\\.tsx$': swc(true), '^.+\\.(ts|js|mjs)$': swc(false) },
+  // Packages that ship ECMAScript modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(jose|@middy|ulid)/)'],
+  modulePathIgnorePatterns: ['<rootDir>/(dist|cdk\\.out|\\.local)/'],
+  setupFilesAfterEnv: ['<rootDir>/tools/fail-on-console-error.ts'],
+  ...options,
+});
+
+/** Tests of functions that need no service: rules, and the parts of the middleware stack. */
+const PURE_FUNCTIONS = [
+  '<rootDir>/functions/http/**/*.test.ts',
+  '<rootDir>/functions/**/*-rules.test.ts',
+];
+
+export default {
+  projects: [
+    project('unit', {
+      testMatch: ['<rootDir>/{shared,web,local,tools,bench}/**/*.test.{ts,tsx}', ...PURE_FUNCTIONS],
+    }),
+    project('endpoint', {
+      testMatch: [
+        '<rootDir>/functions/**/*.test.ts',
+        ...PURE_FUNCTIONS.map((pattern) => `!${pattern}`),
+      ],
+      globalSetup: '<rootDir>/tools/start-test-services.ts',
+      globalTeardown: '<rootDir>/tools/stop-test-services.ts',
+    }),
+    project('infra', { testMatch: ['<rootDir>/infra/**/*.test.ts'] }),
+  ],
+};

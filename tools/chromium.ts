@@ -1,0 +1,67 @@
+/** A browser for the journeys, without a step by hand. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+
+const run = promisify(execFile);
+
+/** Commands under which systems offer a Chromium or Chrome. */
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Milliseconds. A download that hangs must not hold up the distribution's package. */
+const INSTALL_TIMEOUT = 5 * 60 * 1000;
+
+const starts = async (executable: string): Promise<boolean> => {
+  try {
+    await run(executable, ['--version'], { timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The browser that is there: `CHROME_PATH`, the system's, or the one the test runner downloaded.
+ * @returns path or command, undefined where none starts
+ */
+const findChromium = async (): Promise<string | undefined> => {
+  const { CHROME_PATH } = process.env;
+  const candidates = [
+    ...(CHROME_PATH ? [CHROME_PATH] : []),
+    ...COMMANDS,
+    chromium.executablePath(),
+  ];
+  for (const candidate of candidates) {
+    if (await starts(candidate)) return candidate;
+  }
+  return undefined;
+};
+
+const download = async (): Promise<void> => {
+  await run('npx', ['playwright', 'install', 'chromium'], { timeout: INSTALL_TIMEOUT });
+};
+
+const installPackage = async (): Promise<void> => {
+  if (process.getuid?.() !== 0) throw new Error('not root');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update'], { timeout: INSTALL_TIMEOUT });
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    timeout: INSTALL_TIMEOUT,
+    maxBuffer: 64e6,
+    env,
+  });
+};
+
+/**
+ * Finds a browser, else fetches one: the test runner's own download first, because it needs no
+ * rights, then the distribution's package.
+ * @throws Error with one line that says what to install
+ */
+export const ensureChromium = async (): Promise<string> => {
+  for (const fetch of [() => Promise.resolve(), download, installPackage]) {
+    await fetch().catch(() => undefined);
+    const found = await findChromium();
+    if (found) return found;
+  }
+  throw new Error('No browser: install Chromium or Chrome, or name one in CHROME_PATH.');
+};

@@ -1,0 +1,18 @@
+/**
+ * An unexpected console.error fails the test that caused it. A test that expects one says so:
+ * `jest.spyOn(console, 'error').mockReturnValue()`.
+ */
+let unexpected: unknown[][] = [];
+
+beforeEach(() => {
+  unexpected = [];
+  console.error = (...message: unknown[]) => {
+    unexpected.push(message);
+  };
+});
+
+afterEach(() => {
+  if (unexpected.length > 0) {
+    throw new Error(`Unexpected console.error: ${unexpected.map(String).join('\n')}`);
+  }
+});
