@@ -1,5 +1,5 @@
 /**
- * Cart and session outlive the page and are shared by all tabs: one root key, one JSON text
+ * Cart, session and an open order outlive the page and are shared by all tabs: one root key, one JSON text
  * (decision 37). A library would do less here: redux-persist is unmaintained, loads later than the
  * first render and does not know about other tabs.
  */
@@ -11,6 +11,7 @@ import {
 } from '../features/account/session-slice.ts';
 import { isCartState, type CartState } from '../features/cart/cart-rules.ts';
 import { cartReducer } from '../features/cart/cart-slice.ts';
+import { reviveCheckout, type CheckoutState } from '../features/checkout/checkout-slice.ts';
 
 const KEY = 'lumbre';
 /** Raised when a persisted shape changes: an older text is then an empty state, not a crash. */
@@ -18,26 +19,28 @@ const VERSION = 1;
 
 export interface Persisted {
   cart: CartState;
+  checkout: CheckoutState;
   session: SessionState;
 }
 
-/** Replaces cart and session by what storage holds. */
+/** Replaces what is persisted by what storage holds. */
 export const restored = createAction<Persisted>('persist/restored');
 /** Another tab wrote; the middleware takes it in before any action, so this one needs no reducer. */
 const storageChanged = createAction('persist/storageChanged');
 
 const parse = (text: string | null): Persisted => {
-  let stored: { version?: unknown; cart?: unknown; session?: unknown } = {};
+  let stored: Partial<Record<'version' | keyof Persisted, unknown>> = {};
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value === 'object' && value !== null) stored = value;
   } catch {
     // Whatever it was, it is not ours: an empty cart, never a white page.
   }
-  const { cart, session } = stored.version === VERSION ? stored : {};
+  const { cart, checkout, session } = stored.version === VERSION ? stored : {};
   const nothing = { type: restored.type };
   return {
     cart: isCartState(cart) ? cart : cartReducer(undefined, nothing),
+    checkout: reviveCheckout(checkout),
     session: isSessionState(session) ? session : sessionReducer(undefined, nothing),
   };
 };
@@ -61,10 +64,12 @@ export const persistence =
       }
       const before = getState();
       const result = next(action);
-      const { cart, session } = getState();
-      if (cart !== before.cart || session !== before.session) {
+      const { cart, checkout, session } = getState();
+      const isSame =
+        cart === before.cart && checkout === before.checkout && session === before.session;
+      if (!isSame) {
         try {
-          storage.setItem(KEY, JSON.stringify({ version: VERSION, cart, session }));
+          storage.setItem(KEY, JSON.stringify({ version: VERSION, cart, checkout, session }));
         } catch {
           // Full or refused: this tab goes on from memory.
         }

@@ -1,14 +1,19 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
+import { ordersReducer } from '../features/account/orders-slice.ts';
 import { sessionReducer } from '../features/account/session-slice.ts';
 import { cartReducer } from '../features/cart/cart-slice.ts';
 import { catalogReducer } from '../features/catalog/catalog-slice.ts';
+import { checkoutReducer } from '../features/checkout/checkout-slice.ts';
 import { toastsReducer } from '../ui/toasts-slice.ts';
+import { consequences } from './consequences.ts';
 import { persistence, readPersisted, restored } from './persist.ts';
 
 const slices = combineReducers({
   catalog: catalogReducer,
   cart: cartReducer,
+  checkout: checkoutReducer,
+  orders: ordersReducer,
   session: sessionReducer,
   toasts: toastsReducer,
 });
@@ -22,7 +27,7 @@ const reducer: Reducer<RootState> = (state, action) =>
 export const makeStore = (storage: Storage) => {
   const store = configureStore({
     reducer,
-    middleware: (defaults) => defaults().concat(persistence(storage)),
+    middleware: (defaults) => defaults().concat(consequences, persistence(storage)),
   });
   store.dispatch(restored(readPersisted(storage)));
   return store;

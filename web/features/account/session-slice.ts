@@ -1,21 +1,81 @@
-import { createSlice } from '@reduxjs/toolkit';
-import type { User } from '#shared/schemas/account.ts';
+import { createSlice, isRejected, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { AdminId } from '#shared/ids.ts';
+import type { User, UserSession } from '#shared/schemas/account.ts';
+import type { Problem } from '../../api/call.ts';
 
-/** Who is signed in: a user, an admin or nobody. */
+/** An administrator as the session keeps one. */
+export interface Admin {
+  id: AdminId;
+  firstname: string;
+  lastname: string;
+  email: string;
+}
+
+/** Who is signed in: a user, an admin or nobody; never two at once (specification 4). */
 export type SessionState =
   | { role: 'user'; token: string; account: User }
-  | { role: 'admin'; token: string; account: { id: string; firstname: string; lastname: string } }
-  | { role: 'visitor' };
+  | { role: 'admin'; token: string; account: Admin }
+  | { role: 'visitor'; hasExpired: boolean };
+
+const VISITOR: SessionState = { role: 'visitor', hasExpired: false };
+
+/** Whether the shop just refused the token: expired, or ended by a new password (decision 10). */
+export const endsSession = (action: unknown): boolean =>
+  isRejected(action) && (action.error as Partial<Problem>).code === 'UNAUTHENTICATED';
 
 const session = createSlice({
   name: 'session',
-  initialState: { role: 'visitor' } as SessionState,
-  reducers: {},
+  initialState: (): SessionState => VISITOR,
+  reducers: {
+    userSignedIn: (_, { payload: { token, user } }: PayloadAction<UserSession>): SessionState => ({
+      role: 'user',
+      token,
+      account: user,
+    }),
+    signedOut: (): SessionState => VISITOR,
+  },
+  extraReducers: (builder) => {
+    builder.addMatcher(
+      (action: UnknownAction) => endsSession(action),
+      (): SessionState => ({ role: 'visitor', hasExpired: true }),
+    );
+  },
   selectors: { selectSession: (state) => state },
 });
 
 export const sessionReducer = session.reducer;
+export const { userSignedIn, signedOut } = session.actions;
 export const { selectSession } = session.selectors;
 
-export const isSessionState = (value: unknown): value is SessionState =>
-  typeof value === 'object' && value !== null && 'role' in value;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Seconds since 1970 at which a token ends; undefined where it does not say. */
+const expiryOf = (token: string): number | undefined => {
+  try {
+    const payload = token.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
+    const claims: unknown = JSON.parse(atob(payload));
+    return isRecord(claims) && typeof claims['exp'] === 'number' ? claims['exp'] : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether a persisted value is a session to go on with; one whose token has ended is not
+ * (promise S24). The shop decides the rest on the first call.
+ */
+export const isSessionState = (value: unknown): value is SessionState => {
+  if (!isRecord(value)) return false;
+  const { role, token, account, hasExpired } = value;
+  if (role === 'visitor') return typeof hasExpired === 'boolean';
+  return (
+    (role === 'user' || role === 'admin') &&
+    typeof token === 'string' &&
+    (expiryOf(token) ?? Infinity) * 1000 > Date.now() &&
+    isRecord(account) &&
+    typeof account['id'] === 'string' &&
+    typeof account['firstname'] === 'string' &&
+    typeof account['email'] === 'string'
+  );
+};

@@ -8,7 +8,6 @@ import type { ProductSummary } from '#shared/schemas/product.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/limits.ts';
 import { cents, sumCents, toCents, type Cents } from '#shared/money.ts';
 import { lineTotal } from '#shared/pricing.ts';
-import type { CartChange } from './reconcile.ts';
 
 /** What adding to the cart needs to know of a product. */
 export type Purchasable = Pick<
@@ -30,6 +29,19 @@ export interface CartItem {
   /** Pieces in the shop when it was last asked. */
   stock: number;
 }
+
+interface ChangedLine {
+  id: ProductId;
+  title: string;
+}
+/** How a line differs from what the shop says today (reconcile.ts). */
+export type CartChange = ChangedLine &
+  (
+    | { kind: 'price'; was: Cents; now: Cents }
+    | { kind: 'fewer'; was: number; now: number }
+    | { kind: 'soldOut' }
+    | { kind: 'gone' }
+  );
 
 export interface CartState {
   items: CartItem[];

@@ -1,13 +1,7 @@
 import type { ProductId, Slug } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
-import type { CartItem } from './cart-rules.ts';
-import {
-  describeChange,
-  mergeChanges,
-  reconcileItems,
-  todayFromRefusal,
-  type CartChange,
-} from './reconcile.ts';
+import type { CartChange, CartItem } from './cart-rules.ts';
+import { describeChange, mergeChanges, reconcileItems, todayFromRefusal } from './reconcile.ts';
 
 const jug: CartItem = {
   id: 'jug' as ProductId,

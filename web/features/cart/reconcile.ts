@@ -5,7 +5,7 @@
 import type { ErrorDetail } from '#shared/errors.ts';
 import type { ProductId } from '#shared/ids.ts';
 import { formatPrice, toCents, type Cents } from '#shared/money.ts';
-import { cap, type CartItem } from './cart-rules.ts';
+import { cap, type CartChange, type CartItem } from './cart-rules.ts';
 
 /** What the shop says of one product; an absent field says nothing. */
 export interface ProductToday {
@@ -16,18 +16,6 @@ export interface ProductToday {
 }
 /** By product id. */
 export type ShopToday = Readonly<Record<string, ProductToday>>;
-
-interface ChangedLine {
-  id: ProductId;
-  title: string;
-}
-export type CartChange = ChangedLine &
-  (
-    | { kind: 'price'; was: Cents; now: Cents }
-    | { kind: 'fewer'; was: number; now: number }
-    | { kind: 'soldOut' }
-    | { kind: 'gone' }
-  );
 
 const reconcileItem = (
   item: CartItem,

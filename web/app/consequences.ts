@@ -1,0 +1,21 @@
+/** What an event of one feature means for others: features do not know each other, the app does. */
+import { type Middleware } from '@reduxjs/toolkit';
+import { cartOrdered } from '../features/cart/cart-slice.ts';
+import { placeOrder } from '../features/checkout/checkout-slice.ts';
+import { endsSession } from '../features/account/session-slice.ts';
+import { showToast } from '../ui/toasts-slice.ts';
+
+export const consequences: Middleware =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    const result = next(action);
+    if (placeOrder.fulfilled.match(action)) {
+      dispatch(cartOrdered(action.meta.arg.attempt.request.items));
+      dispatch(showToast('Felicitaciones tu orden ha sido creada con éxito.'));
+    }
+    if (endsSession(action)) {
+      dispatch(showToast('Tu sesión ha caducado. Inicia sesión otra vez para continuar.'));
+    }
+    return result;
+  };
