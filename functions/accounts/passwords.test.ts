@@ -1,0 +1,33 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+
+const pepper = randomBytes(32).toString('base64url');
+
+test('a hash carries its parameters, at least OWASP’s, and a salt of its own', async () => {
+  const [one, other] = await Promise.all([
+    hashPassword('barro', pepper),
+    hashPassword('barro', pepper),
+  ]);
+  expect(one).toMatch(/^\$scrypt\$ln=16,r=8,p=2\$[\w-]{22}\$[\w-]{43}$/);
+  expect(one).not.toBe(other);
+  expect(needsRehash(one)).toBe(false);
+});
+
+test('only the right password under the right pepper verifies, in either Unicode form', async () => {
+  const stored = await hashPassword('Jarrón de año', pepper);
+  const verdicts = await Promise.all([
+    verifyPassword('Jarrón de año', stored, pepper),
+    verifyPassword('Jarrón de año'.normalize('NFD'), stored, pepper),
+    verifyPassword('jarrón de año', stored, pepper),
+    verifyPassword('Jarrón de año', stored, randomBytes(32).toString('base64url')),
+    verifyPassword('Jarrón de año', undefined, pepper),
+    verifyPassword('', '', pepper),
+  ]);
+  expect(verdicts).toEqual([true, true, false, false, false, false]);
+});
+
+test('weaker parameters are known for what they are', () => {
+  const weak = scryptSync('x', 'y', 32).toString('base64url');
+  expect(needsRehash(`$scrypt$ln=14,r=8,p=5$AAAA$${weak}`)).toBe(true);
+  expect(needsRehash('plain')).toBe(true);
+});

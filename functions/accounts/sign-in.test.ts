@@ -1,0 +1,94 @@
+import { signIn } from '#shared/routes/accounts.ts';
+import type { UserSession } from '#shared/schemas/account.ts';
+import { shopSecret } from '../http/secrets.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addUser } from '../testing/shop.ts';
+import { hashPassword, needsRehash } from './passwords.ts';
+import { handler } from './sign-in.ts';
+
+const password = 'barro-y-luna';
+const enter = (email: string, given = password) =>
+  invoke<UserSession>(signIn, handler, { body: { email, password: given } });
+const refusedEntry = (email: string, given: string) =>
+  refused(signIn, handler, { body: { email, password: given } });
+
+const addMember = async (email: string) => {
+  const passwordHash = await hashPassword(password, (await shopSecret()).passwordPepper);
+  return addUser({ email, passwordHash });
+};
+
+test('the right password opens, whatever the address’s case', async () => {
+  const { id } = await addMember('ines@example.com');
+  const answer = await enter(' INES@example.com');
+  expect(answer).toMatchObject({ status: 200, body: { user: { id, email: 'ines@example.com' } } });
+  expect(JSON.stringify(answer.body)).not.toMatch(/scrypt|tokenVersion|USER#/);
+});
+
+test('unknown address and wrong password get one and the same answer', async () => {
+  await addMember('mateo@example.com');
+  const wrong = await refusedEntry('mateo@example.com', 'otra-cosa');
+  const unknown = await refusedEntry('nadie@example.com', 'otra-cosa');
+  expect(wrong.status).toBe(401);
+  expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
+  expect(wrong.body).toMatchObject({
+    code: 'BAD_CREDENTIALS',
+    message: 'Email o contraseña incorrectos',
+  });
+});
+
+test('an account without a password cannot be entered', async () => {
+  await addUser({ email: 'sin@example.com', passwordHash: '' });
+  expect((await refusedEntry('sin@example.com', 'x')).status).toBe(401);
+});
+
+test.each(['tomas@example.com', 'desconocida@example.com'])(
+  'fifty guesses at once on %s: five are evaluated, the rest refused unread',
+  async (email) => {
+    if (email.startsWith('tomas')) await addMember(email);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => refusedEntry(email, `guess-${n}`)),
+    );
+    const evaluated = answers.filter(({ status }) => status === 401);
+    const refusals = answers.filter(({ status }) => status === 429);
+    // A wait of a second may end while the fifty run, so one more may pass.
+    expect(evaluated.length).toBeGreaterThanOrEqual(1);
+    expect(evaluated.length).toBeLessThanOrEqual(7);
+    expect(refusals).toHaveLength(50 - evaluated.length);
+    expect(Number(refusals[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  },
+  30_000,
+);
+
+test('a success forgets the failures', async () => {
+  await addMember('carmen@example.com');
+  for (let n = 0; n < 4; n += 1) await refusedEntry('carmen@example.com', 'no');
+  expect((await enter('carmen@example.com')).status).toBe(200);
+  for (let n = 0; n < 4; n += 1) await refusedEntry('carmen@example.com', 'no');
+  expect((await enter('carmen@example.com')).status).toBe(200);
+}, 30_000);
+
+test('a hash of weaker parameters is made anew', async () => {
+  const { passwordPepper } = await shopSecret();
+  const strong = await hashPassword(password, passwordPepper);
+  const { scryptSync, createHmac, randomBytes } = await import('node:crypto');
+  const salt = randomBytes(16);
+  const peppered = createHmac('sha256', Buffer.from(passwordPepper, 'base64url'))
+    .update(password)
+    .digest();
+  const hash = scryptSync(peppered, salt, 32, { N: 2 ** 14, r: 8, p: 1 });
+  const weak = `$scrypt$ln=14,r=8,p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+  const { id } = await addUser({ email: 'andres@example.com', passwordHash: weak });
+  expect((await enter('andres@example.com')).status).toBe(200);
+  const account = await getItem(keys.account({ role: 'user', id }), { consistent: true });
+  expect(needsRehash(String(account?.['passwordHash']))).toBe(false);
+  expect(String(account?.['passwordHash']).split('$')[2]).toBe(strong.split('$')[2]);
+});
+
+test.each([{}, { email: 'a@b.co' }, { email: 1, password: 2 }, { email: '', password: '' }])(
+  '%j is refused',
+  async (body) => {
+    expect((await refused(signIn, handler, { body })).status).toBe(400);
+  },
+);

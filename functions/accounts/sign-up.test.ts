@@ -1,0 +1,129 @@
+import { IMAGE_WIDTHS, imageVariant } from '#shared/images.ts';
+import { signIn, signUp } from '#shared/routes/accounts.ts';
+import type { UserSession } from '#shared/schemas/account.ts';
+import { listOrders } from '#shared/routes/orders.ts';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { env } from '../http/env.ts';
+import { handler as listOrdersHandler } from '../orders/list-orders.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { handler as signInHandler } from './sign-in.ts';
+import { handler } from './sign-up.ts';
+
+const lucia = {
+  firstname: 'Lucía',
+  lastname: 'Ferrer',
+  email: 'Lucia@Example.com',
+  password: 'barro-y-luna',
+};
+
+const formOf = (fields: Record<string, string>, avatar?: Uint8Array): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (avatar)
+    form.set('avatar', new Blob([new Uint8Array(avatar)], { type: 'image/svg+xml' }), '../x.svg');
+  return form;
+};
+const join = (fields: Record<string, string>, avatar?: Uint8Array) =>
+  invoke<UserSession>(signUp, handler, { body: formOf(fields, avatar) });
+const refusedToJoin = (fields: Record<string, string>, avatar?: Uint8Array) =>
+  refused(signUp, handler, { body: formOf(fields, avatar) });
+
+test('who signs up is signed in, and can sign in again', async () => {
+  const { status, body } = await join({ ...lucia, phone: '+34 555 011 201', role: 'admin' });
+  expect(status).toBe(201);
+  expect(body.user).toEqual({
+    id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+    firstname: 'Lucía',
+    lastname: 'Ferrer',
+    email: 'Lucia@Example.com',
+    phone: '+34 555 011 201',
+    address: '',
+    avatar: null,
+  });
+  expect((await invoke(listOrders, listOrdersHandler, { token: body.token })).status).toBe(200);
+  const again = await invoke<UserSession>(signIn, signInHandler, {
+    body: { email: 'lucia@example.COM', password: lucia.password },
+  });
+  expect(again).toMatchObject({ status: 200, body: { user: body.user } });
+});
+
+test('sixteen sign-ups with one address in any case make one account', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) =>
+      join({ ...lucia, email: n % 2 ? 'CARMEN@example.com' : 'carmen@Example.com' }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(15);
+}, 30_000);
+
+test('an avatar is turned upright, stripped, made WebP in three widths under a random name', async () => {
+  const photograph = await sharp({
+    create: { width: 1000, height: 500, channels: 3, background: '#a8492a' },
+  })
+    .withExif({ IFD0: { Copyright: 'secreto' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { body } = await join({ ...lucia, email: 'avatar@example.com' }, photograph);
+  const name = body.user.avatar ?? '';
+  expect(name).toMatch(/^[0-9a-f-]{36}\.webp$/);
+  const bucket = new S3Client({ forcePathStyle: true });
+  const sizes = await Promise.all(
+    IMAGE_WIDTHS.map(async (width) => {
+      const object = await bucket.send(
+        new GetObjectCommand({ Bucket: env.imagesBucket, Key: imageVariant(name, width) }),
+      );
+      const bytes = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
+      const { format, width: w, height: h, exif } = await sharp(bytes).metadata();
+      expect([object.ContentType, format, exif]).toEqual(['image/webp', 'webp', undefined]);
+      return [w, h];
+    }),
+  );
+  expect(sizes).toEqual([
+    [400, 800],
+    [500, 1000],
+    [500, 1000],
+  ]);
+});
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const pngHead = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<html>')]);
+test.each([
+  ['a drawing with a script', svg, 415, 'UNSUPPORTED_IMAGE'],
+  ['a page with a picture’s first bytes', pngHead, 415, 'UNSUPPORTED_IMAGE'],
+  ['four megabytes and one byte', Buffer.alloc(4_000_001, 0xff), 413, 'TOO_LARGE'],
+])('%s is no avatar, and no account is made', async (_, bytes, status, code) => {
+  const fields = { ...lucia, email: 'nadie@example.com' };
+  const answer = await refusedToJoin(fields, bytes);
+  expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'avatar' }] } });
+  const signedIn = await refused(signIn, signInHandler, { body: fields });
+  expect(signedIn.status).toBe(401);
+});
+
+test('a pixel flood is refused before it is decoded', async () => {
+  // 20 000 × 20 000 in one colour: 400 megapixels in a few hundred kilobytes.
+  const flood = await sharp({
+    create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+  const before = process.memoryUsage().rss;
+  const answer = await refusedToJoin({ ...lucia, email: 'flood@example.com' }, flood);
+  expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
+}, 30_000);
+
+test.each([
+  [{ firstname: '' }, 'VALIDATION', 'firstname'],
+  [{ email: 'a@b.co\r\nBcc: x@y.co' }, 'VALIDATION', 'email'],
+  [{ password: 'corta' }, 'VALIDATION', 'password'],
+  [{ password: '1234567890' }, 'WEAK_PASSWORD', 'password'],
+  [{ phone: 'no es un teléfono' }, 'VALIDATION', 'phone'],
+])('%j is refused at its field', async (change, code, field) => {
+  const answer = await refusedToJoin({ ...lucia, ...change });
+  expect(answer).toMatchObject({ status: 400, body: { code, details: [{ field }] } });
+});

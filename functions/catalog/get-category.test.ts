@@ -1,0 +1,28 @@
+import { getCategory } from '#shared/routes/catalog.ts';
+import type { CategoryWithProducts } from '#shared/schemas/category.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addCategory, addProduct, categoryId } from '../testing/shop.ts';
+import { handler } from './get-category.ts';
+
+const get = (id: string) => invoke<CategoryWithProducts>(getCategory, handler, { params: { id } });
+
+test('a category comes with its products and nobody else’s', async () => {
+  await addCategory(1, 'Pinturas');
+  await addCategory(10, 'Vidrios');
+  const painting = await addProduct({ categoryId: categoryId(1) });
+  const glass = await addProduct({ categoryId: categoryId(10) });
+  const { body } = await get('1');
+  expect(body).toMatchObject({ id: 1, name: 'Pinturas', img: 'categoria-1.webp' });
+  expect(body.products.map(({ id }) => id)).toEqual([painting.id]);
+  expect((await get('10')).body.products.map(({ id }) => id)).toEqual([glass.id]);
+});
+
+test('a category without products is empty, not missing', async () => {
+  await addCategory(3, 'Maderas');
+  expect((await get('3')).body.products).toEqual([]);
+});
+
+test.each(['77', '0', 'uno', '1.0', '01', '9999999'])('«%s» is not found', async (id) => {
+  const answer = await refused(getCategory, handler, { params: { id } });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});

@@ -1,0 +1,42 @@
+import { getProduct } from '#shared/routes/catalog.ts';
+import type { Product } from '#shared/schemas/product.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addProduct, addReview } from '../testing/shop.ts';
+import { handler } from './get-product.ts';
+
+const get = (id: string) => invoke<Product>(getProduct, handler, { params: { id } });
+
+test('slug and id find the same product', async () => {
+  const product = await addProduct();
+  const bySlug = await get(product.slug);
+  expect(bySlug).toMatchObject({ status: 200, body: { id: product.id, reviews: [] } });
+  expect((await get(product.id)).body).toEqual(bySlug.body);
+});
+
+test('reviews come newest first, with names and avatar of their author only', async () => {
+  const { id } = await addProduct();
+  await addReview({ productId: id, createdAt: '2025-03-01T10:00:00.000Z', content: 'vieja' });
+  await addReview({ productId: id, createdAt: '2025-09-01T10:00:00.000Z', content: 'nueva' });
+  const { reviews } = (await get(id)).body;
+  expect(reviews.map(({ content }) => content)).toEqual(['nueva', 'vieja']);
+  expect(reviews[0]?.user).toEqual({ firstname: 'Lucía', lastname: 'Ferrer', avatar: null });
+});
+
+test('one product’s reviews stay out of another’s', async () => {
+  const one = await addProduct();
+  const other = await addProduct();
+  await addReview({ productId: one.id });
+  expect((await get(other.id)).body.reviews).toEqual([]);
+});
+
+test.each([
+  'no-existe',
+  '987654',
+  '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  '%00',
+  '__proto__',
+  'ñ'.repeat(200),
+])('«%s» is not found', async (id) => {
+  const answer = await refused(getProduct, handler, { params: { id } });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});

@@ -1,0 +1,17 @@
+import { listCategories } from '#shared/routes/catalog.ts';
+import { invoke } from '../testing/invoke.ts';
+import { addCategory } from '../testing/shop.ts';
+import { handler } from './list-categories.ts';
+
+test('lists categories in order of their id, whatever the number of digits', async () => {
+  await addCategory(10, 'Vidrios');
+  await addCategory(2, 'Cerámicas');
+  await addCategory(1, 'Pinturas');
+  const { status, body } = await invoke(listCategories, handler);
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    { id: 1, name: 'Pinturas', img: 'categoria-1.webp' },
+    { id: 2, name: 'Cerámicas', img: 'categoria-2.webp' },
+    { id: 10, name: 'Vidrios', img: 'categoria-10.webp' },
+  ]);
+});

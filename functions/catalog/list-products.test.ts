@@ -1,0 +1,66 @@
+import type { ProductId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import { listProducts } from '#shared/routes/catalog.ts';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addCategory, addProduct, categoryId } from '../testing/shop.ts';
+import { handler } from './list-products.ts';
+
+const list = (query?: Record<string, string>) =>
+  invoke<ProductSummary[]>(listProducts, handler, query ? { query } : {});
+
+beforeAll(async () => {
+  await addCategory(1, 'Pinturas');
+  await addCategory(2, 'Cerámicas');
+  const two = categoryId(2);
+  await addProduct({ id: '10' as ProductId, categoryId: two, title: 'Jarra', price: cents(435) });
+  await addProduct({ id: '9' as ProductId, categoryId: two, ratingSum: 9, ratingCount: 2 });
+  await addProduct({ id: '11' as ProductId, categoryId: categoryId(1), images: ['solo.webp'] });
+});
+
+test('lists every product by category and then in order of creation, categories left out', async () => {
+  const { status, body } = await list();
+  expect(status).toBe(200);
+  expect(body.map(({ id }) => id)).toEqual(['11', '9', '10']);
+});
+
+test('a product carries both shapes of its pictures and nothing of the table', async () => {
+  const { body } = await list({ categoryId: '1' });
+  expect(body).toEqual([
+    {
+      id: '11',
+      slug: 'pieza-11',
+      title: 'Cuenco salvia',
+      name: 'Cuenco salvia',
+      description: 'Cuenco de gres con esmalte verde salvia.',
+      price: 12.5,
+      stock: 5,
+      rating: 0,
+      ratingCount: 0,
+      categoryId: 1,
+      img: { img1: 'solo.webp', img2: 'solo.webp' },
+      img1: 'solo.webp',
+      img2: 'solo.webp',
+    },
+  ]);
+});
+
+test('?categoryId keeps to one category; its rating is the half-up mean', async () => {
+  const { body } = await list({ categoryId: '2' });
+  expect(body.map(({ id, price, rating }) => [id, price, rating])).toEqual([
+    ['9', 12.5, 5],
+    ['10', 4.35, 0],
+  ]);
+});
+
+test('an unknown category has no products', async () => {
+  expect(await list({ categoryId: '77' })).toMatchObject({ status: 200, body: [] });
+});
+
+test.each(['', '0', '-1', '1e3', '2.5', '٣', ' 2', '2#', '12345678'])(
+  'categoryId «%s» is refused',
+  async (categoryId) => {
+    const answer = await refused(listProducts, handler, { query: { categoryId } });
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'categoryId' }] } });
+  },
+);

@@ -1,0 +1,112 @@
+import type { UserId } from '#shared/ids.ts';
+import { listOrders, placeOrder } from '#shared/routes/orders.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { env } from '../http/env.ts';
+import { shopSecret } from '../http/secrets.ts';
+import { signToken } from '../http/tokens.ts';
+import { document } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addProduct, address, addUser } from '../testing/shop.ts';
+import { handler } from './list-orders.ts';
+import { handler as placeOrderHandler } from './place-order.ts';
+
+const list = async (token: string): Promise<Order[]> =>
+  (await invoke<Order[]>(listOrders, handler, { token })).body;
+
+const buy = async (token: string): Promise<string> => {
+  const { id } = await addProduct();
+  const body = { items: [{ id, quantity: 1 }], address };
+  return (await invoke<Order>(placeOrder, placeOrderHandler, { token, body })).body.id;
+};
+
+test('a user gets the user’s own orders, newest first; an admin gets everybody’s', async () => {
+  const [lucia, tomas, admin] = await Promise.all([addUser(), addUser(), addAdmin()]);
+  const first = await buy(lucia.token);
+  const second = await buy(lucia.token);
+  const third = await buy(tomas.token);
+  const fourth = await buy(admin.token);
+  expect((await list(lucia.token)).map(({ id }) => id)).toEqual([second, first]);
+  expect((await list(tomas.token)).map(({ id }) => id)).toEqual([third]);
+  expect((await list(admin.token)).map(({ id }) => id)).toEqual([fourth, third, second, first]);
+});
+
+test('who never bought has an empty list', async () => {
+  expect(await list((await addUser()).token)).toEqual([]);
+});
+
+test('a reset or a deletion ends every session at once', async () => {
+  const { id, token } = await addUser();
+  const key = { TableName: env.tableName, Key: keys.account({ role: 'user', id }) };
+  await document.send(
+    new UpdateCommand({
+      ...key,
+      UpdateExpression: 'ADD tokenVersion :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    }),
+  );
+  expect((await refused(listOrders, handler, { token })).status).toBe(401);
+  const fresh = await signToken({ owner: { role: 'user', id }, version: 2 });
+  expect(await list(fresh)).toEqual([]);
+  await document.send(new DeleteCommand(key));
+  expect((await refused(listOrders, handler, { token: fresh })).status).toBe(401);
+});
+
+describe('a token that the shop did not give', () => {
+  const claims = { ver: 1 };
+  const signed = async (change: (token: SignJWT) => SignJWT, key?: Uint8Array): Promise<string> => {
+    const [own] = (await shopSecret()).tokenKeys;
+    const token = new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: own?.kid ?? '' })
+      .setIssuer('lumbre')
+      .setAudience('user')
+      .setSubject((await addUser()).id)
+      .setIssuedAt()
+      .setExpirationTime('1h');
+    return change(token).sign(key ?? Buffer.from(own?.secret ?? '', 'base64url'));
+  };
+  const header = (changed: object) => async (): Promise<string> => {
+    const [own] = (await shopSecret()).tokenKeys;
+    return signed((token) =>
+      token.setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: own?.kid ?? '', ...changed }),
+    );
+  };
+  const forged: [string, () => Promise<string> | string][] = [
+    ['nothing', () => ''],
+    ['garbage', () => 'abc.def.ghi'],
+    ['no algorithm', () => new UnsecuredJWT(claims).setSubject('1').setAudience('user').encode()],
+    ['a key of its own', () => signed((token) => token, Buffer.alloc(32, 7))],
+    ['a kid that is a path', header({ kid: '../../dev/null' })],
+    ['no kid', header({ kid: undefined })],
+    ['an embedded key', header({ kid: 'x', jwk: { kty: 'oct', k: 'AAAA' } })],
+    ['another type', header({ typ: 'JWT' })],
+    ['a longer algorithm', header({ alg: 'HS512' })],
+    ['an expired one', () => signed((token) => token.setExpirationTime('-1m'))],
+    ['one of tomorrow', () => signed((token) => token.setNotBefore('1d'))],
+    ['another issuer', () => signed((token) => token.setIssuer('evil'))],
+    ['another audience', () => signed((token) => token.setAudience('reset'))],
+    ['two audiences', () => signed((token) => token.setAudience(['user', 'admin']))],
+    ['an audience of another role', () => signed((token) => token.setAudience('admin'))],
+    ['no subject', () => signed((token) => token.setSubject(''))],
+    ['a tail', async () => `${await signed((token) => token)}x`],
+    ['eight kilobytes', () => `${'a'.repeat(8000)}.b.c`],
+  ];
+
+  test('the honest one of these passes', async () => {
+    expect(
+      (await invoke(listOrders, handler, { token: await signed((token) => token) })).status,
+    ).toBe(200);
+  });
+
+  test.each(forged)('%s is 401', async (_, make) => {
+    const answer = await refused(listOrders, handler, { token: await make() });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+
+  test('an account id that does not exist is 401', async () => {
+    const token = await signToken({ owner: { role: 'user', id: 'nadie' as UserId }, version: 1 });
+    expect((await refused(listOrders, handler, { token })).status).toBe(401);
+  });
+});

@@ -1,0 +1,107 @@
+/** What placing an order promises while DynamoDB misbehaves (promises R3, R4, R5, R14). */
+import type { ProductId } from '#shared/ids.ts';
+import { listProducts } from '#shared/routes/catalog.ts';
+import { placeOrder } from '#shared/routes/orders.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { randomUUID } from 'node:crypto';
+import type { EndpointHandler } from '../http/endpoint.ts';
+import { startFaultProxy, type FaultProxy } from '../testing/fault-proxy.ts';
+import { invoke } from '../testing/invoke.ts';
+
+let proxy: FaultProxy;
+let place: EndpointHandler;
+let list: EndpointHandler;
+let shop: typeof import('../testing/shop.ts');
+
+beforeAll(async () => {
+  proxy = await startFaultProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  // Before the client is made, which reads its endpoint once.
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
+  ({ handler: place } = await import('./place-order.ts'));
+  ({ handler: list } = await import('../catalog/list-products.ts'));
+  shop = await import('../testing/shop.ts');
+});
+afterEach(() => proxy.inject());
+afterAll(() => proxy.stop());
+
+const buy = (token: string, id: ProductId, quantity = 1, key: string = randomUUID()) =>
+  invoke<Order & { code?: string }>(placeOrder, place, {
+    token,
+    headers: { 'idempotency-key': key },
+    body: { items: [{ id, quantity }], address: shop.address },
+  });
+
+test('half of all transactions in conflict: nothing is oversold, nothing is a fault', async () => {
+  const { token } = await shop.addUser();
+  const { id } = await shop.addProduct({ stock: 30 });
+  proxy.inject({ operation: 'TransactWriteItems', fault: 'conflict', probability: 0.5 });
+  const answers = await Promise.all(Array.from({ length: 60 }, () => buy(token, id)));
+  const sold = answers.filter(({ status }) => status === 201).length;
+  expect(new Set([201, 409, ...answers.map(({ status }) => status)])).toEqual(new Set([201, 409]));
+  expect(sold + (await shop.stockOf(id))).toBe(30);
+  expect(sold).toBeGreaterThan(20);
+}, 30_000);
+
+test('six conflicts in a row end in 409 with a moment to wait, and nothing is written', async () => {
+  const { token } = await shop.addUser();
+  const { id } = await shop.addProduct({ stock: 3 });
+  proxy.inject({ operation: 'TransactWriteItems', fault: 'conflict' });
+  const answer = await buy(token, id);
+  expect(answer).toMatchObject({
+    status: 409,
+    headers: { 'retry-after': '1' },
+    body: { code: 'CONFLICT_RETRY' },
+  });
+  expect(proxy.calls.filter((call) => call === 'TransactWriteItems')).toHaveLength(6);
+  expect(await shop.stockOf(id)).toBe(3);
+}, 15_000);
+
+test('a committed order whose answer was lost is one order, now and when asked again', async () => {
+  const { token } = await shop.addUser();
+  const { id } = await shop.addProduct({ stock: 3 });
+  const key = randomUUID();
+  proxy.inject({ operation: 'TransactWriteItems', fault: 'drop-after', times: 1 });
+  const first = await buy(token, id, 1, key);
+  proxy.inject();
+  const again = await buy(token, id, 1, key);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body.id).toBe(first.body.id);
+  expect(await shop.stockOf(id)).toBe(2);
+});
+
+test('every answer lost: the shopper hears 503, and the same key finds the one order', async () => {
+  const { token } = await shop.addUser();
+  const { id } = await shop.addProduct({ stock: 3 });
+  const key = randomUUID();
+  proxy.inject({ operation: 'TransactWriteItems', fault: 'drop-after' });
+  expect(await buy(token, id, 1, key)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+  });
+  proxy.inject();
+  expect((await buy(token, id, 1, key)).status).toBe(201);
+  expect(await shop.stockOf(id)).toBe(2);
+});
+
+test('three failures before commit leave nothing behind: the same key succeeds next', async () => {
+  const { token } = await shop.addUser();
+  const { id } = await shop.addProduct({ stock: 1 });
+  const key = randomUUID();
+  proxy.inject({ operation: 'TransactWriteItems', fault: 'error', times: 3 });
+  expect((await buy(token, id, 1, key)).status).toBe(503);
+  expect((await buy(token, id, 1, key)).status).toBe(201);
+  expect(await shop.stockOf(id)).toBe(0);
+});
+
+test.each(['throttle', 'drop-before', 'hang'] as const)(
+  'reads under %s answer 503 within seconds, and work as soon as it ends',
+  async (fault) => {
+    proxy.inject({ operation: 'Query', fault });
+    const answer = await invoke<{ code: string }>(listProducts, list);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/Dynamo|Throughput|ECONN|socket/i);
+    proxy.inject();
+    expect((await invoke(listProducts, list)).status).toBe(200);
+  },
+  15_000,
+);

@@ -1,0 +1,213 @@
+import type { ProductId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import { placeOrder } from '#shared/routes/orders.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { env } from '../http/env.ts';
+import { document } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { invoke, refused, type TestRequest } from '../testing/invoke.ts';
+import { addAdmin, addProduct, address, addUser, stockOf } from '../testing/shop.ts';
+import { handler } from './place-order.ts';
+
+type Lines = [id: ProductId, quantity: number][];
+
+const requestOf = (token: string, lines: Lines, extra: object = {}, key?: string): TestRequest => ({
+  token,
+  headers: key === undefined ? {} : { 'idempotency-key': key },
+  body: { items: lines.map(([id, quantity]) => ({ id, quantity })), address, ...extra },
+});
+const buy = (token: string, lines: Lines, extra?: object, key?: string) =>
+  invoke<Order>(placeOrder, handler, requestOf(token, lines, extra, key));
+const refusedToBuy = (token: string, lines: Lines, extra?: object, key?: string) =>
+  refused(placeOrder, handler, requestOf(token, lines, extra, key));
+
+const setPrice = (id: ProductId, price: number) =>
+  document.send(
+    new UpdateCommand({
+      TableName: env.tableName,
+      Key: keys.product(id),
+      UpdateExpression: 'SET price = :price',
+      ExpressionAttributeValues: { ':price': price },
+    }),
+  );
+
+test('an order is priced by the shop, takes the stock and belongs to who bought', async () => {
+  const { id, token } = await addUser();
+  const bowl = await addProduct({ price: cents(435), stock: 5 });
+  const jug = await addProduct({ price: cents(5200), stock: 1, title: 'Jarra ocre' });
+  const answer = await buy(
+    token,
+    [
+      [bowl.id, 3],
+      [jug.id, 1],
+    ],
+    { totalPrice: 65.05, notes: 'Para regalo', userId: 'otra', adminId: '1', status: 'Pagado' },
+  );
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    userId: id,
+    adminId: null,
+    products: {
+      products: [
+        { id: bowl.id, title: 'Cuenco salvia', price: 4.35, quantity: 3, img: 'cuenco-1.webp' },
+        { id: jug.id, title: 'Jarra ocre', price: 52, quantity: 1 },
+      ],
+    },
+    totalPrice: 65.05,
+    shipping: 18.25,
+    grandTotal: 83.3,
+    status: 'Procesando',
+    address,
+    notes: 'Para regalo',
+  });
+  expect(await Promise.all([stockOf(bowl.id), stockOf(jug.id)])).toEqual([2, 0]);
+});
+
+test('an admin buys as an admin', async () => {
+  const { id, token } = await addAdmin();
+  const { id: product } = await addProduct();
+  expect((await buy(token, [[product, 1]])).body).toMatchObject({ userId: null, adminId: id });
+});
+
+test('two lines of one product cannot buy more than there is', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 5 });
+  const answer = await refusedToBuy(token, [
+    [id, 3],
+    [id, 3],
+  ]);
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: 'OUT_OF_STOCK', details: [{ field: 'items[0].quantity', available: 5 }] },
+  });
+  expect(await stockOf(id)).toBe(5);
+});
+
+test('one short line leaves the others’ stock alone', async () => {
+  const { token } = await addUser();
+  const plenty = await addProduct({ stock: 9 });
+  const none = await addProduct({ stock: 0 });
+  const answer = await refusedToBuy(token, [
+    [plenty.id, 1],
+    [none.id, 1],
+  ]);
+  expect(answer.body.details).toMatchObject([{ field: 'items[1].quantity', productId: none.id }]);
+  expect(await stockOf(plenty.id)).toBe(9);
+});
+
+test('a total of yesterday’s price is refused with today’s', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct({ price: cents(1250) });
+  await setPrice(id, 1500);
+  const answer = await refusedToBuy(token, [[id, 1]], { totalPrice: 12.5 });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: 'PRICE_CHANGED', details: [{ productId: id, price: 15, available: 5 }] },
+  });
+});
+
+test.each([-1, 0, 0.5, 1e9, '1', null])('a quantity of %p is refused', async (quantity) => {
+  const { token } = await addUser();
+  const { id } = await addProduct();
+  const body = { items: [{ id, quantity }], address };
+  const answer = await refused(placeOrder, handler, { token, body });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  expect(await stockOf(id)).toBe(5);
+});
+
+test('more than fifty products, known or not, are refused without a fault', async () => {
+  const { token } = await addUser();
+  const lines = Array.from({ length: 100 }, (_, n): [ProductId, number] => [
+    `x${n}` as ProductId,
+    1,
+  ]);
+  expect(await refusedToBuy(token, lines)).toMatchObject({ status: 400 });
+  expect(await refusedToBuy(token, lines.slice(0, 50))).toMatchObject({
+    status: 409,
+    body: { code: 'PRODUCT_GONE' },
+  });
+});
+
+test('401 comes before anything about the order is told', async () => {
+  const answer = await refused(placeOrder, handler, { body: { items: 'nonsense' } });
+  expect(answer).toMatchObject({
+    status: 401,
+    headers: { 'www-authenticate': 'Bearer' },
+    body: { code: 'UNAUTHENTICATED' },
+  });
+});
+
+test('the same key gives the same order, another body under it is a mistake', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 5 });
+  const key = randomUUID();
+  const first = await buy(token, [[id, 2]], {}, key);
+  const again = await buy(token, [[id, 2]], {}, key);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  expect(await refusedToBuy(token, [[id, 1]], {}, key)).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_MISMATCH' },
+  });
+  expect(await stockOf(id)).toBe(3);
+});
+
+test('a key is its owner’s: another shopper with the same key buys for himself', async () => {
+  const [one, other] = await Promise.all([addUser(), addUser()]);
+  const { id } = await addProduct({ stock: 5 });
+  const key = randomUUID();
+  const first = await buy(one.token, [[id, 1]], {}, key);
+  const second = await buy(other.token, [[id, 1]], {}, key);
+  expect(second.body.id).not.toBe(first.body.id);
+  expect(second.body.userId).toBe(other.id);
+});
+
+test('twenty twins with one key make one order', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 50 });
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => buy(token, [[id, 2]], {}, key)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await stockOf(id)).toBe(48);
+});
+
+test('a refused order leaves its key free: the same key succeeds once there is stock', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 0 });
+  const key = randomUUID();
+  expect((await refusedToBuy(token, [[id, 1]], {}, key)).status).toBe(409);
+  await addProduct({ id, stock: 1 });
+  expect((await buy(token, [[id, 1]], {}, key)).status).toBe(201);
+});
+
+test('sixty orders at once on a stock of seven sell exactly seven', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 7 });
+  const answers = await Promise.all(Array.from({ length: 60 }, () => buy(token, [[id, 1]])));
+  const sold = answers.filter(({ status }) => status === 201);
+  expect(sold).toHaveLength(7);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(53);
+  expect(new Set(sold.map(({ body }) => body.id)).size).toBe(7);
+  expect(await stockOf(id)).toBe(0);
+});
+
+test('while a price flips, every order is a product of one price', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct({ price: cents(1000), stock: 1000 });
+  let flipping = true;
+  const flips = (async () => {
+    for (let n = 0; flipping; n += 1) await setPrice(id, n % 2 === 0 ? 1700 : 1000);
+  })();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => buy(token, [[id, 3]])));
+  flipping = false;
+  await flips;
+  const totals = answers.filter(({ status }) => status === 201).map(({ body }) => body.totalPrice);
+  expect(new Set([30, 51, ...totals])).toEqual(new Set([30, 51]));
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  expect(await stockOf(id)).toBe(1000 - 3 * totals.length);
+});

@@ -1,0 +1,147 @@
+/**
+ * A proxy that breaks DynamoDB on purpose. DynamoDB Local serialises everything: it never answers
+ * TransactionConflict, never throttles and never loses an answer, but the real one does.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Fault =
+  /** Another transaction touched an item at the same moment; nothing was written. */
+  | 'conflict'
+  | 'throttle'
+  /** A bare 500; nothing was written. */
+  | 'error'
+  /** The connection ends before the call arrives: nothing was written. */
+  | 'drop-before'
+  /** The call is carried out, then the connection ends: written, but the answer is lost. */
+  | 'drop-after'
+  /** No answer at all. */
+  | 'hang';
+
+export interface FaultRule {
+  /** DynamoDB's operation name: `TransactWriteItems`. */
+  operation: string;
+  fault: Fault;
+  /** How many of the next matching calls; every one unless told. */
+  times?: number;
+  /** 0–1, decided by the proxy's own seeded sequence; 1 unless told. */
+  probability?: number;
+}
+
+export interface FaultProxy {
+  url: string;
+  /** Replaces the rules; none means that everything passes. */
+  inject: (...rules: FaultRule[]) => void;
+  /** Operations that arrived, in order; emptied by `inject`. */
+  calls: readonly string[];
+  stop: () => Promise<void>;
+}
+
+const TYPE = 'com.amazonaws.dynamodb.v20120810#';
+
+/** mulberry32: the same seed gives the same faults. */
+const sequence = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+const refuse = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify(body));
+};
+
+/** Starts a proxy on a free port in front of the given DynamoDB endpoint. */
+export const startFaultProxy = async (target: string, seed = 1): Promise<FaultProxy> => {
+  const chance = sequence(seed);
+  let rules: (FaultRule & { times: number })[] = [];
+  const calls: string[] = [];
+
+  const faultOf = (operation: string): Fault | undefined => {
+    const rule = rules.find((one) => one.operation === operation && one.times > 0);
+    if (!rule || chance() >= (rule.probability ?? 1)) return undefined;
+    rule.times -= 1;
+    return rule.fault;
+  };
+
+  const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await bodyOf(request);
+    const operation = String(request.headers['x-amz-target']).replace(/^.*\./, '');
+    calls.push(operation);
+    const fault = faultOf(operation);
+    switch (fault) {
+      case 'conflict': {
+        const { TransactItems = [] } = JSON.parse(body.toString()) as { TransactItems?: unknown[] };
+        const CancellationReasons = TransactItems.map((_, index) => ({
+          Code: index === 0 ? 'TransactionConflict' : 'None',
+        }));
+        refuse(response, 400, {
+          __type: `${TYPE}TransactionCanceledException`,
+          Message: 'Transaction cancelled',
+          CancellationReasons,
+        });
+        return;
+      }
+      case 'throttle':
+        refuse(response, 400, {
+          __type: `${TYPE}ProvisionedThroughputExceededException`,
+          message: 'Slow down',
+        });
+        return;
+      case 'error':
+        refuse(response, 500, { __type: `${TYPE}InternalServerError`, message: 'Internal' });
+        return;
+      case 'drop-before':
+        request.socket.destroy();
+        return;
+      case 'hang':
+        return;
+      case 'drop-after':
+      case undefined: {
+        const { host: _, connection: __, ...headers } = request.headers;
+        const passed = await fetch(target, {
+          method: 'POST',
+          headers: headers as Record<string, string>,
+          body: new Uint8Array(body),
+        });
+        const text = await passed.text();
+        if (fault === 'drop-after') {
+          request.socket.destroy();
+          return;
+        }
+        response.writeHead(passed.status, {
+          'content-type': passed.headers.get('content-type') ?? '',
+        });
+        response.end(text);
+      }
+    }
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    inject: (...next) => {
+      rules = next.map((rule) => ({ times: Number.POSITIVE_INFINITY, ...rule }));
+      calls.length = 0;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

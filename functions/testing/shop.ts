@@ -1,0 +1,113 @@
+/** A small shop for endpoint tests: written straight to the table, read back through it. */
+import type { AdminId, CategoryId, ProductId, ReviewId, Slug, UserId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { adminItems, userItems, type UserRecord } from '../accounts/account-table.ts';
+import { categoryItem } from '../catalog/category-table.ts';
+import { productItem, toProductRecord, type ProductRecord } from '../catalog/product-table.ts';
+import { env } from '../http/env.ts';
+import { signToken } from '../http/tokens.ts';
+import { reviewItem, type ReviewRecord } from '../reviews/review-table.ts';
+import { document, getItem, type Item } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+
+const write = async (...items: Item[]): Promise<void> => {
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+    await document.send(new BatchWriteCommand({ RequestItems: { [env.tableName]: requests } }));
+  }
+};
+
+export const categoryId = (id: number): CategoryId => id as CategoryId;
+
+export const addCategory = (id: number, name: string): Promise<void> =>
+  write(categoryItem({ id: categoryId(id), name, img: `categoria-${id}.webp` }));
+
+/** A product on the shelf: $12.50, five pieces, in category 2, unless told. */
+export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<ProductRecord> => {
+  const id = given.id ?? (ulid() as ProductId);
+  const product: ProductRecord = {
+    id,
+    slug: `pieza-${id.toLowerCase()}` as Slug,
+    title: 'Cuenco salvia',
+    description: 'Cuenco de gres con esmalte verde salvia.',
+    price: cents(1250),
+    stock: 5,
+    categoryId: categoryId(2),
+    images: ['cuenco-1.webp', 'cuenco-2.webp'],
+    ratingSum: 0,
+    ratingCount: 0,
+    ...given,
+  };
+  await write(productItem(product), { ...keys.slug(product.slug), productId: id });
+  return product;
+};
+
+export const addReview = async (given: Partial<ReviewRecord> & { productId: ProductId }) => {
+  const createdAt = given.createdAt ?? new Date().toISOString();
+  await write(
+    reviewItem({
+      id: ulid(Date.parse(createdAt)) as ReviewId,
+      userId: 'u1',
+      rating: 5,
+      content: 'Precioso.',
+      author: { firstname: 'Lucía', lastname: 'Ferrer', avatar: null },
+      ...given,
+      createdAt,
+    }),
+  );
+};
+
+/** A signed-in shopper; without a password hash, so that nobody waits for scrypt. */
+export const addUser = async (
+  given: Partial<UserRecord> = {},
+): Promise<{ id: UserId; token: string }> => {
+  const id = given.id ?? (ulid() as UserId);
+  const user: UserRecord = {
+    id,
+    firstname: 'Lucía',
+    lastname: 'Ferrer',
+    email: `${id.toLowerCase()}@example.com`,
+    phone: '',
+    address: '',
+    avatar: null,
+    passwordHash: '',
+    tokenVersion: 1,
+    createdAt: '2025-01-01T00:00:00.000Z',
+    ...given,
+  };
+  await write(...userItems(user));
+  const version = user.tokenVersion;
+  return { id, token: await signToken({ owner: { role: 'user', id }, version }) };
+};
+
+export const addAdmin = async (): Promise<{ id: AdminId; token: string }> => {
+  const id = ulid() as AdminId;
+  await write(
+    ...adminItems({
+      id,
+      firstname: 'Marina',
+      lastname: 'Solís',
+      email: `${id.toLowerCase()}@example.com`,
+      passwordHash: '',
+      tokenVersion: 1,
+      createdAt: '2025-01-01T00:00:00.000Z',
+    }),
+  );
+  return { id, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
+};
+
+/** Pieces left, read consistently. */
+export const stockOf = async (id: ProductId): Promise<number> => {
+  const item = await getItem(keys.product(id), { consistent: true });
+  return item ? toProductRecord(item).stock : 0;
+};
+
+export const address = {
+  pais: 'España',
+  provincia: 'Lugo',
+  ciudad: 'Foz',
+  codigoPostal: '08001',
+  direccion: 'Rúa do Forno 12',
+};
