@@ -1,0 +1,72 @@
+import type { AdminId, CategoryId, OrderId, ProductId, ReviewId, UserId } from '#shared/ids.ts';
+import { readFileSync } from 'node:fs';
+import { ulid } from 'ulid';
+import { keys, normalEmail, ORDER_LISTS } from './keys.ts';
+
+const category = 3 as CategoryId;
+const product = '17' as ProductId;
+const order = ulid() as OrderId;
+const review = ulid() as ReviewId;
+const user = { role: 'user', id: 'u1' as UserId } as const;
+const admin = { role: 'admin', id: '1' as AdminId } as const;
+
+/** One of every item, as docs/data-model.md lists them. */
+const examples: Record<string, { pk: string; sk: string; listPk?: string; listSk?: string }> = {
+  category: { ...keys.category(category), ...keys.categoryList(category) },
+  product: { ...keys.product(product), ...keys.productList(category, product) },
+  review: { ...keys.review(product, review), ...keys.reviewList(review) },
+  'slug guard': keys.slug('jarra-ocre'),
+  user: { ...keys.account(user), ...keys.accountList(user) },
+  admin: { ...keys.account(admin), ...keys.accountList(admin) },
+  order: { ...keys.order(user, order), ...keys.orderList(order) },
+  'address guard': keys.email('user', 'a@b.co'),
+  'failed sign-ins': keys.signIn('user', 'a@b.co'),
+  'used idempotency key': keys.idempotency(user, 'k'),
+};
+
+/** `USER#<id>` or `ADMIN#<id>` → the pattern that an example must match. */
+const pattern = (cell: string): RegExp => {
+  const forms = [...cell.matchAll(/`([^`]+)`/g)].map(([, form = '']) =>
+    form.replace(/<0–3>/, '[0-3]').replace(/<\w+>/g, '[^\\s]+'),
+  );
+  return new RegExp(`^(?:${forms.join('|')})$`);
+};
+
+test('docs/data-model.md lists every item with the keys it has', () => {
+  const page = readFileSync('docs/data-model.md', 'utf8');
+  const items = page.slice(page.indexOf('## Items'), page.indexOf('## Access patterns'));
+  const rows = [...items.matchAll(/^\| (.+) \| (.+) \| (.+) \| (.*) \| (.*) \|$/gm)].slice(1);
+  const documented = rows.filter(([, name]) => !name?.startsWith('-'));
+  expect(documented.map(([, name]) => name)).toEqual(Object.keys(examples));
+  for (const [, name = '', pk = '', sk = '', listPk = '', listSk = ''] of documented) {
+    const example = examples[name];
+    expect(example?.pk).toMatch(pattern(pk));
+    expect(example?.sk).toMatch(pattern(sk));
+    expect(example?.listPk ?? '').toMatch(listPk.trim() ? pattern(listPk) : /^$/);
+    expect(example?.listSk ?? '').toMatch(listSk.trim() ? pattern(listSk) : /^$/);
+  }
+});
+
+test('a category sorts right before its products, and 10 after 9', () => {
+  const sorted = [
+    keys.categoryList(9 as CategoryId),
+    keys.productList(9 as CategoryId, '2' as ProductId),
+    keys.productList(9 as CategoryId, '10' as ProductId),
+    keys.productList(9 as CategoryId, ulid() as ProductId),
+    keys.categoryList(10 as CategoryId),
+  ].map(({ listSk }) => listSk);
+  expect([...sorted].sort()).toEqual(sorted);
+});
+
+test('orders spread over all their lists', () => {
+  const lists = Array.from({ length: 200 }, () => keys.orderList(ulid() as OrderId).listPk);
+  expect(new Set(lists)).toEqual(new Set(ORDER_LISTS));
+});
+
+test('one address is one guard, whatever its case and Unicode form', () => {
+  const forms = ['lucía@example.com', ' LUCÍA@Example.COM', 'lucía@example.com'.normalize('NFD')];
+  expect(new Set(forms.map((form) => keys.email('user', form).pk)).size).toBe(1);
+  expect(keys.email('admin', 'a@b.co').pk).not.toBe(keys.email('user', 'a@b.co').pk);
+  expect(keys.email('user', 'lucia@example.com').pk).not.toContain('lucia');
+  expect(normalEmail(' A@B.co ')).toBe('a@b.co');
+});
