@@ -1,0 +1,75 @@
+/**
+ * Names chain by one grep: route id = row = handler file = bundle = construct = operationId. The
+ * handler's own tests stand beside it.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { allRoutes, kebabCase, pascalCase, routes } from '#shared/routes/index.ts';
+import type { RouteSpec } from '#shared/routes/route.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const sources = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(folder, file));
+
+const handlerFile = ({ area, id }: RouteSpec): string => `functions/${area}/${kebabCase(id)}.ts`;
+
+describe.each(allRoutes.map((route) => [route.id, route] as const))('%s', (id, route) => {
+  test('is exported under its id by the rows of its area', () => {
+    expect(Object.entries(routes).find(([, row]) => row === route)?.[0]).toBe(id);
+    expect(read(`shared/routes/${route.area}.ts`)).toContain(`export const ${id} = route({`);
+  });
+
+  test('has one handler, in the file of its name', () => {
+    expect(read(handlerFile(route))).toMatch(
+      new RegExp(`^export const handler = endpoint\\(\\s*${id},`, 'm'),
+    );
+  });
+
+  test('has tests beside its handler', () => {
+    const tests = handlerFile(route).replace('.ts', '.test.ts');
+    expect([tests, existsSync(join(ROOT, tests))]).toEqual([tests, true]);
+  });
+
+  test('gives its handler what stands in braces in its path, and nothing else', () => {
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const { properties = {} } = z.toJSONSchema(route.input.params ?? z.object({}), { io: 'input' });
+    expect(Object.keys(properties)).toEqual(inPath);
+  });
+});
+
+test('every handler has a row', () => {
+  const handlers = sources('functions').filter(
+    (file) => !file.endsWith('.test.ts') && read(file).includes('export const handler = '),
+  );
+  expect(handlers.toSorted()).toEqual(allRoutes.map(handlerFile).toSorted());
+});
+
+test.each([
+  ['id', (route: RouteSpec) => route.id],
+  ['file and bundle', (route: RouteSpec) => kebabCase(route.id)],
+  ['construct', (route: RouteSpec) => pascalCase(route.id)],
+  [
+    'method and path',
+    ({ method, path }: RouteSpec) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
+  ],
+])('no two routes share their %s', (_, nameOf) => {
+  const names = allRoutes.map(nameOf);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test('the schema library has one name everywhere, so that bundles stay small', () => {
+  const folders = ['shared', 'functions', 'infra', 'web', 'local', 'tools'];
+  const imports = folders
+    .flatMap(sources)
+    .flatMap((file) =>
+      [...read(file).matchAll(/^import .* from 'zod.*$/gm)].map(([line]) => `${file}: ${line}`),
+    );
+  expect(imports.length).toBeGreaterThan(0);
+  expect(imports.filter((line) => !/(import|type) \* as z from 'zod\/mini';$/.test(line))).toEqual(
+    [],
+  );
+});
