@@ -2,11 +2,11 @@
  * The cart's rules (specification 4 and 9), pure. Money is integer cents; every function returns
  * the same object when nothing changed, so that callers can tell by identity.
  */
-import type { Address } from '#shared/schemas/order.ts';
+import type { Address, OrderRequest } from '#shared/schemas/order.ts';
 import type { ProductId, Slug } from '#shared/ids.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/limits.ts';
-import { cents, sumCents, toCents, type Cents } from '#shared/money.ts';
+import { cents, sumCents, toCents, toDollars, type Cents } from '#shared/money.ts';
 import { lineTotal } from '#shared/pricing.ts';
 
 /** What adding to the cart needs to know of a product. */
@@ -142,6 +142,17 @@ export const subtractItems = (
     .map((item) => ({ ...item, quantity: item.quantity - (sold.get(item.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 };
+
+/** The order that this cart asks for; the shop takes price and owner from elsewhere (promises B.2). */
+export const toOrderRequest = (
+  { items, totalPrice, notes }: CartState,
+  address: Address,
+): OrderRequest => ({
+  items: items.map(({ id, quantity }) => ({ id, quantity })),
+  totalPrice: toDollars(totalPrice),
+  address,
+  notes,
+});
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -11,6 +11,7 @@ import {
   withItems,
   type Purchasable,
 } from './cart-rules.ts';
+import { reconcileCart } from './reconcile-cart.ts';
 import { mergeChanges, reconcileItems, type ShopToday } from './reconcile.ts';
 
 const cart = createSlice({
@@ -26,12 +27,6 @@ const cart = createSlice({
     itemRemoved: (state, { payload }: PayloadAction<ProductId>) => removeItem(state, payload),
     addressSet: (state, { payload }: PayloadAction<Address>) => ({ ...state, address: payload }),
     notesSet: (state, { payload }: PayloadAction<string>) => ({ ...state, notes: payload }),
-    /** Today's prices and stock take effect; what they changed waits to be acknowledged. */
-    reconciled: (state, { payload }: PayloadAction<ShopToday>) => {
-      const { items, changes } = reconcileItems(state.items, payload);
-      if (changes.length === 0) return withItems(state, items);
-      return { ...withItems(state, items), changes: mergeChanges(state.changes, changes) };
-    },
     changesAcknowledged: (state) => ({ ...state, changes: [] }),
     /** A refused order's corrections: the shopper has read and accepted them. */
     correctionsAccepted: (state, { payload }: PayloadAction<ShopToday>) =>
@@ -44,6 +39,13 @@ const cart = createSlice({
       state,
       { payload }: PayloadAction<readonly { id: ProductId; quantity: number }[]>,
     ) => withItems(EMPTY_CART, subtractItems(state.items, payload)),
+  },
+  extraReducers: (builder) => {
+    // Today's prices and stock take effect; what they changed waits to be acknowledged.
+    builder.addCase(reconcileCart.fulfilled, (state, { payload }) => {
+      const { items, changes } = reconcileItems(state.items, payload);
+      return { ...withItems(state, items), changes: mergeChanges(state.changes, changes) };
+    });
   },
   selectors: {
     selectCart: (state) => state,
@@ -58,7 +60,6 @@ export const {
   itemRemoved,
   addressSet,
   notesSet,
-  reconciled,
   changesAcknowledged,
   correctionsAccepted,
   cartOrdered,

@@ -3,7 +3,6 @@
  * catalogue or came as the details of a refused order (decision 21).
  */
 import type { ErrorDetail } from '#shared/errors.ts';
-import type { ProductId } from '#shared/ids.ts';
 import { formatPrice, toCents, type Cents } from '#shared/money.ts';
 import { cap, type CartChange, type CartItem } from './cart-rules.ts';
 

@@ -1,0 +1,25 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { showToast } from '../../ui/toasts-slice.ts';
+import type { CartState, Purchasable } from './cart-rules.ts';
+import { itemAdded, selectCartCount } from './cart-slice.ts';
+
+/**
+ * Adds a product and says so, but only if the cart really holds more of it now (decision 25).
+ * @param quantity pieces of a product, 1 unless told; cut to the stock
+ */
+export const addToCart =
+  (
+    product: Purchasable,
+    quantity?: number,
+  ): ThunkAction<void, { cart: CartState }, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const before = selectCartCount(getState());
+    dispatch(itemAdded({ product, quantity }));
+    dispatch(
+      showToast(
+        selectCartCount(getState()) > before
+          ? 'Tu producto ha sido agregado al carrito.'
+          : 'Ya tienes en el carrito todas las unidades disponibles.',
+      ),
+    );
+  };

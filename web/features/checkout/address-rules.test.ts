@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { Address } from '#shared/schemas/order.ts';
+import { ADDRESS_FIELDS, addressErrors } from './address-rules.ts';
+
+const right = {
+  pais: 'España',
+  provincia: 'Barcelona',
+  ciudad: 'Barcelona',
+  codigoPostal: '08001',
+  direccion: 'Carrer de la Llum 3, 2.º 1.ª',
+};
+
+test('a whole address has no errors', () => {
+  expect(addressErrors(right)).toEqual({});
+});
+
+test('every field is required, and blanks are nothing', () => {
+  for (const { name, missing } of ADDRESS_FIELDS) {
+    expect(addressErrors({ ...right, [name]: '  ' })).toEqual({ [name]: missing });
+  }
+});
+
+test.each(['8A001', '0 8001', '-8001', '1e3', '٠٨٠٠١', '12', '12345678901'])(
+  'the postal code %j is refused',
+  (codigoPostal) => {
+    expect(Object.keys(addressErrors({ ...right, codigoPostal }))).toEqual(['codigoPostal']);
+  },
+);
+
+test('agrees with the schema of the shop on every address', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.string({ minLength: 78, maxLength: 82 }),
+    fc.string({ minLength: 198, maxLength: 202 }),
+    fc.stringMatching(/^\d{0,11}$/),
+    fc.constantFrom('España', ' Soria ', 'a\nb', '\t', ''),
+  );
+  const address = fc.record({
+    pais: text,
+    provincia: text,
+    ciudad: text,
+    codigoPostal: text,
+    direccion: text,
+  });
+  fc.assert(
+    fc.property(address, (typed) => {
+      const refused = Address.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? [];
+      expect(new Set(Object.keys(addressErrors(typed)))).toEqual(new Set(refused));
+    }),
+    { numRuns: 300 },
+  );
+});

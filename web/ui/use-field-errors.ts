@@ -1,0 +1,34 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+
+/**
+ * Errors of a form by field name. Showing them moves the focus to the first field that has one;
+ * typing in a field takes its error away. The form's `noValidate` leaves the words to us, because
+ * the browser would speak its own language.
+ */
+export const useFieldErrors = () => {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  return {
+    errors,
+    /** Shows these and no others; true if there are none. */
+    check: (found: Readonly<Record<string, string>>): boolean => {
+      // Rendered at once, so that the fields are marked when the focus looks for them.
+      flushSync(() => {
+        setErrors(found);
+      });
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return Object.keys(found).length === 0;
+    },
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onInput: ({ target }: FormEvent<HTMLFormElement>) => {
+        const { name } = target as HTMLInputElement;
+        if (name in errors) {
+          setErrors(({ [name]: _, ...others }) => others);
+        }
+      },
+    },
+  };
+};
