@@ -3,8 +3,7 @@
  * (decision 14): `<name>.webp`, `<name>-800.webp`, `<name>-400.webp`.
  */
 
-/** Where the browser finds a picture by its file name (specification 7, decision 1). */
-export const IMAGES_PATH = '/storage/v1/object/public/images/';
+import { IMAGES_PATH } from './image-path.ts';
 
 /** Widths in px that every picture is stored in; never enlarged, so the largest may be smaller. */
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;

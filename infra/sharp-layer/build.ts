@@ -1,0 +1,36 @@
+/**
+ * Installs sharp for Lambda (linux, arm64) into `dist/sharp-layer/nodejs/node_modules`, whatever
+ * machine this is: the packages bring binaries, so nothing is compiled and no Docker is needed.
+ * Done once; the lock file beside the packages says whether they are those of today.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('.', import.meta.url));
+const LAYER = fileURLToPath(new URL('../../dist/sharp-layer', import.meta.url));
+const LOCK = 'package-lock.json';
+const BINARY = join('node_modules', '@img', 'sharp-linux-arm64');
+
+const isFresh = (): boolean =>
+  existsSync(join(LAYER, 'nodejs', LOCK)) &&
+  readFileSync(join(LAYER, 'nodejs', LOCK)).equals(readFileSync(join(SOURCE, LOCK)));
+
+if (!isFresh()) {
+  // Made beside its place and moved there whole, so that a broken installation is never taken up.
+  const unfinished = `${LAYER}.unfinished`;
+  const nodejs = join(unfinished, 'nodejs');
+  rmSync(unfinished, { recursive: true, force: true });
+  for (const file of ['package.json', LOCK]) cpSync(join(SOURCE, file), join(nodejs, file));
+  execFileSync(
+    'npm',
+    ['ci', '--os=linux', '--cpu=arm64', '--libc=glibc', '--omit=dev', '--ignore-scripts'],
+    { cwd: nodejs, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  if (!existsSync(join(nodejs, BINARY))) {
+    throw new Error(`npm installed sharp without ${BINARY}: Lambda could not load it`);
+  }
+  rmSync(LAYER, { recursive: true, force: true });
+  renameSync(unfinished, LAYER);
+}

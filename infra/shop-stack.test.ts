@@ -1,0 +1,405 @@
+import { IMAGES_PATH } from '#shared/image-path.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import type { RouteSpec } from '#shared/routes/route.ts';
+import { IMAGE_HEADERS, SITE_HEADERS } from '#shared/site-headers.ts';
+import { Template } from 'aws-cdk-lib/assertions';
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { propertiesOfOnly, resourcesOf, synthesize, type Resource } from './synthesis.ts';
+
+const demo = synthesize('demo');
+const data = Template.fromStack(demo.data);
+const shop = Template.fromStack(demo.shop);
+
+const resources = resourcesOf(shop);
+
+/** Values of the data stack's exports by their names. */
+const exported = new Map(
+  Object.values(
+    (data.toJSON() as { Outputs: Record<string, { Value: unknown; Export?: { Name: string } }> })
+      .Outputs,
+  ).map(({ Value, Export }) => [Export?.Name, Value]),
+);
+
+/** An intrinsic function as text: `Table.Arn/index/list`, `SiteBucket978D4AEB`. */
+const text = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const [[name, argument] = ['', undefined]] = Object.entries(value) as [string, unknown][];
+  switch (name) {
+    case 'Ref':
+      return String(argument);
+    case 'Fn::GetAtt':
+      return (argument as string[]).join('.');
+    case 'Fn::ImportValue':
+      return text(exported.get(String(argument)));
+    case 'Fn::Join': {
+      const [separator, parts] = argument as [string, unknown[]];
+      return parts.map(text).join(separator);
+    }
+    default:
+      throw new Error(`Unknown intrinsic function ${name}`);
+  }
+};
+
+/** The logical id in `Ref`, `Fn::GetAtt` or a text like `integrations/<id>`. */
+const target = (value: unknown): string => text(value).replace(/^.*\//, '').replace(/\..*$/, '');
+const resource = (logicalId: string): Resource => {
+  const found = resources[logicalId];
+  if (!found) throw new Error(`No resource ${logicalId}`);
+  return found;
+};
+
+const routes = Object.values(resourcesOf(shop, 'AWS::ApiGatewayV2::Route'));
+
+/** What API Gateway calls for a row, found as API Gateway finds it. */
+const endpointOf = ({ method, path }: RouteSpec) => {
+  const route = routes.find(({ Properties }) => Properties['RouteKey'] === `${method} ${path}`);
+  const integration = resource(target(route?.Properties['Target']));
+  const functionId = target(integration.Properties['IntegrationUri']);
+  const lambda = resource(functionId);
+  return { integration, functionId, lambda, roleId: target(lambda.Properties['Role']) };
+};
+
+/** `dynamodb:Query on Table.Arn`, … : all that a role may do. */
+const allowedTo = (roleId: string): string[] => {
+  expect(resource(roleId).Properties).not.toHaveProperty('ManagedPolicyArns');
+  const documents = Object.values(resourcesOf(shop, 'AWS::IAM::Policy'))
+    .filter(({ Properties }) => (Properties['Roles'] as unknown[]).map(text).includes(roleId))
+    .map(({ Properties }) => Properties['PolicyDocument'] as PolicyDocument);
+  return documents
+    .flatMap(({ Statement }) => Statement)
+    .flatMap(({ Effect, Action, Resource: on }) => {
+      expect(Effect).toBe('Allow');
+      return [Action]
+        .flat()
+        .flatMap((action) => [on].flat().map((arn) => `${action} on ${text(arn)}`));
+    });
+};
+interface PolicyDocument {
+  Statement: { Effect: string; Action: string | string[]; Resource: unknown }[];
+}
+
+describe('functions', () => {
+  test('every row has a function and a role of its own, and there are no others', () => {
+    const endpoints = allRoutes.map(endpointOf);
+    expect(endpoints.map(({ functionId }) => functionId).toSorted()).toEqual(
+      Object.keys(resourcesOf(shop, 'AWS::Lambda::Function')).toSorted(),
+    );
+    expect(endpoints.map(({ roleId }) => roleId).toSorted()).toEqual(
+      Object.keys(resourcesOf(shop, 'AWS::IAM::Role')).toSorted(),
+    );
+  });
+
+  test.each(allRoutes.map((row) => [row.id, row] as const))(
+    '%s may do what its row says',
+    (_, row) => {
+      const { lambda, roleId } = endpointOf(row);
+      const { table = [], images = [], secrets = false } = row.uses;
+      const { LogGroup } = lambda.Properties['LoggingConfig'] as { LogGroup: unknown };
+      expect(allowedTo(roleId).toSorted()).toEqual(
+        [
+          ...table.map((action) => `dynamodb:${action} on Table.Arn`),
+          ...(table.includes('Query') ? ['dynamodb:Query on Table.Arn/index/list'] : []),
+          ...images.map((action) => `s3:${action} on ImagesBucket.Arn/*`),
+          ...(secrets ? ['secretsmanager:GetSecretValue on Secret'] : []),
+          `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
+          `logs:PutLogEvents on ${text(LogGroup)}.Arn`,
+          'xray:PutTelemetryRecords on *',
+          'xray:PutTraceSegments on *',
+        ].toSorted(),
+      );
+    },
+  );
+
+  test.each(allRoutes.map((row) => [row.id, row] as const))(
+    '%s runs as its work asks',
+    (_, row) => {
+      const { lambda } = endpointOf(row);
+      const { Timeout, MemorySize, Environment, Layers } = lambda.Properties as {
+        Timeout: number;
+        MemorySize: number;
+        Environment: { Variables: Record<string, unknown> };
+        Layers?: unknown[];
+      };
+      expect(lambda.Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        TracingConfig: { Mode: 'Active' },
+        LoggingConfig: { LogFormat: 'JSON' },
+      });
+      const isHeavy = row.work === 'hash' || row.work === 'image';
+      expect(Timeout).toBe(row.work === 'image' ? 25 : 10);
+      expect(MemorySize).toBe(isHeavy ? 1769 : 512);
+      expect(Layers?.length ?? 0).toBe(row.work === 'image' ? 1 : 0);
+      expect(Object.keys(Environment.Variables).toSorted()).toEqual(
+        [
+          ...(row.uses.images ? ['IMAGES_BUCKET'] : []),
+          'PUBLIC_ORIGIN',
+          ...(row.uses.secrets ? ['SECRET_ID'] : []),
+          'TABLE_NAME',
+        ].toSorted(),
+      );
+    },
+  );
+
+  test('a function is its bundle without the source map', () => {
+    for (const { lambda } of allRoutes.map(endpointOf)) {
+      const { S3Key } = lambda.Properties['Code'] as { S3Key: string };
+      const asset = join(demo.app.outdir, `asset.${S3Key.replace('.zip', '')}`);
+      expect(readdirSync(asset)).toEqual(['index.mjs']);
+    }
+  });
+
+  test('only production reserves copies for heavy work: a new account has none to spare', () => {
+    const reserved = (template: Template) =>
+      Object.values(resourcesOf(template, 'AWS::Lambda::Function')).flatMap(
+        ({ Properties }) => Properties['ReservedConcurrentExecutions'] ?? [],
+      );
+    expect(reserved(shop)).toEqual([]);
+    const heavy = allRoutes.filter(({ work }) => work === 'hash' || work === 'image');
+    expect(reserved(Template.fromStack(synthesize('production').shop))).toEqual(
+      heavy.map(() => 10),
+    );
+  });
+
+  test('logs are kept for 30 days', () => {
+    const groups = Object.values(resourcesOf(shop, 'AWS::Logs::LogGroup'));
+    expect(groups.map(({ Properties }) => Properties['RetentionInDays'])).toEqual(
+      groups.map(() => 30),
+    );
+    expect(groups).toHaveLength(allRoutes.length + 1);
+  });
+});
+
+describe('api', () => {
+  test('has the routes of the table and no others, payload 2.0 and no CORS', () => {
+    expect(routes.map(({ Properties }) => String(Properties['RouteKey'])).toSorted()).toEqual(
+      allRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
+    for (const { integration } of allRoutes.map(endpointOf)) {
+      expect(integration.Properties).toMatchObject({ PayloadFormatVersion: '2.0' });
+    }
+    expect(propertiesOfOnly(shop, 'AWS::ApiGatewayV2::Api')).not.toHaveProperty(
+      'CorsConfiguration',
+    );
+  });
+
+  test('has one stage, limited as a whole and harder where a call is dear', () => {
+    const heavy = allRoutes.filter(({ work }) => work === 'hash' || work === 'image');
+    const stage = propertiesOfOnly(shop, 'AWS::ApiGatewayV2::Stage');
+    expect(stage).toMatchObject({
+      StageName: 'api',
+      DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
+    });
+    expect(stage['RouteSettings']).toEqual(
+      Object.fromEntries(
+        heavy.map(({ method, path }) => [
+          `${method} ${path}`,
+          { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+        ]),
+      ),
+    );
+  });
+
+  test('logs every call without path, query or headers', () => {
+    const { AccessLogSettings } = propertiesOfOnly(shop, 'AWS::ApiGatewayV2::Stage') as {
+      AccessLogSettings: { Format: string };
+    };
+    expect(JSON.parse(AccessLogSettings.Format)).toEqual({
+      requestId: '$context.requestId',
+      route: '$context.routeKey',
+      status: '$context.status',
+      latencyMs: '$context.responseLatency',
+      sourceIp: '$context.identity.sourceIp',
+      integrationError: '$context.integrationErrorMessage',
+    });
+  });
+});
+
+describe('site', () => {
+  interface Behavior {
+    PathPattern?: string;
+    TargetOriginId: string;
+    CachePolicyId: unknown;
+    ResponseHeadersPolicyId?: unknown;
+    ViewerProtocolPolicy: string;
+    FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
+  }
+  interface Distribution {
+    Origins: { Id: string; DomainName: unknown; OriginAccessControlId?: unknown }[];
+    DefaultCacheBehavior: Behavior;
+    CacheBehaviors: Behavior[];
+  }
+  const config = propertiesOfOnly(shop, 'AWS::CloudFront::Distribution')[
+    'DistributionConfig'
+  ] as Distribution;
+  const { DefaultCacheBehavior: pages, CacheBehaviors, Origins } = config;
+  const [api, images] = CacheBehaviors as [Behavior, Behavior];
+  const originOf = ({ TargetOriginId }: Behavior) =>
+    Origins.find(({ Id }) => Id === TargetOriginId);
+
+  /** Runs a behaviour's CloudFront Function: the path that reaches the origin, or the answer. */
+  const viewerRequest = ({ FunctionAssociations = [] }: Behavior, uri: string): string | number => {
+    expect(FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
+    const { FunctionCode, FunctionConfig } = resource(target(FunctionAssociations[0]?.FunctionARN))
+      .Properties as { FunctionCode: string; FunctionConfig: { Runtime: string } };
+    expect(FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
+    const result = runInNewContext(`${FunctionCode}; handler({ request: { uri } })`, { uri }) as
+      { uri: string } | { statusCode: number };
+    return 'statusCode' in result ? result.statusCode : result.uri;
+  };
+
+  /** The headers that a policy adds, as a browser sees them. */
+  const headersOf = (policyId: unknown): Record<string, string> => {
+    const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = resource(
+      target(policyId),
+    ).Properties['ResponseHeadersPolicyConfig'] as {
+      SecurityHeadersConfig: Record<string, Record<string, unknown>>;
+      CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
+    };
+    const known: Record<string, (of: Record<string, unknown>) => [string, string]> = {
+      ContentSecurityPolicy: (of) => [
+        'content-security-policy',
+        String(of['ContentSecurityPolicy']),
+      ],
+      ContentTypeOptions: () => ['x-content-type-options', 'nosniff'],
+      FrameOptions: (of) => ['x-frame-options', String(of['FrameOption'])],
+      ReferrerPolicy: (of) => ['referrer-policy', String(of['ReferrerPolicy'])],
+      StrictTransportSecurity: (of) => [
+        'strict-transport-security',
+        `max-age=${String(of['AccessControlMaxAgeSec'])}${of['IncludeSubdomains'] ? '; includeSubDomains' : ''}`,
+      ],
+    };
+    return Object.fromEntries([
+      ...Object.entries(security).map(([name, of]) => known[name]?.(of) ?? [name, 'unknown']),
+      ...custom.Items.map(({ Header, Value }) => [Header, Value]),
+    ]) as Record<string, string>;
+  };
+
+  test('one origin has three parts: API, pictures, pages', () => {
+    expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/*',
+      `${IMAGES_PATH}*`,
+    ]);
+    expect(text(originOf(api)?.DomainName)).toMatch(/^ApiHttpApi\w+\.execute-api\./);
+    expect(text(originOf(images)?.DomainName)).toBe('ImagesBucket.RegionalDomainName');
+    expect(text(originOf(pages)?.DomainName)).toMatch(/^SiteBucket\w+\.RegionalDomainName$/);
+    for (const behavior of [images, pages]) {
+      expect(resource(target(originOf(behavior)?.OriginAccessControlId)).Properties).toMatchObject({
+        OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
+      });
+    }
+  });
+
+  test('an answer of the API stays what it is: nothing turns a 404 into a page', () => {
+    expect(config).not.toHaveProperty('CustomErrorResponses');
+    expect(api).not.toHaveProperty('FunctionAssociations');
+  });
+
+  test('tokens never travel in the clear', () => {
+    expect(api.ViewerProtocolPolicy).toBe('https-only');
+    expect([images, pages].map((behavior) => behavior.ViewerProtocolPolicy)).toEqual([
+      'redirect-to-https',
+      'redirect-to-https',
+    ]);
+  });
+
+  test('the API decides what is cached, and never for another Authorization', () => {
+    expect(resource(target(api.CachePolicyId)).Properties).toMatchObject({
+      CachePolicyConfig: {
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 3600,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+          CookiesConfig: { CookieBehavior: 'none' },
+          EnableAcceptEncodingGzip: true,
+          EnableAcceptEncodingBrotli: true,
+        },
+      },
+    });
+    // CloudFront would shorten what is longer than its maximum.
+    for (const { cache } of allRoutes) {
+      expect((cache?.seconds ?? 0) + (cache?.staleSeconds ?? 0)).toBeLessThanOrEqual(3600);
+    }
+  });
+
+  test('everything but Host reaches a handler, whatever the method', () => {
+    expect(api).toMatchObject({
+      // AWS's managed policy AllViewerExceptHostHeader.
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) as unknown,
+    });
+  });
+
+  test('headers are those that the local server sends', () => {
+    expect(headersOf(pages.ResponseHeadersPolicyId)).toEqual(SITE_HEADERS);
+    expect(headersOf(images.ResponseHeadersPolicyId)).toEqual(IMAGE_HEADERS);
+  });
+
+  test.each([
+    ['/', '/index.html'],
+    ['/product/jarron-terracota', '/index.html'],
+    ['/product/search/2.5%20l', '/index.html'],
+    ['/resetpassword/eyJhbGciOi.J9.abc-_x', '/index.html'],
+    ['/admin/editProduct/jarron', '/index.html'],
+    ['/favicon.svg', '/favicon.svg'],
+    ['/config.json', '/config.json'],
+    ['/assets/index-B1x2.js', '/assets/index-B1x2.js'],
+    ['/assets/gone-0000.js', '/assets/gone-0000.js'],
+  ])('page %s is answered by %s', (uri, object) => {
+    expect(viewerRequest(pages, uri)).toBe(object);
+  });
+
+  test.each([
+    [`${IMAGES_PATH}jarron-terracota-1-400.webp`, '/jarron-terracota-1-400.webp'],
+    [IMAGES_PATH, 404],
+    [`${IMAGES_PATH}..%2fx.webp`, 404],
+    [`${IMAGES_PATH}x.svg`, 404],
+  ])('picture %s is answered by %s', (uri, object) => {
+    expect(viewerRequest(images, uri)).toBe(object);
+  });
+
+  test('only the distribution reads the site, and a missing file is 404', () => {
+    expect(propertiesOfOnly(shop, 'AWS::S3::BucketPolicy')).toMatchObject({
+      PolicyDocument: {
+        Statement: [
+          {
+            Effect: 'Deny',
+            Action: 's3:*',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          },
+          {
+            Effect: 'Allow',
+            Principal: { Service: 'cloudfront.amazonaws.com' },
+            Action: ['s3:GetObject', 's3:ListBucket'],
+            Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() as unknown } },
+          },
+        ],
+      },
+    });
+  });
+});
+
+test('nothing is a custom resource: an offline rehearsal could not run it', () => {
+  const types = new Set(Object.values(resources).map(({ Type }) => Type));
+  expect([...types].filter((type) => /^Custom::|CustomResource/.test(type))).toEqual([]);
+});
+
+const hasCfnLint = spawnSync('cfn-lint', ['--version']).status === 0;
+if (!hasCfnLint) process.stderr.write('NOT CHECKED: cfn-lint is missing (pip install cfn-lint)\n');
+(hasCfnLint ? describe : describe.skip)('cfn-lint', () => {
+  test('finds nothing', () => {
+    const templates = readdirSync(demo.app.outdir)
+      .filter((file) => file.endsWith('.template.json'))
+      .map((file) => join(demo.app.outdir, file));
+    // W3005: CDK names dependencies that a reference implies.
+    const { stdout, status } = spawnSync('cfn-lint', ['-i', 'W3005', '--', ...templates], {
+      encoding: 'utf8',
+    });
+    expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+  }, 30_000);
+});

@@ -1,0 +1,42 @@
+import { siteConfig } from '#shared/demo.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Api } from './api.ts';
+import type { DataStack } from './data-stack.ts';
+import { Site } from './site.ts';
+import type { Stage } from './stages.ts';
+
+/** Folders that are made before the synthesis (cdk.json); tests bring their own. */
+export interface Artifacts {
+  /** One bundle per function: `<kebab-case id>/index.mjs`. */
+  bundles: string;
+  /** sharp for linux-arm64 as a layer's content: `nodejs/node_modules/…`. */
+  sharp: string;
+}
+
+export interface ShopStackProps extends StackProps {
+  stage: Stage;
+  data: DataStack;
+  artifacts: Artifacts;
+}
+
+/** All that can be made again from the code. It composes and defines no resource itself. */
+export class ShopStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, data, artifacts: { bundles, sharp }, ...props }: ShopStackProps,
+  ) {
+    super(scope, id, props);
+
+    const api = new Api(this, 'Api');
+    const site = new Site(this, 'Site', { apiDomainName: api.domainName, images: data.images });
+    api.addEndpoints(allRoutes, sharp, { stage, data, bundles, publicOrigin: site.origin });
+
+    // Read by tools/deploy-site.ts.
+    new CfnOutput(this, 'ShopUrl', { value: site.origin });
+    new CfnOutput(this, 'SiteBucket', { value: site.bucket.bucketName });
+    new CfnOutput(this, 'SiteConfig', { value: JSON.stringify(siteConfig(stage.demo)) });
+  }
+}

@@ -1,0 +1,130 @@
+import { IMAGES_PATH } from '#shared/image-path.ts';
+import { IMAGE_HEADERS, SITE_HEADERS } from '#shared/site-headers.ts';
+import { Annotations, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { API_STAGE } from './api.ts';
+import { HeadersPolicy } from './headers-policy.ts';
+import { uriRewriteSource } from './uri-rewrite.ts';
+
+export interface SiteProps {
+  /** Host name of the HTTP API. */
+  apiDomainName: string;
+  /** The data stack's bucket, whose policy already lets CloudFront read. */
+  images: s3.Bucket;
+}
+
+/**
+ * One origin for everything (decision 1): the API under /api/, pictures under their path of the
+ * specification, the single-page application everywhere else.
+ */
+export class Site extends Construct {
+  /** `https://…`, without a trailing slash. */
+  readonly origin: string;
+  /** Where the built site is uploaded to. */
+  readonly bucket: s3.Bucket;
+
+  constructor(scope: Construct, id: string, { apiDomainName, images }: SiteProps) {
+    super(scope, id);
+
+    this.bucket = new s3.Bucket(this, 'Bucket', {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: s3.BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      // It can be uploaded again, but CloudFormation cannot delete a bucket that is not empty.
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+
+    const distribution = new cloudfront.Distribution(this, 'Distribution', {
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
+      // The SPA function answers `/` as well; this keeps a listing away should it ever be off.
+      defaultRootObject: 'index.html',
+      defaultBehavior: {
+        // LIST makes a missing file 404 instead of 403. CDK's types are not made for
+        // exactOptionalPropertyTypes, hence the cast.
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket as s3.IBucket, {
+          originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+        }),
+        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: new HeadersPolicy(this, 'SiteHeaders', SITE_HEADERS),
+        functionAssociations: [this.rewrite('SpaPaths', 'spa-path.ts', 'spaPath')],
+      },
+      additionalBehaviors: {
+        [`/${API_STAGE}/*`]: {
+          origin: new HttpOrigin(apiDomainName, {
+            protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+          }),
+          // An API that redirected would let a client go on sending tokens in the clear.
+          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+          cachePolicy: this.apiCachePolicy(),
+          // All that a handler reads arrives: body, query, content-type, Idempotency-Key,
+          // If-None-Match. Not Host, by which API Gateway finds the API.
+          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
+        [`${IMAGES_PATH}*`]: {
+          origin: this.imagesOrigin(images),
+          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+          cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+          responseHeadersPolicy: new HeadersPolicy(this, 'ImageHeaders', IMAGE_HEADERS),
+          functionAssociations: [this.rewrite('ImagePaths', 'image-path.ts', 'imageObjectPath')],
+        },
+      },
+    });
+    Annotations.of(distribution).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'Both functions turn every path into the name of one file.',
+    );
+    this.origin = `https://${distribution.distributionDomainName}`;
+  }
+
+  /**
+   * One cache for the whole API in which only the answer decides: handlers mark public reads with
+   * `s-maxage` and everything else with `no-store`; what says nothing is not kept (default 0). The
+   * maximum must be above 0, or CloudFront ignores `s-maxage`, compression and the key.
+   *
+   * Authorization is in the key because CloudFront drops it from a GET otherwise, and so that a
+   * private answer could only ever come back to who asked for it. Our client sends it with private
+   * calls only, so public reads share one copy.
+   */
+  private apiCachePolicy(): cloudfront.CachePolicy {
+    return new cloudfront.CachePolicy(this, 'ApiCache', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.hours(1),
+      queryStringBehavior: cloudfront.CacheQueryStringBehavior.all(),
+      headerBehavior: cloudfront.CacheHeaderBehavior.allowList('Authorization'),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+  }
+
+  private imagesOrigin({ bucketArn, bucketRegionalDomainName }: s3.Bucket): cloudfront.IOrigin {
+    // As the bucket of another stack, CDK would write this distribution's id into its policy, and
+    // the two stacks would wait for each other. The data stack grants the reading itself.
+    const images = s3.Bucket.fromBucketAttributes(this, 'Images', {
+      bucketArn,
+      bucketRegionalDomainName,
+    });
+    Annotations.of(this).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      'The data stack owns the policy.',
+    );
+    return S3BucketOrigin.withOriginAccessControl(images);
+  }
+
+  private rewrite(id: string, module: string, name: string): cloudfront.FunctionAssociation {
+    return {
+      eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+      function: new cloudfront.Function(this, id, {
+        runtime: cloudfront.FunctionRuntime.JS_2_0,
+        code: cloudfront.FunctionCode.fromInline(uriRewriteSource(module, name)),
+      }),
+    };
+  }
+}

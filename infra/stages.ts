@@ -1,0 +1,28 @@
+/** How one deployment of the shop differs from another; everything else is the same in all. */
+export interface StageSettings {
+  /** Shared credentials, reset button and seeded accounts (decision 34). */
+  demo: boolean;
+  /**
+   * Most copies at once of each function that hashes passwords or converts images (promise S7).
+   * An account starts with 10 copies for all its functions and Lambda reserves none below 100
+   * unreserved ones, so a stage that must fit a new account leaves it out.
+   */
+  heavyConcurrency?: number;
+}
+
+export const STAGES = {
+  demo: { demo: true },
+  production: { demo: false, heavyConcurrency: 10 },
+} as const satisfies Record<string, StageSettings>;
+
+export type StageName = keyof typeof STAGES;
+export type Stage = StageSettings & { name: StageName };
+
+/** @throws Error that names the stages there are */
+export const stageNamed = (name: string): Stage => {
+  if (!Object.hasOwn(STAGES, name)) {
+    throw new Error(`No stage "${name}"; there are: ${Object.keys(STAGES).join(', ')}`);
+  }
+  const known = name as StageName;
+  return { name: known, ...STAGES[known] };
+};

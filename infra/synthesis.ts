@@ -1,0 +1,54 @@
+import { allRoutes, kebabCase } from '#shared/routes/index.ts';
+import { App } from 'aws-cdk-lib';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import cdk from '../cdk.json' with { type: 'json' };
+import type { DataStack } from './data-stack.ts';
+import type { ShopStack } from './shop-stack.ts';
+import { addStacks } from './stacks.ts';
+import { stageNamed, type StageName } from './stages.ts';
+
+/** A resource as it stands in a template. */
+export interface Resource {
+  Type: string;
+  Properties: Readonly<Record<string, unknown>>;
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+}
+
+/** The stacks of a stage for tests: as `cdk synth` makes them, but from stub bundles. */
+export const synthesize = (name: StageName): { app: App; data: DataStack; shop: ShopStack } => {
+  const folder = mkdtempSync(join(tmpdir(), 'lumbre-infra-'));
+  const bundles = join(folder, 'functions');
+  for (const { id } of allRoutes) {
+    const bundle = join(bundles, kebabCase(id));
+    mkdirSync(bundle, { recursive: true });
+    writeFileSync(join(bundle, 'index.mjs'), `export const handler = '${id}';\n`);
+    writeFileSync(join(bundle, 'index.mjs.map'), '{}\n');
+  }
+  const sharp = join(folder, 'sharp');
+  mkdirSync(join(sharp, 'nodejs'), { recursive: true });
+
+  const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
+  return { app, ...addStacks(app, stageNamed(name), { bundles, sharp }) };
+};
+
+/** Resources by logical id, of one type or all. */
+export const resourcesOf = (
+  template: Template,
+  type?: string,
+): Readonly<Record<string, Resource>> => {
+  const { Resources } = template.toJSON() as { Resources: Record<string, Resource> };
+  return Object.fromEntries(
+    Object.entries(Resources).filter(([, { Type }]) => type === undefined || Type === type),
+  );
+};
+
+/** Properties of the one resource of a type. */
+export const propertiesOfOnly = (template: Template, type: string): Resource['Properties'] => {
+  const [found, ...others] = Object.values(resourcesOf(template, type));
+  if (!found || others.length > 0) throw new Error(`Not exactly one ${type}`);
+  return found.Properties;
+};
