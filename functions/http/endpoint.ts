@@ -15,7 +15,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Item } from '../table/client.ts';
 import type { Owner } from '#shared/ids.ts';
 import type { Key } from '../table/keys.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, authenticate, authorize } from './actor.ts';
 import { errorAnswer, successAnswer, type Answer } from './answer.ts';
 import { parseForm, parseJson, readBody } from './body.ts';
 import { requireEnv } from './env.ts';
@@ -37,6 +37,12 @@ export interface EndpointRequest<R extends RouteSpec> extends RouteInput<R> {
   requestId: string;
   /** What `alsoRead` asked for and exists. */
   items: Item[];
+}
+
+/** How a caller is identified; passed in, so that public reads carry neither jose nor secrets. */
+export interface Authentication {
+  authenticate: typeof authenticate;
+  authorize: typeof authorize;
 }
 
 export interface EndpointOptions<R extends RouteSpec> {
@@ -157,7 +163,11 @@ const refuseForeignSites = (event: APIGatewayProxyEventV2): void => {
   if (foreign && event.requestContext.http.method !== 'GET') throw new ShopError('FORBIDDEN');
 };
 
-const check = (route: RouteSpec, { alsoRead }: EndpointOptions<RouteSpec>): Middleware => ({
+const check = (
+  route: RouteSpec,
+  { alsoRead }: EndpointOptions<RouteSpec>,
+  authentication?: Authentication,
+): Middleware => ({
   before: async ({ event }) => {
     const state = stateOf(event);
     const bytes = readBody(route, event);
@@ -165,9 +175,8 @@ const check = (route: RouteSpec, { alsoRead }: EndpointOptions<RouteSpec>): Midd
     // Parsed first because `alsoRead` needs the ids, but told last: 401 and 403 come before 400.
     const parsing = parseRequest(route, event, bytes);
     const [parsed] = await Promise.allSettled([parsing]);
-    if (route.access !== 'public' && route.access !== 'resetToken') {
-      // Loaded only here: public reads start without jose and the secrets client.
-      const { authenticate, authorize } = await import('./actor.ts');
+    if (authentication) {
+      const { authenticate, authorize } = authentication;
       const authenticating = authenticate(event.headers['authorization'], (owner) =>
         parsed.status === 'fulfilled' && alsoRead ? alsoRead(parsed.value, owner) : [],
       );
@@ -182,19 +191,20 @@ const check = (route: RouteSpec, { alsoRead }: EndpointOptions<RouteSpec>): Midd
 export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 
 /**
- * Makes the Lambda handler of a route. `handle` returns the row's output (or nothing, where the row
- * has none) and throws ShopError with a code that the row documents.
+ * The Lambda handler of a route, with or without a caller who is known. Handlers use `endpoint` or
+ * `signedInEndpoint`, which leave no choice.
  */
-export const endpoint = <const R extends RouteSpec>(
+export const makeEndpoint = <const R extends RouteSpec>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<RouteOutput<R>>,
-  options: EndpointOptions<R> = {},
+  options: EndpointOptions<R>,
+  authentication?: Authentication,
 ): EndpointHandler => {
   requireEnv(route.uses);
   const lambda = middy<APIGatewayProxyEventV2, unknown, Error, Context>()
     .use(log(route))
     .use(answer(route))
-    .use(check(route, options as EndpointOptions<RouteSpec>))
+    .use(check(route, options as EndpointOptions<RouteSpec>, authentication))
     .handler((event) => {
       const state = stateOf(event);
       const { input, actor, items, requestId } = state;
@@ -203,3 +213,13 @@ export const endpoint = <const R extends RouteSpec>(
     });
   return lambda as unknown as EndpointHandler;
 };
+
+/**
+ * Makes the handler of a route that anybody may call; another row does not compile. `handle` returns
+ * the row's output (or nothing, where the row has none) and throws ShopError with a code that the
+ * row documents.
+ */
+export const endpoint = <const R extends RouteSpec & { access: 'public' }>(
+  route: R,
+  handle: (request: EndpointRequest<R>) => Promise<RouteOutput<R>>,
+): EndpointHandler => makeEndpoint(route, handle, {});

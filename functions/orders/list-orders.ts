@@ -1,7 +1,7 @@
 import { listOrders } from '#shared/routes/orders.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { listAllOrders, listOrdersOf } from './order-table.ts';
 
-export const handler = endpoint(listOrders, ({ actor }) =>
+export const handler = signedInEndpoint(listOrders, ({ actor }) =>
   actor.role === 'admin' ? listAllOrders() : listOrdersOf(actor),
 );

@@ -2,11 +2,11 @@ import type { OrderId } from '#shared/ids.ts';
 import { placeOrder } from '#shared/routes/orders.ts';
 import { ulid } from 'ulid';
 import { isProduct, toProductRecord } from '../catalog/product-table.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { priceOrder } from './order-rules.ts';
 import { orderMadeBefore, orderReads, saveNewOrder } from './order-table.ts';
 
-export const handler = endpoint(
+export const handler = signedInEndpoint(
   placeOrder,
   async ({ actor, body, headers, items, now }) => {
     const attempt = { owner: actor, request: body, key: headers['idempotency-key'], now };

@@ -1,0 +1,108 @@
+/**
+ * Bundles every handler of the route table: `functions/<area>/<id>.ts` →
+ * `dist/functions/<id>/index.mjs`, one esbuild call for all. Infra deploys these folders and
+ * `local/` runs them, so both run the same bytes. `dist/functions.meta.json` is for the bench.
+ */
+import { allRoutes, kebabCase } from '#shared/routes/index.ts';
+import { context, type BuildOptions, type Metafile } from 'esbuild';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where a function's bundle is, below the project's root. */
+export const FUNCTIONS_DIR = join('dist', 'functions');
+
+const entryPoints = (): Record<string, string> => {
+  const entries = allRoutes.map(({ id, area }) => ({
+    out: `${kebabCase(id)}/index`,
+    file: join('functions', area, `${kebabCase(id)}.ts`),
+  }));
+  const missing = entries.filter(({ file }) => !existsSync(join(ROOT, file)));
+  if (missing.length > 0) {
+    throw new Error(`Routes without a handler: ${missing.map(({ file }) => file).join(', ')}`);
+  }
+  return Object.fromEntries(entries.map(({ out, file }) => [out, file]));
+};
+
+const options = (minify: boolean): BuildOptions => ({
+  absWorkingDir: ROOT,
+  entryPoints: entryPoints(),
+  outdir: FUNCTIONS_DIR,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  // Lambda runs Node 24, a laptop may run 20.19: the same bundle serves both.
+  target: 'node20.19',
+  // CommonJS builds of the SDK would end in "Dynamic require of node:https is not supported".
+  mainFields: ['module', 'main'],
+  external: [
+    // Native code: each platform brings its own.
+    'sharp',
+    // Imported by the SDK only when a service streams events; ours never do, and it is 7 kB zipped.
+    '@smithy/core/event-streams',
+  ],
+  alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
+  legalComments: 'none',
+  metafile: true,
+  minify,
+  logLevel: 'silent',
+});
+
+/**
+ * Builds once, minified.
+ * @throws Error when a route has no handler file, or with esbuild's messages
+ */
+export const buildFunctions = async (): Promise<Metafile> => {
+  const build = await context(options(true));
+  try {
+    await rm(join(ROOT, FUNCTIONS_DIR), { recursive: true, force: true });
+    const { metafile } = await build.rebuild();
+    if (!metafile) throw new Error('esbuild wrote no metafile');
+    await writeFile(join(ROOT, 'dist', 'functions.meta.json'), JSON.stringify(metafile));
+    return metafile;
+  } finally {
+    await build.dispose();
+  }
+};
+
+/**
+ * Builds now and after every change, readable rather than small. `onBuild` gets the errors of each
+ * build, none when it succeeded. Returns what ends the watching.
+ */
+export const watchFunctions = async (
+  onBuild: (errors: readonly string[]) => void,
+): Promise<() => Promise<void>> => {
+  const build = await context({
+    ...options(false),
+    plugins: [
+      {
+        name: 'report',
+        setup: ({ onEnd }) => {
+          onEnd(({ errors }) =>
+            onBuild(
+              errors.map(({ text, location }) =>
+                location ? `${location.file}:${location.line}: ${text}` : text,
+              ),
+            ),
+          );
+        },
+      },
+    ],
+  });
+  await build.watch();
+  return () => build.dispose();
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const startedAt = performance.now();
+  const { outputs } = await buildFunctions();
+  const bytes = Object.values(outputs).reduce((sum, output) => sum + output.bytes, 0);
+  const seconds = (performance.now() - startedAt) / 1000;
+  process.stdout.write(
+    `${Object.keys(outputs).length} functions, ${Math.round(bytes / 1000)} kB, ${seconds.toFixed(1)} s\n`,
+  );
+}
