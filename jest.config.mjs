@@ -16,6 +16,8 @@ const swc = (tsx) => [
   },
 ];
 
+const SETUP = ['<rootDir>/tools/fail-on-console-error.ts'];
+
 const project = (displayName, options) => ({
   displayName,
   testEnvironment: 'node',
@@ -24,26 +26,23 @@ const project = (displayName, options) => ({
   // Packages that ship ECMAScript modules only.
   transformIgnorePatterns: ['/node_modules/(?!(jose|@middy|ulid)/)'],
   modulePathIgnorePatterns: ['<rootDir>/(dist|cdk\\.out|\\.local)/'],
-  setupFilesAfterEnv: ['<rootDir>/tools/fail-on-console-error.ts'],
+  setupFilesAfterEnv: SETUP,
   ...options,
 });
-
-/** Tests of functions that need no service: rules, and the parts of the middleware stack. */
-const PURE_FUNCTIONS = [
-  '<rootDir>/functions/http/**/*.test.ts',
-  '<rootDir>/functions/**/*-rules.test.ts',
-];
 
 export default {
   projects: [
     project('unit', {
-      testMatch: ['<rootDir>/{shared,web,local,tools,bench}/**/*.test.{ts,tsx}', ...PURE_FUNCTIONS],
+      testMatch: [
+        '<rootDir>/{shared,web,local,tools,bench}/**/*.test.{ts,tsx}',
+        '<rootDir>/functions/http/**/*.test.ts',
+        '<rootDir>/functions/**/*-rules.test.ts',
+      ],
     }),
     project('endpoint', {
-      testMatch: [
-        '<rootDir>/functions/**/*.test.ts',
-        ...PURE_FUNCTIONS.map((pattern) => `!${pattern}`),
-      ],
+      testMatch: ['<rootDir>/functions/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/functions/http/', '-rules[.]test[.]ts$'],
+      setupFilesAfterEnv: [...SETUP, '<rootDir>/tools/fresh-table.ts'],
       globalSetup: '<rootDir>/tools/start-test-services.ts',
       globalTeardown: '<rootDir>/tools/stop-test-services.ts',
     }),

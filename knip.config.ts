@@ -1,0 +1,24 @@
+import type { KnipConfig } from 'knip';
+import { allRoutes, kebabCase } from './shared/routes/index.ts';
+
+/** Unused files, exports and dependencies. What is reached by a name in data is listed here. */
+const config: KnipConfig = {
+  entry: [
+    // Bundled by tools/build-functions.ts from the route table.
+    ...allRoutes.map(({ area, id }) => `functions/${area}/${kebabCase(id)}.ts`),
+    'functions/table/credentials.ts',
+    // Every export becomes a component of the OpenAPI document.
+    'shared/schemas/*.ts',
+    'infra/app.ts',
+    'infra/sharp-layer/build.ts',
+    'local/function-worker.mjs',
+  ],
+  project: ['{shared,functions,infra,web,local,tools,bench,e2e}/**/*.{ts,tsx,mjs}'],
+  // Called by name in tools/test.ts, or by another tool.
+  ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'aws-cdk'],
+  ignoreBinaries: ['cfn-lint'],
+  // An interface of a public function's argument is exported for its readers.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+};
+
+export default config;
