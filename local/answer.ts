@@ -1,0 +1,79 @@
+/** An answer on its way to the browser, compressed where CloudFront would compress it. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export interface Answer {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** Each becomes a Set-Cookie header. */
+  cookies?: readonly string[];
+  body: Buffer;
+}
+
+export const jsonAnswer = (
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  body: Buffer.from(JSON.stringify(value)),
+});
+
+/** Text of 1 000 bytes and more, Brotli before gzip: what CloudFront compresses. */
+const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
+const MIN_BYTES = 1000;
+const MAX_BYTES = 10_000_000;
+
+type Encoding = 'br' | 'gzip';
+
+const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  // CloudFront's own level is not told; 5 is what servers use on the fly.
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip),
+};
+
+const accepted = (acceptEncoding: string): Encoding | undefined => {
+  const names = acceptEncoding.split(',').map((part) => part.trim().split(';')[0]);
+  return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding));
+};
+
+/** The answer as a client with this Accept-Encoding gets it; an ETag becomes a weak one. */
+const compressed = async (answer: Answer, acceptEncoding: string | undefined): Promise<Answer> => {
+  const { headers, body } = answer;
+  const encoding = accepted(acceptEncoding ?? '');
+  const text = TEXT.test(headers['content-type'] ?? '');
+  if (!text || headers['content-encoding'] || body.length < MIN_BYTES || body.length > MAX_BYTES) {
+    return answer;
+  }
+  const vary = { vary: 'accept-encoding' };
+  if (!encoding) return { ...answer, headers: { ...headers, ...vary } };
+  const { etag } = headers;
+  return {
+    ...answer,
+    headers: {
+      ...headers,
+      ...vary,
+      'content-encoding': encoding,
+      ...(etag && { etag: etag.startsWith('W/') ? etag : `W/${etag}` }),
+    },
+    body: await encoders[encoding](body),
+  };
+};
+
+export const sendAnswer = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> => {
+  const { 'accept-encoding': acceptEncoding } = request.headersDistinct;
+  const { status, headers, cookies, body } = await compressed(answer, acceptEncoding?.join(','));
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (cookies && cookies.length > 0) response.setHeader('set-cookie', [...cookies]);
+  if (status !== 304 && status !== 204) response.setHeader('content-length', body.length);
+  response.end(body);
+};

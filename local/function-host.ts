@@ -1,0 +1,117 @@
+/**
+ * Lambda on one machine: one worker thread per function, started at its first call, with its own
+ * module graph and its own environment.
+ *
+ * A Lambda container takes one call at a time and AWS starts more of them; here one worker takes
+ * all calls of its function at once. DynamoDB sees the same concurrency, and code that would keep a
+ * caller's data in a module variable fails here rather than never.
+ */
+import { randomUUID } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+export type InvocationResult =
+  { outcome: 'returned'; payload: string } | { outcome: 'failed' } | { outcome: 'timedOut' };
+
+export interface FunctionDefinition {
+  name: string;
+  /** Absolute path of the bundle. */
+  bundle: string;
+  /** All that the function sees as process.env. */
+  environment: Readonly<Record<string, string>>;
+  timeoutSeconds: number;
+}
+
+/** Gets what functions write: request lines, and faults that their code did not handle. */
+export type FunctionLog = (text: string) => void;
+
+interface Container {
+  worker: Worker;
+  open: Map<string, (result: InvocationResult) => void>;
+}
+
+type Message = { id: string } & ({ payload: string } | { error: string });
+
+/** One function: invoked any number of times, restarted after a crash, a timeout or `reload`. */
+export class LocalFunction {
+  readonly #definition: FunctionDefinition;
+  readonly #log: FunctionLog;
+  #current: Container | undefined;
+
+  constructor(definition: FunctionDefinition, log: FunctionLog) {
+    this.#definition = definition;
+    this.#log = log;
+  }
+
+  /** Never rejects: whatever happens inside is an outcome, as with Lambda. */
+  invoke(event: string): Promise<InvocationResult> {
+    const container = (this.#current ??= this.#start());
+    const id = randomUUID();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#log(`${this.#definition.name}: timed out\n`);
+        this.#retire(container);
+        settle({ outcome: 'timedOut' });
+      }, this.#definition.timeoutSeconds * 1000);
+      const settle = (result: InvocationResult): void => {
+        clearTimeout(timer);
+        container.open.delete(id);
+        resolve(result);
+        if (container !== this.#current && container.open.size === 0) {
+          void container.worker.terminate();
+        }
+      };
+      container.open.set(id, settle);
+      container.worker.postMessage({ id, event });
+    });
+  }
+
+  /** The next call starts from the bundle as it is then; open calls finish. */
+  reload(): void {
+    if (this.#current) this.#retire(this.#current);
+  }
+
+  async stop(): Promise<void> {
+    const container = this.#current;
+    this.#current = undefined;
+    await container?.worker.terminate();
+  }
+
+  #retire(container: Container): void {
+    if (this.#current === container) this.#current = undefined;
+    if (container.open.size === 0) void container.worker.terminate();
+  }
+
+  #start(): Container {
+    const { name, bundle, environment, timeoutSeconds } = this.#definition;
+    const worker = new Worker(new URL('./function-worker.mjs', import.meta.url), {
+      workerData: {
+        bundle: pathToFileURL(bundle).href,
+        functionName: name,
+        timeoutMs: timeoutSeconds * 1000,
+      },
+      env: environment,
+      // Neither the TypeScript loader nor debugger flags of this process.
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+    });
+    const container: Container = { worker, open: new Map() };
+    worker.stdout.setEncoding('utf8').on('data', this.#log);
+    worker.stderr.setEncoding('utf8').on('data', this.#log);
+    worker.on('message', (message: Message) => {
+      if ('error' in message) this.#log(`${name}: ${message.error}\n`);
+      container.open.get(message.id)?.(
+        'payload' in message
+          ? { outcome: 'returned', payload: message.payload }
+          : { outcome: 'failed' },
+      );
+    });
+    worker.on('error', (error) => this.#log(`${name}: ${error.stack ?? error.message}\n`));
+    worker.on('exit', () => {
+      if (this.#current === container) this.#current = undefined;
+      for (const settle of container.open.values()) settle({ outcome: 'failed' });
+    });
+    return container;
+  }
+}

@@ -1,0 +1,18 @@
+/** What was started and has to be ended, in reverse order; also when a later start fails. */
+export class Running {
+  readonly #ends: (() => Promise<void>)[] = [];
+
+  /** Remembers how to end something, and hands it on. */
+  keep<T extends { stop(): Promise<void> }>(service: T): T {
+    this.#ends.push(() => service.stop());
+    return service;
+  }
+
+  onStop(end: () => Promise<void>): void {
+    this.#ends.push(end);
+  }
+
+  async stop(): Promise<void> {
+    for (let end = this.#ends.pop(); end; end = this.#ends.pop()) await end();
+  }
+}

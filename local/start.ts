@@ -1,0 +1,81 @@
+/** The command: what it prints, how it ends. `--fresh` starts anew, `--dev` reloads on change. */
+import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import { networkInterfaces } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startLocal, type LocalShop } from './shop.ts';
+import { StartError } from './start-error.ts';
+import { BuildError } from '../tools/build.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const directory = process.env['LOCAL_STATE'] ?? join(ROOT, '.local');
+const port = Number(process.env['PORT'] ?? 3000);
+
+const print = (line = ''): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const fail = (error: unknown): never => {
+  const foreseen = error instanceof StartError || error instanceof BuildError;
+  // A fault that nobody foresaw keeps its stack: somebody will have to find it.
+  const text = error instanceof Error ? (foreseen ? error.message : error.stack) : String(error);
+  process.stderr.write(`✗ ${text}\n`);
+  process.exit(1);
+};
+
+const seconds = (value: number): string => `${value.toFixed(1).replace('.', ',')} s`;
+
+/** This machine's address in its own network: for a phone. */
+const networkAddress = (): string | undefined =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+
+const printBanner = ({ origin }: LocalShop): void => {
+  const address = networkAddress();
+  const rows = [
+    ['Tienda', origin],
+    ...(address ? [['En el móvil', origin.replace('localhost', address)]] : []),
+    ['Administración', `${origin}/admin`],
+    ['Correo enviado', `${origin}/_local/mail`],
+    ['Usuario demo', `${DEMO_USER.email}  ${DEMO_USER.password}`],
+    ['Admin demo', `${DEMO_ADMIN.email}  ${DEMO_ADMIN.password}`],
+    ['Datos', `${relative(process.cwd(), directory) || '.'}  (de cero: npm start -- --fresh)`],
+  ];
+  print();
+  for (const [name = '', value = ''] of rows) print(`  ${name.padEnd(16)}${value}`);
+  print();
+  print('  Ctrl-C para cerrar');
+};
+
+let stopping = false;
+let shop: LocalShop | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // While it starts there is nothing to close in order: Java ends with this process.
+    if (stopping || !shop) process.exit(1);
+    stopping = true;
+    print('\nCerrando…');
+    shop.stop().then(() => process.exit(0), fail);
+  });
+}
+
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  fail(new StartError(`PORT=${process.env['PORT']} no es un puerto: usa un número de 1 a 65535`));
+}
+const startedAt = performance.now();
+print('Lumbre en esta máquina');
+try {
+  shop = await startLocal({
+    directory,
+    port,
+    fresh: process.argv.includes('--fresh'),
+    dev: process.argv.includes('--dev'),
+    onStep: (step, took) => print(`  ✓ ${step.padEnd(36)}${seconds(took).padStart(7)}`),
+    onNotice: (text) => print(`  ! ${text}`),
+  });
+  print(`  Lista en ${seconds((performance.now() - startedAt) / 1000)}`);
+  printBanner(shop);
+} catch (error) {
+  fail(error);
+}
