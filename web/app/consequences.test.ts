@@ -59,7 +59,7 @@ const shopAnswers = (...answers: { status: number; body?: object }[]) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     sent.push({
       key: new Headers(init?.headers).get('idempotency-key'),
-      body: JSON.parse(String(init?.body)),
+      body: JSON.parse(init?.body as string),
     });
     const answer = answers.shift();
     return answer

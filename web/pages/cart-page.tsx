@@ -1,3 +1,150 @@
+import bag from 'bootstrap-icons/icons/bag.svg';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { useApiDispatch } from '../api/dispatch.ts';
+import { paths } from '../app/paths.ts';
+import { selectSession } from '../features/account/session-slice.ts';
+import { CartChanges } from '../features/cart/cart-changes.tsx';
+import { CartTable } from '../features/cart/cart-table.tsx';
+import { toOrderRequest } from '../features/cart/cart-rules.ts';
+import { correctionsAccepted, notesSet, selectCart } from '../features/cart/cart-slice.ts';
+import { describeChange, reconcileItems, todayFromRefusal } from '../features/cart/reconcile.ts';
+import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
+import {
+  attemptForgotten,
+  nextAttempt,
+  placeOrder,
+  selectCheckout,
+  selectFailure,
+  selectOpenAttempt,
+} from '../features/checkout/checkout-slice.ts';
+import { OrderFailure } from '../features/checkout/order-failure.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TextareaField } from '../ui/field.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { Price } from '../ui/price.tsx';
 
-export const CartPage = () => <PageHeading documentTitle="Carrito">Carrito</PageHeading>;
+/** Characters of the order's notes, as the shop takes them. */
+const MAX_NOTES = 500;
+
+/** From a failed order's flag: what happened, accepting it, and trying again from right here. */
+const FailedOrder = () => {
+  const checkout = useSelector(selectCheckout);
+  const problem = useSelector(selectFailure);
+  const openAttempt = useSelector(selectOpenAttempt);
+  const cart = useSelector(selectCart);
+  const session = useSelector(selectSession);
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const [isRetrying, setRetrying] = useState(false);
+
+  useEffect(() => {
+    if (isRetrying && checkout.status === 'idle') void navigate(paths.home());
+  }, [isRetrying, checkout.status, navigate]);
+
+  if (checkout.status === 'idle') return null;
+  if (problem === undefined) {
+    return (
+      <Alert variant="info">
+        <p>Estamos enviando tu pedido…</p>
+      </Alert>
+    );
+  }
+  const today = todayFromRefusal(problem.details);
+  const { items, changes } = reconcileItems(cart.items, today);
+  return (
+    <OrderFailure
+      problem={problem}
+      reasons={changes.map((change) => describeChange(change, true))}
+      accountId={session.role === 'visitor' ? undefined : session.account.id}
+      busy={checkout.status === 'sending'}
+      onAccept={() => {
+        dispatch(correctionsAccepted(today));
+        if (items.length === 0) dispatch(attemptForgotten());
+      }}
+      onRetry={() => {
+        if (session.role === 'visitor') return;
+        setRetrying(true);
+        const { address } = checkout.attempt.request;
+        const attempt =
+          openAttempt ?? nextAttempt(checkout, toOrderRequest(cart, cart.address ?? address));
+        void dispatch(placeOrder({ attempt, token: session.token }));
+      }}
+      onForget={() => dispatch(attemptForgotten())}
+    />
+  );
+};
+
+/** `/cart`: what is in it, what it costs, and the way to the checkout (specification 2 and 4). */
+export const CartPage = () => {
+  const { items, totalPrice, notes, changes } = useSelector(selectCart);
+  const checkout = useSelector(selectCheckout);
+  const isOpen = useSelector(selectOpenAttempt) !== undefined;
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [isRefused, setRefused] = useState(false);
+  // What a refusal says of the shop is newer than any cached answer.
+  useReconciledCart(checkout.status !== 'idle');
+
+  const isEmpty = items.length === 0;
+  return (
+    <div className="container page cart">
+      <PageHeading documentTitle="Tu carrito">Tu carrito</PageHeading>
+      {(isOpen || !isEmpty) && <FailedOrder />}
+      <CartChanges changes={changes} />
+      {isRefused && isEmpty && (
+        <Alert
+          onClose={() => {
+            setRefused(false);
+          }}
+        >
+          Debes tener productos en el carrito para poder seguir
+        </Alert>
+      )}
+      {isEmpty ? (
+        <EmptyState icon={bag} title="Tu carrito está vacío">
+          <p>Las piezas que elijas te esperarán aquí.</p>
+        </EmptyState>
+      ) : (
+        // What was sent must not change before its outcome is known (OrderFailure offers the ways).
+        <fieldset className="cart-content" disabled={isOpen}>
+          <CartTable items={items} />
+          <TextareaField
+            label="Notas para tu pedido"
+            hint="Por ejemplo, si es un regalo o a qué hora estás en casa."
+            name="notes"
+            rows={3}
+            maxLength={MAX_NOTES}
+            value={notes}
+            onChange={({ target }) => dispatch(notesSet(target.value))}
+          />
+        </fieldset>
+      )}
+      <div className="cart-total">
+        <p className="cart-subtotal" role="status">
+          Subtotal <Price amount={totalPrice} />
+        </p>
+        {!isOpen && (
+          <Button
+            variant={isEmpty ? 'outline-primary' : 'primary'}
+            onClick={() => {
+              if (isEmpty) setRefused(true);
+              else void navigate(paths.checkoutInformation());
+            }}
+          >
+            Check Out
+          </Button>
+        )}
+      </div>
+      <div className="cart-notes">
+        <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
+        <Link className={isEmpty ? 'btn btn-primary' : undefined} to={paths.products()}>
+          Seguir comprando
+        </Link>
+      </div>
+    </div>
+  );
+};

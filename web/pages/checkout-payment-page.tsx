@@ -1,3 +1,55 @@
-import { PageHeading } from '../ui/page-heading.tsx';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { useApiDispatch } from '../api/dispatch.ts';
+import { paths } from '../app/paths.ts';
+import { selectSession } from '../features/account/session-slice.ts';
+import { CartChanges } from '../features/cart/cart-changes.tsx';
+import { toOrderRequest } from '../features/cart/cart-rules.ts';
+import { selectCart } from '../features/cart/cart-slice.ts';
+import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
+import { CardForm } from '../features/checkout/card-form.tsx';
+import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
+import { detourFrom } from '../features/checkout/checkout-guard.ts';
+import { nextAttempt, placeOrder, selectCheckout } from '../features/checkout/checkout-slice.ts';
+import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
+import { OrderSummary } from '../features/checkout/order-summary.tsx';
+import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 
-export const CheckoutPaymentPage = () => <PageHeading documentTitle="Pago">Pago</PageHeading>;
+/** `/cart/payment`: the last look, the card and the order (specification 2, decisions 27 and 28). */
+export const CheckoutPaymentPage = () => {
+  const cart = useSelector(selectCart);
+  const checkout = useSelector(selectCheckout);
+  const session = useSelector(selectSession);
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const [isPaid, setPaid] = useState(false);
+  useReconciledCart(checkout.status !== 'idle');
+
+  const { items, address, changes } = cart;
+  const detour = detourFrom('payment', { items, address, session, checkout });
+  // Once paid, the page is on its way to `/`: the cart it needs may be gone before it is there.
+  if (isPaid) return <SpinnerScreen />;
+  if (session.role === 'visitor' || address === null || detour !== undefined) {
+    return (
+      <Navigate to={detour ?? paths.cart()} replace state={{ from: paths.checkoutPayment() }} />
+    );
+  }
+  const pay = () => {
+    const attempt = nextAttempt(checkout, toOrderRequest(cart, address));
+    setPaid(true);
+    void dispatch(placeOrder({ attempt, token: session.token }));
+    // Right after the click, whatever comes of it (specification 8); the cart page tells a failure.
+    void navigate(paths.home());
+  };
+  return (
+    <CheckoutFrame step="payment" heading="Pago" summary={<OrderSummary lines={items} />}>
+      <CartChanges changes={changes} />
+      <DeliveryReview email={session.account.email} address={address} />
+      <CardForm busy={checkout.status === 'sending'} onPay={pay} />
+      <Link className="back-link" to={paths.checkoutShipping()}>
+        Volver al envío
+      </Link>
+    </CheckoutFrame>
+  );
+};

@@ -1,3 +1,40 @@
-import { PageHeading } from '../ui/page-heading.tsx';
+import { useSelector } from 'react-redux';
+import { Link, Navigate } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { selectSession } from '../features/account/session-slice.ts';
+import { CartChanges } from '../features/cart/cart-changes.tsx';
+import { selectCart } from '../features/cart/cart-slice.ts';
+import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
+import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
+import { detourFrom } from '../features/checkout/checkout-guard.ts';
+import { selectCheckout } from '../features/checkout/checkout-slice.ts';
+import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
+import { OrderSummary } from '../features/checkout/order-summary.tsx';
 
-export const CheckoutShippingPage = () => <PageHeading documentTitle="Envio">Envio</PageHeading>;
+/** `/cart/shipping`: a look at contact and address before paying. */
+export const CheckoutShippingPage = () => {
+  const { items, address, changes } = useSelector(selectCart);
+  const checkout = useSelector(selectCheckout);
+  const session = useSelector(selectSession);
+  useReconciledCart(checkout.status !== 'idle');
+
+  const detour = detourFrom('shipping', { items, address, session, checkout });
+  if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
+  return (
+    <CheckoutFrame step="shipping" heading="Envío" summary={<OrderSummary lines={items} />}>
+      <CartChanges changes={changes} />
+      <DeliveryReview
+        email={session.role === 'visitor' ? undefined : session.account.email}
+        address={address}
+      />
+      <div className="checkout-actions">
+        <Link className="btn btn-primary" to={paths.checkoutPayment()}>
+          Continuar al pago
+        </Link>
+        <Link className="back-link" to={paths.checkoutInformation()}>
+          Volver a la información
+        </Link>
+      </div>
+    </CheckoutFrame>
+  );
+};

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type InputEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
@@ -23,10 +23,10 @@ export const useFieldErrors = () => {
     formProps: {
       ref: form,
       noValidate: true,
-      onInput: ({ target }: FormEvent<HTMLFormElement>) => {
+      onInput: ({ target }: InputEvent<HTMLFormElement>) => {
         const { name } = target as HTMLInputElement;
         if (name in errors) {
-          setErrors(({ [name]: _, ...others }) => others);
+          setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)));
         }
       },
     },

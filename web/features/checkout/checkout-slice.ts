@@ -12,7 +12,8 @@ export interface Attempt {
 /** Persisted: a lost answer must stay known after a reload, and its key with it. */
 export type CheckoutState =
   | { status: 'idle' }
-  | { status: 'sending'; attempt: Attempt }
+  /** `retryOf`: why the try before this one failed. */
+  | { status: 'sending'; attempt: Attempt; retryOf?: Problem }
   | { status: 'failed'; attempt: Attempt; problem: Problem };
 
 interface WithCheckout {
@@ -38,7 +39,7 @@ export const nextAttempt = (checkout: CheckoutState, request: OrderRequest): Att
 };
 
 /** Whether the order may exist although no answer said so. */
-const isUnanswered = ({ status, code }: Problem): boolean =>
+export const isUnanswered = ({ status, code }: Problem): boolean =>
   status === 0 || status >= 500 || code === 'IN_PROGRESS';
 
 const isTransient = (problem: Problem): boolean =>
@@ -77,9 +78,10 @@ const checkout = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(placeOrder.pending, (_, { meta }): CheckoutState => ({
+      .addCase(placeOrder.pending, (state, { meta: { arg } }): CheckoutState => ({
         status: 'sending',
-        attempt: meta.arg.attempt,
+        attempt: arg.attempt,
+        ...(state.status === 'failed' && { retryOf: state.problem }),
       }))
       .addCase(placeOrder.fulfilled, (): CheckoutState => ({ status: 'idle' }))
       .addCase(placeOrder.rejected, (_, { meta, error }): CheckoutState => ({
@@ -90,6 +92,11 @@ const checkout = createSlice({
   },
   selectors: {
     selectCheckout: (state) => state,
+    /** Why the last order failed, also while it is being tried again. */
+    selectFailure: (state): Problem | undefined => {
+      if (state.status === 'failed') return state.problem;
+      return state.status === 'sending' ? state.retryOf : undefined;
+    },
     /** An attempt whose outcome is open: changing the cart now could buy things twice. */
     selectOpenAttempt: (state): Attempt | undefined =>
       state.status === 'sending' || (state.status === 'failed' && isUnanswered(state.problem))
@@ -100,7 +107,7 @@ const checkout = createSlice({
 
 export const checkoutReducer = checkout.reducer;
 export const { attemptForgotten } = checkout.actions;
-export const { selectCheckout, selectOpenAttempt } = checkout.selectors;
+export const { selectCheckout, selectFailure, selectOpenAttempt } = checkout.selectors;
 
 const isAttempt = (value: unknown): value is Attempt =>
   typeof value === 'object' &&
@@ -137,6 +144,7 @@ export const reviveCheckout = (value: unknown): CheckoutState => {
   }
   const { attempt } = value;
   if (!isAttempt(attempt)) return { status: 'idle' };
+  // Only a failed attempt has its problem here: a retry that was cut short may have succeeded.
   const problem = 'problem' in value && isProblem(value.problem) ? value.problem : INTERRUPTED;
   return { status: 'failed', attempt, problem };
 };

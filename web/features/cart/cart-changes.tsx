@@ -1,0 +1,23 @@
+import { useDispatch } from 'react-redux';
+import { Alert } from '../../ui/alert.tsx';
+import type { CartChange } from './cart-rules.ts';
+import { changesAcknowledged } from './cart-slice.ts';
+import { describeChange } from './reconcile.ts';
+
+/** What today's prices and stock changed in the cart, until the shopper closes it (decision 24). */
+export const CartChanges = ({ changes }: { changes: readonly CartChange[] }) => {
+  const dispatch = useDispatch();
+  if (changes.length === 0) return null;
+  return (
+    <Alert variant="warning" onClose={() => dispatch(changesAcknowledged())}>
+      <p>
+        <strong>Hemos puesto tu carrito al día</strong>
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.id}`}>{describeChange(change)}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+};

@@ -1,0 +1,117 @@
+import dash from 'bootstrap-icons/icons/dash.svg';
+import plus from 'bootstrap-icons/icons/plus.svg';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { lineTotal } from '#shared/pricing.ts';
+import { paths } from '../../app/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { Price } from '../../ui/price.tsx';
+import { cap, type CartItem } from './cart-rules.ts';
+import { itemIncremented, itemRemoved } from './cart-slice.ts';
+
+interface StepperProps {
+  item: CartItem;
+  onIncrement: () => void;
+  onRemove: () => void;
+}
+
+/**
+ * At the cap the plus button stays focusable and says why it does nothing: a `disabled` button would
+ * lose the focus under the shopper's finger and tell a screen reader nothing (decision 25).
+ */
+const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
+  const hint = useId();
+  const isFull = item.quantity >= cap(item);
+  return (
+    <div className="stepper" role="group" aria-label={`Cantidad de ${item.title}`}>
+      <div className="stepper-controls">
+        <button
+          type="button"
+          className="icon-button"
+          data-step="less"
+          aria-label={
+            item.quantity === 1
+              ? `Quitar ${item.title} del carrito`
+              : `Quitar una unidad de ${item.title}`
+          }
+          onClick={onRemove}
+        >
+          <Icon src={dash} />
+        </button>
+        <output className="stepper-count">{item.quantity}</output>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Añadir una unidad de ${item.title}`}
+          aria-disabled={isFull}
+          aria-describedby={isFull ? hint : undefined}
+          onClick={isFull ? undefined : onIncrement}
+        >
+          <Icon src={plus} />
+        </button>
+      </div>
+      {isFull && (
+        <p className="stepper-hint" id={hint}>
+          {item.stock === 1 ? 'Es la única unidad' : 'No quedan más unidades'}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** The lines of the cart with their quantities (specification 2 and 4). */
+export const CartTable = ({ items }: { items: readonly CartItem[] }) => {
+  const dispatch = useDispatch();
+  const body = useRef<HTMLTableSectionElement>(null);
+
+  const remove = (item: CartItem, index: number) => {
+    // Rendered at once: where the line goes, its button goes, and the focus must find another place.
+    flushSync(() => dispatch(itemRemoved(item.id)));
+    if (item.quantity > 1) return;
+    const left = body.current?.querySelectorAll<HTMLElement>('[data-step="less"]') ?? [];
+    const next = left[Math.min(index, left.length - 1)] ?? document.querySelector('h1');
+    next?.focus();
+  };
+
+  return (
+    <table className="cart-table">
+      <caption className="visually-hidden">Productos del carrito</caption>
+      <thead>
+        <tr>
+          <th scope="col">Producto</th>
+          <th scope="col">Precio</th>
+          <th scope="col">Cantidad</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {items.map((item, index) => (
+          <tr key={item.id}>
+            <th scope="row">
+              <Photo name={item.img} alt="" sizes="96px" width={96} height={96} />
+              <Link to={paths.product(item.slug)}>{item.title}</Link>
+            </th>
+            <td className="cart-unit-price">
+              <Price amount={item.price} />
+            </td>
+            <td className="cart-quantity">
+              <QuantityStepper
+                item={item}
+                onIncrement={() => dispatch(itemIncremented(item.id))}
+                onRemove={() => {
+                  remove(item, index);
+                }}
+              />
+            </td>
+            <td className="cart-line-total">
+              <Price amount={lineTotal(item)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import type { CheckoutStep } from './checkout-guard.ts';
+import { CheckoutSteps } from './checkout-steps.tsx';
+
+interface Props {
+  step: CheckoutStep;
+  heading: string;
+  /** Beside the step on wide screens, below it on phones. */
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** What the three steps share: the way so far, the heading and the order on the side. */
+export const CheckoutFrame = ({ step, heading, summary, children }: Props) => (
+  <div className="container page checkout">
+    <div className="checkout-step">
+      <CheckoutSteps current={step} />
+      <PageHeading className="h2" documentTitle={heading}>
+        {heading}
+      </PageHeading>
+      {children}
+    </div>
+    {summary}
+  </div>
+);

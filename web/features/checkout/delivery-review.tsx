@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import type { Address } from '#shared/schemas/order.ts';
+import { paths } from '../../app/paths.ts';
+
+interface Props {
+  /** E-mail of the signed-in account; undefined for a visitor. */
+  email: string | undefined;
+  address: Address;
+}
+
+/** Whom the order is for and where it goes, to look over before paying. */
+export const DeliveryReview = ({ email, address }: Props) => (
+  <dl className="review-list">
+    <div>
+      <dt>Contacto</dt>
+      <dd>{email ?? 'Te pediremos que inicies sesión antes de pagar.'}</dd>
+    </div>
+    <div>
+      <dt>Dirección</dt>
+      <dd>
+        {address.direccion}
+        <br />
+        {address.codigoPostal} {address.ciudad}
+        <br />
+        {address.provincia}, {address.pais}
+      </dd>
+      <dd className="review-change">
+        <Link to={paths.checkoutInformation()} aria-label="Cambiar la dirección">
+          Cambiar
+        </Link>
+      </dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Problem } from '../../api/call.ts';
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { isUnanswered } from './checkout-slice.ts';
+
+interface Props {
+  problem: Problem;
+  /** What happened to each line that stood in the way, as sentences. */
+  reasons: readonly string[];
+  /** Signed-in account whose orders can be looked at; undefined for nobody. */
+  accountId: string | undefined;
+  busy: boolean;
+  onAccept: () => void;
+  onRetry: () => void;
+  onForget: () => void;
+}
+
+const headline = ({ code }: Problem, isOpen: boolean): string => {
+  if (isOpen) return 'No sabemos si tu pedido llegó a la tienda';
+  if (code === 'UNAUTHENTICATED') return 'Tu sesión caducó antes de terminar el pago';
+  return 'Tu pedido no se ha creado';
+};
+
+const explanation = (problem: Problem, isOpen: boolean, hasReasons: boolean): string => {
+  if (isOpen) {
+    return 'La respuesta se perdió por el camino. Pulsa «Reintentar» sin miedo: si el pedido ya existe, no se repetirá.';
+  }
+  if (problem.code === 'UNAUTHENTICATED') {
+    return 'Tu carrito sigue aquí. Inicia sesión y podrás terminar tu pedido.';
+  }
+  return hasReasons
+    ? 'Tu carrito sigue aquí y no se ha cobrado nada. Esto es lo que ha pasado:'
+    : `${problem.message} Tu carrito sigue aquí y no se ha cobrado nada.`;
+};
+
+/** What became of an order that failed, and the ways on (decision 24). */
+export const OrderFailure = ({
+  problem,
+  reasons,
+  accountId,
+  busy,
+  onAccept,
+  onRetry,
+  onForget,
+}: Props) => {
+  const isOpen = isUnanswered(problem);
+  const hasReasons = reasons.length > 0;
+  const actions: ReactNode =
+    accountId === undefined ? (
+      <Link className="btn btn-primary" to={paths.checkoutPayment()}>
+        Iniciar sesión
+      </Link>
+    ) : (
+      <>
+        {hasReasons && <Button onClick={onAccept}>Aceptar los cambios</Button>}
+        <Button variant={hasReasons ? 'outline-primary' : 'primary'} busy={busy} onClick={onRetry}>
+          Reintentar
+        </Button>
+        {isOpen && (
+          <>
+            <Link className="btn btn-outline-primary" to={paths.profile(accountId)}>
+              Ver mis pedidos
+            </Link>
+            <Button variant="link" onClick={onForget}>
+              Cambiar el carrito
+            </Button>
+          </>
+        )}
+      </>
+    );
+  return (
+    <section className="order-failure" role="alert" aria-labelledby="order-failure">
+      <h2 className="h3" id="order-failure">
+        {headline(problem, isOpen)}
+      </h2>
+      <p>{explanation(problem, isOpen, hasReasons)}</p>
+      {hasReasons && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <div className="order-failure-actions">{actions}</div>
+    </section>
+  );
+};

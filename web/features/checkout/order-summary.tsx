@@ -1,0 +1,53 @@
+import { cents, sumCents, type Cents } from '#shared/money.ts';
+import { lineTotal, SHIPPING } from '#shared/pricing.ts';
+import { Photo } from '../../ui/photo.tsx';
+import { Price } from '../../ui/price.tsx';
+
+interface SummaryLine {
+  id: string;
+  title: string;
+  img: string;
+  /** Unit price. */
+  price: Cents;
+  quantity: number;
+}
+
+/** What is bought, with flat shipping and total (specification 9). */
+export const OrderSummary = ({ lines }: { lines: readonly SummaryLine[] }) => {
+  const subtotal = sumCents(lines.map(lineTotal));
+  return (
+    <section className="order-summary" aria-labelledby="order-summary">
+      <h2 className="h3" id="order-summary">
+        Tu pedido
+      </h2>
+      <ul className="order-lines">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Photo name={line.img} alt="" sizes="64px" width={64} height={64} />
+            <span>
+              {line.title}
+              <span className="order-line-quantity">
+                {line.quantity === 1 ? '1 unidad' : `${line.quantity} unidades`}
+              </span>
+            </span>
+            <Price amount={lineTotal(line)} />
+          </li>
+        ))}
+      </ul>
+      <dl className="totals">
+        <dt>Subtotal</dt>
+        <dd>
+          <Price amount={subtotal} />
+        </dd>
+        <dt>Envío</dt>
+        <dd>
+          <Price amount={SHIPPING} />
+        </dd>
+        <dt className="total">Total</dt>
+        <dd className="total">
+          <Price amount={cents(subtotal + SHIPPING)} />
+        </dd>
+      </dl>
+    </section>
+  );
+};
