@@ -1,14 +1,13 @@
 /** The command: what it prints, how it ends. `--fresh` starts anew, `--dev` reloads on change. */
 import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
 import { networkInterfaces } from 'node:os';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { relative } from 'node:path';
 import { startLocal, type LocalShop } from './shop.ts';
 import { StartError } from './start-error.ts';
+import { DEFAULT_STATE } from './state.ts';
 import { BuildError } from '../tools/build.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const directory = process.env['LOCAL_STATE'] ?? join(ROOT, '.local');
+const directory = process.env['LOCAL_STATE'] ?? DEFAULT_STATE;
 const port = Number(process.env['PORT'] ?? 3000);
 
 const print = (line = ''): void => {

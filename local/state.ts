@@ -6,6 +6,10 @@ import { StartError } from './start-error.ts';
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the state is unless LOCAL_STATE says otherwise. */
+export const DEFAULT_STATE = fileURLToPath(new URL('../.local', import.meta.url));
 
 export const statePaths = (directory: string) => ({
   directory,
@@ -16,8 +20,8 @@ export const statePaths = (directory: string) => ({
   seeded: join(directory, 'seeded.json'),
   log: join(directory, 'functions.log'),
   lock: join(directory, 'lock.json'),
-  /** A fetched Java survives a fresh start. */
-  java: join(directory, 'java'),
+  /** A fetched Java survives a fresh start and serves every state folder. */
+  java: join(DEFAULT_STATE, 'java'),
 });
 export type StatePaths = ReturnType<typeof statePaths>;
 
