@@ -1,34 +1,17 @@
 /** The built site as S3 and CloudFront answer it: every file in memory, pages by `spaPath`. */
+import { siteFileHeaders } from '#shared/site-files.ts';
 import { SITE_HEADERS } from '#shared/site-headers.ts';
 import { spaPath } from '#shared/spa-path.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { type Answer, sendAnswer } from './answer.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
 
 interface SiteFile {
   headers: Record<string, string>;
   body: Buffer;
 }
-
-/** Files below assets/ carry a hash in their name; the others may change under theirs. */
-const cacheControl = (path: string): string =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 const load = async (directory: string): Promise<Map<string, SiteFile>> => {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -41,8 +24,7 @@ const load = async (directory: string): Promise<Map<string, SiteFile>> => {
         const body = await readFile(file);
         const headers = {
           ...SITE_HEADERS,
-          'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-          'cache-control': cacheControl(path),
+          ...siteFileHeaders(path),
           etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
         };
         return [path, { headers, body }];
