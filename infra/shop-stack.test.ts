@@ -2,14 +2,17 @@ import { IMAGES_PATH } from '#shared/image-path.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/route.ts';
 import { IMAGE_HEADERS, SITE_HEADERS } from '#shared/site-headers.ts';
-import { Template } from 'aws-cdk-lib/assertions';
+import { Aspects } from 'aws-cdk-lib';
+import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
 import { propertiesOfOnly, resourcesOf, synthesize, type Resource } from './synthesis.ts';
 
 const demo = synthesize('demo');
+const production = synthesize('production');
 const data = Template.fromStack(demo.data);
 const shop = Template.fromStack(demo.shop);
 
@@ -159,9 +162,7 @@ describe('functions', () => {
       );
     expect(reserved(shop)).toEqual([]);
     const heavy = allRoutes.filter(({ work }) => work === 'hash' || work === 'image');
-    expect(reserved(Template.fromStack(synthesize('production').shop))).toEqual(
-      heavy.map(() => 10),
-    );
+    expect(reserved(Template.fromStack(production.shop))).toEqual(heavy.map(() => 10));
   });
 
   test('logs are kept for 30 days', () => {
@@ -384,9 +385,9 @@ describe('site', () => {
   });
 });
 
-test('nothing is a custom resource: an offline rehearsal could not run it', () => {
-  const types = new Set(Object.values(resources).map(({ Type }) => Type));
-  expect([...types].filter((type) => /^Custom::|CustomResource/.test(type))).toEqual([]);
+test("the rules hold: no function but the shop's own, so no custom resource either", () => {
+  expect(Aspects.of(demo.app).all).toContainEqual(expect.any(ShopFunctionsOnly));
+  expect(Annotations.fromStack(demo.shop).findError('*', Match.anyValue())).toEqual([]);
 });
 
 const hasCfnLint = spawnSync('cfn-lint', ['--version']).status === 0;

@@ -1,7 +1,7 @@
 import { allRoutes, kebabCase } from '#shared/routes/index.ts';
 import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
@@ -18,9 +18,15 @@ export interface Resource {
   UpdateReplacePolicy?: string;
 }
 
-/** The stacks of a stage for tests: as `cdk synth` makes them, but from stub bundles. */
+/**
+ * The stacks of a stage for tests, as `cdk synth` makes them but from stub bundles. To be called
+ * outside of a test: its folder goes when the file's last test is done.
+ */
 export const synthesize = (name: StageName): { app: App; data: DataStack; shop: ShopStack } => {
   const folder = mkdtempSync(join(tmpdir(), 'lumbre-infra-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
   const bundles = join(folder, 'functions');
   for (const { id } of allRoutes) {
     const bundle = join(bundles, kebabCase(id));
