@@ -1,5 +1,84 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { shop, team } from '../content.build.ts';
+import { Photo } from '../ui/photo.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
+const TECHNOLOGIES = [
+  'Bootstrap',
+  'Express',
+  'React',
+  'Redux',
+  'Node.js',
+  'GitHub',
+  'MySQL',
+  'Sequelize',
+];
+
+const FEATURES = [
+  {
+    title: 'Panel de administración',
+    text: 'Una parte de la tienda, aparte de la pública, a la que solo se entra como administrador.',
+  },
+  {
+    title: 'CRUD',
+    text: 'Desde el panel se crean, leen, editan y borran productos, categorías y usuarios.',
+  },
+  {
+    title: 'Newsletter',
+    text: 'Quien se suscribe recibe un correo, una sola vez, por medio de una librería de correo.',
+  },
+];
+
+/** 'Sobre Este Proyecto' (specification 2): the texts are the project's own description of itself. */
 export const AboutPage = () => (
-  <PageHeading documentTitle="Sobre Este Proyecto">Sobre Este Proyecto</PageHeading>
+  <div className="container page about">
+    <PageHeading
+      documentTitle="Sobre Este Proyecto"
+      description={`Quién hay detrás de ${shop.name} y con qué está hecha la tienda.`}
+    >
+      Sobre Este Proyecto
+    </PageHeading>
+    <p className="lead">
+      {shop.name} es una tienda de demostración de artesanía: cerámicas, pinturas, maderas, tejidos
+      y decoraciones. Se puede mirar, buscar, llenar el carrito y terminar un pedido de principio a
+      fin, pero nada de lo que se compra sale del taller.
+    </p>
+    <section>
+      <h2>El equipo</h2>
+      <ul className="row cards list-unstyled">
+        {team.map(({ name, role, img }) => (
+          <li key={name} className="col-sm-4">
+            <div className="team-card">
+              <Photo name={img} alt="" sizes="128px" width={128} height={128} className="avatar" />
+              <h3>{name}</h3>
+              <p>{role}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section>
+      <h2>Tecnologías</h2>
+      <ul className="technologies">
+        {TECHNOLOGIES.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </section>
+    <section>
+      <h2>Qué incluye</h2>
+      <div className="row cards">
+        {FEATURES.map(({ title, text }) => (
+          <div key={title} className="col-md-4">
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
+      <Link className="btn btn-primary" to={paths.admin()}>
+        Ir al panel de administración
+      </Link>
+    </section>
+  </div>
 );

@@ -1,3 +1,57 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { imageUrl } from '#shared/images.ts';
+import { paths } from '../app/paths.ts';
+import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import {
+  loadCategories,
+  loadCategory,
+  selectCategories,
+  selectCategoryPage,
+} from '../features/catalog/catalog-slice.ts';
+import { CategoryStrip } from '../features/catalog/category-strip.tsx';
+import { Listing } from '../features/catalog/listing.tsx';
+import { NotFound } from '../features/catalog/not-found.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-export const CategoryPage = () => <PageHeading documentTitle="Categoría">Categoría</PageHeading>;
+export const CategoryPage = () => {
+  const { id = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const categories = useAppSelector(selectCategories);
+  const page = useAppSelector((state) => selectCategoryPage(state, id));
+  useEffect(() => {
+    void dispatch(loadCategory(id));
+    void dispatch(loadCategories());
+  }, [dispatch, id]);
+
+  // The name is known before the products are, where one comes from another page.
+  const category = page?.data ?? categories.data?.find((known) => String(known.id) === id);
+  // What is no category at all (`/categories/abc`) is refused as invalid, and just as absent.
+  const isGone = page?.problem?.status === 404 || page?.problem?.status === 400;
+
+  return (
+    <div className="container page">
+      <CategoryStrip categories={categories.data} />
+      {isGone ? (
+        <NotFound what="Esta categoría no existe o ya no está en la tienda." />
+      ) : (
+        <Listing
+          heading={
+            <PageHeading
+              documentTitle={category?.name ?? 'Categoría'}
+              description={category && `${category.name} hechas a mano en nuestro taller.`}
+              canonical={category && paths.category(category.id)}
+              image={category && imageUrl(category.img)}
+            >
+              {category?.name ?? <span className="placeholder title-placeholder" />}
+            </PageHeading>
+          }
+          products={page?.data?.products ?? null}
+          problem={page?.problem ?? null}
+          busy={page?.status === 'loading'}
+          onRetry={() => void dispatch(loadCategory(id))}
+        />
+      )}
+    </div>
+  );
+};

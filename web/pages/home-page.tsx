@@ -1,3 +1,122 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import { shop } from '../content.build.ts';
+import { BannerCarousel } from '../features/catalog/banner-carousel.tsx';
+import { CategoryGrid } from '../features/catalog/category-grid.tsx';
+import {
+  loadCategories,
+  loadProducts,
+  selectCategories,
+  selectProducts,
+} from '../features/catalog/catalog-slice.ts';
+import { ProductGrid } from '../features/catalog/product-grid.tsx';
+import { featured, firstOfCategory } from '../features/catalog/product-rules.ts';
+import { LoadProblem } from '../ui/load-problem.tsx';
+import { PagedCarousel } from '../ui/paged-carousel.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-export const HomePage = () => <PageHeading documentTitle="Lumbre">Lumbre</PageHeading>;
+/** Categories 1 to 5 are fixed; their names come from the shop (specification 2). */
+const FIXED_CATEGORIES = [1, 2, 3, 4, 5];
+/** Products of a category row, and of a page of 'Destacados' (specification 9). */
+const PER_ROW = 4;
+
+const sectionId = (categoryId: number): string => `categoria-${categoryId}`;
+
+const Promotions = () => (
+  <div className="container home-section">
+    <div className="row cards">
+      <div className="col-md-6">
+        <section className="promo promo-indigo">
+          <h2 className="promo-figure">35% OFF</h2>
+          <p>Lana y algodón para los meses fríos.</p>
+          <Link to={paths.category(4)}>Ver los tejidos</Link>
+        </section>
+      </div>
+      <div className="col-md-6">
+        <section className="promo promo-sage">
+          <h2 className="promo-figure">25% OFF</h2>
+          <p>Gres y barro para poner la mesa.</p>
+          <Link to={paths.category(2)}>Ver las cerámicas</Link>
+        </section>
+      </div>
+    </div>
+  </div>
+);
+
+export const HomePage = () => {
+  const dispatch = useAppDispatch();
+  const products = useAppSelector(selectProducts);
+  const categories = useAppSelector(selectCategories);
+  useEffect(() => {
+    void dispatch(loadProducts());
+    void dispatch(loadCategories());
+  }, [dispatch]);
+
+  const problem = products.data === null ? products.problem : null;
+  const stars = products.data && featured(products.data);
+  // A category that an admin adds gets its place in the bar; the home page shows the fixed ones.
+  const fixed = categories.data?.filter(({ id }) => FIXED_CATEGORIES.includes(id)) ?? null;
+
+  return (
+    <>
+      <BannerCarousel products={products.data} />
+      <div className="container intro">
+        <PageHeading
+          documentTitle={`${shop.name} · Artesanía hecha a mano`}
+          canonical={paths.home()}
+        >
+          {shop.tagline}
+        </PageHeading>
+      </div>
+      <nav className="container" aria-label="Categorías en esta página">
+        <CategoryGrid categories={fixed} expected={FIXED_CATEGORIES.length} sectionId={sectionId} />
+      </nav>
+      <Promotions />
+      {problem ? (
+        <div className="container">
+          <LoadProblem
+            message={problem.message}
+            busy={products.status === 'loading'}
+            onRetry={() => {
+              void dispatch(loadProducts());
+              void dispatch(loadCategories());
+            }}
+          />
+        </div>
+      ) : (
+        <>
+          {stars?.length !== 0 && (
+            <section className="container home-section" aria-labelledby="destacados">
+              <PagedCarousel
+                heading={<h2 id="destacados">Destacados</h2>}
+                items={stars ?? []}
+                perPage={PER_ROW}
+              >
+                {(page) => <ProductGrid products={stars && page} expected={PER_ROW} />}
+              </PagedCarousel>
+            </section>
+          )}
+          {FIXED_CATEGORIES.map((id) => {
+            const name = fixed?.find((category) => category.id === id)?.name;
+            return (
+              <section key={id} id={sectionId(id)} className="container home-section">
+                <div className="section-head">
+                  <h2>{name ?? <span className="placeholder title-placeholder" />}</h2>
+                  <Link className="see-all" to={paths.category(id)}>
+                    ver todos<span className="visually-hidden"> los productos de {name}</span>
+                  </Link>
+                </div>
+                <ProductGrid
+                  products={products.data && firstOfCategory(products.data, id, PER_ROW)}
+                  expected={PER_ROW}
+                />
+              </section>
+            );
+          })}
+        </>
+      )}
+    </>
+  );
+};

@@ -1,3 +1,198 @@
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import bag from 'bootstrap-icons/icons/bag-plus.svg';
+import gem from 'bootstrap-icons/icons/gem.svg';
+import truck from 'bootstrap-icons/icons/truck.svg';
+import { imageUrl } from '#shared/images.ts';
+import { formatPrice } from '#shared/money.ts';
+import { SHIPPING } from '#shared/pricing.ts';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import { paths } from '../app/paths.ts';
+import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import { selectSession } from '../features/account/session-slice.ts';
+import { addToCart } from '../features/cart/add-to-cart.ts';
+import {
+  loadProduct,
+  selectCategories,
+  selectProductPage,
+  selectProducts,
+} from '../features/catalog/catalog-slice.ts';
+import { FavouriteButton } from '../features/catalog/favourite-button.tsx';
+import { NotFound } from '../features/catalog/not-found.tsx';
+import { ProductGallery } from '../features/catalog/product-gallery.tsx';
+import { ProductPrice } from '../features/catalog/product-price.tsx';
+import { countOf } from '../features/catalog/product-rules.ts';
+import { useStructuredData } from '../features/catalog/product-structured-data.ts';
+import { StockBadge } from '../features/catalog/stock-badge.tsx';
+import { ReviewList } from '../features/reviews/review-list.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LoadProblem } from '../ui/load-problem.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { Stars } from '../ui/stars.tsx';
 
-export const ProductPage = () => <PageHeading documentTitle="Producto">Producto</PageHeading>;
+const Breadcrumbs = ({ product }: { product: ProductSummary }) => {
+  const { data } = useAppSelector(selectCategories);
+  const category = data?.find(({ id }) => id === product.categoryId);
+  return (
+    <nav className="breadcrumbs" aria-label="Estás en">
+      <ol>
+        <li>
+          <Link to={paths.home()}>Inicio</Link>
+        </li>
+        {category && (
+          <li>
+            <Link to={paths.category(category.id)}>{category.name}</Link>
+          </li>
+        )}
+        <li>
+          <span aria-current="page">{product.title}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+};
+
+const BuyBar = ({ product }: { product: ProductSummary }) => {
+  const dispatch = useAppDispatch();
+  return (
+    <div className="buy-bar">
+      {product.stock > 0 && (
+        <Button onClick={() => dispatch(addToCart(product))}>
+          <Icon src={bag} />
+          Añadir al carrito
+        </Button>
+      )}
+      <FavouriteButton title={product.title} />
+    </div>
+  );
+};
+
+const ProductDetails = ({ product }: { product: ProductSummary }) => {
+  const { title, description, price, rating, ratingCount, stock, slug, img1 } = product;
+  return (
+    <>
+      <Breadcrumbs product={product} />
+      <div className="product">
+        <ProductGallery product={product} />
+        <div className="product-info">
+          <a className="rating-line" href="#opiniones">
+            <Stars rating={rating} />
+            {ratingCount === 0 ? 'Sin opiniones' : countOf(ratingCount, 'opinión', 'opiniones')}
+          </a>
+          <PageHeading
+            documentTitle={title}
+            description={description}
+            canonical={paths.product(slug)}
+            image={imageUrl(img1)}
+          >
+            {title}
+          </PageHeading>
+          <ProductPrice dollars={price} />
+          <StockBadge stock={stock} />
+          <p className="product-description">{description}</p>
+          <BuyBar product={product} />
+          <ul className="assurances">
+            <li>
+              <Icon src={truck} />
+              Envío a precio fijo: {formatPrice(SHIPPING)} por pedido.
+            </li>
+            <li>
+              <Icon src={gem} />
+              Hecho a mano: cada pieza es un poco distinta de la fotografía.
+            </li>
+          </ul>
+        </div>
+      </div>
+    </>
+  );
+};
+
+const ProductPlaceholder = () => (
+  <>
+    <div className="breadcrumbs" aria-hidden="true">
+      <span>&nbsp;</span>
+    </div>
+    <div className="product" aria-busy="true">
+      <div className="gallery">
+        <div className="carousel-slides" />
+      </div>
+      <div className="product-info">
+        <span className="rating-line">&nbsp;</span>
+        <PageHeading documentTitle="Producto">
+          <span className="visually-hidden">Cargando…</span>
+          <span className="placeholder col-9" />
+        </PageHeading>
+        <div className="prices">
+          <span className="placeholder col-5" />
+        </div>
+        <p className="product-description">
+          <span className="placeholder col-12" /> <span className="placeholder col-12" />{' '}
+          <span className="placeholder col-7" />
+        </p>
+      </div>
+    </div>
+  </>
+);
+
+const Reviews = ({ reviews }: { reviews: readonly Review[] | undefined }) => {
+  const { role } = useAppSelector(selectSession);
+  return (
+    <section className="reviews" id="opiniones" aria-busy={reviews === undefined}>
+      <h2>Opiniones</h2>
+      {role === 'visitor' && (
+        <p className="login-prompt">
+          <Link to={paths.login()}>Inicia sesión</Link> para dejar tu opinión sobre esta pieza.
+        </p>
+      )}
+      {reviews && <ReviewList reviews={reviews} />}
+    </section>
+  );
+};
+
+/** `/product/{slug}` and `/products/{slug}`; the canonical address is the first (decision 3). */
+export const ProductPage = () => {
+  const { slug: key = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const page = useAppSelector((state) => selectProductPage(state, key));
+  const listed = useAppSelector(selectProducts).data?.find(
+    ({ slug, id }) => slug === key || id === key,
+  );
+  useEffect(() => {
+    void dispatch(loadProduct(key));
+  }, [dispatch, key]);
+
+  const isGone = page?.problem?.status === 404;
+  // Who comes from a list sees the product at once; its reviews follow.
+  const product = page?.data ?? (isGone ? undefined : listed);
+  useStructuredData(product);
+
+  if (isGone) {
+    return (
+      <div className="container page">
+        <NotFound what="Esta pieza no existe o ya no está a la venta." />
+      </div>
+    );
+  }
+  if (!product && page?.problem) {
+    return (
+      <div className="container page">
+        <PageHeading documentTitle="Producto" className="visually-hidden">
+          Producto
+        </PageHeading>
+        <LoadProblem
+          message={page.problem.message}
+          busy={page.status === 'loading'}
+          onRetry={() => void dispatch(loadProduct(key))}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="container page product-page">
+      {product ? <ProductDetails product={product} /> : <ProductPlaceholder />}
+      <Reviews reviews={page?.data?.reviews} />
+    </div>
+  );
+};

@@ -1,5 +1,33 @@
+import { useEffect } from 'react';
+import { paths } from '../app/paths.ts';
+import { useAppDispatch, useAppSelector } from '../app/store.ts';
+import { loadProducts, selectProducts } from '../features/catalog/catalog-slice.ts';
+import { Listing } from '../features/catalog/listing.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-export const ProductsPage = () => (
-  <PageHeading documentTitle="Todos los productos">Todos los productos</PageHeading>
-);
+export const ProductsPage = () => {
+  const dispatch = useAppDispatch();
+  const { data, problem, status } = useAppSelector(selectProducts);
+  useEffect(() => {
+    void dispatch(loadProducts());
+  }, [dispatch]);
+  return (
+    <div className="container page">
+      <Listing
+        heading={
+          <PageHeading
+            documentTitle="Todos los productos"
+            description="Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano: todas las piezas del taller."
+            canonical={paths.products()}
+          >
+            Todos los productos
+          </PageHeading>
+        }
+        products={data}
+        problem={problem}
+        busy={status === 'loading'}
+        onRetry={() => void dispatch(loadProducts())}
+      />
+    </div>
+  );
+};

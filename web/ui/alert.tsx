@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 
+/** Whole class names, so that PurgeCSS finds them. */
+const CLASS = {
+  danger: 'alert-danger',
+  warning: 'alert-warning',
+  info: 'alert-info',
+} as const;
+
 interface Props {
   children: ReactNode;
-  variant?: 'danger' | 'warning' | 'info';
+  variant?: keyof typeof CLASS;
   /** Shows a close button. */
   onClose?: (() => void) | undefined;
 }
 
 /** A message that is read out at once (specification 8: the dismissible red alert). */
 export const Alert = ({ children, variant = 'danger', onClose }: Props) => (
-  <div className={`alert alert-${variant} ${onClose ? 'alert-dismissible' : ''}`} role="alert">
+  <div className={`alert ${CLASS[variant]} ${onClose ? 'alert-dismissible' : ''}`} role="alert">
     {children}
     {onClose && (
       <button type="button" className="btn-close" aria-label="Cerrar aviso" onClick={onClose} />

@@ -10,18 +10,20 @@ interface Props {
   /** Proportions in any unit: the space is kept before the picture arrives. */
   width: number;
   height: number;
-  /** The first thing a visitor sees: loaded at once and before others. */
-  priority?: boolean;
+  /** `first` is what a visitor came to see, `lazy` (unless told) waits until it is near the screen. */
+  load?: 'first' | 'background' | 'lazy';
   className?: string;
 }
 
+const PRIORITY = { first: 'high', background: 'low', lazy: 'auto' } as const;
+
 /** A photograph in the width that its place needs. */
-export const Photo = ({ name, alt, sizes, width, height, priority = false, className }: Props) => (
+export const Photo = ({ name, alt, sizes, width, height, load = 'lazy', className }: Props) => (
   <img
-    // React sets attributes in this order; a src before its srcset would be fetched too.
-    loading={priority ? 'eager' : 'lazy'}
-    fetchPriority={priority ? 'high' : 'auto'}
-    decoding={priority ? 'sync' : 'async'}
+    // In this order: browsers start with what they know, and a src alone would load too much.
+    loading={load === 'lazy' ? 'lazy' : 'eager'}
+    fetchPriority={PRIORITY[load]}
+    decoding={load === 'first' ? 'sync' : 'async'}
     sizes={sizes}
     srcSet={imageSrcSet(name)}
     src={imageUrl(name, 800)}

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import close from 'bootstrap-icons/icons/x-lg.svg';
+import { Icon } from './icon.tsx';
 import { closeToast, selectToasts, type Toast } from './toasts-slice.ts';
 
 /** Milliseconds a toast stays (specification 9). */
@@ -14,14 +16,16 @@ const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
     };
   }, [dispatch, id]);
   return (
-    <div className="toast show">
+    <div className="toast">
       <p className="toast-body">{text}</p>
       <button
         type="button"
-        className="btn-close"
+        className="icon-button"
         aria-label="Cerrar"
         onClick={() => dispatch(closeToast(id))}
-      />
+      >
+        <Icon src={close} />
+      </button>
     </div>
   );
 };

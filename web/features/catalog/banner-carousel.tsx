@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { paths } from '../../app/paths.ts';
+import { banners } from '../../content.build.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Photo } from '../../ui/photo.tsx';
+
+/** The home page's two banners; each leads to its product, or to its category when that is gone. */
+export const BannerCarousel = ({ products }: { products: readonly ProductSummary[] | null }) => (
+  <div className="banners">
+    <Carousel
+      label="Novedades"
+      slides={banners.map(({ img, title, text, productSlug, categoryId }, index) => {
+        const isGone = products?.every(({ slug }) => slug !== productSlug) ?? false;
+        return {
+          key: productSlug,
+          content: (
+            <div className="banner">
+              <Photo
+                name={img}
+                alt=""
+                sizes="100vw"
+                width={12}
+                height={5}
+                load={index === 0 ? 'first' : 'background'}
+              />
+              <div className="banner-text container">
+                <h2>{title}</h2>
+                <p>{text}</p>
+                <Link
+                  className="btn btn-primary"
+                  to={isGone ? paths.category(categoryId) : paths.product(productSlug)}
+                >
+                  {isGone ? 'Ver la categoría' : 'Ver la pieza'}
+                </Link>
+              </div>
+            </div>
+          ),
+        };
+      })}
+    />
+  </div>
+);

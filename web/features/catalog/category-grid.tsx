@@ -1,0 +1,38 @@
+import type { Category } from '#shared/schemas/category.ts';
+import { Photo } from '../../ui/photo.tsx';
+
+interface Props {
+  categories: readonly Category[] | null;
+  /** How many places to keep while they load. */
+  expected: number;
+  /** Id of the section of the same page that a category scrolls to. */
+  sectionId: (categoryId: number) => string;
+}
+
+/** The categories of the home page; each scrolls to its row further down. */
+export const CategoryGrid = ({ categories, expected, sectionId }: Props) => (
+  <ul className="category-grid" aria-busy={categories === null}>
+    {categories === null
+      ? Array.from({ length: expected }, (_, index) => (
+          <li key={index} aria-hidden="true">
+            <div className="category-photo" />
+          </li>
+        ))
+      : categories.map(({ id, name, img }) => (
+          <li key={id}>
+            <a href={`#${sectionId(id)}`}>
+              <span className="category-photo">
+                <Photo
+                  name={img}
+                  alt=""
+                  sizes="(min-width: 768px) 20vw, 50vw"
+                  width={4}
+                  height={3}
+                />
+              </span>
+              {name}
+            </a>
+          </li>
+        ))}
+  </ul>
+);

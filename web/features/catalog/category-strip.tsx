@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router-dom';
+import type { Category } from '#shared/schemas/category.ts';
+import { paths } from '../../app/paths.ts';
+import { Photo } from '../../ui/photo.tsx';
+
+/** Categories 1 to 5 are fixed (specification 2): so many places are kept while they load. */
+const FIXED = [1, 2, 3, 4, 5];
+
+/** Every category with its photograph, on top of a category's page. */
+export const CategoryStrip = ({ categories }: { categories: readonly Category[] | null }) => (
+  <nav aria-label="Todas las categorías" aria-busy={categories === null}>
+    <ul className="category-strip">
+      {categories === null
+        ? FIXED.map((id) => (
+            <li key={id}>
+              <span className="placeholder" />
+            </li>
+          ))
+        : categories.map(({ id, name, img }) => (
+            <li key={id}>
+              <NavLink to={paths.category(id)}>
+                <Photo name={img} alt="" sizes="68px" width={1} height={1} />
+                {name}
+              </NavLink>
+            </li>
+          ))}
+    </ul>
+  </nav>
+);

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { paths } from '../../app/paths.ts';
+import { Photo } from '../../ui/photo.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import { ProductPrice } from './product-price.tsx';
+
+/** Two cards a row on phones, three from md, four from lg (specification 2). */
+const SIZES = '(min-width: 1400px) 312px, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 46vw';
+
+interface Props {
+  product: ProductSummary;
+  /** Among the first things on the page: its photograph does not wait. */
+  priority?: boolean;
+}
+
+/** A product in a list; photograph and text both lead to it. */
+export const ProductCard = ({ product, priority = false }: Props) => {
+  // The second photograph is asked for only by those who look closer.
+  const [isLookedAt, setLookedAt] = useState(false);
+  const { slug, title, description, price, rating, stock, img1, img2 } = product;
+  const path = paths.product(slug);
+  const look = () => {
+    setLookedAt(true);
+  };
+  return (
+    <article className="product-card" onPointerEnter={look} onFocus={look}>
+      {/* The same way as the title's link: once is enough for keyboards and screen readers. */}
+      <Link to={path} className="product-photo" tabIndex={-1} aria-hidden="true">
+        <Photo
+          name={img1}
+          alt=""
+          sizes={SIZES}
+          width={4}
+          height={4}
+          load={priority ? 'first' : 'lazy'}
+        />
+        {isLookedAt && img2 !== img1 && (
+          <Photo
+            name={img2}
+            alt=""
+            sizes={SIZES}
+            width={4}
+            height={4}
+            className="product-photo-second"
+          />
+        )}
+        {stock === 0 && <span className="sold-out">FUERA DE STOCK</span>}
+      </Link>
+      <div className="product-card-text">
+        <Stars rating={rating} />
+        <h3 className="product-card-title">
+          <Link to={path}>{title}</Link>
+        </h3>
+        <p>{description}</p>
+        <ProductPrice dollars={price} />
+      </div>
+      <FavouriteButton title={title} />
+    </article>
+  );
+};
+
+/** The space of a card whose product is still on its way. */
+export const ProductCardPlaceholder = () => (
+  <div className="product-card" aria-hidden="true">
+    <span className="product-photo" />
+    <div className="product-card-text">
+      <span className="placeholder col-5" />
+      <span className="placeholder col-9" />
+      <p>
+        <span className="placeholder col-12" /> <span className="placeholder col-7" />
+      </p>
+      <span className="placeholder col-6" />
+    </div>
+  </div>
+);

@@ -1,0 +1,48 @@
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { countOf, featured, firstOfCategory, searchByTitle } from './product-rules.ts';
+
+const product = (title: string, fields: { rating?: number; categoryId?: number } = {}) =>
+  ({ title, rating: 0, categoryId: 1, ...fields }) as ProductSummary;
+
+const titles = (products: readonly ProductSummary[]) => products.map(({ title }) => title);
+
+test('featured products have a rating of exactly 5', () => {
+  const products = [product('a', { rating: 5 }), product('b', { rating: 4 }), product('c')];
+  expect(titles(featured(products))).toEqual(['a']);
+});
+
+test('a category row keeps catalogue order and stops at its length', () => {
+  const products = [
+    product('a', { categoryId: 2 }),
+    product('b'),
+    product('c', { categoryId: 2 }),
+    product('d', { categoryId: 2 }),
+  ];
+  expect(titles(firstOfCategory(products, 2, 2))).toEqual(['a', 'c']);
+});
+
+const shelf = [product('Jarrón de terracota'), product('Cojín «Rombos»'), product('Caña y lino')];
+
+test.each([
+  ['jarrón', ['Jarrón de terracota']],
+  ['JARRON', ['Jarrón de terracota']],
+  ['  rombos ', ['Cojín «Rombos»']],
+  ['lino', ['Caña y lino']],
+  ['cana', ['Caña y lino']],
+  ['(', []],
+  ['cuero', []],
+])('searching %j finds %j', (text, expected) => {
+  expect(titles(searchByTitle(shelf, text))).toEqual(expected);
+});
+
+test('searching nothing finds everything', () => {
+  expect(searchByTitle(shelf, ' ')).toHaveLength(shelf.length);
+});
+
+test('one is singular, none and many are plural', () => {
+  expect([0, 1, 8].map((count) => countOf(count, 'artículo', 'artículos'))).toEqual([
+    '0 artículos',
+    '1 artículo',
+    '8 artículos',
+  ]);
+});

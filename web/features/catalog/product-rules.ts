@@ -1,0 +1,33 @@
+import type { ProductSummary } from '#shared/schemas/product.ts';
+
+/** 'Destacados': rating exactly 5 (specification 2 and 9). */
+export const featured = (products: readonly ProductSummary[]): ProductSummary[] =>
+  products.filter(({ rating }) => rating === 5);
+
+/** A category's first products in catalogue order. */
+export const firstOfCategory = (
+  products: readonly ProductSummary[],
+  categoryId: number,
+  count: number,
+): ProductSummary[] =>
+  products.filter((product) => product.categoryId === categoryId).slice(0, count);
+
+/** Lower case and without accents, so that "jarron" finds "Jarrón". */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** Products whose title contains `text`, whatever the case (specification 2) or accents. */
+export const searchByTitle = (
+  products: readonly ProductSummary[],
+  text: string,
+): ProductSummary[] => {
+  const wanted = folded(text.trim());
+  return products.filter(({ title }) => folded(title).includes(wanted));
+};
+
+/** `1 artículo`, `8 artículos`. */
+export const countOf = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;

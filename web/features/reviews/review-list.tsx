@@ -1,0 +1,38 @@
+import { reviewDate } from '#shared/dates.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import { Photo } from '../../ui/photo.tsx';
+import { Stars } from '../../ui/stars.tsx';
+
+const ReviewItem = ({ review: { content, createdAt, rating, user } }: { review: Review }) => (
+  <li className="review">
+    {user.avatar === null ? (
+      <span className="initial" aria-hidden="true">
+        {user.firstname.charAt(0)}
+      </span>
+    ) : (
+      <Photo name={user.avatar} alt="" sizes="48px" width={48} height={48} className="avatar" />
+    )}
+    <div>
+      <h3 className="review-author">
+        {user.firstname} {user.lastname}
+      </h3>
+      <div className="review-meta">
+        {rating > 0 && <Stars rating={rating} />}
+        <time dateTime={createdAt}>{reviewDate(createdAt)}</time>
+      </div>
+    </div>
+    <p>{content}</p>
+  </li>
+);
+
+/** What buyers say of a product, newest first. */
+export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) =>
+  reviews.length === 0 ? (
+    <p className="text-body-secondary">Todavía no hay opiniones de esta pieza.</p>
+  ) : (
+    <ol>
+      {reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} />
+      ))}
+    </ol>
+  );

@@ -1,0 +1,136 @@
+import { useEffect, useState, type PointerEvent, type ReactNode } from 'react';
+import left from 'bootstrap-icons/icons/chevron-left.svg';
+import right from 'bootstrap-icons/icons/chevron-right.svg';
+import pause from 'bootstrap-icons/icons/pause-fill.svg';
+import play from 'bootstrap-icons/icons/play-fill.svg';
+import { Icon } from './icon.tsx';
+import { wrapIndex } from './wrap-index.ts';
+
+/** Milliseconds between slides, and pixels that make a swipe (specification 9). */
+const INTERVAL = 5000;
+const SWIPE_THRESHOLD = 40;
+
+interface Props {
+  /** What it shows, for a screen reader. */
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+}
+
+const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Slides that change by themselves, after the ARIA Authoring Practices' carousel pattern: it waits
+ * under the pointer, while it holds the focus and when asked, and never starts for those who prefer
+ * less motion.
+ */
+export const Carousel = ({ label, slides }: Props) => {
+  const [index, setIndex] = useState(0);
+  const [isPaused, setPaused] = useState(prefersStill);
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const [pressedAt, setPressedAt] = useState<number | null>(null);
+  const isMoving = slides.length > 1 && !isPaused && !isHovered && !hasFocus && pressedAt === null;
+
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setTimeout(() => {
+      setIndex(wrapIndex(index + 1, slides.length));
+    }, INTERVAL);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isMoving, index, slides.length]);
+
+  const move = (by: number) => {
+    setIndex(wrapIndex(index + by, slides.length));
+  };
+  const release = ({ clientX }: PointerEvent) => {
+    if (pressedAt === null) return;
+    const distance = clientX - pressedAt;
+    setPressedAt(null);
+    if (Math.abs(distance) >= SWIPE_THRESHOLD) move(distance < 0 ? 1 : -1);
+  };
+
+  return (
+    <section
+      className="carousel"
+      aria-roledescription="carrusel"
+      aria-label={label}
+      onPointerEnter={({ pointerType }) => {
+        setHovered(pointerType === 'mouse');
+      }}
+      onPointerLeave={() => {
+        setHovered(false);
+      }}
+      onFocus={() => {
+        setFocus(true);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        setFocus(currentTarget.contains(relatedTarget));
+      }}
+    >
+      <div
+        className="carousel-slides"
+        aria-live={isMoving ? 'off' : 'polite'}
+        onPointerDown={({ pointerType, clientX }) => {
+          // A mouse drags pictures and selects text; only fingers and pens swipe.
+          if (pointerType !== 'mouse') setPressedAt(clientX);
+        }}
+        onPointerUp={release}
+        onPointerCancel={() => {
+          setPressedAt(null);
+        }}
+      >
+        {slides.map(({ key, content }, position) => (
+          <div
+            key={key}
+            className={`carousel-slide ${position === index ? 'active' : ''}`}
+            role="group"
+            aria-roledescription="diapositiva"
+            aria-label={`${position + 1} de ${slides.length}`}
+            inert={position !== index}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+      {slides.length > 1 && (
+        <div className="carousel-controls">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Anterior"
+            onClick={() => {
+              move(-1);
+            }}
+          >
+            <Icon src={left} />
+          </button>
+          <span className="carousel-count" aria-hidden="true">
+            {index + 1} / {slides.length}
+          </span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Siguiente"
+            onClick={() => {
+              move(1);
+            }}
+          >
+            <Icon src={right} />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
+            onClick={() => {
+              setPaused(!isPaused);
+            }}
+          >
+            <Icon src={isPaused ? play : pause} />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+};
