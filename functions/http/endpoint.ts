@@ -22,9 +22,9 @@ import { requireEnv } from './env.ts';
 import { logFault, logRequest } from './request-log.ts';
 import { parseInput } from './validation.ts';
 
-type ActorFor<A extends Access> = A extends 'public' | 'resetToken'
+type ActorFor<A extends Access> = A extends 'public'
   ? undefined
-  : A extends 'user'
+  : A extends 'user' | 'resetToken'
     ? Extract<Actor, { role: 'user' }>
     : A extends 'admin'
       ? Extract<Actor, { role: 'admin' }>
@@ -33,6 +33,8 @@ type ActorFor<A extends Access> = A extends 'public' | 'resetToken'
 /** What a handler works with. */
 export interface EndpointRequest<R extends RouteSpec> extends RouteInput<R> {
   actor: ActorFor<R['access']>;
+  /** The actor's own item; empty for a public route. */
+  account: Item;
   now: Date;
   requestId: string;
   /** What `alsoRead` asked for and exists. */
@@ -61,6 +63,7 @@ interface State {
   startedAt: number;
   requestId: string;
   actor?: Actor;
+  account: Item;
   input?: RouteInput<RouteSpec>;
   items: Item[];
 }
@@ -92,7 +95,7 @@ const log = (route: RouteSpec): Middleware => {
   return {
     before: ({ event }) => {
       const { requestId } = event.requestContext;
-      states.set(event, { startedAt: performance.now(), requestId, items: [] });
+      states.set(event, { startedAt: performance.now(), requestId, account: {}, items: [] });
     },
     after: write,
     onError: write,
@@ -180,9 +183,9 @@ const check = (
       const authenticating = authenticate(event.headers['authorization'], (owner) =>
         parsed.status === 'fulfilled' && alsoRead ? alsoRead(parsed.value, owner) : [],
       );
-      const { actor, items } = await withinBudget(route, state, authenticating);
+      const { actor, account, items } = await withinBudget(route, state, authenticating);
       authorize(route.access, actor, event.pathParameters?.['id']);
-      Object.assign(state, { actor, items });
+      Object.assign(state, { actor, account, items });
     }
     state.input = await parsing;
   },
@@ -207,8 +210,8 @@ export const makeEndpoint = <const R extends RouteSpec>(
     .use(check(route, options as EndpointOptions<RouteSpec>, authentication))
     .handler((event) => {
       const state = stateOf(event);
-      const { input, actor, items, requestId } = state;
-      const request = { ...input, actor, items, requestId, now: new Date() };
+      const { input, actor, account, items, requestId } = state;
+      const request = { ...input, actor, account, items, requestId, now: new Date() };
       return withinBudget(route, state, handle(request as unknown as EndpointRequest<R>));
     });
   return lambda as unknown as EndpointHandler;

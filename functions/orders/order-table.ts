@@ -100,9 +100,9 @@ const takeStock = (line: OrderRecord['lines'][number]): TransactItem => ({
   Update: {
     TableName: env.tableName,
     Key: keys.product(line.id),
-    UpdateExpression: 'SET stock = stock - :quantity',
+    UpdateExpression: 'SET stock = stock - :quantity, version = version + :one',
     ConditionExpression: 'price = :price AND stock >= :quantity',
-    ExpressionAttributeValues: { ':quantity': line.quantity, ':price': line.price },
+    ExpressionAttributeValues: { ':quantity': line.quantity, ':price': line.price, ':one': 1 },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   },
 });

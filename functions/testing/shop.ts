@@ -22,7 +22,7 @@ const write = async (...items: Item[]): Promise<void> => {
 export const categoryId = (id: number): CategoryId => id as CategoryId;
 
 export const addCategory = (id: number, name: string): Promise<void> =>
-  write(categoryItem({ id: categoryId(id), name, img: `categoria-${id}.webp` }));
+  write(categoryItem({ id: categoryId(id), name, img: `categoria-${id}.webp`, productCount: 0 }));
 
 /** A product on the shelf: $12.50, five pieces, in category 2, unless told. */
 export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<ProductRecord> => {
@@ -38,6 +38,7 @@ export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<Pr
     images: ['cuenco-1.webp', 'cuenco-2.webp'],
     ratingSum: 0,
     ratingCount: 0,
+    version: 1,
     ...given,
   };
   await write(productItem(product), { ...keys.slug(product.slug), productId: id });
@@ -49,7 +50,7 @@ export const addReview = async (given: Partial<ReviewRecord> & { productId: Prod
   await write(
     reviewItem({
       id: ulid(Date.parse(createdAt)) as ReviewId,
-      userId: 'u1',
+      userId: 'u1' as UserId,
       rating: 5,
       content: 'Precioso.',
       author: { firstname: 'Lucía', lastname: 'Ferrer', avatar: null },
