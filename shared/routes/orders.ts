@@ -14,7 +14,7 @@ export const listOrders = route({
   success: 200,
   output: z.array(Order),
   errors: [],
-  uses: { table: ['GetItem', 'Query'], secrets: true },
+  uses: { table: ['BatchGetItem', 'Query'], secrets: true },
   work: 'read',
 });
 
