@@ -3,6 +3,9 @@
  * unit (nothing started), endpoint (real handlers on DynamoDB Local), infra (synthesized stacks).
  */
 
+// The SDK warns of Node 20 in every worker; Lambda has 24.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+
 /** TypeScript to CommonJS, which lets jest run on every Node without a flag. */
 const swc = (tsx) => [
   '@swc/jest',

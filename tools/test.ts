@@ -132,7 +132,7 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
       '--json',
       `--outputFile=${report}`,
     ],
-    () => ({ AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' }),
+    () => ({}),
     (report) => {
       const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report) as {
         numPassedTests: number;
@@ -165,7 +165,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'build',
     cores: 1,
-    run: check(['tsx', 'tools/build-functions.ts'], ['vite', 'build', '--logLevel', 'warn']),
+    run: check(['tsx', 'tools/build.ts']),
   },
   { name: 'format', cores: 1, run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
   { name: 'lint', cores: 1, run: check(['oxlint']) },
