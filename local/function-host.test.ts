@@ -21,7 +21,7 @@ beforeEach(async () => {
     name: 'test-function',
     bundle: bundle(),
     environment: { TABLE_NAME: 'lumbre' },
-    timeoutSeconds: 0.5,
+    timeoutSeconds: 2,
   };
   fn = new LocalFunction(definition, (text) => (log += text));
 });
@@ -52,7 +52,7 @@ test('calls run side by side and get their own event and context', async () => {
       most = Math.max(most, ++open);
       await new Promise((resolve) => setTimeout(resolve, 20));
       open -= 1;
-      return { n, most, id: awsRequestId.length, left: getRemainingTimeInMillis() <= 500 };
+      return { n, most, id: awsRequestId.length, left: getRemainingTimeInMillis() <= 2000 };
     };`);
   const values = await Promise.all([1, 2, 3].map((n) => valueOf({ n })));
   expect(values).toEqual([1, 2, 3].map((n) => ({ n, most: 3, id: 36, left: true })));
@@ -83,8 +83,8 @@ test('a call over its time is ended; calls beside it finish', async () => {
     export const handler = ({ wait }) =>
       new Promise((resolve) => setTimeout(() => resolve(process.pid && 'done'), wait));`);
   const late = valueOf({ wait: 60_000 });
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const beside = valueOf({ wait: 400 });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const beside = valueOf({ wait: 1500 });
   expect(await late).toBe('timedOut');
   expect(await beside).toBe('done');
 });

@@ -95,7 +95,7 @@ export const startMailbox = async (file: string): Promise<Mailbox> => {
   };
 
   const server = createServer((request, response) => {
-    readAll(request)
+    void readAll(request)
       .then((body) => receive(body?.toString() ?? ''))
       .catch(() => ({ status: 500, xml: '<ErrorResponse/>' }))
       .then(({ status, xml }) => {

@@ -66,8 +66,8 @@ test('an object comes back with its bytes, type, caching and metadata', async ()
     ContentLength: 70_000,
     CacheControl: 'public, max-age=31536000, immutable',
     Metadata: { origen: 'subida' },
-    ETag: expect.stringMatching(/^"[\da-f]{32}"$/),
-    LastModified: expect.any(Date),
+    ETag: expect.stringMatching(/^"[\da-f]{32}"$/) as string,
+    LastModified: expect.any(Date) as Date,
   });
 });
 

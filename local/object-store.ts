@@ -110,11 +110,9 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
     await writeFile(draft, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
     if (request.headers['if-none-match'] === '*') {
       // link fails where the file exists, and of two writers at once exactly one wins.
-      await link(draft, target)
-        .catch(() => {
-          throw new S3Error(412, 'PreconditionFailed');
-        })
-        .finally(() => rm(draft));
+      const refused = await link(draft, target).catch(() => new S3Error(412, 'PreconditionFailed'));
+      await rm(draft);
+      if (refused) throw refused;
     } else {
       await rename(draft, target);
     }
@@ -227,12 +225,21 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
   return { endpoint: `http://127.0.0.1:${port}`, stop: () => close(server) };
 };
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+};
+
+/** `&#38;` and `&#x26;` and `&amp;` → `&` */
 const unescapeXml = (text: string): string =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name: string) => {
-    if (decimal) return String.fromCodePoint(Number(decimal));
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }[name] ?? whole;
-  });
+  text.replace(/&(#x?)?(\w+);/g, (whole: string, numeric: string | undefined, name: string) =>
+    numeric
+      ? String.fromCodePoint(Number.parseInt(name, numeric === '#x' ? 16 : 10))
+      : (ENTITIES[name] ?? whole),
+  );
 
 const sendXml = (response: ServerResponse, status: number, xml: string): void => {
   response

@@ -48,10 +48,12 @@ const until = async (what: string, holds: () => boolean | Promise<boolean>): Pro
 };
 
 const ready = async (started: Run): Promise<Run> => {
-  let over = false;
-  void started.ended.then(() => (over = true));
-  await until('the banner', () => over || started.output().includes('Ctrl-C'));
-  if (over) throw new Error(started.output());
+  const { child, output, ended } = started;
+  await until('the banner', () => child.exitCode !== null || output().includes('Ctrl-C'));
+  if (child.exitCode !== null) {
+    await ended;
+    throw new Error(output());
+  }
   return started;
 };
 
@@ -192,9 +194,11 @@ describe('a shop that runs', () => {
   test('refuses a second shop on its data, and another one on its port', async () => {
     const running = expect.stringMatching(
       `^✗ La tienda ya está en marcha en http://localhost:${port} .*Ctrl-C$`,
-    );
+    ) as string;
     expect(await refusal(state())).toEqual({ code: 1, fault: [running] });
-    const busy = expect.stringMatching(`^✗ El puerto ${port} está ocupado.*PORT=${port + 1}`);
+    const busy = expect.stringMatching(
+      `^✗ El puerto ${port} está ocupado.*PORT=${port + 1}`,
+    ) as string;
     expect(await refusal(join(folder, 'other'))).toEqual({ code: 1, fault: [busy] });
   });
 

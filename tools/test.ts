@@ -178,6 +178,7 @@ const STEPS: readonly Step[] = [
   { name: 'unused code', cores: 1, run: check(['knip']) },
   { name: 'unit', cores: 1, run: jest('unit', 1) },
   { name: 'byte budgets', cores: 1, needs: ['build'], run: check(['tsx', 'bench/bytes.ts']) },
+  { name: 'local', cores: 1, needs: ['build'], run: jest('local', 1) },
   { name: 'infra', cores: 1, needs: ['build'], run: jest('infra', 1) },
   { name: 'endpoint', cores: 2, needs: ['build'], run: jest('endpoint', CORES) },
   { name: 'journeys', cores: 2, needs: ['build'], run: journeys },
