@@ -1,7 +1,11 @@
 /**
- * Three kinds of tests, beside what they test (CONTRIBUTING, "Which test when"):
- * unit (nothing started), endpoint (real handlers on DynamoDB Local), infra (synthesized stacks).
+ * Four kinds of tests, beside what they test (CONTRIBUTING, "Which test when"): unit (nothing
+ * started), local (the laptop's services and `npm start` itself), endpoint (real handlers on
+ * DynamoDB Local), infra (synthesized stacks).
  */
+
+// The SDK warns of Node 20 in every worker; Lambda has 24.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 /** TypeScript to CommonJS, which lets jest run on every Node without a flag. */
 const swc = (tsx) => [
@@ -34,11 +38,12 @@ export default {
   projects: [
     project('unit', {
       testMatch: [
-        '<rootDir>/{shared,web,local,tools,bench}/**/*.test.{ts,tsx}',
+        '<rootDir>/{shared,web,tools,bench}/**/*.test.{ts,tsx}',
         '<rootDir>/functions/http/**/*.test.ts',
         '<rootDir>/functions/**/*-rules.test.ts',
       ],
     }),
+    project('local', { testMatch: ['<rootDir>/local/**/*.test.ts'] }),
     project('endpoint', {
       testMatch: ['<rootDir>/functions/**/*.test.ts'],
       testPathIgnorePatterns: ['<rootDir>/functions/http/', '-rules[.]test[.]ts$'],

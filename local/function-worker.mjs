@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 const { bundle, functionName, timeoutMs } = workerData;
 const { handler } = await import(bundle);
 
-parentPort.on('message', async ({ id, event }) => {
+const answer = async ({ id, event }) => {
   const endsAt = Date.now() + timeoutMs;
   const context = {
     awsRequestId: id,
@@ -22,4 +22,6 @@ parentPort.on('message', async ({ id, event }) => {
   } catch (error) {
     parentPort.postMessage({ id, error: error instanceof Error ? error.stack : String(error) });
   }
-});
+};
+
+parentPort.on('message', (message) => void answer(message));

@@ -14,10 +14,10 @@ export const javaMajor = (versionOutput: string): number => {
   return Number(first === '1' ? second : first) || 0;
 };
 
-const works = async (java: string): Promise<boolean> => {
+const works = async (java: string, env: NodeJS.ProcessEnv): Promise<boolean> => {
   try {
     // It writes to stderr; macOS has a stub that only asks to install one, and fails.
-    const { stderr } = await promisify(execFile)(java, ['-version']);
+    const { stderr } = await promisify(execFile)(java, ['-version'], { env });
     return javaMajor(stderr) >= WANTED;
   } catch {
     return false;
@@ -42,18 +42,23 @@ const install = async (folder: string): Promise<string | undefined> => {
 /**
  * @param folder where a fetched Java is kept, also when the shop starts afresh
  * @param onFetch called before a download, which takes a minute
+ * @param env where JAVA_HOME and PATH are read
  * @returns path of a Java 17 or newer
  * @throws StartError when there is none and none can be fetched
  */
-export const findJava = async (folder: string, onFetch: () => void): Promise<string> => {
-  const home = process.env['JAVA_HOME'];
-  if (home && (await works(join(home, 'bin', EXECUTABLE)))) return join(home, 'bin', EXECUTABLE);
-  if (await works(EXECUTABLE)) return EXECUTABLE;
+export const findJava = async (
+  folder: string,
+  onFetch: () => void,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> => {
+  const ofHome = env['JAVA_HOME'] && join(env['JAVA_HOME'], 'bin', EXECUTABLE);
+  if (ofHome && (await works(ofHome, env))) return ofHome;
+  if (await works(EXECUTABLE, env)) return EXECUTABLE;
   const fetched = await installedIn(folder);
-  if (fetched && (await works(fetched))) return fetched;
+  if (fetched && (await works(fetched, env))) return fetched;
   onFetch();
   const java = await install(folder).catch(() => undefined);
-  if (java && (await works(java))) return java;
+  if (java && (await works(java, env))) return java;
   throw new StartError(
     `Falta Java ${WANTED} o posterior y no se ha podido descargar. Instálalo (por ejemplo: apt install openjdk-17-jre-headless) o indica dónde está con JAVA_HOME`,
   );

@@ -57,7 +57,7 @@ const rawMail = async (form: URLSearchParams): Promise<Omit<Mail, 'sentAt'>> => 
 const addressesIn = (header: string): string[] =>
   addressParser(header, { flatten: true }).flatMap(({ address }) => address ?? []);
 
-/** A broken last line is what is left of a process that was killed while it wrote. */
+/** A broken line is what is left of a process that was killed while it wrote. */
 const parseLines = (text: string): Mail[] =>
   text.split('\n').flatMap((line) => {
     try {
@@ -87,14 +87,15 @@ export const startMailbox = async (file: string): Promise<Mailbox> => {
     }
     const parsed = action === 'SendEmail' ? plainMail(form) : await rawMail(form);
     const mail: Mail = { ...parsed, sentAt: new Date().toISOString() };
-    await appendFile(file, `${JSON.stringify(mail)}\n`);
+    // The line break first: it also ends a line that was cut off.
+    await appendFile(file, `\n${JSON.stringify(mail)}`);
     mails.unshift(mail);
     const result = `<${action}Result><MessageId>${randomUUID()}</MessageId></${action}Result>`;
     return { status: 200, xml: `<${action}Response>${result}</${action}Response>` };
   };
 
   const server = createServer((request, response) => {
-    readAll(request)
+    void readAll(request)
       .then((body) => receive(body?.toString() ?? ''))
       .catch(() => ({ status: 500, xml: '<ErrorResponse/>' }))
       .then(({ status, xml }) => {

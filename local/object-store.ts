@@ -7,6 +7,7 @@
  * An object is one file: its headers as a line of JSON, then its bytes. So a write is one rename,
  * and nobody ever reads half an object.
  */
+import { isErrno } from './errno.ts';
 import { listen, close, readAll } from './http-server.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -30,9 +31,6 @@ class S3Error extends Error {
     this.code = code;
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const escapeXml = (text: string): string =>
   text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -79,7 +77,7 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
 
   const read = async (bucket: string, key: string): Promise<[ObjectHead, Buffer]> => {
     const file = await readFile(join(folder(bucket), fileName(key))).catch((error: unknown) => {
-      throw isMissing(error) ? new S3Error(404, 'NoSuchKey') : error;
+      throw isErrno(error, 'ENOENT') ? new S3Error(404, 'NoSuchKey') : error;
     });
     const headEnd = file.indexOf('\n');
     const head = JSON.parse(file.toString('utf8', 0, headEnd)) as ObjectHead;
@@ -112,11 +110,9 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
     await writeFile(draft, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
     if (request.headers['if-none-match'] === '*') {
       // link fails where the file exists, and of two writers at once exactly one wins.
-      await link(draft, target)
-        .catch(() => {
-          throw new S3Error(412, 'PreconditionFailed');
-        })
-        .finally(() => rm(draft));
+      const refused = await link(draft, target).catch(() => new S3Error(412, 'PreconditionFailed'));
+      await rm(draft);
+      if (refused) throw refused;
     } else {
       await rename(draft, target);
     }
@@ -169,7 +165,7 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
       : (query.get('start-after') ?? '');
     const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
     const names = await readdir(folder(bucket)).catch((error: unknown) => {
-      if (isMissing(error)) return [];
+      if (isErrno(error, 'ENOENT')) return [];
       throw error;
     });
     const keys = names
@@ -194,8 +190,10 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3.local');
-    const [, bucket = '', ...rest] = pathname.split('/').map((part) => decodeURIComponent(part));
+    // Not the URL class: it would take a key's `..` for a way up.
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const searchParams = new URLSearchParams(query);
+    const [, bucket = '', ...rest] = path.split('/').map((part) => decodeURIComponent(part));
     const key = rest.join('/');
     switch (`${request.method} ${key ? 'object' : 'bucket'}`) {
       case 'PUT object':
@@ -227,12 +225,21 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
   return { endpoint: `http://127.0.0.1:${port}`, stop: () => close(server) };
 };
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+};
+
+/** `&#38;` and `&#x26;` and `&amp;` → `&` */
 const unescapeXml = (text: string): string =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name: string) => {
-    if (decimal) return String.fromCodePoint(Number(decimal));
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }[name] ?? whole;
-  });
+  text.replace(/&(#x?)?(\w+);/g, (whole: string, numeric: string | undefined, name: string) =>
+    numeric
+      ? String.fromCodePoint(Number.parseInt(name, numeric === '#x' ? 16 : 10))
+      : (ENTITIES[name] ?? whole),
+  );
 
 const sendXml = (response: ServerResponse, status: number, xml: string): void => {
   response

@@ -1,4 +1,5 @@
 /** Secrets Manager on one machine: GetSecretValue, of the one secret that the shop has. */
+import { isErrno } from './errno.ts';
 import { close, listen, readAll } from './http-server.ts';
 import { StartError } from './start-error.ts';
 import { randomBytes } from 'node:crypto';
@@ -25,7 +26,7 @@ export interface LocalSecret {
  */
 export const localSecret = async (file: string): Promise<LocalSecret> => {
   await writeFile(file, newSecret(), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isErrno(error, 'EEXIST')) throw error;
   });
   try {
     const secret = JSON.parse(await readFile(file, 'utf8')) as Partial<LocalSecret>;

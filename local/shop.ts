@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FUNCTIONS_DIR, watchFunctions } from '../tools/build-functions.ts';
 import { buildIfChanged, forgetBuild } from '../tools/build.ts';
+import { isErrno } from './errno.ts';
 import { frontListener } from './front.ts';
 import { LocalFunction, type FunctionLog } from './function-host.ts';
 import { createGateway } from './gateway.ts';
@@ -140,7 +141,7 @@ const openLog = (
  */
 const open = (server: Server, port: number): Promise<number> =>
   listen(server, { port }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    if (isErrno(error, 'EADDRINUSE')) {
       throw new StartError(
         `El puerto ${port} está ocupado. Cierra lo que lo usa o elige otro: PORT=${port + 1} npm start`,
       );

@@ -38,7 +38,7 @@ const filesIn = async (path: string): Promise<string[]> => {
   const entries = await readdir(join(ROOT, path), { withFileTypes: true }).catch(() => undefined);
   if (!entries) return [path];
   const files = await Promise.all(
-    entries.map((entry) =>
+    entries.map(async (entry) =>
       entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)],
     ),
   );
@@ -74,11 +74,13 @@ export const buildIfChanged = async (name: PartName): Promise<boolean> => {
   const built = existsSync(join(ROOT, 'dist', name));
   if (built && (await readFile(stampOf(name), 'utf8').catch(() => '')) === hash) return false;
   await forgetBuild(name);
-  await promisify(execFile)(process.execPath, [...PARTS[name].command], { cwd: ROOT }).catch(
-    (error: { stderr: string; stdout: string }) => {
-      throw new BuildError((error.stderr || error.stdout).trim(), { cause: error });
-    },
-  );
+  const building = promisify(execFile)(process.execPath, [...PARTS[name].command], { cwd: ROOT });
+  const end = (): void => void building.child.kill();
+  process.once('exit', end);
+  await building.catch((error: { stderr: string; stdout: string }) => {
+    throw new BuildError((error.stderr || error.stdout).trim(), { cause: error });
+  });
+  process.off('exit', end);
   await mkdir(join(ROOT, 'dist'), { recursive: true });
   await writeFile(stampOf(name), hash);
   return true;

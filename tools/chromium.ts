@@ -1,38 +1,34 @@
 /** A browser for the journeys, without a step by hand. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 
 const run = promisify(execFile);
 
-/** Commands under which systems offer a Chromium or Chrome. */
+/** Under these names systems offer a Chromium or Chrome. */
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** Milliseconds. A download that hangs must not hold up the distribution's package. */
 const INSTALL_TIMEOUT = 5 * 60 * 1000;
 
-const starts = async (executable: string): Promise<boolean> => {
-  try {
-    await run(executable, ['--version'], { timeout: 20_000 });
-    return true;
-  } catch {
-    return false;
-  }
-};
+const starts = (executable: string): Promise<boolean> =>
+  run(executable, ['--version'], { timeout: 20_000 }).then(
+    () => true,
+    () => false,
+  );
 
-/**
- * The browser that is there: `CHROME_PATH`, the system's, or the one the test runner downloaded.
- * @returns path or command, undefined where none starts
- */
+/** `CHROME_PATH`, the system's, or the one the test runner downloaded: the first that starts. */
 const findChromium = async (): Promise<string | undefined> => {
-  const { CHROME_PATH } = process.env;
-  const candidates = [
-    ...(CHROME_PATH ? [CHROME_PATH] : []),
-    ...COMMANDS,
-    chromium.executablePath(),
-  ];
-  for (const candidate of candidates) {
-    if (await starts(candidate)) return candidate;
+  const { CHROME_PATH, PATH = '' } = process.env;
+  const installed = PATH.split(delimiter).flatMap((folder) =>
+    COMMANDS.map((command) => join(folder, command)),
+  );
+  const given = CHROME_PATH ? [CHROME_PATH] : [];
+  for (const candidate of [...given, ...installed, MAC, chromium.executablePath()]) {
+    if (existsSync(candidate) && (await starts(candidate))) return candidate;
   }
   return undefined;
 };
@@ -53,7 +49,7 @@ const installPackage = async (): Promise<void> => {
 };
 
 /**
- * Finds a browser, else fetches one: the test runner's own download first, because it needs no
+ * Path of a browser: finds one, else fetches one: the test runner's own download first, because it needs no
  * rights, then the distribution's package.
  * @throws Error with one line that says what to install
  */

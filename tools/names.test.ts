@@ -25,7 +25,7 @@ describe.each(allRoutes.map((route) => [route.id, route] as const))('%s', (id, r
 
   test('has one handler, in the file of its name', () => {
     expect(read(handlerFile(route))).toMatch(
-      new RegExp(`^export const handler = endpoint\\(\\s*${id},`, 'm'),
+      new RegExp(`^export const handler = \\w*[eE]ndpoint\\(\\s*${id},`, 'm'),
     );
   });
 

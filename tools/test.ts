@@ -132,7 +132,7 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
       '--json',
       `--outputFile=${report}`,
     ],
-    () => ({ AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' }),
+    () => ({}),
     (report) => {
       const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report) as {
         numPassedTests: number;
@@ -165,7 +165,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'build',
     cores: 1,
-    run: check(['tsx', 'tools/build-functions.ts'], ['vite', 'build', '--logLevel', 'warn']),
+    run: check(['tsx', 'tools/build.ts']),
   },
   { name: 'format', cores: 1, run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
   { name: 'lint', cores: 1, run: check(['oxlint']) },
@@ -178,6 +178,7 @@ const STEPS: readonly Step[] = [
   { name: 'unused code', cores: 1, run: check(['knip']) },
   { name: 'unit', cores: 1, run: jest('unit', 1) },
   { name: 'byte budgets', cores: 1, needs: ['build'], run: check(['tsx', 'bench/bytes.ts']) },
+  { name: 'local', cores: 1, needs: ['build'], run: jest('local', 1) },
   { name: 'infra', cores: 1, needs: ['build'], run: jest('infra', 1) },
   { name: 'endpoint', cores: 2, needs: ['build'], run: jest('endpoint', CORES) },
   { name: 'journeys', cores: 2, needs: ['build'], run: journeys },

@@ -12,7 +12,7 @@ import { reviewItem, type ReviewRecord } from '../reviews/review-table.ts';
 import { document, getItem, type Item } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 
-const write = async (...items: Item[]): Promise<void> => {
+export const write = async (...items: Item[]): Promise<void> => {
   for (let start = 0; start < items.length; start += 25) {
     const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
     await document.send(new BatchWriteCommand({ RequestItems: { [env.tableName]: requests } }));

@@ -1,3 +1,86 @@
+import box from 'bootstrap-icons/icons/box-seam.svg';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import type { Order } from '#shared/schemas/order.ts';
+import { useApiDispatch } from '../api/dispatch.ts';
+import { paths } from '../app/paths.ts';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { OrderHistory } from '../features/account/order-history.tsx';
+import { loadOrders, selectOrders } from '../features/account/orders-slice.ts';
+import { selectSession, signedOut, type SessionState } from '../features/account/session-slice.ts';
+import { buyAgain } from '../features/cart/buy-again.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadProblem } from '../ui/load-problem.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 
-export const ProfilePage = () => <PageHeading documentTitle="Perfil">Perfil</PageHeading>;
+type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
+
+/** The shop sends an admin everybody's orders: the profile shows the account's own (decision 7). */
+const isOwn = ({ role, account }: SignedIn, order: Order): boolean =>
+  role === 'admin' ? order.adminId === account.id : order.userId === account.id;
+
+const Orders = ({ session }: { session: SignedIn }) => {
+  const { data, problem, status } = useSelector(selectOrders);
+  const dispatch = useApiDispatch();
+  const { token } = session;
+  useEffect(() => {
+    void dispatch(loadOrders(token));
+  }, [dispatch, token]);
+  if (!data) {
+    return problem ? (
+      <LoadProblem
+        message={problem.message}
+        busy={status === 'loading'}
+        onRetry={() => void dispatch(loadOrders(token))}
+      />
+    ) : (
+      <SpinnerScreen />
+    );
+  }
+  const orders = data.filter((order) => isOwn(session, order));
+  if (orders.length === 0) {
+    return (
+      <EmptyState icon={box} title="Aún no has hecho ningún pedido">
+        <Link className="btn btn-primary" to={paths.products()}>
+          Ver los productos
+        </Link>
+      </EmptyState>
+    );
+  }
+  return <OrderHistory orders={orders} onBuyAgain={({ id }) => void dispatch(buyAgain(id))} />;
+};
+
+/** `/profile/{id}`: one's own account and orders; anybody else's address leads to one's own. */
+export const ProfilePage = () => {
+  const { id } = useParams();
+  const session = useSelector(selectSession);
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+
+  // On the way to `/` the page has no session any more, and must not ask for one.
+  if (isLeaving) return <SpinnerScreen />;
+  if (session.role === 'visitor') {
+    return <Navigate to={paths.login()} replace state={{ from: paths.profile(id ?? '') }} />;
+  }
+  if (id !== session.account.id) return <Navigate to={paths.profile(session.account.id)} replace />;
+  return (
+    <div className="container page profile">
+      <PageHeading documentTitle="Tu perfil">Tu perfil</PageHeading>
+      <AccountCard
+        session={session}
+        onSignOut={() => {
+          setLeaving(true);
+          dispatch(signedOut());
+          void navigate(paths.home());
+        }}
+      />
+      <section className="order-history" aria-labelledby="orders">
+        <h2 id="orders">Tus pedidos</h2>
+        <Orders session={session} />
+      </section>
+    </div>
+  );
+};

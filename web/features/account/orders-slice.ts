@@ -6,8 +6,10 @@ import { createApiThunk } from '../../api/thunk.ts';
 import { endsSession, signedOut, userSignedIn } from './session-slice.ts';
 
 /** The account's order history; the argument is the session's token. */
-export const loadOrders = createApiThunk('orders/load', (token: string, { signal }) =>
-  call('listOrders', { token, signal }),
+export const loadOrders = createApiThunk(
+  'orders/load',
+  (token: string, { signal }) => call('listOrders', { token, signal }),
+  (_: string, { orders }: { orders: Remote<Order[]> }) => orders.status !== 'loading',
 );
 
 const ordersSlice = createSlice({

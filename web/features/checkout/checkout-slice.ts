@@ -20,10 +20,13 @@ interface WithCheckout {
   checkout: CheckoutState;
 }
 
-/** 128 random bits; `randomUUID` would need HTTPS, which a phone trying out a laptop's shop lacks. */
+/**
+ * 24 random letters, 112 bits. No `randomUUID`, which needs HTTPS and is missing on a phone that
+ * tries out a laptop's shop; no figures, so that nothing persisted can look like a card number.
+ */
 const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
+  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
+    (10 + (byte % 26)).toString(36),
   ).join('');
 
 /**
@@ -42,26 +45,28 @@ export const nextAttempt = (checkout: CheckoutState, request: OrderRequest): Att
 export const isUnanswered = ({ status, code }: Problem): boolean =>
   status === 0 || status >= 500 || code === 'IN_PROGRESS';
 
-const isTransient = (problem: Problem): boolean =>
-  isUnanswered(problem) || problem.code === 'CONFLICT_RETRY';
+/** Tries of one click, where the shop itself asks to come again in a moment. */
+const TRIES = 3;
 
-/** Milliseconds before the second and the third try, unless the shop names its own. */
-const PAUSES = [1000, 3000];
-
-const send = async (input: Parameters<typeof call<'placeOrder'>>[1], tries = 0): Promise<Order> => {
+const send = async (
+  input: Parameters<typeof call<'placeOrder'>>[1],
+  left = TRIES,
+): Promise<Order> => {
   try {
     return await call('placeOrder', input);
   } catch (error) {
-    const pause = PAUSES[tries];
-    if (!(error instanceof ApiError) || !isTransient(error) || pause === undefined) throw error;
+    const isBusy =
+      error instanceof ApiError &&
+      (error.code === 'CONFLICT_RETRY' || error.code === 'IN_PROGRESS');
+    if (!isBusy || left === 1) throw error;
     await new Promise((resume) => {
-      setTimeout(resume, error.retryAfter === undefined ? pause : error.retryAfter * 1000);
+      setTimeout(resume, (error.retryAfter ?? 1) * 1000);
     });
-    return send(input, tries + 1);
+    return send(input, left - 1);
   }
 };
 
-/** Sends an order, again with the same key where an answer got lost. One at a time. */
+/** Sends an order. One at a time; a lost answer is for the shopper to ask again (decision 24). */
 export const placeOrder = createApiThunk<Order, { attempt: Attempt; token: string }, WithCheckout>(
   'checkout/placeOrder',
   ({ attempt: { key, request }, token }) =>

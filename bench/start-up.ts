@@ -1,0 +1,56 @@
+/** Seconds from `npm start` to the first page and the first answer of the API. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+};
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const secondsToStart = async (state: string): Promise<number> => {
+  const port = String(await freePort());
+  const startedAt = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, LOCAL_STATE: state, PORT: port },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  const origin = `http://localhost:${port}`;
+  while (!((await answers(origin)) && (await answers(`${origin}/api/products`)))) {
+    if (child.exitCode !== null) throw new Error('npm start ended before the shop answered');
+    await delay(50);
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+  await ended;
+  return seconds;
+};
+
+/** First without anything built or stored, as in a fresh clone, then again with both. */
+export const measureStartUp = async (): Promise<{ first: number; later: number }> => {
+  const state = await mkdtemp(join(tmpdir(), 'lumbre-start-'));
+  try {
+    await rm(join(ROOT, 'dist'), { recursive: true, force: true });
+    return { first: await secondsToStart(state), later: await secondsToStart(state) };
+  } finally {
+    await rm(state, { recursive: true });
+  }
+};

@@ -1,0 +1,28 @@
+/** Performance P7 (round trips) and P8 (request units): counts, so they hold on any machine. */
+import { measureCosts, type Cost } from './costs.ts';
+
+let costs: Map<string, Cost>;
+
+beforeAll(async () => {
+  const measured = await measureCosts(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  costs = new Map(measured.map((cost) => [cost.call, cost]));
+}, 30_000);
+
+test.each([
+  ['list of 40', 1, 4],
+  ['products of a category', 1, 1],
+  ['categories', 1, 0.5],
+  ['category with products', 1, 1],
+  ['detail with 5 reviews, by id', 1, 1.5],
+  ['detail with 5 reviews, by slug', 2, 1.5],
+  ["a user's orders", 2, 2],
+  ['order of 3', 2, 20],
+])('%s: at most %d round trips and %d units, and nothing scans', (call, roundTrips, units) => {
+  const cost = costs.get(call);
+  expect([200, 201]).toContain(cost?.status);
+  expect(cost?.operations).not.toContain('Scan');
+  expect(cost?.operations.length).toBeLessThanOrEqual(roundTrips);
+  expect(cost?.units).toBeLessThanOrEqual(units);
+  // A call that costs nothing was not measured.
+  expect(cost?.units).toBeGreaterThan(0);
+});

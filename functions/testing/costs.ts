@@ -1,0 +1,103 @@
+/**
+ * What the calls of a visit cost at DynamoDB, measured through the real handlers on the demo
+ * catalogue. Asserted by costs.test.ts and printed by `npm run bench`.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getCategory, getProduct, listCategories, listProducts } from '#shared/routes/catalog.ts';
+import { listOrders, placeOrder } from '#shared/routes/orders.ts';
+import type { RouteSpec } from '#shared/routes/route.ts';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { EndpointHandler } from '../http/endpoint.ts';
+import { invoke, type TestRequest } from './invoke.ts';
+import { startMeteringProxy } from './metering-proxy.ts';
+import type { Catalogue } from '../demo/seed-items.ts';
+
+export interface Cost {
+  call: string;
+  /** DynamoDB's operations, one round trip each. */
+  operations: string[];
+  /** Read request units, or write request units of a call that writes. */
+  units: number;
+  status: number;
+}
+
+/** Handlers read their environment when they are loaded, so the proxy has to be there first. */
+const loadHandlers = async () => ({
+  getCategory: (await import('../catalog/get-category.ts')).handler,
+  getProduct: (await import('../catalog/get-product.ts')).handler,
+  listCategories: (await import('../catalog/list-categories.ts')).handler,
+  listOrders: (await import('../orders/list-orders.ts')).handler,
+  listProducts: (await import('../catalog/list-products.ts')).handler,
+  placeOrder: (await import('../orders/place-order.ts')).handler,
+});
+
+/** @param endpoint of DynamoDB; TABLE_NAME names an empty table there */
+export const measureCosts = async (endpoint: string): Promise<Cost[]> => {
+  const proxy = await startMeteringProxy(endpoint);
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
+  try {
+    const handlers = await loadHandlers();
+    const shop = await import('./shop.ts');
+    const { seedItems } = await import('../demo/seed-items.ts');
+    const file = join(import.meta.dirname, '../../seed/catalogue.json');
+    const catalogue = JSON.parse(await readFile(file, 'utf8')) as Catalogue;
+    await shop.write(...seedItems(catalogue, { userHash: '', adminHash: '' }));
+    const { token } = await shop.addUser();
+
+    const measure = async (
+      call: string,
+      route: RouteSpec,
+      handler: EndpointHandler,
+      request: TestRequest = {},
+    ): Promise<Cost & { body: unknown }> => {
+      proxy.take();
+      const { status, body } = await invoke(route, handler, request);
+      const calls = proxy.take();
+      const writes = calls.filter(({ operation }) => operation.includes('Write'));
+      const counted = writes.length > 0 ? writes : calls;
+      return {
+        call,
+        operations: calls.map(({ operation }) => operation),
+        units: counted.reduce((sum, { units }) => sum + units, 0),
+        status,
+        body,
+      };
+    };
+
+    const list = await measure('list of 40', listProducts, handlers.listProducts);
+    const products = list.body as ProductSummary[];
+    const [first] = products;
+    if (!first) throw new Error('The seed has no products');
+    const reviews = catalogue.reviews.filter(
+      ({ productSlug }) => productSlug === first.slug,
+    ).length;
+    for (let count = reviews; count < 5; count++) await shop.addReview({ productId: first.id });
+    const inStock = products.filter(({ stock }) => stock > 0).slice(0, 3);
+
+    return [
+      list,
+      await measure('products of a category', listProducts, handlers.listProducts, {
+        query: { categoryId: '2' },
+      }),
+      await measure('categories', listCategories, handlers.listCategories),
+      await measure('category with products', getCategory, handlers.getCategory, {
+        params: { id: '2' },
+      }),
+      await measure('detail with 5 reviews, by id', getProduct, handlers.getProduct, {
+        params: { id: first.id },
+      }),
+      await measure('detail with 5 reviews, by slug', getProduct, handlers.getProduct, {
+        params: { id: first.slug },
+      }),
+      await measure('order of 3', placeOrder, handlers.placeOrder, {
+        token,
+        headers: { 'idempotency-key': 'one-attempt-of-one-checkout' },
+        body: { items: inStock.map(({ id }) => ({ id, quantity: 1 })), address: shop.address },
+      }),
+      await measure("a user's orders", listOrders, handlers.listOrders, { token }),
+    ].map(({ body: _, ...cost }) => cost);
+  } finally {
+    await proxy.stop();
+  }
+};

@@ -1,0 +1,7 @@
+/** Keeps the request log from standing between results; faults are still written. */
+export const muteRequestLog = (): void => {
+  const { stdout } = process;
+  const write = stdout.write.bind(stdout) as (...args: unknown[]) => boolean;
+  stdout.write = (...args: unknown[]): boolean =>
+    String(args[0]).startsWith('{"level":"info"') || write(...args);
+};

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LocalFunction } from './function-host.ts';
+
+let folder: string;
+let fn: LocalFunction;
+let log: string;
+
+const bundle = (): string => join(folder, 'index.mjs');
+const write = (source: string): Promise<void> => writeFile(bundle(), source);
+const valueOf = async (event: unknown = {}): Promise<unknown> => {
+  const result = await fn.invoke(JSON.stringify(event));
+  return result.outcome === 'returned' ? JSON.parse(result.payload) : result.outcome;
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'function-'));
+  log = '';
+  const definition = {
+    name: 'test-function',
+    bundle: bundle(),
+    environment: { TABLE_NAME: 'lumbre' },
+    timeoutSeconds: 2,
+  };
+  fn = new LocalFunction(definition, (text) => (log += text));
+});
+
+afterEach(async () => {
+  await fn.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('a function sees its own environment and nothing of this process', async () => {
+  await write('export const handler = async () => process.env');
+  expect(await valueOf()).toEqual({ TABLE_NAME: 'lumbre' });
+});
+
+test('module state stays warm until a reload, which takes the bundle as it is then', async () => {
+  await write('let calls = 0; export const handler = async () => ++calls');
+  expect([await valueOf(), await valueOf()]).toEqual([1, 2]);
+  await write('let calls = 10; export const handler = async () => ++calls');
+  expect(await valueOf()).toBe(3);
+  fn.reload();
+  expect(await valueOf()).toBe(11);
+});
+
+test('calls run side by side and get their own event and context', async () => {
+  await write(`
+    let open = 0, most = 0;
+    export const handler = async ({ n }, { awsRequestId, getRemainingTimeInMillis }) => {
+      most = Math.max(most, ++open);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      open -= 1;
+      return { n, most, id: awsRequestId.length, left: getRemainingTimeInMillis() <= 2000 };
+    };`);
+  const values = await Promise.all([1, 2, 3].map((n) => valueOf({ n })));
+  expect(values).toEqual([1, 2, 3].map((n) => ({ n, most: 3, id: 36, left: true })));
+});
+
+test.each([
+  ['throws', 'export const handler = async () => { throw new Error("roto"); }'],
+  [
+    'throws outside of the call',
+    'export const handler = () => { setTimeout(() => { throw new Error("roto"); }); return new Promise(() => {}); }',
+  ],
+  ['ends its process', 'export const handler = () => { console.error("roto"); process.exit(1); }'],
+  ['cannot be loaded', 'throw new Error("roto")'],
+])('a function that %s has failed, and says so in the log', async (_what, source) => {
+  await write(source);
+  expect(await valueOf()).toBe('failed');
+  expect(log).toContain('roto');
+});
+
+test('after a crash the next call starts a new container', async () => {
+  await write('export const handler = async ({ die }) => die ? process.exit(1) : "alive"');
+  expect(await valueOf({ die: true })).toBe('failed');
+  expect(await valueOf()).toBe('alive');
+});
+
+test('a call over its time is ended; calls beside it finish', async () => {
+  await write(`
+    export const handler = ({ wait }) =>
+      new Promise((resolve) => setTimeout(() => resolve(process.pid && 'done'), wait));`);
+  const late = valueOf({ wait: 60_000 });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const beside = valueOf({ wait: 1500 });
+  expect(await late).toBe('timedOut');
+  expect(await beside).toBe('done');
+});
+
+test('a call that keeps its thread busy is ended too', async () => {
+  await write('export const handler = ({ spin }) => { while (spin); return Promise.resolve(1); }');
+  expect(await valueOf({ spin: true })).toBe('timedOut');
+  expect(await valueOf({})).toBe(1);
+});

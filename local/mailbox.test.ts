@@ -1,0 +1,116 @@
+import { SendEmailCommand, SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mailboxPage } from './mailbox-page.ts';
+import { startMailbox, type Mail, type Mailbox } from './mailbox.ts';
+
+let folder: string;
+let mailbox: Mailbox;
+let ses: SESClient;
+
+const open = async (): Promise<void> => {
+  mailbox = await startMailbox(join(folder, 'mails.jsonl'));
+  ses = new SESClient({
+    endpoint: mailbox.endpoint,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+};
+const shut = async (): Promise<void> => {
+  ses.destroy();
+  await mailbox.stop();
+};
+
+const sendPlain = (subject: string) =>
+  ses.send(
+    new SendEmailCommand({
+      Source: 'hola@lumbre.example',
+      Destination: { ToAddresses: ['a@example.com', 'b@example.com'] },
+      Message: {
+        Subject: { Data: subject },
+        Body: { Text: { Data: 'Hola, «amiga»' }, Html: { Data: '<p>Hola</p>' } },
+      },
+    }),
+  );
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  await open();
+});
+afterEach(async () => {
+  await shut();
+  await rm(folder, { recursive: true });
+});
+
+test('a plain mail is kept with everybody who gets it', async () => {
+  const { MessageId } = await sendPlain('Tu pedido: añil & ocre');
+  expect(MessageId).toEqual(expect.any(String));
+  expect(mailbox.mails()).toEqual([
+    {
+      to: ['a@example.com', 'b@example.com'],
+      subject: 'Tu pedido: añil & ocre',
+      text: 'Hola, «amiga»',
+      html: '<p>Hola</p>',
+      headers: { From: 'hola@lumbre.example', To: 'a@example.com, b@example.com' },
+      sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    },
+  ]);
+});
+
+test('a raw mail is kept with its own headers', async () => {
+  const lines = [
+    'From: Lumbre <hola@lumbre.example>',
+    'To: Alba <alba@example.com>',
+    'Subject: =?utf-8?B?QsO6aG8=?=',
+    'List-Unsubscribe: <https://lumbre.example/baja?t=1>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<p>Búho</p>',
+  ];
+  const RawMessage = { Data: Buffer.from(lines.join('\r\n')) };
+  await ses.send(new SendRawEmailCommand({ RawMessage }));
+  await ses.send(new SendRawEmailCommand({ RawMessage, Destinations: ['otra@example.com'] }));
+  const [second, first] = mailbox.mails();
+  expect(first).toMatchObject({ to: ['alba@example.com'], subject: 'Búho' });
+  expect(first?.html.trim()).toBe('<p>Búho</p>');
+  expect(first?.headers).toMatchObject({
+    'List-Unsubscribe': '<https://lumbre.example/baja?t=1>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  // The envelope decides who gets it.
+  expect(second?.to).toEqual(['otra@example.com']);
+});
+
+test('mails survive a restart, newest first, even when the last line was cut off', async () => {
+  await sendPlain('primero');
+  await shut();
+  await appendFile(join(folder, 'mails.jsonl'), '\n{"to":["a');
+  await open();
+  await sendPlain('segundo');
+  await shut();
+  await open();
+  expect(mailbox.mails().map(({ subject }) => subject)).toEqual(['segundo', 'primero']);
+});
+
+test('what it does not know is refused, not left waiting', async () => {
+  const response = await fetch(mailbox.endpoint, { method: 'POST', body: 'Action=GetSendQuota' });
+  expect(response.status).toBe(400);
+});
+
+test('nothing that a mail says gets out of its place on the page', () => {
+  const mail: Mail = {
+    to: ['<b>a</b>@example.com'],
+    subject: '<script>1</script>',
+    html: '"><script>2</script>',
+    text: '',
+    headers: { 'X-Test': '<i>3</i>' },
+    sentAt: '2026-01-02T03:04:05.000Z',
+  };
+  const page = mailboxPage([mail, { ...mail, html: '', text: '</pre><script>4</script>' }]);
+  expect(page).not.toMatch(/<script|<b>a|<i>3/);
+  expect(page).toContain('2 correos enviados');
+  expect(mailboxPage([])).toContain('Todavía no se ha enviado ningún correo');
+});

@@ -1,0 +1,147 @@
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { startObjectStore, type ObjectStore } from './object-store.ts';
+
+const Bucket = 'pictures';
+let folder: string;
+let store: ObjectStore;
+let s3: S3Client;
+
+const connect = async (): Promise<void> => {
+  store = await startObjectStore(folder);
+  s3 = new S3Client({
+    endpoint: store.endpoint,
+    forcePathStyle: true,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+};
+
+const put = (Key: string, Body: string | Buffer = Key) =>
+  s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+const bytesOf = async (Key: string): Promise<Buffer> => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'objects-'));
+  await connect();
+});
+
+afterEach(async () => {
+  s3.destroy();
+  await store.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('an object comes back with its bytes, type, caching and metadata', async () => {
+  const Body = randomBytes(70_000);
+  await s3.send(
+    new PutObjectCommand({
+      Bucket,
+      Key: 'jarra.webp',
+      Body,
+      ContentType: 'image/webp',
+      CacheControl: 'public, max-age=31536000, immutable',
+      Metadata: { origen: 'subida' },
+    }),
+  );
+  expect(await bytesOf('jarra.webp')).toEqual(Body);
+  expect(await s3.send(new HeadObjectCommand({ Bucket, Key: 'jarra.webp' }))).toMatchObject({
+    ContentType: 'image/webp',
+    ContentLength: 70_000,
+    CacheControl: 'public, max-age=31536000, immutable',
+    Metadata: { origen: 'subida' },
+    ETag: expect.stringMatching(/^"[\da-f]{32}"$/) as string,
+    LastModified: expect.any(Date) as Date,
+  });
+});
+
+test('a streamed upload loses its chunk framing and nothing else', async () => {
+  const bytes = randomBytes(200_000);
+  const Body = Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]);
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'stream', Body, ContentLength: bytes.length }));
+  expect(await bytesOf('stream')).toEqual(bytes);
+});
+
+test('objects outlive the server', async () => {
+  await put('a', 'kept');
+  s3.destroy();
+  await store.stop();
+  await connect();
+  expect((await bytesOf('a')).toString()).toBe('kept');
+});
+
+test('keys may hold anything, and never leave the folder', async () => {
+  const keys = ['../up', '.hidden', 'dir/with space/ñ+&<>"\'.webp', 'a%2Fb'];
+  for (const key of keys) await put(key);
+  for (const key of keys) expect((await bytesOf(key)).toString()).toBe(key);
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+  expect(Contents.map(({ Key }) => Key)).toEqual(keys.toSorted());
+});
+
+test('what is not there is NoSuchKey, and 404 for a HEAD', async () => {
+  await expect(bytesOf('nothing')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  const head = s3.send(new HeadObjectCommand({ Bucket, Key: 'nothing' }));
+  await expect(head).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });
+});
+
+test('of two writers with If-None-Match one wins', async () => {
+  const write = (Body: string) =>
+    s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body, IfNoneMatch: '*' }));
+  const outcomes = await Promise.allSettled([write('a'), write('b'), write('c')]);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(2);
+  for (const { reason } of refused) expect(reason).toMatchObject({ name: 'PreconditionFailed' });
+  expect(['a', 'b', 'c']).toContain((await bytesOf('once')).toString());
+});
+
+test('an unchanged object is 304', async () => {
+  const { ETag = '' } = await put('a');
+  const get = s3.send(new GetObjectCommand({ Bucket, Key: 'a', IfNoneMatch: ETag }));
+  await expect(get).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
+});
+
+test('deleting one or many, there or not, leaves nothing', async () => {
+  for (const key of ['a', 'b', 'c&d']) await put(key);
+  await s3.send(new DeleteObjectCommand({ Bucket, Key: 'a' }));
+  const { Deleted } = await s3.send(
+    new DeleteObjectsCommand({
+      Bucket,
+      Delete: { Objects: [{ Key: 'b' }, { Key: 'c&d' }, { Key: 'never' }] },
+    }),
+  );
+  expect(Deleted?.map(({ Key }) => Key)).toEqual(['b', 'c&d', 'never']);
+  expect((await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
+});
+
+test('a list comes in pages, in order, by prefix', async () => {
+  for (const key of ['x/3', 'y/1', 'x/1', 'x/2', 'x/4']) await put(key);
+  const pages: string[][] = [];
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await s3.send(
+      new ListObjectsV2Command({ Bucket, Prefix: 'x/', MaxKeys: 2, ContinuationToken }),
+    );
+    pages.push((page.Contents ?? []).map(({ Key = '' }) => Key));
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+  expect(pages).toEqual([
+    ['x/1', 'x/2'],
+    ['x/3', 'x/4'],
+  ]);
+});

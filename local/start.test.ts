@@ -1,0 +1,298 @@
+/** `npm start` as people meet it: real processes, real ports, real files. */
+import { DEMO_USER } from '#shared/demo.ts';
+import { imageUrl } from '#shared/images.ts';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { close, listen } from './http-server.ts';
+import { statePaths } from './state.ts';
+
+// A first start encodes every picture of the catalogue.
+jest.setTimeout(120_000);
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  /** Exit code; null after a signal. */
+  ended: Promise<number | null>;
+}
+
+const runs: Run[] = [];
+let folder: string;
+let port: number;
+
+const run = (state: string, ...flags: string[]): Run => {
+  let text = '';
+  const child = spawn(process.execPath, ['local/start.mjs', ...flags], {
+    env: { ...process.env, LOCAL_STATE: state, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const started = { child, output: () => text, ended };
+  runs.push(started);
+  return started;
+};
+
+const until = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
+  const patience = Date.now() + 90_000;
+  while (!(await holds())) {
+    if (Date.now() > patience) throw new Error(`Never: ${what}`);
+    await delay(50);
+  }
+};
+
+const ready = async (started: Run): Promise<Run> => {
+  const { child, output, ended } = started;
+  await until('the banner', () => child.exitCode !== null || output().includes('Ctrl-C'));
+  if (child.exitCode !== null) {
+    await ended;
+    throw new Error(output());
+  }
+  return started;
+};
+
+/** What a start that must fail says, and its exit code. */
+const refusal = async (state: string, ...flags: string[]) => {
+  const started = run(state, ...flags);
+  const code = await started.ended;
+  const lines = started.output().trimEnd().split('\n');
+  return { code, fault: lines.filter((line) => !line.startsWith('  ✓')).slice(1) };
+};
+
+/** Java and its tether name the folder of their data. */
+const databases = async (state: string): Promise<number> => {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'args']);
+  return stdout.split('\n').filter((line) => line.includes(statePaths(state).database)).length;
+};
+
+const get = (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, init);
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  const free = await listen(server);
+  await close(server);
+  return free;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'start-'));
+  port = await freePort();
+});
+
+afterAll(async () => {
+  for (const { child } of runs) child.kill('SIGKILL');
+  await Promise.all(runs.map(({ ended }) => ended));
+  await rm(folder, { recursive: true, maxRetries: 5 });
+});
+
+describe('a shop that runs', () => {
+  const state = () => join(folder, 'shop');
+  let shop: Run;
+
+  beforeAll(async () => {
+    shop = await ready(run(state()));
+  });
+
+  test('tells where everything is', () => {
+    const output = shop.output();
+    const origin = `http://localhost:${port}`;
+    for (const text of [origin, `${origin}/admin`, `${origin}/_local/mail`, DEMO_USER.password]) {
+      expect(output).toContain(text);
+    }
+    expect(output).toMatch(/npm start -- --fresh/);
+    expect(output).not.toContain('!');
+  });
+
+  test('keeps its secret to its owner', async () => {
+    const { mode } = await stat(statePaths(state()).secret);
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  test('answers every page with the site, and never from an old copy', async () => {
+    for (const path of ['/', '/product/jarron-terracota', '/product/search/2.5', '/nothing']) {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(await response.text()).toContain('<div id="root">');
+    }
+  });
+
+  test('sends assets compressed and for good, and says when one is gone', async () => {
+    const html = await get('/').then((response) => response.text());
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const response = await get(script, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await get(script, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await get('/assets/gone-1234.js')).status).toBe(404);
+    expect((await get('/', { method: 'POST' })).status).toBe(405);
+  });
+
+  test('serves pictures in their widths, and nothing else of the bucket', async () => {
+    for (const width of [400, 800, 1600] as const) {
+      const response = await get(imageUrl('jarron-terracota-1.webp', width));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    }
+    for (const name of ['unknown.webp', '', '../../x.webp', '%2e%2e/secret.json']) {
+      const response = await get(`/storage/v1/object/public/images/${name}`);
+      // fetch itself resolves `..`, which ends at the site.
+      expect(response.headers.get('content-type')).not.toContain('xml');
+      expect(response.ok && (await response.text()).includes('tokenKeys')).toBe(false);
+    }
+    const unknown = await get('/storage/v1/object/public/images/unknown.webp');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toEqual({ message: 'Not Found' });
+    const url = imageUrl('jarron-terracota-1.webp');
+    expect((await get(url, { method: 'DELETE' })).status).toBe(405);
+  });
+
+  test('has the demo catalogue, and answers an unchanged list with 304', async () => {
+    const response = await get('/api/products', { headers: { 'accept-encoding': 'br' } });
+    expect(await response.json()).toHaveLength(40);
+    expect(response.headers.get('content-encoding')).toBe('br');
+    const etag = response.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\//);
+    const again = await get('/api/products', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test("answers with API Gateway's own errors where no route is reached", async () => {
+    for (const [path, method] of [
+      ['/api/nothing', 'GET'],
+      ['/api/products', 'DELETE'],
+    ]) {
+      const response = await get(path ?? '', { method: method ?? '' });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ message: 'Not Found' });
+    }
+    const long = await get('/api/products', { headers: { 'x-long': 'a'.repeat(20_000) } });
+    expect(long.status).toBe(431);
+    expect(await long.json()).toEqual({ message: 'Request Header Fields Too Large' });
+  });
+
+  test('tells the site about the demo, and people about mail', async () => {
+    expect(await get('/config.json').then((response) => response.json())).toMatchObject({
+      demo: { user: DEMO_USER },
+    });
+    expect(await get('/_local/mail.json').then((response) => response.json())).toEqual([]);
+    expect(await get('/_local/mail').then((response) => response.text())).toContain('Buzón local');
+    expect((await get('/_local/other')).status).toBe(404);
+  });
+
+  test('refuses a second shop on its data, and another one on its port', async () => {
+    const running = expect.stringMatching(
+      `^✗ La tienda ya está en marcha en http://localhost:${port} .*Ctrl-C$`,
+    ) as string;
+    expect(await refusal(state())).toEqual({ code: 1, fault: [running] });
+    const busy = expect.stringMatching(
+      `^✗ El puerto ${port} está ocupado.*PORT=${port + 1}`,
+    ) as string;
+    expect(await refusal(join(folder, 'other'))).toEqual({ code: 1, fault: [busy] });
+  });
+
+  test('keeps accounts and stock over a restart, and ends all it started', async () => {
+    const signIn = () =>
+      get('/api/users/tokens', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(DEMO_USER),
+      });
+    const { token } = (await signIn().then((response) => response.json())) as { token: string };
+    const order = await get('/api/orders', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        items: [{ id: '9', quantity: 2 }],
+        address: {
+          pais: 'España',
+          provincia: 'Lugo',
+          ciudad: 'Foz',
+          codigoPostal: '08001',
+          direccion: 'Rúa do Forno 12',
+        },
+      }),
+    });
+    expect(order.status).toBe(201);
+    const stock = async () =>
+      ((await get('/api/products/9').then((response) => response.json())) as { stock: number })
+        .stock;
+    const left = await stock();
+
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+    expect(await databases(state())).toBe(0);
+
+    shop = await ready(run(state()));
+    expect(await stock()).toBe(left);
+    // A token of before: the secret is the same.
+    const orders = await get('/api/orders', { headers: { authorization: `Bearer ${token}` } });
+    expect(await orders.json()).toHaveLength(1);
+  });
+
+  test('leaves no database behind when it is killed, and starts again over its lock', async () => {
+    expect(await databases(state())).toBeGreaterThan(0);
+    shop.child.kill('SIGKILL');
+    await until('the database ends', async () => (await databases(state())) === 0);
+    shop = await ready(run(state()));
+    shop.child.kill('SIGINT');
+    expect(await shop.ended).toBe(0);
+  });
+});
+
+describe('a state folder that is damaged', () => {
+  const healthy = () => join(folder, 'shop');
+  const state = () => join(folder, 'damaged');
+
+  beforeEach(async () => {
+    await rm(state(), { recursive: true, force: true });
+    await cp(healthy(), state(), { recursive: true });
+  });
+
+  test.each([
+    ['lock', () => statePaths(state()).lock, /lock\.json está dañado.* bórralo/],
+    ['secret', () => statePaths(state()).secret, /secret\.json está dañado.*--fresh/],
+    ['seed stamp', () => statePaths(state()).seeded, /seeded\.json está dañado.*--fresh/],
+    [
+      'database',
+      () => join(statePaths(state()).database, 'shared-local-instance.db'),
+      /base de datos .* no se puede leer.*--fresh/,
+    ],
+  ])('by its %s: one line says what to do', async (_what, file, line) => {
+    await writeFile(file(), 'not what it was'.repeat(500));
+    const { code, fault } = await refusal(state());
+    expect(fault).toEqual([expect.stringMatching(line)]);
+    expect(code).toBe(1);
+    expect(await databases(state())).toBe(0);
+  });
+
+  test('starts afresh when asked', async () => {
+    await writeFile(statePaths(state()).secret, '{}');
+    const shop = await ready(run(state(), '--fresh'));
+    expect(await get('/api/products/9').then((response) => response.json())).toMatchObject({
+      stock: 12,
+    });
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  });
+
+  test('without a stamp was never filled to the end, and is filled again', async () => {
+    await rm(statePaths(state()).seeded);
+    await rm(statePaths(state()).objects, { recursive: true });
+    const shop = await ready(run(state()));
+    expect((await get(imageUrl('jarron-terracota-1.webp', 400))).status).toBe(200);
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  });
+});

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+
+/** Journeys in a real browser against the real shop, which tools/start-shop.ts brings up. */
+const { CHROME_PATH, SHOP_ORIGIN } = process.env;
+
+const screen = (width: number, height: number) => ({
+  viewport: { width, height },
+  hasTouch: width < 768,
+});
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './tools/start-shop.ts',
+  forbidOnly: true,
+  // One shop for all: its two cores serve it and two browsers.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    // Known once the shop is up; the workers, who need it, read this file after that.
+    ...(SHOP_ORIGIN && { baseURL: SHOP_ORIGIN }),
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(CHROME_PATH && { executablePath: CHROME_PATH }), args: ['--no-sandbox'] },
+  },
+  projects: [
+    { name: '360', use: screen(360, 740) },
+    { name: '1280', use: screen(1280, 800) },
+  ],
+});

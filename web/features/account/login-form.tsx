@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { call, type Problem } from '../../api/call.ts';
+import { useDemo } from '../../api/site-config.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { fieldText } from '../../ui/field-text.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { PasswordField } from './password-field.tsx';
+import { userSignedIn } from './session-slice.ts';
+
+const sentence = ({ code, message, retryAfter }: Problem): string => {
+  if (code === 'BAD_CREDENTIALS' || code === 'VALIDATION') {
+    return 'Email o contraseña incorrectos';
+  }
+  return code === 'RATE_LIMITED' && retryAfter !== undefined
+    ? `Demasiados intentos seguidos. Vuelve a probar dentro de ${retryAfter} s.`
+    : message;
+};
+
+/** Signs a user in. The password goes straight to the shop and never through the store. */
+export const LoginForm = () => {
+  const dispatch = useDispatch();
+  const demo = useDemo();
+  const { errors, check, formProps } = useFieldErrors();
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { submit, busy, problem, dismiss } = useSubmit(
+    async (credentials: { email: string; password: string }) => {
+      dispatch(userSignedIn(await call('signIn', { body: credentials })));
+    },
+  );
+
+  const fillIn = ({ email, password }: { email: string; password: string }) => {
+    const fields = formProps.ref.current?.elements;
+    for (const [name, value] of Object.entries({ email, password })) {
+      const input = fields?.namedItem(name);
+      if (input instanceof HTMLInputElement) input.value = value;
+    }
+    check({});
+    submitButton.current?.focus();
+  };
+
+  return (
+    <form
+      {...formProps}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget);
+        const email = fieldText(typed, 'email');
+        const password = typed.get('password');
+        const isComplete = check({
+          ...(email === '' && { email: 'Escribe tu email.' }),
+          ...(password === '' && { password: 'Escribe tu contraseña.' }),
+        });
+        if (isComplete && typeof password === 'string') void submit({ email, password });
+      }}
+    >
+      {problem && <Alert onClose={dismiss}>{sentence(problem)}</Alert>}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errors['email']}
+        required
+      />
+      <PasswordField
+        label="Contraseña"
+        name="password"
+        autoComplete="current-password"
+        error={errors['password']}
+        required
+      />
+      <Button type="submit" className="w-100" busy={busy} ref={submitButton}>
+        Iniciar sesión
+      </Button>
+      {demo && (
+        <p className="demo-note">
+          ¿Solo quieres mirar?{' '}
+          <Button
+            variant="link"
+            onClick={() => {
+              fillIn(demo.user);
+            }}
+          >
+            Click aqui
+          </Button>{' '}
+          y rellenamos los datos del usuario de demostración.
+        </p>
+      )}
+    </form>
+  );
+};

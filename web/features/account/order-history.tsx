@@ -1,0 +1,101 @@
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { orderDate } from '#shared/dates.ts';
+import { toCents } from '#shared/money.ts';
+import { lineTotal } from '#shared/pricing.ts';
+import type { Order, OrderLine } from '#shared/schemas/order.ts';
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { Price } from '../../ui/price.tsx';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { UNDER_DEVELOPMENT } from '../../ui/under-development.ts';
+
+interface Props {
+  /** Newest first. */
+  orders: readonly Order[];
+  onBuyAgain: (line: OrderLine) => void;
+}
+
+const OrderLineRow = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => void }) => (
+  <li>
+    <Photo name={line.img} alt="" sizes="80px" width={80} height={80} />
+    <div className="order-line-text">
+      <Link to={paths.product(line.slug)}>{line.title}</Link>
+      <span>
+        {line.quantity} × <Price amount={toCents(line.price)} />
+      </span>
+    </div>
+    <Price
+      className="order-line-total"
+      amount={lineTotal({ price: toCents(line.price), quantity: line.quantity })}
+    />
+    <Button
+      variant="outline-primary"
+      aria-label={`Comprar de nuevo: ${line.title}`}
+      onClick={onBuyAgain}
+    >
+      Comprar de nuevo
+    </Button>
+  </li>
+);
+
+/** The account's orders as they were sold (specification 4 and 9, decision 36). */
+export const OrderHistory = ({ orders, onBuyAgain }: Props) => {
+  const dispatch = useDispatch();
+  const tellUnderDevelopment = () => dispatch(showToast(UNDER_DEVELOPMENT));
+  return (
+    <ul className="orders">
+      {orders.map((order) => {
+        const date = orderDate(order.createdAt);
+        return (
+          <li key={order.id}>
+            <article className="order" aria-label={`Pedido del ${date}`}>
+              <header className="order-head">
+                <h3 className="h4">
+                  Pedido del <time dateTime={order.createdAt}>{date}</time>
+                </h3>
+                <span className="order-status">Procesando</span>
+              </header>
+              <ul className="order-lines">
+                {order.products.products.map((line) => (
+                  <OrderLineRow
+                    key={line.id}
+                    line={line}
+                    onBuyAgain={() => {
+                      onBuyAgain(line);
+                    }}
+                  />
+                ))}
+              </ul>
+              <footer className="order-foot">
+                <dl className="totals">
+                  <dt>Subtotal</dt>
+                  <dd>
+                    <Price amount={toCents(order.totalPrice)} />
+                  </dd>
+                  <dt>Envío</dt>
+                  <dd>
+                    <Price amount={toCents(order.shipping)} />
+                  </dd>
+                  <dt className="total">Total</dt>
+                  <dd className="total">
+                    <Price amount={toCents(order.grandTotal)} />
+                  </dd>
+                </dl>
+                <div className="order-actions">
+                  <Button variant="link" onClick={tellUnderDevelopment}>
+                    Ver Pedido
+                  </Button>
+                  <Button variant="link" onClick={tellUnderDevelopment}>
+                    Ver Factura
+                  </Button>
+                </div>
+              </footer>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

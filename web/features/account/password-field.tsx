@@ -1,0 +1,31 @@
+import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg';
+import eye from 'bootstrap-icons/icons/eye.svg';
+import { useState, type ComponentProps } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** A password that can be looked at while it is typed. */
+export const PasswordField = (props: Omit<ComponentProps<typeof Field>, 'type'>) => {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="password-field">
+      <Field
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-pressed={isShown}
+        aria-label="Mostrar la contraseña"
+        onClick={() => {
+          setShown(!isShown);
+        }}
+      >
+        <Icon src={isShown ? eyeSlash : eye} />
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import type { UserId } from '#shared/ids.ts';
+import {
+  isSessionState,
+  sessionReducer,
+  signedOut,
+  userSignedIn,
+  type SessionState,
+} from './session-slice.ts';
+
+const user = {
+  id: 'u1' as UserId,
+  firstname: 'Ana',
+  lastname: 'Ruiz',
+  email: 'ana@example.com',
+  phone: '',
+  address: '',
+  avatar: null,
+};
+const jwt = (claims: object): string =>
+  ['{}', JSON.stringify(claims), 'sig'].map((part) => btoa(part)).join('.');
+const sessionWith = (token: string): SessionState => ({ role: 'user', token, account: user });
+const seconds = Date.now() / 1000;
+
+test('signing in and out', () => {
+  const session = sessionReducer(undefined, userSignedIn({ token: 'token', user }));
+  expect(session).toEqual(sessionWith('token'));
+  expect(sessionReducer(session, signedOut())).toEqual({ role: 'visitor', hasExpired: false });
+});
+
+test('a user who signs in takes the place of an admin', () => {
+  const admin = { role: 'admin', token: 'a', account: user } as unknown as SessionState;
+  expect(sessionReducer(admin, userSignedIn({ token: 'token', user })).role).toBe('user');
+});
+
+test('a refused token ends the session, any other refusal does not', () => {
+  const rejected = (code: string) => ({
+    type: 'any/rejected',
+    error: { code },
+    meta: { requestId: '1', requestStatus: 'rejected' },
+  });
+  const session = sessionWith('token');
+  expect(sessionReducer(session, rejected('UNAUTHENTICATED'))).toEqual({
+    role: 'visitor',
+    hasExpired: true,
+  });
+  expect(sessionReducer(session, rejected('FORBIDDEN'))).toBe(session);
+});
+
+test.each([
+  ['a visitor', { role: 'visitor', hasExpired: false }, true],
+  ['a user', sessionWith('opaque'), true],
+  ['a user whose token lives', sessionWith(jwt({ exp: seconds + 60 })), true],
+  ['a user whose token has ended', sessionWith(jwt({ exp: seconds - 60 })), false],
+  ['a user without a token', { role: 'user', account: user }, false],
+  ['an account without an id', { role: 'user', token: 't', account: { firstname: 'A' } }, false],
+  ['an unknown role', { ...sessionWith('t'), role: 'owner' }, false],
+  ['nothing', null, false],
+  ['text', 'user', false],
+])('%s from storage', (_, value, isSession) => {
+  expect(isSessionState(value)).toBe(isSession);
+});

@@ -1,0 +1,18 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { ProductId } from '#shared/ids.ts';
+import { call, toProblem } from '../../api/call.ts';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { addToCart } from './add-to-cart.ts';
+import type { CartState } from './cart-rules.ts';
+
+/** Adds a piece of what was bought before, at today's price and within today's stock. */
+export const buyAgain =
+  (id: ProductId): ThunkAction<Promise<void>, { cart: CartState }, undefined, UnknownAction> =>
+  async (dispatch) => {
+    try {
+      dispatch(addToCart(await call('getProduct', { params: { id } })));
+    } catch (error) {
+      const { code, message } = toProblem(error);
+      dispatch(showToast(code === 'NOT_FOUND' ? 'Este producto ya no está a la venta.' : message));
+    }
+  };
