@@ -7,9 +7,9 @@ import type { UserId } from '#shared/ids.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { env } from '../http/env.ts';
-import { resetHash } from '../http/reset-token-endpoint.ts';
 import { mailToSend } from '../mail/mail-table.ts';
 import { calling, document, getItem } from '../table/client.ts';
+import { hashSecret } from '../table/hash-secret.ts';
 import { keys } from '../table/keys.ts';
 import { transact } from '../table/transact.ts';
 import type { UserRecord } from './account-table.ts';
@@ -60,7 +60,7 @@ export const issueResetToken = async (id: UserId, now: Date): Promise<string> =>
         UpdateExpression: 'SET resetHash = :hash, resetUntil = :until',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: {
-          ':hash': resetHash(secret),
+          ':hash': hashSecret(secret),
           ':until': now.getTime() + LIFETIME,
         },
       }),

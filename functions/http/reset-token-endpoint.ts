@@ -2,8 +2,9 @@
 import { ShopError } from '#shared/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { RouteOutput, RouteSpec } from '#shared/routes/route.ts';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { getItems } from '../table/client.ts';
+import { hashSecret } from '../table/hash-secret.ts';
 import { keys } from '../table/keys.ts';
 import {
   makeEndpoint,
@@ -11,10 +12,6 @@ import {
   type EndpointHandler,
   type EndpointRequest,
 } from './endpoint.ts';
-
-/** What the account keeps of the secret in a reset mail. */
-export const resetHash = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url');
 
 const sameHash = (one: unknown, other: string): boolean =>
   typeof one === 'string' &&
@@ -32,7 +29,7 @@ const authenticate: Authentication['authenticate'] = async (authorization) => {
   const [account] = id === '' ? [] : await getItems([keys.account(actor)]);
   const live =
     account !== undefined &&
-    sameHash(account['resetHash'], resetHash(secret)) &&
+    sameHash(account['resetHash'], hashSecret(secret)) &&
     Number(account['resetUntil']) > Date.now();
   if (!live) throw new ShopError('RESET_TOKEN_INVALID');
   return { actor, account, items: [] };
