@@ -107,44 +107,47 @@ export const CartPage = () => {
       {isEmpty ? (
         <EmptyState icon={bag} title="Tu carrito está vacío">
           <p>Las piezas que elijas te esperarán aquí.</p>
-        </EmptyState>
-      ) : (
-        // What was sent must not change before its outcome is known (OrderFailure offers the ways).
-        <fieldset className="cart-content" disabled={isOpen}>
-          <CartTable items={items} />
-          <TextareaField
-            label="Notas para tu pedido"
-            hint="Por ejemplo, si es un regalo o a qué hora estás en casa."
-            name="notes"
-            rows={3}
-            maxLength={MAX_NOTES}
-            value={notes}
-            onChange={({ target }) => dispatch(notesSet(target.value))}
-          />
-        </fieldset>
-      )}
-      <div className="cart-total">
-        <p className="cart-subtotal" role="status">
-          Subtotal <Price amount={totalPrice} />
-        </p>
-        {!isOpen && (
+          <Link className="btn btn-primary" to={paths.products()}>
+            Seguir comprando
+          </Link>
           <Button
-            variant={isEmpty ? 'outline-primary' : 'primary'}
+            variant="outline-primary"
             onClick={() => {
-              if (isEmpty) setRefused(true);
-              else void navigate(paths.checkoutInformation());
+              setRefused(true);
             }}
           >
             Check Out
           </Button>
-        )}
-      </div>
-      <div className="cart-notes">
-        <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
-        <Link className={isEmpty ? 'btn btn-primary' : undefined} to={paths.products()}>
-          Seguir comprando
-        </Link>
-      </div>
+        </EmptyState>
+      ) : (
+        <div className="cart-layout">
+          {/* What was sent must not change before its outcome is known; OrderFailure offers ways. */}
+          <fieldset className="cart-content" disabled={isOpen}>
+            <CartTable items={items} />
+            <TextareaField
+              label="Notas para tu pedido"
+              hint="Por ejemplo, si es un regalo o a qué hora estás en casa."
+              name="notes"
+              rows={3}
+              maxLength={MAX_NOTES}
+              value={notes}
+              onChange={({ target }) => dispatch(notesSet(target.value))}
+            />
+          </fieldset>
+          <div className="cart-total">
+            <p className="cart-subtotal" role="status">
+              Subtotal <Price amount={totalPrice} />
+            </p>
+            {!isOpen && (
+              <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
+            )}
+          </div>
+          <div className="cart-notes">
+            <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
+            <Link to={paths.products()}>Seguir comprando</Link>
+          </div>
+        </div>
+      )}
     </div>
   );
 };
