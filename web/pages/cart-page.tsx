@@ -2,6 +2,8 @@ import bag from 'bootstrap-icons/icons/bag.svg';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
+import { cents } from '#shared/money.ts';
+import { SHIPPING } from '#shared/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
@@ -45,7 +47,7 @@ const FailedOrder = () => {
     if (isRetrying && checkout.status === 'idle') void navigate(paths.home());
   }, [isRetrying, checkout.status, navigate]);
 
-  if (checkout.status === 'idle') return null;
+  if (checkout.status === 'idle' || (cart.items.length === 0 && !openAttempt)) return null;
   if (problem === undefined) {
     return (
       <Alert variant="info">
@@ -59,11 +61,14 @@ const FailedOrder = () => {
     <OrderFailure
       problem={problem}
       reasons={changes.map((change) => describeChange(change, true))}
+      total={cents(cart.totalPrice + SHIPPING)}
       accountId={session.role === 'visitor' ? undefined : session.account.id}
       busy={checkout.status === 'sending'}
       onAccept={() => {
         dispatch(correctionsAccepted(today));
-        if (items.length === 0) dispatch(attemptForgotten());
+        if (items.length > 0) return;
+        dispatch(attemptForgotten());
+        document.querySelector('h1')?.focus();
       }}
       onRetry={() => {
         if (session.role === 'visitor') return;
@@ -93,7 +98,7 @@ export const CartPage = () => {
   return (
     <div className="container page cart">
       <PageHeading documentTitle="Tu carrito">Tu carrito</PageHeading>
-      {(isOpen || !isEmpty) && <FailedOrder />}
+      <FailedOrder />
       <CartChanges changes={changes} />
       {isRefused && isEmpty && (
         <Alert
