@@ -294,8 +294,11 @@ describe('site', () => {
     }
   });
 
-  test('an answer of the API stays what it is: nothing turns a 404 into a page', () => {
-    expect(config).not.toHaveProperty('CustomErrorResponses');
+  test('an answer of the API stays what it is: no page takes its place, and no error is kept', () => {
+    const statuses = [404, 500, 502, 503, 504];
+    expect(config['CustomErrorResponses']).toEqual(
+      statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
     expect(api).not.toHaveProperty('FunctionAssociations');
   });
 
