@@ -56,14 +56,15 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One script for the shell and what the catalogue's pages share, one for each page: every
-        // shared part in a file of its own would be a request of its own.
+        // One script for the shell and what the catalogue's pages share, one for what the forms
+        // share, one for each page: every shared part in a file of its own would be a request.
         codeSplitting: {
           groups: [
             {
               name: 'shop',
-              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app|ui\/(?!field|use-)|features\/catalog)\/)/,
+              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app|features\/catalog)\/|features\/cart\/add)/,
             },
+            { name: 'forms', test: /\/web\//, minShareCount: 2 },
           ],
         },
       },
