@@ -56,11 +56,15 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Three scripts a page (libraries, what pages share, the page) instead of one per shared part.
+        // One script for the shell and what the catalogue's pages share, one for what the forms
+        // share, one for each page: every shared part in a file of its own would be a request.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules.*\.m?js$/ },
-            { name: 'catalog', test: /\/web\/(ui\/(?!field|use-)|features\/catalog)/, minShareCount: 3 },
+            {
+              name: 'shop',
+              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app|features\/catalog)\/|features\/cart\/add)/,
+            },
+            { name: 'forms', test: /\/web\//, minShareCount: 2 },
           ],
         },
       },

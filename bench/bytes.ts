@@ -1,10 +1,11 @@
 /**
- * Byte budgets of the built site (performance P1 and P2), a step of `npm test`. kB = 1000 bytes,
- * gzip -9, from the manifest that Vite writes; exits 1 when a page is over.
+ * Byte budgets, a step of `npm test`: of the built site from the manifest that Vite writes
+ * (performance P1 and P2), of the read handlers' bundles (P10). Exits 1 when one is over.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { allRoutes } from '#shared/routes/index.ts';
+import { functionBundle, gzipKilobytes, zipKilobytes } from './sizes.ts';
 import { table } from './table.ts';
 
 const SITE = join(import.meta.dirname, '../dist/web');
@@ -16,6 +17,7 @@ const BUDGETS = {
   paint: { must: 112, aim: 98 },
   idle: { must: 125, aim: 112 },
   css: { must: 12, aim: 9 },
+  zip: { must: 90, aim: 75 },
 } as const;
 
 interface Chunk {
@@ -49,14 +51,9 @@ const closureUntilIdle = (manifest: Manifest, starts: readonly string[]): Set<st
   return later.length === 0 ? found : closureUntilIdle(manifest, [...found, ...later]);
 };
 
-const gzipKilobytes = async (files: Iterable<string>): Promise<number> => {
-  const sizes = await Promise.all(
-    [...files].map(async (file) => {
-      const bytes = await readFile(join(SITE, file));
-      return gzipSync(bytes, { level: 9 }).length;
-    }),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+const sum = async (files: Iterable<string>): Promise<number> => {
+  const sizes = await Promise.all([...files].map((file) => gzipKilobytes(join(SITE, file))));
+  return sizes.reduce((total, size) => total + size, 0);
 };
 
 const manifest = JSON.parse(await readFile(join(SITE, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -65,37 +62,56 @@ const filesOf = (names: ReadonlySet<string>): string[] =>
 const stylesOf = (names: ReadonlySet<string>): Set<string> =>
   new Set([...names].flatMap((name) => manifest[name]?.css ?? []));
 
-const rows = await Promise.all(
+const pages = await Promise.all(
   PAGES.map(async (page) => {
     const starts = [ENTRY, `pages/${page}.tsx`];
     const paint = closure(manifest, starts);
     const idle = closureUntilIdle(manifest, starts);
     return {
       page,
-      paint: await gzipKilobytes(filesOf(paint)),
-      idle: await gzipKilobytes(filesOf(idle)),
-      css: await gzipKilobytes(stylesOf(idle)),
+      paint: await sum(filesOf(paint)),
+      idle: await sum(filesOf(idle)),
+      css: await sum(stylesOf(idle)),
     };
   }),
 );
 
-const over = rows.flatMap((row) =>
-  (['paint', 'idle', 'css'] as const)
-    .filter((name) => row[name] > BUDGETS[name].must)
-    .map((name) => `${row.page}: ${name} ${row[name].toFixed(1)} kB > ${BUDGETS[name].must} kB`),
+const handlers = await Promise.all(
+  allRoutes
+    .filter(({ work }) => work === 'read')
+    .map(async ({ id }) => ({ id, zip: await zipKilobytes(functionBundle(id)) })),
 );
 
 console.log(
   table(
     ['kB gzip', 'JS to paint (P1)', 'JS until idle (P2)', 'CSS (P2)'],
     [
-      ...rows.map(({ page, paint, idle, css }) => [page, paint, idle, css]),
+      ...pages.map(({ page, paint, idle, css }) => [page, paint, idle, css]),
       ['must', BUDGETS.paint.must, BUDGETS.idle.must, BUDGETS.css.must],
       ['aim', BUDGETS.paint.aim, BUDGETS.idle.aim, BUDGETS.css.aim],
     ],
   ),
 );
-if (over.length > 0) {
-  console.error(`Over budget:\n${over.join('\n')}`);
+console.log(
+  `\n${table(
+    ['Read handlers (P10)', 'zip kB'],
+    [
+      ...handlers.map(({ id, zip }) => [id, zip]),
+      ['must', BUDGETS.zip.must],
+      ['aim', BUDGETS.zip.aim],
+    ],
+  )}`,
+);
+
+const measured = [
+  ...pages.flatMap(({ page, paint, idle, css }) => [
+    { what: `${page}: JS to paint`, size: paint, ...BUDGETS.paint },
+    { what: `${page}: JS until idle`, size: idle, ...BUDGETS.idle },
+    { what: `${page}: CSS`, size: css, ...BUDGETS.css },
+  ]),
+  ...handlers.map(({ id, zip }) => ({ what: `${id}: zip`, size: zip, ...BUDGETS.zip })),
+];
+for (const { what, size, must } of measured.filter((each) => each.size > each.must)) {
+  console.error(`Over budget: ${what} is ${size.toFixed(1)} kB, at most ${must} kB.`);
   process.exitCode = 1;
 }

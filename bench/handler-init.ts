@@ -4,12 +4,12 @@
  * client-dynamodb makes as usual. All in the same run, one after the other, so that only ratios count.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { allRoutes, kebabCase } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import { functionBundle, zipKilobytes } from './sizes.ts';
 
 export interface HandlerInit {
   handler: string;
@@ -53,10 +53,6 @@ const lifeOf = (args: readonly string[]): number => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** A zip of one file: its deflated bytes and about 130 bytes of directory. */
-const zipKilobytes = async (file: string): Promise<number> =>
-  (deflateRawSync(await readFile(file), { level: 9 }).length + 130) / 1000;
-
 /** Every read handler of dist/functions, slowest last. */
 export const measureHandlerInit = async (): Promise<HandlerInit[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'init-'));
@@ -79,7 +75,7 @@ export const measureHandlerInit = async (): Promise<HandlerInit[]> => {
     });
     const bundles = allRoutes
       .filter(({ work }) => work === 'read')
-      .map(({ id }) => [id, join(ROOT, 'dist/functions', kebabCase(id), 'index.mjs')] as const);
+      .map(({ id }) => [id, functionBundle(id)] as const);
     const programs = new Map<string, readonly string[]>([
       ['nothing', ['-e', '0']],
       ['usual', [usual]],

@@ -63,7 +63,7 @@ test.describe('refusals', () => {
       .locator('main')
       .getByRole('button', { name: /Crear|Registr/ })
       .click();
-    await expect(page.getByRole('alert').first()).toContainText('No se pudo crear el usuario');
+    await expect(page.getByRole('alert').getByText('No se pudo crear el usuario')).toBeVisible();
     await expect(page.locator('[name="firstname"]')).toHaveValue('Nuria');
     await shopper.findsNothingInTheWay();
   });

@@ -35,7 +35,7 @@ test('a whole purchase without touching a mouse', async ({ shopper, page }) => {
   await shopper.sees('Tu producto ha sido agregado al carrito.');
 
   await shopper.open('/categories/3');
-  await tabTo(shopper, 'Mortero de cerezo');
+  await tabTo(shopper, 'Mortero de cerezo con maza');
   await page.keyboard.press('Enter');
   await shopper.settled();
   await tabTo(shopper, 'Añadir al carrito');

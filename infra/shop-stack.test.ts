@@ -232,6 +232,7 @@ describe('site', () => {
     Origins: { Id: string; DomainName: unknown; OriginAccessControlId?: unknown }[];
     DefaultCacheBehavior: Behavior;
     CacheBehaviors: Behavior[];
+    CustomErrorResponses?: object[];
   }
   const config = propertiesOfOnly(shop, 'AWS::CloudFront::Distribution')[
     'DistributionConfig'
@@ -294,8 +295,11 @@ describe('site', () => {
     }
   });
 
-  test('an answer of the API stays what it is: nothing turns a 404 into a page', () => {
-    expect(config).not.toHaveProperty('CustomErrorResponses');
+  test('an answer of the API stays what it is: no page takes its place, and no error is kept', () => {
+    const statuses = [404, 500, 502, 503, 504];
+    expect(config.CustomErrorResponses).toEqual(
+      statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
     expect(api).not.toHaveProperty('FunctionAssociations');
   });
 
@@ -347,7 +351,7 @@ describe('site', () => {
     ['/product/search/2.5%20l', '/index.html'],
     ['/resetpassword/eyJhbGciOi.J9.abc-_x', '/index.html'],
     ['/admin/editProduct/jarron', '/index.html'],
-    ['/favicon.svg', '/favicon.svg'],
+    ['/brand/favicon.svg', '/brand/favicon.svg'],
     ['/config.json', '/config.json'],
     ['/assets/index-B1x2.js', '/assets/index-B1x2.js'],
     ['/assets/gone-0000.js', '/assets/gone-0000.js'],

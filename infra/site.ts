@@ -41,6 +41,13 @@ export class Site extends Construct {
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
+      // Unless told, CloudFront keeps errors for ten seconds, no-store or not: a shop that is well
+      // again would look ill (promise R14). Never a page in their place: that would turn the API's
+      // 404 into HTML (decision 2).
+      errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
       // The SPA function answers `/` as well; this keeps a listing away should it ever be off.
       defaultRootObject: 'index.html',
       defaultBehavior: {

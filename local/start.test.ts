@@ -25,9 +25,12 @@ const runs: Run[] = [];
 let folder: string;
 let port: number;
 
-const run = (state: string, ...flags: string[]): Run => {
+const run = (state: string, ...flags: string[]): Run =>
+  command(state, process.execPath, 'local/start.mjs', ...flags);
+
+const command = (state: string, file: string, ...args: string[]): Run => {
   let text = '';
-  const child = spawn(process.execPath, ['local/start.mjs', ...flags], {
+  const child = spawn(file, args, {
     env: { ...process.env, LOCAL_STATE: state, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -249,6 +252,26 @@ describe('a shop that runs', () => {
     shop.child.kill('SIGINT');
     expect(await shop.ended).toBe(0);
   });
+});
+
+describe('npm start', () => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'that gets %s leaves nothing running',
+    async (signal) => {
+      const state = join(folder, 'shop');
+      const npm = await ready(command(state, 'npm', 'start'));
+      npm.child.kill(signal);
+      await npm.ended;
+      const gone = () =>
+        get('/').then(
+          () => false,
+          () => true,
+        );
+      await until('the port is free', gone);
+      await until('the database ends', async () => (await databases(state)) === 0);
+      expect(await gone()).toBe(true);
+    },
+  );
 });
 
 describe('a state folder that is damaged', () => {

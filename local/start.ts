@@ -49,14 +49,21 @@ const printBanner = ({ origin }: LocalShop): void => {
 
 let stopping = false;
 let shop: LocalShop | undefined;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    // While it starts there is nothing to close in order: Java ends with this process.
-    if (stopping || !shop) process.exit(1);
-    stopping = true;
-    print('\nCerrando…');
-    shop.stop().then(() => process.exit(0), fail);
-  });
+const stop = (): void => {
+  // While it starts there is nothing to close in order: Java ends with this process.
+  if (stopping || !shop) process.exit(1);
+  stopping = true;
+  print('\nCerrando…');
+  shop.stop().then(() => process.exit(0), fail);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+if (process.env['npm_lifecycle_event']) {
+  // npm passes signals on, but not the one that kills it: then nobody could end us any more.
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm && !stopping) stop();
+  }, 500).unref();
 }
 
 if (!Number.isInteger(port) || port < 1 || port > 65_535) {

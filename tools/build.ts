@@ -74,7 +74,11 @@ export const buildIfChanged = async (name: PartName): Promise<boolean> => {
   const built = existsSync(join(ROOT, 'dist', name));
   if (built && (await readFile(stampOf(name), 'utf8').catch(() => '')) === hash) return false;
   await forgetBuild(name);
-  const building = promisify(execFile)(process.execPath, [...PARTS[name].command], { cwd: ROOT });
+  const building = promisify(execFile)(process.execPath, [...PARTS[name].command], {
+    cwd: ROOT,
+    // Test runners set NODE_ENV to "test", which would put React's development build into dist/.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const end = (): void => void building.child.kill();
   process.once('exit', end);
   await building.catch((error: { stderr: string; stdout: string }) => {

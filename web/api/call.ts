@@ -159,6 +159,9 @@ export const call = async <Id extends RouteId>(
     const response = await fetch(urlOf(path, params, query), {
       method,
       headers: sent,
+      // Always asked again, with the ETag: the answers' stale-while-revalidate is for CloudFront, and
+      // a browser that followed it would show last minute's stock to who has just bought.
+      cache: 'no-cache',
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });

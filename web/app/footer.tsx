@@ -1,7 +1,4 @@
 import facebook from 'bootstrap-icons/icons/facebook.svg';
-import mail from 'bootstrap-icons/icons/envelope.svg';
-import pin from 'bootstrap-icons/icons/geo-alt.svg';
-import telephone from 'bootstrap-icons/icons/phone.svg';
 import tiktok from 'bootstrap-icons/icons/tiktok.svg';
 import x from 'bootstrap-icons/icons/twitter-x.svg';
 import { shop } from '../content.build.ts';
@@ -43,16 +40,9 @@ export const Footer = () => (
         <div className="col-sm-6 col-md-4">
           <h2>Contacto</h2>
           <address>
-            <div>
-              <Icon src={pin} /> {shop.address}
-            </div>
-            <div>
-              <Icon src={telephone} />{' '}
-              <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
-            </div>
-            <div>
-              <Icon src={mail} /> <a href={`mailto:${shop.email}`}>{shop.email}</a>
-            </div>
+            {shop.address}
+            <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
+            <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </address>
         </div>
       </div>

@@ -26,7 +26,7 @@ export interface Persisted {
 /** Replaces what is persisted by what storage holds. */
 export const restored = createAction<Persisted>('persist/restored');
 /** Another tab wrote; the middleware takes it in before any action, so this one needs no reducer. */
-const storageChanged = createAction('persist/storageChanged');
+export const storageChanged = createAction('persist/storageChanged');
 
 const parse = (text: string | null): Persisted => {
   let stored: Partial<Record<'version' | keyof Persisted, unknown>> = {};
@@ -53,9 +53,8 @@ export const readPersisted = (storage: Storage): Persisted => parse(storage.getI
  */
 export const persistence =
   (storage: Storage): Middleware<object, Persisted> =>
-  ({ dispatch, getState }) => {
+  ({ getState }) => {
     let seen = storage.getItem(KEY);
-    globalThis.addEventListener?.('storage', () => dispatch(storageChanged()));
     return (next) => (action) => {
       const text = storage.getItem(KEY);
       if (text !== seen) {

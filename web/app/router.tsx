@@ -1,79 +1,128 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { matchRoutes, Navigate, Route, Routes, type Params } from 'react-router-dom';
+import {
+  loadCategories,
+  loadCategory,
+  loadProduct,
+  loadProducts,
+} from '../features/catalog/catalog-slice.ts';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { paths, patterns } from './paths.ts';
+import type { AppDispatch } from './store.ts';
 
-const HomePage = lazyPage(
-  () => import('../pages/home-page.tsx'),
-  (page) => page.HomePage,
-);
-const ProductPage = lazyPage(
-  () => import('../pages/product-page.tsx'),
-  (page) => page.ProductPage,
-);
-const ProductsPage = lazyPage(
-  () => import('../pages/products-page.tsx'),
-  (page) => page.ProductsPage,
-);
-const SearchPage = lazyPage(
-  () => import('../pages/search-page.tsx'),
-  (page) => page.SearchPage,
-);
-const CategoryPage = lazyPage(
-  () => import('../pages/category-page.tsx'),
-  (page) => page.CategoryPage,
-);
-const AboutPage = lazyPage(
-  () => import('../pages/about-page.tsx'),
-  (page) => page.AboutPage,
-);
-const LoginPage = lazyPage(
-  () => import('../pages/login-page.tsx'),
-  (page) => page.LoginPage,
-);
-const SignUpPage = lazyPage(
-  () => import('../pages/signup-page.tsx'),
-  (page) => page.SignUpPage,
-);
-const CartPage = lazyPage(
-  () => import('../pages/cart-page.tsx'),
-  (page) => page.CartPage,
-);
-const CheckoutInformationPage = lazyPage(
-  () => import('../pages/checkout-information-page.tsx'),
-  (page) => page.CheckoutInformationPage,
-);
-const CheckoutShippingPage = lazyPage(
-  () => import('../pages/checkout-shipping-page.tsx'),
-  (page) => page.CheckoutShippingPage,
-);
-const CheckoutPaymentPage = lazyPage(
-  () => import('../pages/checkout-payment-page.tsx'),
-  (page) => page.CheckoutPaymentPage,
-);
-const ProfilePage = lazyPage(
-  () => import('../pages/profile-page.tsx'),
-  (page) => page.ProfilePage,
-);
+/**
+ * A page in a chunk of its own.
+ *
+ * @param pick takes the page out of its module: pages are named exports
+ * @param ask what the page will ask the shop for first, so that a visit can begin with it
+ */
+const page = <Module,>(
+  path: string,
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType,
+  ask?: (dispatch: AppDispatch, params: Params) => unknown,
+) => ({ path, load, ask, Page: lazyPage(load, pick) });
+
+const product = (path: string) =>
+  page(
+    path,
+    () => import('../pages/product-page.tsx'),
+    (module) => module.ProductPage,
+    (dispatch, { slug = '' }) => dispatch(loadProduct(slug)),
+  );
+
+const pages = [
+  page(
+    patterns.home,
+    () => import('../pages/home-page.tsx'),
+    (module) => module.HomePage,
+    (dispatch) => dispatch(loadProducts()),
+  ),
+  product(patterns.product),
+  product(patterns.productAlias),
+  page(
+    patterns.products,
+    () => import('../pages/products-page.tsx'),
+    (module) => module.ProductsPage,
+    (dispatch) => dispatch(loadProducts()),
+  ),
+  page(
+    patterns.search,
+    () => import('../pages/search-page.tsx'),
+    (module) => module.SearchPage,
+    (dispatch) => dispatch(loadProducts()),
+  ),
+  page(
+    patterns.category,
+    () => import('../pages/category-page.tsx'),
+    (module) => module.CategoryPage,
+    (dispatch, { id = '' }) => dispatch(loadCategory(id)),
+  ),
+  page(
+    patterns.about,
+    () => import('../pages/about-page.tsx'),
+    (module) => module.AboutPage,
+  ),
+  page(
+    patterns.login,
+    () => import('../pages/login-page.tsx'),
+    (module) => module.LoginPage,
+  ),
+  page(
+    patterns.signUp,
+    () => import('../pages/signup-page.tsx'),
+    (module) => module.SignUpPage,
+  ),
+  page(
+    patterns.cart,
+    () => import('../pages/cart-page.tsx'),
+    (module) => module.CartPage,
+  ),
+  page(
+    patterns.checkoutInformation,
+    () => import('../pages/checkout-information-page.tsx'),
+    (module) => module.CheckoutInformationPage,
+  ),
+  page(
+    patterns.checkoutShipping,
+    () => import('../pages/checkout-shipping-page.tsx'),
+    (module) => module.CheckoutShippingPage,
+  ),
+  page(
+    patterns.checkoutPayment,
+    () => import('../pages/checkout-payment-page.tsx'),
+    (module) => module.CheckoutPaymentPage,
+  ),
+  page(
+    patterns.profile,
+    () => import('../pages/profile-page.tsx'),
+    (module) => module.ProfilePage,
+  ),
+];
+
+/**
+ * Starts the first page's code and data before React renders anything: on a slow phone the first
+ * render takes longer than both. The page itself asks again and finds them under way.
+ */
+export const startFirstPage = (pathname: string, dispatch: AppDispatch): void => {
+  // The category bar is on every page.
+  void dispatch(loadCategories());
+  const match = matchRoutes(pages, pathname)?.[0];
+  if (!match) return;
+  const { load, ask } = match.route;
+  // A failure is told where the page is rendered.
+  load().catch(() => undefined);
+  ask?.(dispatch, match.params);
+};
 
 /** Declarative on purpose: the data router costs 16 kB more and loads data that the store holds. */
 export const Router = () => (
   <Routes>
     <Route element={<Layout />}>
-      <Route path={patterns.home} element={<HomePage />} />
-      <Route path={patterns.product} element={<ProductPage />} />
-      <Route path={patterns.productAlias} element={<ProductPage />} />
-      <Route path={patterns.products} element={<ProductsPage />} />
-      <Route path={patterns.search} element={<SearchPage />} />
-      <Route path={patterns.category} element={<CategoryPage />} />
-      <Route path={patterns.about} element={<AboutPage />} />
-      <Route path={patterns.login} element={<LoginPage />} />
-      <Route path={patterns.signUp} element={<SignUpPage />} />
-      <Route path={patterns.cart} element={<CartPage />} />
-      <Route path={patterns.checkoutInformation} element={<CheckoutInformationPage />} />
-      <Route path={patterns.checkoutShipping} element={<CheckoutShippingPage />} />
-      <Route path={patterns.checkoutPayment} element={<CheckoutPaymentPage />} />
-      <Route path={patterns.profile} element={<ProfilePage />} />
+      {pages.map(({ path, Page }) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
       <Route path="*" element={<Navigate to={paths.home()} replace />} />
     </Route>
   </Routes>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
 import { Icon } from '../ui/icon.tsx';
@@ -8,12 +8,15 @@ import { paths } from './paths.ts';
 export const SearchForm = () => {
   const [text, setText] = useState('');
   const navigate = useNavigate();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate(paths.search(text.trim()));
-  };
   return (
-    <form className="search-form" role="search" onSubmit={submit}>
+    <form
+      className="search-form"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate(paths.search(text.trim()));
+      }}
+    >
       <div>
         <input
           type="search"

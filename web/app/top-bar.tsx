@@ -60,20 +60,25 @@ const Cart = () => {
   );
 };
 
-const CategoryBar = () => (
-  <ul>
-    <li>
-      <NavLink to={paths.products()} end>
-        Todos los productos
-      </NavLink>
-    </li>
-    {useAppSelector(selectCategories).data?.map(({ id, name }) => (
-      <li key={id}>
-        <NavLink to={paths.category(id)}>{name}</NavLink>
+const CategoryBar = () => {
+  const { data, status } = useAppSelector(selectCategories);
+  // All at once or nothing: a link that stands in the middle alone would move aside for the others.
+  if (data === null && status !== 'failed') return <ul />;
+  return (
+    <ul>
+      <li>
+        <NavLink to={paths.products()} end>
+          Todos los productos
+        </NavLink>
       </li>
-    ))}
-  </ul>
-);
+      {data?.map(({ id, name }) => (
+        <li key={id}>
+          <NavLink to={paths.category(id)}>{name}</NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** On phones search and categories fold away behind one button (specification 4). */
 const Bar = () => {
@@ -109,17 +114,13 @@ const Bar = () => {
           <CategoryBar />
         </nav>
       </div>
+      <Link className="about-link" to={paths.about()}>
+        <Icon src={info} />
+        <span className="about-label">Sobre Este Proyecto</span>
+      </Link>
     </header>
   );
 };
 
-export const TopBar = () => (
-  <>
-    {/* With every new page the menu is folded again. */}
-    <Bar key={useLocation().pathname} />
-    <Link className="about-link" to={paths.about()}>
-      <Icon src={info} />
-      <span className="about-label">Sobre Este Proyecto</span>
-    </Link>
-  </>
-);
+/** With every new page the menu is folded again. */
+export const TopBar = () => <Bar key={useLocation().pathname} />;

@@ -2,6 +2,8 @@ import bag from 'bootstrap-icons/icons/bag.svg';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
+import { cents } from '#shared/money.ts';
+import { SHIPPING } from '#shared/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
@@ -45,7 +47,7 @@ const FailedOrder = () => {
     if (isRetrying && checkout.status === 'idle') void navigate(paths.home());
   }, [isRetrying, checkout.status, navigate]);
 
-  if (checkout.status === 'idle') return null;
+  if (checkout.status === 'idle' || (cart.items.length === 0 && !openAttempt)) return null;
   if (problem === undefined) {
     return (
       <Alert variant="info">
@@ -59,11 +61,14 @@ const FailedOrder = () => {
     <OrderFailure
       problem={problem}
       reasons={changes.map((change) => describeChange(change, true))}
+      total={cents(cart.totalPrice + SHIPPING)}
       accountId={session.role === 'visitor' ? undefined : session.account.id}
       busy={checkout.status === 'sending'}
       onAccept={() => {
         dispatch(correctionsAccepted(today));
-        if (items.length === 0) dispatch(attemptForgotten());
+        if (items.length > 0) return;
+        dispatch(attemptForgotten());
+        document.querySelector('h1')?.focus();
       }}
       onRetry={() => {
         if (session.role === 'visitor') return;
@@ -93,7 +98,7 @@ export const CartPage = () => {
   return (
     <div className="container page cart">
       <PageHeading documentTitle="Tu carrito">Tu carrito</PageHeading>
-      {(isOpen || !isEmpty) && <FailedOrder />}
+      <FailedOrder />
       <CartChanges changes={changes} />
       {isRefused && isEmpty && (
         <Alert
@@ -107,44 +112,47 @@ export const CartPage = () => {
       {isEmpty ? (
         <EmptyState icon={bag} title="Tu carrito está vacío">
           <p>Las piezas que elijas te esperarán aquí.</p>
-        </EmptyState>
-      ) : (
-        // What was sent must not change before its outcome is known (OrderFailure offers the ways).
-        <fieldset className="cart-content" disabled={isOpen}>
-          <CartTable items={items} />
-          <TextareaField
-            label="Notas para tu pedido"
-            hint="Por ejemplo, si es un regalo o a qué hora estás en casa."
-            name="notes"
-            rows={3}
-            maxLength={MAX_NOTES}
-            value={notes}
-            onChange={({ target }) => dispatch(notesSet(target.value))}
-          />
-        </fieldset>
-      )}
-      <div className="cart-total">
-        <p className="cart-subtotal" role="status">
-          Subtotal <Price amount={totalPrice} />
-        </p>
-        {!isOpen && (
+          <Link className="btn btn-primary" to={paths.products()}>
+            Seguir comprando
+          </Link>
           <Button
-            variant={isEmpty ? 'outline-primary' : 'primary'}
+            variant="outline-primary"
             onClick={() => {
-              if (isEmpty) setRefused(true);
-              else void navigate(paths.checkoutInformation());
+              setRefused(true);
             }}
           >
             Check Out
           </Button>
-        )}
-      </div>
-      <div className="cart-notes">
-        <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
-        <Link className={isEmpty ? 'btn btn-primary' : undefined} to={paths.products()}>
-          Seguir comprando
-        </Link>
-      </div>
+        </EmptyState>
+      ) : (
+        <div className="cart-layout">
+          {/* What was sent must not change before its outcome is known; OrderFailure offers ways. */}
+          <fieldset className="cart-content" disabled={isOpen}>
+            <CartTable items={items} />
+            <TextareaField
+              label="Notas para tu pedido"
+              hint="Por ejemplo, si es un regalo o a qué hora estás en casa."
+              name="notes"
+              rows={3}
+              maxLength={MAX_NOTES}
+              value={notes}
+              onChange={({ target }) => dispatch(notesSet(target.value))}
+            />
+          </fieldset>
+          <div className="cart-total">
+            <p className="cart-subtotal" role="status">
+              Subtotal <Price amount={totalPrice} />
+            </p>
+            {!isOpen && (
+              <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
+            )}
+          </div>
+          <div className="cart-notes">
+            <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
+            <Link to={paths.products()}>Seguir comprando</Link>
+          </div>
+        </div>
+      )}
     </div>
   );
 };

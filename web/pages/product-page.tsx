@@ -56,9 +56,10 @@ const Breadcrumbs = ({ product }: { product: ProductSummary }) => {
 
 const BuyBar = ({ product }: { product: ProductSummary }) => {
   const dispatch = useAppDispatch();
+  const isForSale = product.stock > 0;
   return (
-    <div className="buy-bar">
-      {product.stock > 0 && (
+    <div className={isForSale ? 'buy-bar' : 'sold-out-bar'}>
+      {isForSale && (
         <Button onClick={() => dispatch(addToCart(product))}>
           <Icon src={bag} />
           Añadir al carrito

@@ -60,7 +60,10 @@ export const SearchPage = () => {
         </EmptyState>
       )}
       {(found !== null || problem === null) && (
-        <ProductGrid products={found} expected={8} eager={4} />
+        <section>
+          <h2 className="visually-hidden">Resultados</h2>
+          <ProductGrid products={found} expected={8} eager={4} />
+        </section>
       )}
     </div>
   );

@@ -9,6 +9,8 @@ import { wrapIndex } from './wrap-index.ts';
 /** Milliseconds between slides, and pixels that make a swipe (specification 9). */
 const INTERVAL = 5000;
 const SWIPE_THRESHOLD = 40;
+/** Milliseconds that the other slides leave the line to what is seen first. */
+const HEAD_START = 2000;
 
 interface Props {
   /** What it shows, for a screen reader. */
@@ -29,7 +31,17 @@ export const Carousel = ({ label, slides }: Props) => {
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [pressedAt, setPressedAt] = useState<number | null>(null);
+  const [isComplete, setComplete] = useState(false);
   const isMoving = slides.length > 1 && !isPaused && !isHovered && !hasFocus && pressedAt === null;
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setComplete(true);
+    }, HEAD_START);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
 
   useEffect(() => {
     if (!isMoving) return undefined;
@@ -42,6 +54,7 @@ export const Carousel = ({ label, slides }: Props) => {
   }, [isMoving, index, slides.length]);
 
   const move = (by: number) => {
+    setComplete(true);
     setIndex(wrapIndex(index + by, slides.length));
   };
   const release = ({ clientX }: PointerEvent) => {
@@ -90,7 +103,7 @@ export const Carousel = ({ label, slides }: Props) => {
             aria-label={`${position + 1} de ${slides.length}`}
             inert={position !== index}
           >
-            {content}
+            {(isComplete || position === index) && content}
           </div>
         ))}
       </div>

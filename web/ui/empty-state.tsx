@@ -12,7 +12,7 @@ interface Props {
 export const EmptyState = ({ icon, title, children }: Props) => (
   <div className="empty-state">
     {icon !== undefined && <Icon src={icon} />}
-    <p className="empty-state-title">{title}</p>
+    <div className="empty-state-title">{title}</div>
     {children}
   </div>
 );

@@ -1,11 +1,24 @@
-import { useEffect, useState } from 'react';
 import person from 'bootstrap-icons/icons/person.svg';
-import { Field } from '../../ui/field.tsx';
+import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { shrinkImage } from '../../ui/shrink-image.ts';
 
 /** px of the longer side (promises C.3). */
 const AVATAR_SIDE = 512;
+
+const UNREADABLE = 'No podemos leer esa imagen: usa una fotografía JPEG, PNG, WebP o AVIF.';
+
+const size = (bytes: number): string =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
+
+interface Chosen {
+  url: string;
+  /** Bytes before and after shrinking. */
+  before: number;
+  after: number;
+}
 
 interface Props {
   error: string | undefined;
@@ -15,42 +28,57 @@ interface Props {
 
 /** Chooses a picture, shows it round as it will be, and hands on a small one. */
 export const AvatarField = ({ error, onChange }: Props) => {
-  const [preview, setPreview] = useState<string>();
-  const [unreadable, setUnreadable] = useState(false);
+  const id = useId();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
   useEffect(
     () => () => {
-      if (preview !== undefined) URL.revokeObjectURL(preview);
+      if (chosen) URL.revokeObjectURL(chosen.url);
     },
-    [preview],
+    [chosen],
   );
+
   const choose = async (file: File | undefined) => {
     const picture = file ? await shrinkImage(file, AVATAR_SIDE).catch(() => null) : null;
     setUnreadable(file !== undefined && picture === null);
-    setPreview(picture ? URL.createObjectURL(picture) : undefined);
+    setChosen(
+      file && picture
+        ? { url: URL.createObjectURL(picture), before: file.size, after: picture.size }
+        : null,
+    );
     onChange(picture);
   };
+
+  const problem = isUnreadable ? UNREADABLE : error;
   return (
     <div className="avatar-field">
       <span className="avatar-preview">
-        {preview === undefined ? (
-          <Icon src={person} />
+        {chosen ? (
+          <img src={chosen.url} width={72} height={72} alt="Así se verá tu fotografía" />
         ) : (
-          <img src={preview} width={72} height={72} alt="Así se verá tu fotografía" />
+          <Icon src={person} />
         )}
       </span>
-      <Field
-        label="Fotografía (opcional)"
-        name="avatar"
-        type="file"
-        // Without HEIC in the list, phones hand over a JPEG.
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        error={
-          unreadable
-            ? 'No podemos leer esa imagen: usa una fotografía JPEG, PNG, WebP o AVIF.'
-            : error
-        }
-        onChange={({ target }) => void choose(target.files?.[0])}
-      />
+      <div>
+        <input
+          className="visually-hidden"
+          id={id}
+          name="avatar"
+          type="file"
+          // Without HEIC in the list, phones hand over a JPEG.
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-describedby={`${id}-note`}
+          aria-invalid={problem !== undefined}
+          onChange={({ target }) => void choose(target.files?.[0])}
+        />
+        {/* The browser's own button would speak the browser's language. */}
+        <label className="btn btn-outline-primary" htmlFor={id}>
+          {chosen ? 'Cambiar la fotografía' : 'Añadir una fotografía'}
+        </label>
+        <p className={problem === undefined ? 'text-muted' : 'text-danger'} id={`${id}-note`}>
+          {problem ?? (chosen ? `${size(chosen.before)} → ${size(chosen.after)}` : 'Opcional')}
+        </p>
+      </div>
     </div>
   );
 };

@@ -77,18 +77,20 @@ export const LoginForm = () => {
         Iniciar sesión
       </Button>
       {demo && (
-        <p className="demo-note">
-          ¿Solo quieres mirar?{' '}
+        <div className="demo-note">
+          <p id="demo-note">
+            ¿Solo quieres probar la tienda? Rellenamos por ti los datos del usuario de demostración.
+          </p>
           <Button
-            variant="link"
+            variant="outline-primary"
+            aria-describedby="demo-note"
             onClick={() => {
               fillIn(demo.user);
             }}
           >
             Click aqui
-          </Button>{' '}
-          y rellenamos los datos del usuario de demostración.
-        </p>
+          </Button>
+        </div>
       )}
     </form>
   );

@@ -60,7 +60,7 @@ export const SignupForm = () => {
       )}
       {problem && (
         <Alert onClose={dismiss}>
-          <p>No se pudo crear el usuario</p>
+          No se pudo crear el usuario
           {Object.keys(fieldErrors(problem)).length === 0 && <p>{problem.message}</p>}
         </Alert>
       )}

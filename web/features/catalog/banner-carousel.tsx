@@ -19,7 +19,8 @@ export const BannerCarousel = ({ products }: { products: readonly ProductSummary
               <Photo
                 name={img}
                 alt=""
-                sizes="100vw"
+                // On phones the photograph is cut at its sides: it is shown wider than the screen.
+                sizes="(min-width: 768px) 100vw, 180vw"
                 width={12}
                 height={5}
                 load={index === 0 ? 'first' : 'background'}

@@ -38,7 +38,10 @@ export const Listing = ({ heading, products, problem, busy, onRetry }: Props) =>
       </EmptyState>
     )}
     {(products !== null || problem === null) && (
-      <ProductGrid products={products} expected={12} eager={4} />
+      <section>
+        <h2 className="visually-hidden">Productos</h2>
+        <ProductGrid products={products} expected={12} eager={4} />
+      </section>
     )}
   </>
 );

@@ -51,10 +51,12 @@ export const ProductCard = ({ product, priority = false }: Props) => {
       </Link>
       <div className="product-card-text">
         <Stars rating={rating} />
-        <h3 className="product-card-title">
-          <Link to={path}>{title}</Link>
-        </h3>
-        <p>{description}</p>
+        <div className="product-card-words">
+          <h3>
+            <Link to={path}>{title}</Link>
+          </h3>
+          <p>{description}</p>
+        </div>
         <ProductPrice dollars={price} />
       </div>
       <FavouriteButton title={title} />
@@ -62,17 +64,21 @@ export const ProductCard = ({ product, priority = false }: Props) => {
   );
 };
 
-/** The space of a card whose product is still on its way. */
+/** The space of a card whose product is still on its way: the same boxes, so that nothing moves. */
 export const ProductCardPlaceholder = () => (
   <div className="product-card" aria-hidden="true">
     <span className="product-photo" />
     <div className="product-card-text">
-      <span className="placeholder col-5" />
-      <span className="placeholder col-9" />
-      <p>
-        <span className="placeholder col-12" /> <span className="placeholder col-7" />
-      </p>
-      <span className="placeholder col-6" />
+      <span className="stars" />
+      <div className="product-card-words">
+        <span className="placeholder col-9" />
+      </div>
+      <div className="prices">
+        <span className="price">
+          <span className="placeholder col-6">&nbsp;</span>
+        </span>
+        <s>&nbsp;</s>
+      </div>
     </div>
   </div>
 );

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatPrice, type Cents } from '#shared/money.ts';
 import type { Problem } from '../../api/call.ts';
 import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,8 @@ interface Props {
   problem: Problem;
   /** What happened to each line that stood in the way, as sentences. */
   reasons: readonly string[];
+  /** What another try would cost, with shipping. */
+  total: Cents;
   /** Signed-in account whose orders can be looked at; undefined for nobody. */
   accountId: string | undefined;
   busy: boolean;
@@ -23,15 +26,24 @@ const headline = ({ code }: Problem, isOpen: boolean): string => {
   return 'Tu pedido no se ha creado';
 };
 
-const explanation = (problem: Problem, isOpen: boolean, hasReasons: boolean): string => {
+/** Refusals that name lines which the shopper can correct. */
+const CORRECTABLE: readonly Problem['code'][] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
+
+const explanation = (
+  problem: Problem,
+  { isOpen, hasReasons, total }: { isOpen: boolean; hasReasons: boolean; total: Cents },
+): string => {
   if (isOpen) {
     return 'La respuesta se perdió por el camino. Pulsa «Reintentar» sin miedo: si el pedido ya existe, no se repetirá.';
   }
   if (problem.code === 'UNAUTHENTICATED') {
     return 'Tu carrito sigue aquí. Inicia sesión y podrás terminar tu pedido.';
   }
-  return hasReasons
-    ? 'Tu carrito sigue aquí y no se ha cobrado nada. Esto es lo que ha pasado:'
+  if (hasReasons) {
+    return 'Tu carrito sigue aquí y no se ha cobrado nada. Esto es lo que ha pasado:';
+  }
+  return CORRECTABLE.includes(problem.code)
+    ? `Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total)} con el envío.`
     : `${problem.message} Tu carrito sigue aquí y no se ha cobrado nada.`;
 };
 
@@ -39,6 +51,7 @@ const explanation = (problem: Problem, isOpen: boolean, hasReasons: boolean): st
 export const OrderFailure = ({
   problem,
   reasons,
+  total,
   accountId,
   busy,
   onAccept,
@@ -47,6 +60,7 @@ export const OrderFailure = ({
 }: Props) => {
   const isOpen = isUnanswered(problem);
   const hasReasons = reasons.length > 0;
+  const retryButton = useRef<HTMLButtonElement>(null);
   const actions: ReactNode =
     accountId === undefined ? (
       <Link className="btn btn-primary" to={paths.checkoutPayment()}>
@@ -54,8 +68,23 @@ export const OrderFailure = ({
       </Link>
     ) : (
       <>
-        {hasReasons && <Button onClick={onAccept}>Aceptar los cambios</Button>}
-        <Button variant={hasReasons ? 'outline-primary' : 'primary'} busy={busy} onClick={onRetry}>
+        {hasReasons && (
+          <Button
+            onClick={() => {
+              // This button goes once the changes are accepted.
+              retryButton.current?.focus();
+              onAccept();
+            }}
+          >
+            Aceptar los cambios
+          </Button>
+        )}
+        <Button
+          variant={hasReasons ? 'outline-primary' : 'primary'}
+          busy={busy}
+          onClick={onRetry}
+          ref={retryButton}
+        >
           Reintentar
         </Button>
         {isOpen && (
@@ -75,7 +104,7 @@ export const OrderFailure = ({
       <h2 className="h3" id="order-failure">
         {headline(problem, isOpen)}
       </h2>
-      <p>{explanation(problem, isOpen, hasReasons)}</p>
+      <p>{explanation(problem, { isOpen, hasReasons, total })}</p>
       {hasReasons && (
         <ul>
           {reasons.map((reason) => (
