@@ -90,19 +90,26 @@ export const saveCategoryChanges = async (
     : new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };
 
-/** @throws ShopError CATEGORY_NOT_EMPTY; NOT_FOUND when somebody was faster */
+/**
+ * @throws ShopError CATEGORY_NOT_EMPTY; NOT_FOUND when somebody was faster; CONFLICT_RETRY when it was
+ *   renamed meanwhile, because its new name would stay taken
+ */
 export const removeCategory = async (category: Category): Promise<void> => {
   const [failed] = await transact([
     {
       Delete: {
         TableName: env.tableName,
         Key: keys.category(category.id),
-        ConditionExpression: 'productCount = :none',
-        ExpressionAttributeValues: { ':none': 0 },
+        ConditionExpression: 'productCount = :none AND #name = :name',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ExpressionAttributeValues: { ':none': 0, ':name': category.name },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
     },
     { Delete: { TableName: env.tableName, Key: keys.categoryName(category.name) } },
   ]);
-  if (failed) throw new ShopError(failed.current ? 'CATEGORY_NOT_EMPTY' : 'NOT_FOUND');
+  if (!failed) return;
+  if (failed.current === undefined) throw new ShopError('NOT_FOUND');
+  if (failed.current['productCount'] !== 0) throw new ShopError('CATEGORY_NOT_EMPTY');
+  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };
