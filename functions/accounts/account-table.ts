@@ -151,12 +151,15 @@ export const saveUserChanges = async (
 ): Promise<UserRecord> => {
   const names = Object.keys(changes);
   if (names.length === 0) return user;
+  const move = moveAddress(user, changes.email ?? user.email, now);
+  // Whoever reads the old mailbox must not get in with a reset that was mailed there.
+  const endReset = move.length > 0 ? ' REMOVE resetHash, resetUntil' : '';
   const [failed] = await transact([
     {
       Update: {
         TableName: env.tableName,
         Key: keys.account({ role: 'user', id: user.id }),
-        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${endReset}`,
         ConditionExpression: 'email = :old',
         ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
         ExpressionAttributeValues: {
@@ -168,7 +171,7 @@ export const saveUserChanges = async (
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
     },
-    ...moveAddress(user, changes.email ?? user.email, now),
+    ...move,
   ]);
   if (!failed) return { ...user, ...changes };
   if (failed.index > 0) throw emailTaken();

@@ -28,7 +28,7 @@ export const signUp = route({
   input: { form: SignUpForm, files: { avatar: { max: 1, required: false } } },
   success: 201,
   output: UserSession,
-  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE'],
+  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
   uses: { table: ['PutItem'], images: ['PutObject'], secrets: true },
   work: 'image',
 });

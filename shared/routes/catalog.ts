@@ -83,7 +83,7 @@ export const getCategory = route({
   success: 200,
   output: CategoryWithProducts,
   errors: [],
-  uses: { table: ['GetItem', 'Query'] },
+  uses: { table: ['Query'] },
   work: 'read',
   cache,
 });
