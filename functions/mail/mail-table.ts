@@ -3,9 +3,11 @@
  * hands it to the mail worker, so no request ever waits for SES or fails with it (decision 33).
  */
 import type { OrderId, Owner } from '#shared/ids.ts';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { env } from '../http/env.ts';
-import type { Item } from '../table/client.ts';
+import { calling, document, getItem, type Item } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import type { TransactItem } from '../table/transact.ts';
 
@@ -18,7 +20,8 @@ export type MailSubject =
   /** To the old address, after a change (decision 31). */
   | { kind: 'emailChanged'; email: string; firstname: string };
 
-export type MailStatus = 'pending' | 'sent' | 'failed';
+/** `skipped`: there was nobody to write to. `failed`: refused for good; these are in a list. */
+export type MailStatus = 'pending' | 'sent' | 'skipped' | 'failed';
 
 export interface MailRecord {
   id: string;
@@ -46,4 +49,39 @@ export const mailToSend = (subject: MailSubject, now: Date): TransactItem => {
     expiresAt: Math.floor(now.getTime() / 1000) + KEPT_FOR,
   };
   return { Put: { TableName: env.tableName, Item: { ...keys.mail(id), ...record } } };
+};
+
+/** A mail as it stands now; the stream's image of it is as old as the stream is late. */
+export const findMail = async (id: string): Promise<MailRecord | undefined> =>
+  (await getItem(keys.mail(id), { consistent: true })) as MailRecord | undefined;
+
+/**
+ * What became of a mail, once: who comes second changes nothing.
+ * @param reason of a failure, by its name in SES: nothing about a person
+ */
+export const closeMail = async (
+  id: string,
+  status: Exclude<MailStatus, 'pending'>,
+  reason?: string,
+): Promise<void> => {
+  const list = status === 'failed' ? keys.failedMailList(id) : {};
+  const changes = { status, ...(reason && { reason }), ...list };
+  const names = Object.keys(changes);
+  await calling(
+    document.send(
+      new UpdateCommand({
+        TableName: env.tableName,
+        Key: keys.mail(id),
+        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: '#status = :pending',
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(Object.entries(changes).map(([name, to]) => [`:${name}`, to])),
+          ':pending': 'pending' satisfies MailStatus,
+        },
+      }),
+    ),
+  ).catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
 };

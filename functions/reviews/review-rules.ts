@@ -9,9 +9,9 @@ export interface RatingChange {
 /**
  * Each author counts once, with the latest rating of at least 1; a review without stars changes
  * nothing.
- * @param before the author's rating that counts so far, if any
+ * @param before the author's rating that counts so far; 0 while none does
  */
-export const ratingChange = (before: number | undefined, rating: number): RatingChange => {
+export const ratingChange = (before: number, rating: number): RatingChange => {
   if (rating < 1) return { sum: 0, count: 0 };
-  return { sum: rating - (before ?? 0), count: before === undefined ? 1 : 0 };
+  return { sum: rating - before, count: before < 1 ? 1 : 0 };
 };

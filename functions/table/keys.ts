@@ -17,7 +17,7 @@
  *   IDEMPOTENCY#<owner>#<h>  IDEMPOTENCY                                     a used key (TTL)
  *   RESET_MAILS#<hash>       RESET_MAILS                                     reset mails asked for (TTL)
  *   NEWSLETTER#<hash>        NEWSLETTER                                      a subscription
- *   MAIL#<id>                MAIL                                            a mail to send (TTL)
+ *   MAIL#<id>                MAIL             FAILED_MAILS <id>              a mail to send (TTL)
  *   DEMO_RESET               DEMO_RESET                                      the last reset of the demo
  *
  * A category's list key is a prefix of its products': one query answers a category with its
@@ -115,8 +115,10 @@ export const keys = {
     pk: `RESET_MAILS#${emailHash(email)}`,
     sk: 'RESET_MAILS',
   }),
-  subscription: (emailHash: string): Key => ({ pk: `NEWSLETTER#${emailHash}`, sk: 'NEWSLETTER' }),
+  subscription: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'NEWSLETTER' }),
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
+  /** Only mails that were refused for good are in a list. */
+  failedMailList: (id: string): ListKey => ({ listPk: 'FAILED_MAILS', listSk: id }),
   demoReset: (): Key => ({ pk: 'DEMO_RESET', sk: 'DEMO_RESET' }),
   idempotency: (owner: Owner, key: string): Key => ({
     pk: `IDEMPOTENCY#${partition(owner)}#${sha256(key)}`,
