@@ -31,7 +31,7 @@ module.exports = {
       name: 'only-the-demo-knows-the-seed',
       comment: 'A shop in production has no demo catalogue in any bundle.',
       severity: 'error',
-      from: { path: '^functions/', pathNot: [TEST, '^functions/demo/'] },
+      from: { path: '^functions/', pathNot: [...TEST, '^functions/demo/'] },
       to: { path: '^seed/' },
     },
     {
