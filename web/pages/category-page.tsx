@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { imageUrl } from '#shared/images.ts';
+import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
-import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import {
   loadCategories,
   loadCategory,
@@ -16,9 +17,9 @@ import { PageHeading } from '../ui/page-heading.tsx';
 
 export const CategoryPage = () => {
   const { id = '' } = useParams();
-  const dispatch = useAppDispatch();
-  const categories = useAppSelector(selectCategories);
-  const page = useAppSelector((state) => selectCategoryPage(state, id));
+  const dispatch = useApiDispatch();
+  const categories = useSelector(selectCategories);
+  const page = useSelector(selectCategoryPage(id));
   useEffect(() => {
     void dispatch(loadCategory(id));
     void dispatch(loadCategories());

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
-import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { shop } from '../content.build.ts';
 import { BannerCarousel } from '../features/catalog/banner-carousel.tsx';
 import { CategoryGrid } from '../features/catalog/category-grid.tsx';
@@ -46,9 +47,9 @@ const Promotions = () => (
 );
 
 export const HomePage = () => {
-  const dispatch = useAppDispatch();
-  const products = useAppSelector(selectProducts);
-  const categories = useAppSelector(selectCategories);
+  const dispatch = useApiDispatch();
+  const products = useSelector(selectProducts);
+  const categories = useSelector(selectCategories);
   useEffect(() => {
     void dispatch(loadProducts());
     void dispatch(loadCategories());

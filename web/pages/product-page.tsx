@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
 import gem from 'bootstrap-icons/icons/gem.svg';
@@ -8,8 +9,8 @@ import { formatPrice } from '#shared/money.ts';
 import { SHIPPING } from '#shared/pricing.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
 import type { Review } from '#shared/schemas/review.ts';
+import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
-import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { selectSession } from '../features/account/session-slice.ts';
 import { addToCart } from '../features/cart/add-to-cart.ts';
 import {
@@ -33,7 +34,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 const Breadcrumbs = ({ product }: { product: ProductSummary }) => {
-  const { data } = useAppSelector(selectCategories);
+  const { data } = useSelector(selectCategories);
   const category = data?.find(({ id }) => id === product.categoryId);
   return (
     <nav className="breadcrumbs" aria-label="Estás en">
@@ -55,7 +56,7 @@ const Breadcrumbs = ({ product }: { product: ProductSummary }) => {
 };
 
 const BuyBar = ({ product }: { product: ProductSummary }) => {
-  const dispatch = useAppDispatch();
+  const dispatch = useApiDispatch();
   const isForSale = product.stock > 0;
   return (
     <div className={isForSale ? 'buy-bar' : 'sold-out-bar'}>
@@ -138,7 +139,7 @@ const ProductPlaceholder = () => (
 );
 
 const Reviews = ({ reviews }: { reviews: readonly Review[] | undefined }) => {
-  const { role } = useAppSelector(selectSession);
+  const { role } = useSelector(selectSession);
   return (
     <section className="reviews" id="opiniones" aria-busy={reviews === undefined}>
       <h2>Opiniones</h2>
@@ -155,9 +156,9 @@ const Reviews = ({ reviews }: { reviews: readonly Review[] | undefined }) => {
 /** `/product/{slug}` and `/products/{slug}`; the canonical address is the first (decision 3). */
 export const ProductPage = () => {
   const { slug: key = '' } = useParams();
-  const dispatch = useAppDispatch();
-  const page = useAppSelector((state) => selectProductPage(state, key));
-  const listed = useAppSelector(selectProducts).data?.find(
+  const dispatch = useApiDispatch();
+  const page = useSelector(selectProductPage(key));
+  const listed = useSelector(selectProducts).data?.find(
     ({ slug, id }) => slug === key || id === key,
   );
   useEffect(() => {
