@@ -19,9 +19,10 @@ import { SearchForm } from './search-form.tsx';
 /** Avatar of an admin, and of a user without one, is the set's default. */
 const Account = () => {
   const session = useSelector(selectSession);
+  const from = useLocation().pathname;
   if (session.role === 'visitor') {
     return (
-      <Link className="top-bar-link" to={paths.login()}>
+      <Link className="top-bar-link" to={paths.login()} state={{ from }}>
         <Icon src={person} />
         <span className="top-bar-label">Iniciar Sesión</span>
       </Link>

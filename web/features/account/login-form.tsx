@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { fieldText } from '../../ui/field-text.ts';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { PasswordField } from './password-field.tsx';
 import { userSignedIn } from './session-slice.ts';
@@ -42,6 +43,7 @@ export const LoginForm = () => {
     submitButton.current?.focus();
   };
 
+  if (demo === undefined) return <SpinnerScreen />;
   return (
     <form
       {...formProps}

@@ -6,6 +6,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -41,6 +42,7 @@ export const SignupForm = () => {
       throw error;
     }
   });
+  if (demo === undefined) return <SpinnerScreen />;
   return (
     <form
       {...formProps}
