@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
+import type { SiteConfig } from '#shared/demo.ts';
 import { call, type Problem } from '../../api/call.ts';
-import { useDemo } from '../../api/site-config.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { fieldText } from '../../ui/field-text.ts';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { PasswordField } from './password-field.tsx';
 import { userSignedIn } from './session-slice.ts';
@@ -22,9 +21,8 @@ const sentence = ({ code, message, retryAfter }: Problem): string => {
 };
 
 /** Signs a user in. The password goes straight to the shop and never through the store. */
-export const LoginForm = () => {
+export const LoginForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
-  const demo = useDemo();
   const { errors, check, formProps } = useFieldErrors();
   const submitButton = useRef<HTMLButtonElement>(null);
   const { submit, busy, problem, dismiss } = useSubmit(
@@ -43,7 +41,6 @@ export const LoginForm = () => {
     submitButton.current?.focus();
   };
 
-  if (demo === undefined) return <SpinnerScreen />;
   return (
     <form
       {...formProps}
