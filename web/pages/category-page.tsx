@@ -13,6 +13,7 @@ import {
 import { CategoryStrip } from '../features/catalog/category-strip.tsx';
 import { Listing } from '../features/catalog/listing.tsx';
 import { NotFound } from '../features/catalog/not-found.tsx';
+import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 export const CategoryPage = () => {
@@ -44,7 +45,7 @@ export const CategoryPage = () => {
               canonical={category && paths.category(category.id)}
               image={category && imageUrl(category.img)}
             >
-              {category?.name ?? <span className="placeholder title-placeholder" />}
+              {category?.name ?? <HeadingPlaceholder label="Categoría" />}
             </PageHeading>
           }
           products={page?.data?.products ?? null}

@@ -14,6 +14,7 @@ import {
 } from '../features/catalog/catalog-slice.ts';
 import { ProductGrid } from '../features/catalog/product-grid.tsx';
 import { featured, firstOfCategory } from '../features/catalog/product-rules.ts';
+import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
 import { LoadProblem } from '../ui/load-problem.tsx';
 import { PagedCarousel } from '../ui/paged-carousel.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -104,7 +105,7 @@ export const HomePage = () => {
             return (
               <section key={id} id={sectionId(id)} className="container home-section">
                 <div className="section-head">
-                  <h2>{name ?? <span className="placeholder title-placeholder" />}</h2>
+                  <h2>{name ?? <HeadingPlaceholder label="Categoría" />}</h2>
                   <Link className="see-all" to={paths.category(id)}>
                     ver todos<span className="visually-hidden"> los productos de {name}</span>
                   </Link>

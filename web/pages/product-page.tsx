@@ -28,6 +28,7 @@ import { useStructuredData } from '../features/catalog/product-structured-data.t
 import { StockBadge } from '../features/catalog/stock-badge.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { Button } from '../ui/button.tsx';
+import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadProblem } from '../ui/load-problem.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -123,8 +124,7 @@ const ProductPlaceholder = () => (
       <div className="product-info">
         <span className="rating-line">&nbsp;</span>
         <PageHeading documentTitle="Producto">
-          <span className="visually-hidden">Cargando…</span>
-          <span className="placeholder col-9" />
+          <HeadingPlaceholder label="Producto" />
         </PageHeading>
         <div className="prices">
           <span className="placeholder col-5" />
