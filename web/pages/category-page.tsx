@@ -45,7 +45,8 @@ export const CategoryPage = () => {
               canonical={category && paths.category(category.id)}
               image={category && imageUrl(category.img)}
             >
-              {category?.name ?? <HeadingPlaceholder label="Categoría" />}
+              {category?.name ??
+                (page?.problem ? 'Categoría' : <HeadingPlaceholder label="Categoría" />)}
             </PageHeading>
           }
           products={page?.data?.products ?? null}
