@@ -93,10 +93,11 @@ const freePort = async (): Promise<number> => {
 };
 
 /** A describe of its own, whatever still runs of the one before. */
-const useAnotherPort = (): void =>
+const useAnotherPort = (): void => {
   beforeAll(async () => {
     port = await freePort();
   });
+};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'start-'));
