@@ -28,8 +28,7 @@ export const CategoryPage = () => {
 
   // The name is known before the products are, where one comes from another page.
   const category = page?.data ?? categories.data?.find((known) => String(known.id) === id);
-  // What is no category at all (`/categories/abc`) is refused as invalid, and just as absent.
-  const isGone = page?.problem?.status === 404 || page?.problem?.status === 400;
+  const isGone = page?.problem?.status === 404;
 
   return (
     <div className="container page">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
 import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
@@ -140,12 +140,16 @@ const ProductPlaceholder = () => (
 
 const Reviews = ({ reviews }: { reviews: readonly Review[] | undefined }) => {
   const { role } = useSelector(selectSession);
+  const { pathname } = useLocation();
   return (
     <section className="reviews" id="opiniones" aria-busy={reviews === undefined}>
       <h2>Opiniones</h2>
       {role === 'visitor' && (
         <p className="login-prompt">
-          <Link to={paths.login()}>Inicia sesión</Link> para dejar tu opinión sobre esta pieza.
+          <Link to={paths.login()} state={{ from: pathname }}>
+            Inicia sesión
+          </Link>{' '}
+          para dejar tu opinión sobre esta pieza.
         </p>
       )}
       {reviews && <ReviewList reviews={reviews} />}
