@@ -148,6 +148,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
       images: `${services.images.endpoint}/${services.images.bucket}`,
       mailbox: services.mailbox,
       site,
+      sourcesUnderApi: dev,
     });
     return { origin, services, stop: () => running.stop() };
   } catch (error) {
