@@ -48,8 +48,6 @@ export default {
       testMatch: ['<rootDir>/functions/**/*.test.ts'],
       testPathIgnorePatterns: ['<rootDir>/functions/http/', '-rules[.]test[.]ts$'],
       setupFilesAfterEnv: [...SETUP, '<rootDir>/tools/fresh-table.ts'],
-      // Waiting for DynamoDB and for scrypt on a machine that has other things to do.
-      testTimeout: 60_000,
       globalSetup: '<rootDir>/tools/start-test-services.ts',
       globalTeardown: '<rootDir>/tools/stop-test-services.ts',
     }),

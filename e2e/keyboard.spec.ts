@@ -10,7 +10,7 @@ const tabTo = async ({ page }: Shopper, name: RegExp | string): Promise<void> =>
     const label = await focused.evaluate((element) => {
       const input = element as HTMLInputElement;
       const text = element.getAttribute('aria-label') ?? input.labels?.[0]?.textContent;
-      return (text ?? element.textContent ?? '').trim();
+      return (text ?? element.textContent).trim();
     });
     if (typeof name === 'string' ? label === name : name.test(label)) return;
   }

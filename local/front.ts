@@ -20,6 +20,8 @@ export interface Origins {
   mailbox: Mailbox;
   /** Everything else: the built site, or Vite. */
   site: RequestListener;
+  /** While developing, Vite serves the folder `web/api` under the API's own prefix. */
+  sourcesUnderApi?: boolean;
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -84,9 +86,17 @@ const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
 };
 
 /** One listener for everything that a browser asks for. */
-export const frontListener = ({ gateway, images, mailbox, site }: Origins): RequestListener => {
+export const frontListener = ({
+  gateway,
+  images,
+  mailbox,
+  site,
+  sourcesUnderApi = false,
+}: Origins): RequestListener => {
+  const isApi = (path: string): boolean =>
+    path.startsWith(`/${STAGE}/`) && !(sourcesUnderApi && /\.tsx?$/.test(path));
   const answer = async (request: IncomingMessage, path: string): Promise<Answer | undefined> => {
-    if (path.startsWith(`/${STAGE}/`)) return fromGateway(gateway, request);
+    if (isApi(path)) return fromGateway(gateway, request);
     if (path.startsWith(IMAGES_PATH)) return fromBucket(images, path, request);
     if (path.startsWith('/_local/')) return fromMailbox(mailbox, path);
     if (!isRead(request.method ?? '')) return notAllowed(SITE_HEADERS);

@@ -40,18 +40,28 @@ export interface Services {
   environment: (uses: RouteSpec['uses']) => Record<string, string>;
 }
 
-const dynamoDbEndpoint = async (options: ServiceOptions): Promise<string> => {
+/** @throws StartError when the variable names an endpoint where nothing answers */
+const givenEndpoint = async (service: 'DYNAMODB' | 'S3' | 'SES'): Promise<string | undefined> => {
+  const variable = `AWS_ENDPOINT_URL_${service}`;
+  const endpoint = process.env[variable];
+  if (!endpoint) return undefined;
+  await fetch(endpoint).catch((cause: unknown) => {
+    throw new StartError(
+      `No responde nada en ${variable}=${endpoint}. Arráncalo o quita la variable`,
+      {
+        cause,
+      },
+    );
+  });
+  return endpoint;
+};
+
+const startTable = async (options: ServiceOptions): Promise<string> => {
   const { paths, inMemory, running, onFetchJava } = options;
-  const given = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
-  if (given) return given;
   const java = await findJava(paths.java, onFetchJava);
   if (!inMemory) await mkdir(paths.database, { recursive: true });
   return running.keep(await startDynamoDb(java, inMemory ? undefined : paths.database)).endpoint;
 };
-
-const s3Endpoint = async ({ paths, running }: ServiceOptions): Promise<string> =>
-  process.env['AWS_ENDPOINT_URL_S3'] ??
-  running.keep(await startObjectStore(paths.objects)).endpoint;
 
 const openTable = async (
   endpoint: string,
@@ -75,9 +85,12 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
   await mkdir(paths.directory, { recursive: true });
   const secret = await localSecret(paths.secret);
   const secretsManager = running.keep(await startSecretsManager(SECRET_ID, secret));
+  // Always there: its page is part of the shop, whoever sends the mail.
   const mailbox = running.keep(await startMailbox(paths.mails));
-  const s3 = await s3Endpoint(options);
-  const dynamoDb = await dynamoDbEndpoint(options);
+  const ses = (await givenEndpoint('SES')) ?? mailbox.endpoint;
+  const s3 =
+    (await givenEndpoint('S3')) ?? running.keep(await startObjectStore(paths.objects)).endpoint;
+  const dynamoDb = (await givenEndpoint('DYNAMODB')) ?? (await startTable(options));
   return {
     table: await openTable(dynamoDb, options),
     images: { endpoint: s3, bucket: IMAGES_BUCKET },
@@ -87,7 +100,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       ...LOCAL_AWS,
       AWS_ENDPOINT_URL_DYNAMODB: dynamoDb,
       AWS_ENDPOINT_URL_S3: s3,
-      AWS_ENDPOINT_URL_SES: process.env['AWS_ENDPOINT_URL_SES'] ?? mailbox.endpoint,
+      AWS_ENDPOINT_URL_SES: ses,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.endpoint,
       PUBLIC_ORIGIN: publicOrigin,
       TABLE_NAME,

@@ -1,29 +1,20 @@
 /** The whole shop on one machine: `startLocal` for `npm start`, for journeys and for measurements. */
-import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
-import { allRoutes, kebabCase } from '#shared/routes/index.ts';
-import { createWriteStream } from 'node:fs';
+import { allRoutes } from '#shared/routes/index.ts';
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FUNCTIONS_DIR, watchFunctions } from '../tools/build-functions.ts';
-import { buildIfChanged, forgetBuild } from '../tools/build.ts';
+import { buildIfChanged } from '../tools/build.ts';
 import { isErrno } from './errno.ts';
 import { frontListener } from './front.ts';
-import { LocalFunction, type FunctionLog } from './function-host.ts';
+import { buildBundles, makeFunctions, openLog } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { close, listen } from './http-server.ts';
 import { Running } from './running.ts';
 import { seedOnce } from './seed.ts';
 import { startServices, type Services } from './services.ts';
 import { StartError } from './start-error.ts';
-import {
-  clearState,
-  LOCK_PATH,
-  lockState,
-  newLockId,
-  refuseSecondShop,
-  statePaths,
-} from './state.ts';
+import { clearState, LOCK_PATH, lockState, refuseSecondShop, statePaths } from './state.ts';
 import { staticSite } from './static-site.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -64,7 +55,7 @@ const startingListener: RequestListener = (_request, response) => {
 };
 
 const startSite = async (
-  { dev }: LocalOptions,
+  dev: boolean,
   running: Running,
   server: Server,
 ): Promise<RequestListener> => {
@@ -82,64 +73,12 @@ const startSite = async (
   return vite.middlewares;
 };
 
-type Functions = ReadonlyMap<string, LocalFunction>;
-
-const makeFunctions = (services: Services, log: FunctionLog, running: Running): Functions =>
-  new Map(
-    allRoutes.map((route) => {
-      const name = kebabCase(route.id);
-      const definition = {
-        name,
-        bundle: join(ROOT, FUNCTIONS_DIR, name, 'index.mjs'),
-        environment: services.environment(route.uses),
-        timeoutSeconds: FUNCTION_TIMEOUT_SECONDS[route.work],
-      };
-      return [route.id, running.keep(new LocalFunction(definition, log))];
-    }),
-  );
-
-/** Builds the functions; while developing, again after every change. */
-const buildFunctions = async (
-  { dev, onNotice }: LocalOptions,
-  running: Running,
-  onRebuild: () => void,
-): Promise<void> => {
-  if (!dev) {
-    await buildIfChanged('functions');
-    return;
-  }
-  await forgetBuild('functions');
-  await new Promise<void>((resolve, reject) => {
-    const report = (errors: readonly string[]): void => {
-      if (errors.length > 0) onNotice?.(errors.join('\n'));
-      else onRebuild();
-      resolve();
-    };
-    watchFunctions(report).then((stop) => running.onStop(stop), reject);
-  });
-};
-
-/** Everything goes to the log file; what is not a plain request line, to the person as well. */
-const openLog = (
-  file: string,
-  running: Running,
-  onNotice?: (text: string) => void,
-): FunctionLog => {
-  const stream = createWriteStream(file);
-  running.onStop(() => new Promise((resolve) => stream.end(resolve)));
-  return (text) => {
-    stream.write(text);
-    const faults = text.split('\n').filter((line) => line && !line.startsWith('{"level":"info"'));
-    if (faults.length > 0) onNotice?.(faults.join('\n'));
-  };
-};
-
 /**
  * Listens on all interfaces, because the shop is made to be tried on a phone.
  * @returns the port
  * @throws StartError when somebody else listens there
  */
-const open = (server: Server, port: number): Promise<number> =>
+const listenEverywhere = (server: Server, port: number): Promise<number> =>
   listen(server, { port }).catch((error: unknown) => {
     if (isErrno(error, 'EADDRINUSE')) {
       throw new StartError(
@@ -155,7 +94,7 @@ const open = (server: Server, port: number): Promise<number> =>
  * @throws StartError with one line for people; by then nothing is left running
  */
 export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
-  const { port = 0, onStep, onNotice } = options;
+  const { port = 0, dev = false, onStep, onNotice = () => undefined } = options;
   const paths = statePaths(options.directory);
   const running = new Running();
   const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
@@ -165,7 +104,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     return result;
   };
   try {
-    const lockId = newLockId();
+    const lockId = randomUUID();
     let listener = startingListener;
     await refuseSecondShop(paths);
     // API Gateway's limit for headers is 10 kB: the gateway tells it, not Node.
@@ -173,13 +112,13 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
       if (request.url === LOCK_PATH) response.end(lockId);
       else listener(request, response);
     });
-    const origin = `http://localhost:${await open(server, port)}`;
+    const origin = `http://localhost:${await listenEverywhere(server, port)}`;
     running.onStop(() => close(server));
     running.onStop(await lockState(paths, { id: lockId, origin }));
     if (options.fresh) await clearState(paths);
 
-    let functions: Functions = new Map();
-    const reload = (): void => functions.forEach((each) => each.reload());
+    // Until there are functions there is nothing to reload.
+    let reload = (): void => undefined;
     const startSeeded = async (): Promise<Services> => {
       const services = await step(
         'Tabla, imágenes, correo y secretos',
@@ -188,7 +127,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
           running,
           inMemory: options.inMemory ?? false,
           publicOrigin: origin,
-          onFetchJava: () => onNotice?.('No hay Java 17: se descarga uno, tarda un minuto'),
+          onFetchJava: () => onNotice('No hay Java 17: se descarga uno, tarda un minuto'),
         }),
       );
       await step('Catálogo de demostración', seedOnce(services, paths.seeded));
@@ -196,21 +135,20 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     };
     const starting = [
       startSeeded(),
-      step('Sitio web', startSite(options, running, server)),
-      step('Funciones', buildFunctions(options, running, reload)),
+      step('Sitio web', startSite(dev, running, server)),
+      step('Funciones', buildBundles({ dev, running, onRebuild: () => reload(), onNotice })),
     ] as const;
     // Where one fails, the others must not go on starting what nobody would end.
     await Promise.allSettled(starting);
     const [services, site] = await Promise.all(starting);
-    functions = makeFunctions(services, openLog(paths.log, running, onNotice), running);
+    const functions = makeFunctions(services, openLog(paths.log, running, onNotice), running);
+    reload = functions.reload;
     listener = frontListener({
-      gateway: createGateway(
-        allRoutes,
-        async (id, event) => (await functions.get(id)?.invoke(event)) ?? { outcome: 'failed' },
-      ),
+      gateway: createGateway(allRoutes, functions.invoke),
       images: `${services.images.endpoint}/${services.images.bucket}`,
       mailbox: services.mailbox,
       site,
+      sourcesUnderApi: dev,
     });
     return { origin, services, stop: () => running.stop() };
   } catch (error) {

@@ -2,13 +2,17 @@
 import { DEMO_USER } from '#shared/demo.ts';
 import { imageUrl } from '#shared/images.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { startDynamoDb } from './dynamodb.ts';
 import { close, listen } from './http-server.ts';
+import { findJava } from './java.ts';
+import { startObjectStore } from './object-store.ts';
+import { Running } from './running.ts';
 import { statePaths } from './state.ts';
 
 // A first start encodes every picture of the catalogue.
@@ -26,12 +30,17 @@ let folder: string;
 let port: number;
 
 const run = (state: string, ...flags: string[]): Run =>
-  command(state, process.execPath, 'local/start.mjs', ...flags);
+  command(state, {}, process.execPath, 'local/start.mjs', ...flags);
 
-const command = (state: string, file: string, ...args: string[]): Run => {
+const command = (
+  state: string,
+  env: Readonly<Record<string, string>>,
+  file: string,
+  ...args: string[]
+): Run => {
   let text = '';
   const child = spawn(file, args, {
-    env: { ...process.env, LOCAL_STATE: state, PORT: String(port) },
+    env: { ...process.env, LOCAL_STATE: state, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -65,7 +74,7 @@ const refusal = async (state: string, ...flags: string[]) => {
   const started = run(state, ...flags);
   const code = await started.ended;
   const lines = started.output().trimEnd().split('\n');
-  return { code, fault: lines.filter((line) => !line.startsWith('  ✓')).slice(1) };
+  return { code, fault: lines.filter((line) => !line.startsWith('  ')).slice(1) };
 };
 
 /** Java and its tether name the folder of their data. */
@@ -81,6 +90,13 @@ const freePort = async (): Promise<number> => {
   const free = await listen(server);
   await close(server);
   return free;
+};
+
+/** A describe of its own, whatever still runs of the one before. */
+const useAnotherPort = (): void => {
+  beforeAll(async () => {
+    port = await freePort();
+  });
 };
 
 beforeAll(async () => {
@@ -255,11 +271,12 @@ describe('a shop that runs', () => {
 });
 
 describe('npm start', () => {
+  useAnotherPort();
   test.each(['SIGTERM', 'SIGKILL'] as const)(
     'that gets %s leaves nothing running',
     async (signal) => {
       const state = join(folder, 'shop');
-      const npm = await ready(command(state, 'npm', 'start'));
+      const npm = await ready(command(state, {}, 'npm', 'start'));
       npm.child.kill(signal);
       await npm.ended;
       const gone = () =>
@@ -274,7 +291,43 @@ describe('npm start', () => {
   );
 });
 
+describe("the SDK's endpoint variables", () => {
+  useAnotherPort();
+  const elsewhere = new Running();
+  afterAll(() => elsewhere.stop());
+
+  const withEndpoints = (env: Record<string, string>) =>
+    command(join(folder, 'guest'), env, process.execPath, 'local/start.mjs');
+
+  test('are used instead of a table and a store of our own', async () => {
+    const java = await findJava(statePaths(folder).java, () => undefined);
+    const dynamoDb = elsewhere.keep(await startDynamoDb(java));
+    const store = elsewhere.keep(await startObjectStore(join(folder, 'elsewhere')));
+    const guest = await ready(
+      withEndpoints({
+        AWS_ENDPOINT_URL_DYNAMODB: dynamoDb.endpoint,
+        AWS_ENDPOINT_URL_S3: store.endpoint,
+      }),
+    );
+    expect((await get('/api/products/9')).status).toBe(200);
+    expect((await get(imageUrl('jarron-terracota-1.webp', 400))).status).toBe(200);
+    expect(await databases(join(folder, 'guest'))).toBe(0);
+    expect(await readdir(join(folder, 'elsewhere'))).toHaveLength(1);
+    guest.child.kill('SIGTERM');
+    expect(await guest.ended).toBe(0);
+  });
+
+  test('that lead nowhere are told in one line', async () => {
+    const guest = withEndpoints({ AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9' });
+    expect(await guest.ended).toBe(1);
+    expect(guest.output()).toMatch(
+      /✗ No responde nada en AWS_ENDPOINT_URL_S3=http.* la variable$/m,
+    );
+  });
+});
+
 describe('a state folder that is damaged', () => {
+  useAnotherPort();
   const healthy = () => join(folder, 'shop');
   const state = () => join(folder, 'damaged');
 

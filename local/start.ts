@@ -1,5 +1,6 @@
 /** The command: what it prints, how it ends. `--fresh` starts anew, `--dev` reloads on change. */
 import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { relative } from 'node:path';
 import { startLocal, type LocalShop } from './shop.ts';
@@ -71,6 +72,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) {
 }
 const startedAt = performance.now();
 print('Lumbre en esta máquina');
+if (!existsSync(directory)) print('  La primera vez tarda hasta un minuto');
 try {
   shop = await startLocal({
     directory,

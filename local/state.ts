@@ -3,7 +3,6 @@
  * a second shop out of it.
  */
 import { StartError } from './start-error.ts';
-import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,8 +95,6 @@ export const lockState = async (
     await rm(draft, { force: true });
   }
 };
-
-export const newLockId = (): string => randomUUID();
 
 /** Empties the folder, all but the lock and Java. Only for who holds the lock. */
 export const clearState = async ({ directory, lock, java }: StatePaths): Promise<void> => {

@@ -14,8 +14,6 @@ export function spaPath(uri: string): string {
     uri.startsWith('/brand/') ||
     uri === '/config.json' ||
     uri === '/favicon.ico' ||
-    uri === '/favicon.svg' ||
-    uri === '/manifest.webmanifest' ||
     uri === '/robots.txt';
   return isFile ? uri : '/index.html';
 }

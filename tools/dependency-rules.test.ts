@@ -58,7 +58,6 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['functions/catalog/product-table.ts', '@aws-sdk/lib-dynamodb'],
   ['functions/orders/cancel-order.test.ts', '../../local/test-services.ts'],
   ['web/features/cart/cart-link.tsx', '../../app/paths.ts'],
-  ['web/features/cart/cart-link.tsx', '../../app/store.ts'],
   ['web/features/cart/cart-link.tsx', '#shared/money.ts'],
   ['web/api/route-lines.build.ts', '#shared/routes/index.ts'],
   ['shared/money.ts', 'zod/mini'],
@@ -80,7 +79,6 @@ const LEAVES = [
   'web/api/shop-api.ts',
   'web/app/paths.ts',
   'web/app/shell.tsx',
-  'web/app/store.ts',
   'web/features/cart/cart-slice.ts',
   'web/ui/stars.tsx',
 ];

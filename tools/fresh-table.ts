@@ -10,6 +10,8 @@ const name = `test-${randomUUID()}`;
 process.env['TABLE_NAME'] = name;
 
 muteRequestLog();
+// DynamoDB, scrypt and image work take as long as the machine is busy with other things.
+jest.setTimeout(60_000);
 
 beforeAll(async () => {
   const client = dynamoDbClient(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');

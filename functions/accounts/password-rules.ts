@@ -3,7 +3,7 @@ import { ShopError } from '#shared/errors.ts';
 import type { Role } from '#shared/ids.ts';
 
 /** Characters. Users 8, admins 12; at most 128 for both. */
-export const MIN_LENGTH: Record<Role, number> = { user: 8, admin: 12 };
+const MIN_LENGTH: Record<Role, number> = { user: 8, admin: 12 };
 
 /** The commonest of at least eight characters, in Spanish and English; more is a breach API's work. */
 const COMMON = new Set(

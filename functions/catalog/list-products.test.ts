@@ -60,8 +60,8 @@ test('an unknown category has no products', async () => {
 
 test.each(['', '0', '-1', '1e3', '2.5', '٣', ' 2', '2#', '12345678'])(
   'categoryId «%s» is refused',
-  async (categoryId) => {
-    const answer = await refused(listProducts, handler, { query: { categoryId } });
+  async (text) => {
+    const answer = await refused(listProducts, handler, { query: { categoryId: text } });
     expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'categoryId' }] } });
   },
 );

@@ -1,5 +1,5 @@
 /** Products in the table: item shape, public shape, access patterns. */
-import { CategoryId, ProductId, Slug } from '#shared/ids.ts';
+import type { CategoryId, ProductId, Slug } from '#shared/ids.ts';
 import { cents, toDollars, type Cents } from '#shared/money.ts';
 import type { Product, ProductSummary } from '#shared/schemas/product.ts';
 import type { Review } from '#shared/schemas/review.ts';

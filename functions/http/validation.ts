@@ -1,6 +1,6 @@
 /** Schema issues → one Spanish sentence per field (decision 39). */
 import { ShopError, type ErrorDetail } from '#shared/errors.ts';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 

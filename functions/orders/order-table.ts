@@ -43,7 +43,7 @@ const orderItem = (order: OrderRecord): Item => ({
 });
 
 /** An order as its owner and the admins see it (specification 3, decision 20). */
-export const toOrder = (order: OrderRecord): Order => ({
+const toOrder = (order: OrderRecord): Order => ({
   id: order.id,
   userId: order.owner.role === 'user' ? order.owner.id : null,
   adminId: order.owner.role === 'admin' ? order.owner.id : null,

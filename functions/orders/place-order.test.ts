@@ -199,12 +199,12 @@ test('sixty orders at once on a stock of seven sell exactly seven', async () => 
 test('while a price flips, every order is a product of one price', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ price: cents(1000), stock: 1000 });
-  let flipping = true;
+  const flipper = { stopped: false };
   const flips = (async () => {
-    for (let n = 0; flipping; n += 1) await setPrice(id, n % 2 === 0 ? 1700 : 1000);
+    for (let n = 0; !flipper.stopped; n += 1) await setPrice(id, n % 2 === 0 ? 1700 : 1000);
   })();
   const answers = await Promise.all(Array.from({ length: 40 }, () => buy(token, [[id, 3]])));
-  flipping = false;
+  flipper.stopped = true;
   await flips;
   const totals = answers.filter(({ status }) => status === 201).map(({ body }) => body.totalPrice);
   expect(new Set([30, 51, ...totals])).toEqual(new Set([30, 51]));

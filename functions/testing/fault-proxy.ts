@@ -87,22 +87,22 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
           Message: 'Transaction cancelled',
           CancellationReasons,
         });
-        return;
+        break;
       }
       case 'throttle':
         refuse(response, 400, {
           __type: `${TYPE}ProvisionedThroughputExceededException`,
           message: 'Slow down',
         });
-        return;
+        break;
       case 'error':
         refuse(response, 500, { __type: `${TYPE}InternalServerError`, message: 'Internal' });
-        return;
+        break;
       case 'drop-before':
         request.socket.destroy();
-        return;
+        break;
       case 'hang':
-        return;
+        break;
       case 'drop-after':
       case undefined: {
         const { host: _, connection: __, ...headers } = request.headers;

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { SiteConfig } from '#shared/demo.ts';
 
+/** Milliseconds that a form waits to learn whether this is a demonstration. */
+const PATIENCE = 3000;
+
 let config: Promise<SiteConfig> | undefined;
 
 /** `/config.json`, fetched once, when something first asks (decision 34). Out of reach: no demo. */
 const loadSiteConfig = async (): Promise<SiteConfig> => {
   try {
-    config ??= fetch('/config.json').then(
+    config ??= fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE) }).then(
       async (response) => (await response.json()) as SiteConfig,
     );
     return await config;
@@ -16,9 +19,12 @@ const loadSiteConfig = async (): Promise<SiteConfig> => {
   }
 };
 
-/** The demo accounts, or null where the shop is no demonstration; null until it is known. */
-export const useDemo = (): SiteConfig['demo'] => {
-  const [demo, setDemo] = useState<SiteConfig['demo']>(null);
+/**
+ * The demo accounts, or null where the shop is no demonstration. Undefined until it is known: what
+ * depends on it waits, because it would move the page if it came later.
+ */
+export const useDemo = (): SiteConfig['demo'] | undefined => {
+  const [demo, setDemo] = useState<SiteConfig['demo']>();
   useEffect(() => {
     void loadSiteConfig().then((loaded) => {
       setDemo(loaded.demo);

@@ -1,5 +1,4 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
-import { useDispatch, useSelector } from 'react-redux';
 import { ordersReducer } from '../features/account/orders-slice.ts';
 import { sessionReducer } from '../features/account/session-slice.ts';
 import { cartReducer } from '../features/cart/cart-slice.ts';
@@ -18,7 +17,7 @@ const slices = combineReducers({
   toasts: toastsReducer,
 });
 
-export type RootState = ReturnType<typeof slices>;
+type RootState = ReturnType<typeof slices>;
 
 const reducer: Reducer<RootState> = (state, action) =>
   slices(state && restored.match(action) ? { ...state, ...action.payload } : state, action);
@@ -35,6 +34,3 @@ export const makeStore = (storage: Storage) => {
 
 export type AppStore = ReturnType<typeof makeStore>;
 export type AppDispatch = AppStore['dispatch'];
-
-export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
-export const useAppSelector = useSelector.withTypes<RootState>();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag.svg';
 import info from 'bootstrap-icons/icons/info-circle.svg';
@@ -14,14 +15,14 @@ import { Icon } from '../ui/icon.tsx';
 import { Photo } from '../ui/photo.tsx';
 import { paths } from './paths.ts';
 import { SearchForm } from './search-form.tsx';
-import { useAppSelector } from './store.ts';
 
 /** Avatar of an admin, and of a user without one, is the set's default. */
 const Account = () => {
-  const session = useAppSelector(selectSession);
+  const session = useSelector(selectSession);
+  const from = useLocation().pathname;
   if (session.role === 'visitor') {
     return (
-      <Link className="top-bar-link" to={paths.login()}>
+      <Link className="top-bar-link" to={paths.login()} state={{ from }}>
         <Icon src={person} />
         <span className="top-bar-label">Iniciar Sesión</span>
       </Link>
@@ -45,7 +46,7 @@ const Account = () => {
 };
 
 const Cart = () => {
-  const count = useAppSelector(selectCartCount);
+  const count = useSelector(selectCartCount);
   return (
     <Link className="top-bar-link cart-link" to={paths.cart()}>
       <Icon src={bag} />
@@ -61,7 +62,7 @@ const Cart = () => {
 };
 
 const CategoryBar = () => {
-  const { data, status } = useAppSelector(selectCategories);
+  const { data, status } = useSelector(selectCategories);
   // All at once or nothing: a link that stands in the middle alone would move aside for the others.
   if (data === null && status !== 'failed') return <ul />;
   return (

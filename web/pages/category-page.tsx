@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { imageUrl } from '#shared/images.ts';
+import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
-import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import {
   loadCategories,
   loadCategory,
@@ -12,13 +13,14 @@ import {
 import { CategoryStrip } from '../features/catalog/category-strip.tsx';
 import { Listing } from '../features/catalog/listing.tsx';
 import { NotFound } from '../features/catalog/not-found.tsx';
+import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 export const CategoryPage = () => {
   const { id = '' } = useParams();
-  const dispatch = useAppDispatch();
-  const categories = useAppSelector(selectCategories);
-  const page = useAppSelector((state) => selectCategoryPage(state, id));
+  const dispatch = useApiDispatch();
+  const categories = useSelector(selectCategories);
+  const page = useSelector(selectCategoryPage(id));
   useEffect(() => {
     void dispatch(loadCategory(id));
     void dispatch(loadCategories());
@@ -26,8 +28,7 @@ export const CategoryPage = () => {
 
   // The name is known before the products are, where one comes from another page.
   const category = page?.data ?? categories.data?.find((known) => String(known.id) === id);
-  // What is no category at all (`/categories/abc`) is refused as invalid, and just as absent.
-  const isGone = page?.problem?.status === 404 || page?.problem?.status === 400;
+  const isGone = page?.problem?.status === 404;
 
   return (
     <div className="container page">
@@ -43,7 +44,8 @@ export const CategoryPage = () => {
               canonical={category && paths.category(category.id)}
               image={category && imageUrl(category.img)}
             >
-              {category?.name ?? <span className="placeholder title-placeholder" />}
+              {category?.name ??
+                (page?.problem ? 'Categoría' : <HeadingPlaceholder label="Categoría" />)}
             </PageHeading>
           }
           products={page?.data?.products ?? null}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
-import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { shop } from '../content.build.ts';
 import { BannerCarousel } from '../features/catalog/banner-carousel.tsx';
 import { CategoryGrid } from '../features/catalog/category-grid.tsx';
@@ -13,6 +14,7 @@ import {
 } from '../features/catalog/catalog-slice.ts';
 import { ProductGrid } from '../features/catalog/product-grid.tsx';
 import { featured, firstOfCategory } from '../features/catalog/product-rules.ts';
+import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
 import { LoadProblem } from '../ui/load-problem.tsx';
 import { PagedCarousel } from '../ui/paged-carousel.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -46,9 +48,9 @@ const Promotions = () => (
 );
 
 export const HomePage = () => {
-  const dispatch = useAppDispatch();
-  const products = useAppSelector(selectProducts);
-  const categories = useAppSelector(selectCategories);
+  const dispatch = useApiDispatch();
+  const products = useSelector(selectProducts);
+  const categories = useSelector(selectCategories);
   useEffect(() => {
     void dispatch(loadProducts());
     void dispatch(loadCategories());
@@ -103,7 +105,7 @@ export const HomePage = () => {
             return (
               <section key={id} id={sectionId(id)} className="container home-section">
                 <div className="section-head">
-                  <h2>{name ?? <span className="placeholder title-placeholder" />}</h2>
+                  <h2>{name ?? <HeadingPlaceholder label="Categoría" />}</h2>
                   <Link className="see-all" to={paths.category(id)}>
                     ver todos<span className="visually-hidden"> los productos de {name}</span>
                   </Link>

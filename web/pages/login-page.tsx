@@ -1,15 +1,18 @@
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useDemo } from '../api/site-config.ts';
 import { paths } from '../app/paths.ts';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { returnPath } from '../features/account/return-path.ts';
 import { selectSession } from '../features/account/session-slice.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 
 /** `/login`: whoever has a session goes on to where they came from. */
 export const LoginPage = () => {
   const session = useSelector(selectSession);
   const from = returnPath(useLocation().state);
+  const demo = useDemo();
   if (session.role !== 'visitor') return <Navigate to={from} replace />;
   return (
     <div className="container page account-form">
@@ -19,18 +22,24 @@ export const LoginPage = () => {
       {session.hasExpired && (
         <p>Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.</p>
       )}
-      <LoginForm />
-      <ul className="account-links">
-        <li>
-          <Link to={paths.requestReset()}>¿Olvidaste tu contraseña?</Link>
-        </li>
-        <li>
-          ¿Aún no tienes cuenta?{' '}
-          <Link to={paths.signUp()} state={{ from }}>
-            Regístrate
-          </Link>
-        </li>
-      </ul>
+      {demo === undefined ? (
+        <SpinnerScreen />
+      ) : (
+        <>
+          <LoginForm demo={demo} />
+          <ul className="account-links">
+            <li>
+              <Link to={paths.requestReset()}>¿Olvidaste tu contraseña?</Link>
+            </li>
+            <li>
+              ¿Aún no tienes cuenta?{' '}
+              <Link to={paths.signUp()} state={{ from }}>
+                Regístrate
+              </Link>
+            </li>
+          </ul>
+        </>
+      )}
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useSelector } from 'react-redux';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
 import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
@@ -8,8 +9,8 @@ import { formatPrice } from '#shared/money.ts';
 import { SHIPPING } from '#shared/pricing.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
 import type { Review } from '#shared/schemas/review.ts';
+import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
-import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { selectSession } from '../features/account/session-slice.ts';
 import { addToCart } from '../features/cart/add-to-cart.ts';
 import {
@@ -27,13 +28,14 @@ import { useStructuredData } from '../features/catalog/product-structured-data.t
 import { StockBadge } from '../features/catalog/stock-badge.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { Button } from '../ui/button.tsx';
+import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadProblem } from '../ui/load-problem.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 const Breadcrumbs = ({ product }: { product: ProductSummary }) => {
-  const { data } = useAppSelector(selectCategories);
+  const { data } = useSelector(selectCategories);
   const category = data?.find(({ id }) => id === product.categoryId);
   return (
     <nav className="breadcrumbs" aria-label="Estás en">
@@ -55,7 +57,7 @@ const Breadcrumbs = ({ product }: { product: ProductSummary }) => {
 };
 
 const BuyBar = ({ product }: { product: ProductSummary }) => {
-  const dispatch = useAppDispatch();
+  const dispatch = useApiDispatch();
   const isForSale = product.stock > 0;
   return (
     <div className={isForSale ? 'buy-bar' : 'sold-out-bar'}>
@@ -122,8 +124,7 @@ const ProductPlaceholder = () => (
       <div className="product-info">
         <span className="rating-line">&nbsp;</span>
         <PageHeading documentTitle="Producto">
-          <span className="visually-hidden">Cargando…</span>
-          <span className="placeholder col-9" />
+          <HeadingPlaceholder label="Producto" />
         </PageHeading>
         <div className="prices">
           <span className="placeholder col-5" />
@@ -138,13 +139,17 @@ const ProductPlaceholder = () => (
 );
 
 const Reviews = ({ reviews }: { reviews: readonly Review[] | undefined }) => {
-  const { role } = useAppSelector(selectSession);
+  const { role } = useSelector(selectSession);
+  const { pathname } = useLocation();
   return (
     <section className="reviews" id="opiniones" aria-busy={reviews === undefined}>
       <h2>Opiniones</h2>
       {role === 'visitor' && (
         <p className="login-prompt">
-          <Link to={paths.login()}>Inicia sesión</Link> para dejar tu opinión sobre esta pieza.
+          <Link to={paths.login()} state={{ from: pathname }}>
+            Inicia sesión
+          </Link>{' '}
+          para dejar tu opinión sobre esta pieza.
         </p>
       )}
       {reviews && <ReviewList reviews={reviews} />}
@@ -155,9 +160,9 @@ const Reviews = ({ reviews }: { reviews: readonly Review[] | undefined }) => {
 /** `/product/{slug}` and `/products/{slug}`; the canonical address is the first (decision 3). */
 export const ProductPage = () => {
   const { slug: key = '' } = useParams();
-  const dispatch = useAppDispatch();
-  const page = useAppSelector((state) => selectProductPage(state, key));
-  const listed = useAppSelector(selectProducts).data?.find(
+  const dispatch = useApiDispatch();
+  const page = useSelector(selectProductPage(key));
+  const listed = useSelector(selectProducts).data?.find(
     ({ slug, id }) => slug === key || id === key,
   );
   useEffect(() => {

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
-import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { loadProducts, selectProducts } from '../features/catalog/catalog-slice.ts';
 import { Listing } from '../features/catalog/listing.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 export const ProductsPage = () => {
-  const dispatch = useAppDispatch();
-  const { data, problem, status } = useAppSelector(selectProducts);
+  const dispatch = useApiDispatch();
+  const { data, problem, status } = useSelector(selectProducts);
   useEffect(() => {
     void dispatch(loadProducts());
   }, [dispatch]);

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
+import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
-import { useAppDispatch, useAppSelector } from '../app/store.ts';
 import { loadProducts, selectProducts } from '../features/catalog/catalog-slice.ts';
 import { ProductGrid } from '../features/catalog/product-grid.tsx';
 import { countOf, searchByTitle } from '../features/catalog/product-rules.ts';
@@ -13,8 +14,8 @@ import { PageHeading } from '../ui/page-heading.tsx';
 export const SearchPage = () => {
   const { text = '' } = useParams();
   const [filter, setFilter] = useState(text);
-  const dispatch = useAppDispatch();
-  const { data, problem, status } = useAppSelector(selectProducts);
+  const dispatch = useApiDispatch();
+  const { data, problem, status } = useSelector(selectProducts);
   useEffect(() => {
     void dispatch(loadProducts());
   }, [dispatch]);

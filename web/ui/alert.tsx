@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import close from 'bootstrap-icons/icons/x-lg.svg';
+import { Icon } from './icon.tsx';
 
 /** Whole class names, so that PurgeCSS finds them. */
 const CLASS = {
@@ -19,7 +21,9 @@ export const Alert = ({ children, variant = 'danger', onClose }: Props) => (
   <div className={`alert ${CLASS[variant]} ${onClose ? 'alert-dismissible' : ''}`} role="alert">
     {children}
     {onClose && (
-      <button type="button" className="btn-close" aria-label="Cerrar aviso" onClick={onClose} />
+      <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={onClose}>
+        <Icon src={close} />
+      </button>
     )}
   </div>
 );

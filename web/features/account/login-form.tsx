@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
+import type { SiteConfig } from '#shared/demo.ts';
 import { call, type Problem } from '../../api/call.ts';
-import { useDemo } from '../../api/site-config.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,9 +21,8 @@ const sentence = ({ code, message, retryAfter }: Problem): string => {
 };
 
 /** Signs a user in. The password goes straight to the shop and never through the store. */
-export const LoginForm = () => {
+export const LoginForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
-  const demo = useDemo();
   const { errors, check, formProps } = useFieldErrors();
   const submitButton = useRef<HTMLButtonElement>(null);
   const { submit, busy, problem, dismiss } = useSubmit(

@@ -1,11 +1,10 @@
 import { paths } from '../../app/paths.ts';
 
-/** Where /login and /signup lead on to, as the state of a link or redirect to them. */
-export interface ReturnState {
-  from: string;
-}
-
-/** Back to where the shopper came from, home unless that is known (decision 28). */
+/**
+ * Where /login and /signup lead on to: back to where the shopper came from (decision 28), home
+ * unless that is known.
+ * @param state of the location: links and redirects to those pages say `{ from: path }`
+ */
 export const returnPath = (state: unknown): string => {
   const from =
     typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { SiteConfig } from '#shared/demo.ts';
 import { call, toProblem, type Problem } from '../../api/call.ts';
-import { useDemo } from '../../api/site-config.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,9 +27,8 @@ const fieldErrors = ({ code, message, details }: Problem): Record<string, string
 };
 
 /** Registration: the shop itself says what is missing, so there is one set of rules (decision 30). */
-export const SignupForm = () => {
+export const SignupForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
-  const demo = useDemo();
   const [avatar, setAvatar] = useState<Blob | null>(null);
   const { errors, check, formProps } = useFieldErrors();
   const { submit, busy, problem, dismiss } = useSubmit(async (form: FormData) => {

@@ -103,7 +103,11 @@ export const catalogReducer = catalogSlice.reducer;
 
 export const selectProducts = ({ catalog }: WithCatalog) => catalog.products;
 export const selectCategories = ({ catalog }: WithCatalog) => catalog.categories;
-export const selectCategoryPage = ({ catalog }: WithCatalog, id: string) =>
-  catalog.categoryPages[id];
-export const selectProductPage = ({ catalog }: WithCatalog, key: string) =>
-  catalog.productPages[key];
+export const selectCategoryPage =
+  (id: string) =>
+  ({ catalog }: WithCatalog) =>
+    catalog.categoryPages[id];
+export const selectProductPage =
+  (key: string) =>
+  ({ catalog }: WithCatalog) =>
+    catalog.productPages[key];

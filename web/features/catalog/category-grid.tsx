@@ -14,7 +14,7 @@ export const CategoryGrid = ({ categories, expected, sectionId }: Props) => (
   <ul className="category-grid" aria-busy={categories === null}>
     {categories === null
       ? Array.from({ length: expected }, (_, index) => (
-          <li key={index} aria-hidden="true">
+          <li key={`place-${index}`} aria-hidden="true">
             <div className="category-photo" />
           </li>
         ))

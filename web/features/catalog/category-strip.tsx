@@ -12,7 +12,7 @@ export const CategoryStrip = ({ categories }: { categories: readonly Category[] 
     <ul className="category-strip">
       {categories === null
         ? FIXED.map((id) => (
-            <li key={id}>
+            <li key={`place-${id}`}>
               <span className="placeholder" />
             </li>
           ))

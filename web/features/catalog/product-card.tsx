@@ -77,7 +77,7 @@ export const ProductCardPlaceholder = () => (
         <span className="price">
           <span className="placeholder col-6">&nbsp;</span>
         </span>
-        <s>&nbsp;</s>
+        <span className="discount">&nbsp;</span>
       </div>
     </div>
   </div>

@@ -15,7 +15,8 @@ export const ProductGrid = ({ products, expected, eager = 0 }: Props) => (
   <div className="row cards" aria-busy={products === null}>
     {products === null
       ? Array.from({ length: expected }, (_, index) => (
-          <div key={index} className={COLUMN}>
+          // Not a product's id, or React would move this box to that product's place.
+          <div key={`place-${index}`} className={COLUMN}>
             <ProductCardPlaceholder />
           </div>
         ))

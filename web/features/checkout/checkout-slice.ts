@@ -131,7 +131,8 @@ const isProblem = (value: unknown): value is Problem =>
   'message' in value &&
   typeof value.message === 'string' &&
   'details' in value &&
-  Array.isArray(value.details);
+  Array.isArray(value.details) &&
+  value.details.every((detail) => typeof detail === 'object' && detail !== null);
 
 /** Nobody heard the answer: the page was closed while the order was on its way. */
 const INTERRUPTED: Problem = {
