@@ -22,7 +22,10 @@ export interface TestAnswer<T = unknown> {
   body: T;
 }
 
-const encode = async (body: unknown): Promise<{ bytes: Buffer; contentType?: string }> => {
+/** A body as it goes over the wire, and the media type that it brings along. */
+export const encodeBody = async (
+  body: unknown,
+): Promise<{ bytes: Buffer; contentType?: string }> => {
   if (body instanceof FormData) {
     const encoded = new Response(body);
     const contentType = encoded.headers.get('content-type') ?? '';
@@ -36,7 +39,7 @@ const encode = async (body: unknown): Promise<{ bytes: Buffer; contentType?: str
 const toEvent = async (route: RouteSpec, request: TestRequest): Promise<APIGatewayProxyEventV2> => {
   const { params, query, token } = request;
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
-  const sent = request.body === undefined ? undefined : await encode(request.body);
+  const sent = request.body === undefined ? undefined : await encodeBody(request.body);
   return {
     version: '2.0',
     routeKey: `${route.method} ${route.path}`,
