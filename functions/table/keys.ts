@@ -44,7 +44,7 @@ export const ORDER_LISTS = Array.from({ length: ORDER_SHARDS }, (_, shard) => `O
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
 export const CATEGORIES = 'CATEGORIES';
-const REVIEW_PREFIX = 'REVIEW#';
+export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
 export const RATED_PREFIX = 'RATED#';
 
