@@ -36,12 +36,12 @@ try {
     const status = name.slice(name.indexOf(' ') + 1);
     byStatus.set(status, (byStatus.get(status) ?? 0) + count);
   }
-  for (const [name, count] of [...counts].toSorted())
-    console.log(`${String(count).padStart(7)} ${name}`);
+  const sorted = (figures: ReadonlyMap<string, number>): [string, number][] =>
+    [...figures].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
+  for (const [name, count] of sorted(counts)) console.log(`${String(count).padStart(7)} ${name}`);
   console.log(`Not met: ${unseen.join(', ') || 'nothing'}`);
   console.log(
-    [...byStatus]
-      .toSorted()
+    sorted(byStatus)
       .map(([status, count]) => `${status}: ${count}`)
       .join(', '),
   );
