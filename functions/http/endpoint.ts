@@ -8,7 +8,7 @@
  *   handler  gets parsed, typed input; throws ShopError; knows no status, header or JSON
  */
 import { ShopError } from '#shared/errors.ts';
-import { IMAGE_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/limits.ts';
+import { LONG_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/limits.ts';
 import type { Access, RouteInput, RouteOutput, RouteSpec } from '#shared/routes/route.ts';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
@@ -117,10 +117,11 @@ const answer = (route: RouteSpec): Middleware => ({
 
 /**
  * Milliseconds from the first check until a caller gets UNAVAILABLE, rather than API Gateway's bare
- * 503 much later (promise R14). Decoding photographs takes longer than waiting for DynamoDB.
+ * 503 much later (promise R14). Decoding photographs or writing the table anew takes longer than
+ * waiting for DynamoDB.
  */
-const budget = (route: RouteSpec): number =>
-  (route.work === 'image' ? IMAGE_BUDGET_SECONDS : REQUEST_BUDGET_SECONDS) * 1000;
+const budget = ({ work }: RouteSpec): number =>
+  (work === 'image' || work === 'restore' ? LONG_BUDGET_SECONDS : REQUEST_BUDGET_SECONDS) * 1000;
 
 const withinBudget = async <T>(route: RouteSpec, state: State, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;

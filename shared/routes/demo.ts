@@ -13,6 +13,6 @@ export const resetDemo = route({
   output: z.object({ message: z.string() }),
   errors: ['RESET_RUNNING', 'RATE_LIMITED'],
   uses: { table: ['BatchWriteItem', 'Scan', 'UpdateItem'], secrets: true },
-  work: 'hash',
+  work: 'restore',
   demoOnly: true,
 });

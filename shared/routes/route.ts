@@ -68,9 +68,10 @@ export interface RouteSpec {
   };
   /**
    * What the function does most, from which infra derives memory and time limit:
-   * `read` waits for DynamoDB, `hash` needs a whole vCPU for scrypt, `image` also loads sharp.
+   * `read` waits for DynamoDB, `hash` needs a whole vCPU for scrypt, `image` also loads sharp,
+   * `restore` hashes and then writes the whole table anew.
    */
-  work: 'read' | 'write' | 'hash' | 'image';
+  work: 'read' | 'write' | 'hash' | 'image' | 'restore';
   /** Exists only where demo mode is on (decision 34). */
   demoOnly?: true;
   /** Public reads only: seconds a shared cache may answer, then stale while it asks again. */
