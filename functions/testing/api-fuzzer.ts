@@ -293,7 +293,8 @@ const changeAt = (
 
 /** Only JSON carries more than text. */
 const fitting = (isJson: boolean, value: unknown): unknown => {
-  if (isJson) return value;
+  // A copy, because the next damage may hit the inside of this one.
+  if (isJson) return structuredClone(value);
   // A half character cannot come over the wire as UTF-8.
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
 };
