@@ -1,12 +1,13 @@
 /**
- * Names chain by one grep: route id = row = handler file = bundle = construct = operationId. The
- * handler's own tests stand beside it.
+ * Names chain by one grep: id of route or worker = row = handler file = bundle = construct =
+ * operationId. The handler's own tests stand beside it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { allRoutes, kebabCase, pascalCase, routes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/route.ts';
+import * as workers from '#shared/workers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -41,24 +42,45 @@ describe.each(allRoutes.map((route) => [route.id, route] as const))('%s', (id, r
   });
 });
 
+const { allWorkers } = workers;
+const workerFile = ({ id }: { id: string }): string => `functions/workers/${kebabCase(id)}.ts`;
+
+describe.each(allWorkers.map((worker) => [worker.id, worker] as const))('%s', (id, worker) => {
+  test('is exported under its id', () => {
+    expect(Object.entries(workers).find(([, row]) => row === worker)?.[0]).toBe(id);
+  });
+
+  test('has one handler, in the file of its name, and tests beside it', () => {
+    const file = workerFile(worker);
+    expect(read(file)).toContain(`export const handler = streamWorker(${id},`);
+    expect(existsSync(join(ROOT, file.replace('.ts', '.test.ts')))).toBe(true);
+  });
+});
+
 test('every handler has a row', () => {
   const handlers = sources('functions').filter(
     (file) => !file.endsWith('.test.ts') && read(file).includes('export const handler = '),
   );
-  expect(handlers.toSorted()).toEqual(allRoutes.map(handlerFile).toSorted());
+  expect(handlers.toSorted()).toEqual(
+    [...allRoutes.map(handlerFile), ...allWorkers.map(workerFile)].toSorted(),
+  );
 });
 
+const doubled = (names: readonly string[]): string[] =>
+  names.filter((name, at) => names.indexOf(name) !== at);
+
 test.each([
-  ['id', (route: RouteSpec) => route.id],
-  ['file and bundle', (route: RouteSpec) => kebabCase(route.id)],
-  ['construct', (route: RouteSpec) => pascalCase(route.id)],
-  [
-    'method and path',
-    ({ method, path }: RouteSpec) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
-  ],
-])('no two routes share their %s', (_, nameOf) => {
-  const names = allRoutes.map(nameOf);
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  ['id', (id: string) => id],
+  ['file and bundle', kebabCase],
+  ['construct', pascalCase],
+])('no two routes or workers share their %s', (_, nameOf) => {
+  expect(doubled([...allRoutes, ...allWorkers].map(({ id }) => nameOf(id)))).toEqual([]);
+});
+
+test('no two routes share their method and path', () => {
+  expect(
+    doubled(allRoutes.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)),
+  ).toEqual([]);
 });
 
 test('the schema library has one name everywhere, so that bundles stay small', () => {

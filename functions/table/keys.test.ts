@@ -1,7 +1,7 @@
 import type { AdminId, CategoryId, OrderId, ProductId, ReviewId, UserId } from '#shared/ids.ts';
 import { readFileSync } from 'node:fs';
 import { ulid } from 'ulid';
-import { keys, normalEmail, ORDER_LISTS } from './keys.ts';
+import { emailHash, keys as allKeys, normalEmail, ORDER_LISTS } from './keys.ts';
 
 const category = 3 as CategoryId;
 const product = '17' as ProductId;
@@ -10,19 +10,40 @@ const review = ulid() as ReviewId;
 const user = { role: 'user', id: 'u1' as UserId } as const;
 const admin = { role: 'admin', id: '1' as AdminId } as const;
 
+/** The keys, which remember what of them was asked for. */
+const used = new Set<string>();
+const keys = new Proxy(allKeys, {
+  get: (target, name, receiver): unknown => {
+    used.add(String(name));
+    return Reflect.get(target, name, receiver);
+  },
+});
+
 /** One of every item, as docs/data-model.md lists them. */
 const examples: Record<string, { pk: string; sk: string; listPk?: string; listSk?: string }> = {
   category: { ...keys.category(category), ...keys.categoryList(category) },
   product: { ...keys.product(product), ...keys.productList(category, product) },
   review: { ...keys.review(product, review), ...keys.reviewList(review) },
   'slug guard': keys.slug('jarra-ocre'),
+  'category name guard': keys.categoryName('Cerámica'),
+  'category counter': keys.categoryCounter(),
   user: { ...keys.account(user), ...keys.accountList(user) },
   admin: { ...keys.account(admin), ...keys.accountList(admin) },
+  'latest rating': keys.rated(user.id, product),
   order: { ...keys.order(user, order), ...keys.orderList(order) },
   'address guard': keys.email('user', 'a@b.co'),
   'failed sign-ins': keys.signIn('user', 'a@b.co'),
   'used idempotency key': keys.idempotency(user, 'k'),
+  'reset mails asked for': keys.resetMails('a@b.co'),
+  'newsletter subscription': keys.subscription(emailHash('a@b.co')),
+  mail: { ...keys.mail(ulid()), ...keys.failedMailList(ulid()) },
+  'reset of the demo': keys.demoReset(),
 };
+
+// First, before other tests ask for keys.
+test('docs/data-model.md leaves no key out', () => {
+  expect([...used].toSorted()).toEqual(Object.keys(allKeys).toSorted());
+});
 
 /** `USER#<id>` or `ADMIN#<id>` → the pattern that an example must match. */
 const pattern = (cell: string): RegExp => {
