@@ -62,6 +62,7 @@ const command = async (
       env: {
         ...process.env,
         PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+        ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
         ...env,
       },
     });
