@@ -25,7 +25,14 @@ module.exports = {
       comment: 'A bundle holds what Lambda runs and nothing of the laptop, the cloud or the site.',
       severity: 'error',
       from: { path: '^functions/', pathNot: TEST },
-      to: { path: '^(web|infra|local|tools|bench|e2e|seed)/' },
+      to: { path: '^(web|infra|local|tools|bench|e2e)/' },
+    },
+    {
+      name: 'only-the-demo-knows-the-seed',
+      comment: 'A shop in production has no demo catalogue in any bundle.',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: [...TEST, '^functions/demo/'] },
+      to: { path: '^seed/' },
     },
     {
       name: 'infra-knows-only-shared',

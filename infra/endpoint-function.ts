@@ -35,10 +35,11 @@ const SIZES = {
   write: { memory: 512, timeout: 10 },
   hash: { memory: 1769, timeout: 10 },
   image: { memory: 1769, timeout: 25 },
+  restore: { memory: 1769, timeout: 25 },
 } as const satisfies Record<RouteSpec['work'], { memory: number; timeout: number }>;
 
 /** Work that keeps a vCPU busy, so that anonymous callers could buy a lot of it (promise S7). */
-export const isHeavy = ({ work }: RouteSpec): boolean => work === 'hash' || work === 'image';
+export const isHeavy = ({ work }: RouteSpec): boolean => work !== 'read' && work !== 'write';
 
 /** The permissions of a route's row, nothing more. */
 const permissionsOf = (

@@ -1,4 +1,5 @@
 import { IMAGES_PATH } from '#shared/image-path.ts';
+import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/route.ts';
 import { IMAGE_HEADERS, SITE_HEADERS } from '#shared/site-headers.ts';
@@ -132,8 +133,8 @@ describe('functions', () => {
         TracingConfig: { Mode: 'Active' },
         LoggingConfig: { LogFormat: 'JSON' },
       });
-      const isHeavy = row.work === 'hash' || row.work === 'image';
-      expect(Timeout).toBe(row.work === 'image' ? 25 : 10);
+      const isHeavy = row.work !== 'read' && row.work !== 'write';
+      expect(Timeout).toBe(FUNCTION_TIMEOUT_SECONDS[row.work]);
       expect(MemorySize).toBe(isHeavy ? 1769 : 512);
       expect(Layers?.length ?? 0).toBe(row.work === 'image' ? 1 : 0);
       expect(Object.keys(Environment.Variables).toSorted()).toEqual(
@@ -161,7 +162,7 @@ describe('functions', () => {
         ({ Properties }) => Properties['ReservedConcurrentExecutions'] ?? [],
       );
     expect(reserved(shop)).toEqual([]);
-    const heavy = allRoutes.filter(({ work }) => work === 'hash' || work === 'image');
+    const heavy = allRoutes.filter(({ work }) => work !== 'read' && work !== 'write');
     expect(reserved(Template.fromStack(production.shop))).toEqual(heavy.map(() => 10));
   });
 
@@ -188,7 +189,7 @@ describe('api', () => {
   });
 
   test('has one stage, limited as a whole and harder where a call is dear', () => {
-    const heavy = allRoutes.filter(({ work }) => work === 'hash' || work === 'image');
+    const heavy = allRoutes.filter(({ work }) => work !== 'read' && work !== 'write');
     const stage = propertiesOfOnly(shop, 'AWS::ApiGatewayV2::Stage');
     expect(stage).toMatchObject({
       StageName: 'api',

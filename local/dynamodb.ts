@@ -15,6 +15,7 @@ import {
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -104,15 +105,20 @@ export const LOCAL_AWS = {
   AWS_SECRET_ACCESS_KEY: 'local',
 } as const;
 
+const clientConfig = (endpoint: string) => ({
+  endpoint,
+  region: LOCAL_AWS.AWS_REGION,
+  credentials: {
+    accessKeyId: LOCAL_AWS.AWS_ACCESS_KEY_ID,
+    secretAccessKey: LOCAL_AWS.AWS_SECRET_ACCESS_KEY,
+  },
+});
+
 export const dynamoDbClient = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint,
-    region: LOCAL_AWS.AWS_REGION,
-    credentials: {
-      accessKeyId: LOCAL_AWS.AWS_ACCESS_KEY_ID,
-      secretAccessKey: LOCAL_AWS.AWS_SECRET_ACCESS_KEY,
-    },
-  });
+  new DynamoDBClient(clientConfig(endpoint));
+
+export const streamsClient = (endpoint: string): DynamoDBStreamsClient =>
+  new DynamoDBStreamsClient(clientConfig(endpoint));
 
 /**
  * Makes the table of shared/table.ts unless it is there.

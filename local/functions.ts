@@ -1,6 +1,7 @@
 /** The shop's functions on one machine: their bundles, their workers, their log. */
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
 import { allRoutes, kebabCase } from '#shared/routes/index.ts';
+import { allWorkers, STREAM } from '#shared/workers.ts';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,22 +20,30 @@ export interface LocalFunctions {
   reload: () => void;
 }
 
-/** One function for every row of the route table; none starts before its first call. */
+/** One function for every route and every worker; none starts before its first call. */
 export const makeFunctions = (
   services: Services,
   log: FunctionLog,
   running: Running,
 ): LocalFunctions => {
+  const rows = [
+    ...allRoutes.map(({ id, uses, work }) => ({
+      id,
+      uses,
+      timeoutSeconds: FUNCTION_TIMEOUT_SECONDS[work],
+    })),
+    ...allWorkers.map(({ id, uses }) => ({ id, uses, timeoutSeconds: STREAM.timeoutSeconds })),
+  ];
   const functions = new Map(
-    allRoutes.map((route) => {
-      const name = kebabCase(route.id);
+    rows.map(({ id, uses, timeoutSeconds }) => {
+      const name = kebabCase(id);
       const definition = {
         name,
         bundle: join(ROOT, FUNCTIONS_DIR, name, 'index.mjs'),
-        environment: services.environment(route.uses),
-        timeoutSeconds: FUNCTION_TIMEOUT_SECONDS[route.work],
+        environment: services.environment(uses),
+        timeoutSeconds,
       };
-      return [route.id, running.keep(new LocalFunction(definition, log))];
+      return [id, running.keep(new LocalFunction(definition, log))];
     }),
   );
   return {

@@ -3,9 +3,17 @@
  * variable names another endpoint, that one is used and nothing is started (decision 41).
  */
 import type { RouteSpec } from '#shared/routes/route.ts';
+import type { WorkerSpec } from '#shared/workers.ts';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { mkdir } from 'node:fs/promises';
-import { dynamoDbClient, ensureTable, LOCAL_AWS, startDynamoDb } from './dynamodb.ts';
+import {
+  dynamoDbClient,
+  ensureTable,
+  LOCAL_AWS,
+  startDynamoDb,
+  streamsClient,
+} from './dynamodb.ts';
 import { findJava } from './java.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
 import { startObjectStore } from './object-store.ts';
@@ -17,6 +25,7 @@ import type { StatePaths } from './state.ts';
 const TABLE_NAME = 'lumbre';
 const IMAGES_BUCKET = 'lumbre-images';
 const SECRET_ID = 'lumbre';
+const MAIL_FROM = 'hola@lumbre.example';
 
 export interface ServiceOptions {
   paths: StatePaths;
@@ -33,11 +42,13 @@ export interface ServiceOptions {
 export interface Services {
   /** `createdAt` in epoch milliseconds tells one table from another of its name. */
   table: { client: DynamoDBClient; name: string; createdAt: number };
+  /** What follows the table. */
+  streams: DynamoDBStreamsClient;
   images: { endpoint: string; bucket: string };
   mailbox: Mailbox;
   secret: LocalSecret;
   /** All that a function finds in its environment, with what its row says it uses. */
-  environment: (uses: RouteSpec['uses']) => Record<string, string>;
+  environment: (uses: RouteSpec['uses'] & WorkerSpec['uses']) => Record<string, string>;
 }
 
 /** @throws StartError when the variable names an endpoint where nothing answers */
@@ -91,8 +102,11 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
   const s3 =
     (await givenEndpoint('S3')) ?? running.keep(await startObjectStore(paths.objects)).endpoint;
   const dynamoDb = (await givenEndpoint('DYNAMODB')) ?? (await startTable(options));
+  const streams = streamsClient(dynamoDb);
+  running.onStop(() => Promise.resolve(streams.destroy()));
   return {
     table: await openTable(dynamoDb, options),
+    streams,
     images: { endpoint: s3, bucket: IMAGES_BUCKET },
     mailbox,
     secret,
@@ -106,6 +120,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       TABLE_NAME,
       ...(uses.images && { IMAGES_BUCKET }),
       ...(uses.secrets && { SECRET_ID }),
+      ...(uses.mail && { MAIL_FROM }),
       // The SDK warns of Node 20 in every worker; Lambda has 24.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     }),

@@ -1,11 +1,13 @@
 /** The whole shop on one machine: `startLocal` for `npm start`, for journeys and for measurements. */
 import { allRoutes } from '#shared/routes/index.ts';
+import { allWorkers } from '#shared/workers.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '../tools/build.ts';
 import { isErrno } from './errno.ts';
+import { startEventSource } from './event-source.ts';
 import { frontListener } from './front.ts';
 import { buildBundles, makeFunctions, openLog } from './functions.ts';
 import { createGateway } from './gateway.ts';
@@ -150,6 +152,19 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
       site,
       sourcesUnderApi: dev,
     });
+    const { table, streams } = services;
+    for (const worker of allWorkers) {
+      const source = startEventSource({
+        table,
+        streams,
+        worker,
+        invoke: (event) => functions.invoke(worker.id, event),
+        positionFile: paths.position(worker.id),
+        deadLetterFile: paths.deadLetters,
+        onNotice,
+      });
+      running.keep(source);
+    }
     return { origin, services, stop: () => running.stop() };
   } catch (error) {
     await running.stop();

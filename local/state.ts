@@ -15,6 +15,9 @@ export const statePaths = (directory: string) => ({
   database: join(directory, 'dynamodb'),
   objects: join(directory, 'objects'),
   mails: join(directory, 'mails.jsonl'),
+  /** How far a worker has followed the table's stream. */
+  position: (worker: string) => join(directory, `${worker}.position.json`),
+  deadLetters: join(directory, 'dead-letters.jsonl'),
   secret: join(directory, 'secret.json'),
   seeded: join(directory, 'seeded.json'),
   log: join(directory, 'functions.log'),

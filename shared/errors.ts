@@ -11,12 +11,33 @@ export const ERRORS = {
   WEAK_PASSWORD: { status: 400, message: 'Elige una contraseña más segura.' },
   UNAUTHENTICATED: { status: 401, message: 'Inicia sesión para continuar.' },
   BAD_CREDENTIALS: { status: 401, message: 'Email o contraseña incorrectos' },
+  RESET_TOKEN_INVALID: {
+    status: 401,
+    message: 'El enlace ya no es válido. Pide uno nuevo para cambiar tu contraseña.',
+  },
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto.' },
+  USER_ONLY: { status: 403, message: 'Solo los clientes registrados pueden hacer esto.' },
+  PROTECTED: { status: 403, message: 'Forma parte de la tienda y no se puede eliminar.' },
+  DEMO_PROTECTED: {
+    status: 403,
+    message: 'Es una cuenta de demostración: su correo y su contraseña no se pueden cambiar.',
+  },
   NOT_FOUND: { status: 404, message: 'No hemos encontrado lo que buscas.' },
   OUT_OF_STOCK: { status: 409, message: 'No quedan unidades suficientes de algún producto.' },
   PRICE_CHANGED: { status: 409, message: 'El precio de algún producto ha cambiado.' },
   PRODUCT_GONE: { status: 409, message: 'Algún producto ya no está a la venta.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con este correo.' },
+  NAME_TAKEN: { status: 409, message: 'Ya existe una categoría con este nombre.' },
+  CATEGORY_NOT_EMPTY: {
+    status: 409,
+    message: 'La categoría todavía tiene productos. Muévelos o elimínalos antes.',
+  },
+  VERSION_CONFLICT: {
+    status: 409,
+    message: 'Alguien ha cambiado este producto mientras lo editabas.',
+  },
+  RESET_RUNNING: { status: 409, message: 'La demostración ya se está restableciendo.' },
+  SELF_DELETE: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
   IN_PROGRESS: { status: 409, message: 'Este pedido ya se está tramitando.' },
   CONFLICT_RETRY: {
     status: 409,

@@ -1,9 +1,10 @@
 /**
- * Bundles every handler of the route table: `functions/<area>/<id>.ts` →
- * `dist/functions/<id>/index.mjs`, one esbuild call for all. Infra deploys these folders and
- * `local/` runs them, so both run the same bytes. `dist/functions.meta.json` is for the bench.
+ * Bundles every handler of the route table and every worker: `functions/<area>/<id>.ts` and
+ * `functions/workers/<id>.ts` → `dist/functions/<id>/index.mjs`, one esbuild call for all. Infra
+ * deploys these folders and `local/` runs them, so both run the same bytes. `dist/functions.meta.json` is for the bench.
  */
 import { allRoutes, kebabCase } from '#shared/routes/index.ts';
+import { allWorkers } from '#shared/workers.ts';
 import { context, type BuildOptions, type Metafile } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -16,13 +17,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const FUNCTIONS_DIR = join('dist', 'functions');
 
 const entryPoints = (): Record<string, string> => {
-  const entries = allRoutes.map(({ id, area }) => ({
+  const workers = allWorkers.map(({ id }) => ({ id, area: 'workers' }));
+  const entries = [...allRoutes, ...workers].map(({ id, area }) => ({
     out: `${kebabCase(id)}/index`,
     file: join('functions', area, `${kebabCase(id)}.ts`),
   }));
   const missing = entries.filter(({ file }) => !existsSync(join(ROOT, file)));
   if (missing.length > 0) {
-    throw new Error(`Routes without a handler: ${missing.map(({ file }) => file).join(', ')}`);
+    throw new Error(`Rows without a handler: ${missing.map(({ file }) => file).join(', ')}`);
   }
   return Object.fromEntries(entries.map(({ out, file }) => [out, file]));
 };
@@ -46,6 +48,8 @@ const options = (minify: boolean): BuildOptions => ({
     '@smithy/core/event-streams',
   ],
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
+  // React brings its development build as well unless told.
+  define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
   metafile: true,
   minify,
@@ -54,7 +58,7 @@ const options = (minify: boolean): BuildOptions => ({
 
 /**
  * Builds once, minified.
- * @throws Error when a route has no handler file, or with esbuild's messages
+ * @throws Error when a route or a worker has no handler file, or with esbuild's messages
  */
 export const buildFunctions = async (): Promise<Metafile> => {
   const build = await context(options(true));

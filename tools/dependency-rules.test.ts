@@ -12,6 +12,9 @@ const CONFIG = path.join(ROOT, '.dependency-cruiser.cjs');
 const FORBIDDEN: Record<string, readonly [file: string, imports: string][]> = {
   'shared-is-isomorphic': [['shared/clock.ts', 'node:fs']],
   'functions-know-only-shared': [['functions/orders/place-order.ts', '../../infra/app.ts']],
+  'only-the-demo-knows-the-seed': [
+    ['functions/catalog/list-products.ts', '../../seed/catalogue.ts'],
+  ],
   'infra-knows-only-shared': [['infra/api.ts', '../functions/table/keys.ts']],
   'web-knows-only-shared': [['web/pages/home.tsx', '../../functions/table/keys.ts']],
   'web-has-no-node': [['web/pages/about.tsx', 'node:crypto']],
@@ -73,6 +76,7 @@ const LEAVES = [
   'functions/table/keys.ts',
   'infra/app.ts',
   'local/test-services.ts',
+  'seed/catalogue.ts',
   'shared/routes/index.ts',
   'infra/names.test.ts',
   'functions/testing/shop.ts',

@@ -49,14 +49,6 @@ test('adds the row to its area, a handler and a test that cannot pass yet', () =
   expect(read('functions/orders/archive-order.test.ts')).toContain("test('Puts an order away'");
 });
 
-test('an area without rows yet gets its place in the table', () => {
-  const first = { area: 'demo', id: 'lookAround', path: '/look', method: 'GET', access: 'public' };
-  expect(generate({ ...endpoint, ...first })).toMatchObject({ status: 0, stderr: '' });
-  expect(read('shared/routes/demo.ts')).toContain('export const lookAround = route({');
-  expect(read('shared/routes/index.ts')).toMatch(/import \* as demo from '.\/demo.ts';/);
-  expect(read('shared/routes/index.ts')).toMatch(/routes = \{.*\.\.\.demo \}/);
-});
-
 test('what is there already is refused', () => {
   const { status, stderr } = generate({ ...endpoint, method: 'GET', path: '/products' });
   expect(status).toBe(1);

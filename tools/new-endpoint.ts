@@ -13,7 +13,6 @@ import { allRoutes, kebabCase } from '#shared/routes/index.ts';
 
 const text = { type: 'string' } as const;
 const OPTIONS = { area: text, id: text, method: text, path: text, access: text, summary: text };
-const INDEX = 'shared/routes/index.ts';
 
 const { values } = parseArgs({ options: OPTIONS });
 const value = (name: keyof typeof OPTIONS, pattern: RegExp): string => {
@@ -95,19 +94,7 @@ const write = async (file: string, source: string): Promise<void> => {
   await writeFile(file, await format(source, options));
 };
 
-/** The area's rows; an area without any begins with its imports and a place in the table. */
-const rowsSoFar = async (): Promise<string> => {
-  const rows = await readFile(rowFile, 'utf8').catch(() => undefined);
-  if (rows !== undefined) return rows;
-  const index = await readFile(INDEX, 'utf8');
-  const imported = index
-    .replace(/^import type \{ RouteSpec \}/m, `import * as ${area} from './${area}.ts';\n$&`)
-    .replace(/^(export const routes = \{.*?) \};/m, `$1, ...${area} };`);
-  await write(INDEX, imported);
-  return `import { route } from './route.ts';\n`;
-};
-
-const rows = await rowsSoFar();
+const rows = await readFile(rowFile, 'utf8');
 const needsSchemas = row.includes('z.') && !rows.includes("from 'zod/mini'");
 await write(rowFile, `${needsSchemas ? "import * as z from 'zod/mini';\n" : ''}${rows}${row}`);
 await write(handlerFile, handler);
@@ -122,6 +109,7 @@ Written:
 Left to you:
   shared/schemas/       what goes in and comes out, where no schema says it yet
   functions/${area}/    *-table.ts for a new access pattern (and its line in docs/data-model.md)
+  functions/testing/    who may call, in authorization-matrix.ts, and a request in valid-requests.ts
   web/features/         the thunk that calls '${id}', where the site needs it${
     method === 'GET'
       ? ''

@@ -1,14 +1,15 @@
-/** Accounts in the table: users and admins, their addresses and their failed sign-ins. */
+/** Accounts in the table: users and admins, and the guards that make their addresses unique. */
 import { ShopError } from '#shared/errors.ts';
-import type { AdminId, Role, UserId } from '#shared/ids.ts';
-import type { User } from '#shared/schemas/account.ts';
+import type { AdminId, Owner, Role, UserId } from '#shared/ids.ts';
+import type { Admin, User } from '#shared/schemas/account.ts';
+import { TABLE } from '#shared/table.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
-import { calling, document, getItem, type Item } from '../table/client.ts';
-import { keys } from '../table/keys.ts';
-import { transact } from '../table/transact.ts';
-import { NO_FAILURES, type SignInRecord } from './sign-in-rules.ts';
+import { mailToSend } from '../mail/mail-table.ts';
+import { calling, document, getItem, queryAll, type Item } from '../table/client.ts';
+import { keys, normalEmail } from '../table/keys.ts';
+import { transact, type TransactItem } from '../table/transact.ts';
 
 interface AccountRecord {
   firstname: string;
@@ -21,6 +22,8 @@ interface AccountRecord {
   tokenVersion: number;
   /** UTC ISO 8601. */
   createdAt: string;
+  /** Shown to everybody in demo mode, so nobody may change or delete it (decision 34). */
+  demo?: true;
 }
 
 export interface UserRecord extends AccountRecord {
@@ -34,9 +37,14 @@ export interface AdminRecord extends AccountRecord {
   id: AdminId;
 }
 
+/** The table is ours alone, so its items are trusted to have the shape we wrote. */
+export const toUserRecord = (item: Item): UserRecord => item as unknown as UserRecord;
+
+const ownerOf = (role: Role, id: UserId | AdminId): Owner => ({ role, id }) as Owner;
+
 /** The account and the guard that makes its address unique, whatever its case (promise R8). */
 const accountItems = (role: Role, record: UserRecord | AdminRecord): [Item, Item] => {
-  const owner = { role, id: record.id } as { role: 'user'; id: UserId };
+  const owner = ownerOf(role, record.id);
   return [
     { ...keys.account(owner), ...keys.accountList(owner), ...record },
     { ...keys.email(role, record.email), accountId: record.id },
@@ -57,88 +65,166 @@ export const toUser = (user: UserRecord): User => ({
   avatar: user.avatar,
 });
 
-/** @throws ShopError EMAIL_TAKEN when another account has the address */
-export const saveNewUser = async (user: UserRecord): Promise<void> => {
-  const failed = await transact(
-    userItems(user).map((item) => ({
-      Put: {
-        TableName: env.tableName,
-        Item: item,
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    })),
-  );
-  if (failed.length > 0) {
-    throw new ShopError('EMAIL_TAKEN', { details: [{ field: 'email', code: 'TAKEN' }] });
-  }
+export const toAdmin = ({ id, firstname, lastname, email }: AdminRecord): Admin => ({
+  id,
+  firstname,
+  lastname,
+  email,
+});
+
+const emailTaken = (): ShopError =>
+  new ShopError('EMAIL_TAKEN', {
+    details: [{ field: 'email', code: 'TAKEN', message: 'Ya existe una cuenta con este correo.' }],
+  });
+
+const putNew = (item: Item): TransactItem => ({
+  Put: { TableName: env.tableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** @throws ShopError EMAIL_TAKEN when another account of the role has the address */
+const saveNewAccount = async (items: [Item, Item]): Promise<void> => {
+  const failed = await transact(items.map(putNew));
+  if (failed.length > 0) throw emailTaken();
 };
 
-export const findUserByEmail = async (email: string): Promise<UserRecord | undefined> => {
-  const guard = await getItem(keys.email('user', email), { consistent: true });
-  if (!guard) return undefined;
-  const owner = { role: 'user', id: guard['accountId'] as UserId } as const;
-  const item = await getItem(keys.account(owner), { consistent: true });
-  return item as UserRecord | undefined;
+/** @throws ShopError EMAIL_TAKEN */
+export const saveNewUser = (user: UserRecord): Promise<void> => saveNewAccount(userItems(user));
+/** @throws ShopError EMAIL_TAKEN */
+export const saveNewAdmin = (admin: AdminRecord): Promise<void> =>
+  saveNewAccount(adminItems(admin));
+
+const findAccount = (owner: Owner): Promise<Item | undefined> =>
+  getItem(keys.account(owner), { consistent: true });
+
+const findByEmail = async (role: Role, email: string): Promise<Item | undefined> => {
+  const guard = await getItem(keys.email(role, email), { consistent: true });
+  return guard && findAccount(ownerOf(role, guard['accountId'] as UserId | AdminId));
 };
+
+export const findUser = async (id: UserId): Promise<UserRecord | undefined> =>
+  (await findAccount({ role: 'user', id })) as UserRecord | undefined;
+export const findUserByEmail = async (email: string): Promise<UserRecord | undefined> =>
+  (await findByEmail('user', email)) as UserRecord | undefined;
+export const findAdmin = async (id: AdminId): Promise<AdminRecord | undefined> =>
+  (await findAccount({ role: 'admin', id })) as AdminRecord | undefined;
+export const findAdminByEmail = async (email: string): Promise<AdminRecord | undefined> =>
+  (await findByEmail('admin', email)) as AdminRecord | undefined;
+
+const listAccounts = (role: Role): Promise<Item[]> =>
+  queryAll({
+    IndexName: TABLE.listIndex.name,
+    KeyConditionExpression: 'listPk = :list',
+    ExpressionAttributeValues: { ':list': keys.accountList(ownerOf(role, '' as UserId)).listPk },
+  });
+
+/** Every user in order of sign-up. */
+export const listAllUsers = async (): Promise<User[]> =>
+  (await listAccounts('user')).map((item) => toUser(toUserRecord(item)));
+/** Every admin, "1" first. */
+export const listAllAdmins = async (): Promise<Admin[]> =>
+  (await listAccounts('admin')).map((item) => toAdmin(item as unknown as AdminRecord));
+
+/** What a profile edit changes; what is absent stays. */
+export type UserChanges = Partial<
+  Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>
+>;
+
+/** The guards of a changed address, and the notice to the old one (decision 31). */
+const moveAddress = (user: UserRecord, email: string, now: Date): TransactItem[] => {
+  if (normalEmail(email) === normalEmail(user.email)) return [];
+  return [
+    putNew({ ...keys.email('user', email), accountId: user.id }),
+    { Delete: { TableName: env.tableName, Key: keys.email('user', user.email) } },
+    mailToSend({ kind: 'emailChanged', email: user.email, firstname: user.firstname }, now),
+  ];
+};
+
+/**
+ * Changes a profile.
+ * @throws ShopError EMAIL_TAKEN; NOT_FOUND when it was deleted meanwhile; CONFLICT_RETRY when its
+ *   address was changed at the same moment
+ */
+export const saveUserChanges = async (
+  user: UserRecord,
+  changes: UserChanges,
+  now: Date,
+): Promise<UserRecord> => {
+  const names = Object.keys(changes);
+  if (names.length === 0) return user;
+  const move = moveAddress(user, changes.email ?? user.email, now);
+  // Whoever reads the old mailbox must not get in with a reset that was mailed there.
+  const endReset = move.length > 0 ? ' REMOVE resetHash, resetUntil' : '';
+  const [failed] = await transact([
+    {
+      Update: {
+        TableName: env.tableName,
+        Key: keys.account({ role: 'user', id: user.id }),
+        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${endReset}`,
+        ConditionExpression: 'email = :old',
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(
+            Object.entries(changes).map(([name, value]) => [`:${name}`, value]),
+          ),
+          ':old': user.email,
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    },
+    ...move,
+  ]);
+  if (!failed) return { ...user, ...changes };
+  if (failed.index > 0) throw emailTaken();
+  throw failed.current === undefined
+    ? new ShopError('NOT_FOUND')
+    : new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+};
+
+const removeAccount = async (role: Role, account: UserRecord | AdminRecord): Promise<void> => {
+  const [failed] = await transact([
+    {
+      Delete: {
+        TableName: env.tableName,
+        Key: keys.account(ownerOf(role, account.id)),
+        ConditionExpression: 'email = :email',
+        ExpressionAttributeValues: { ':email': account.email },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    },
+    { Delete: { TableName: env.tableName, Key: keys.email(role, account.email) } },
+  ]);
+  if (!failed) return;
+  throw failed.current === undefined
+    ? new ShopError('NOT_FOUND')
+    : new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+};
+
+/**
+ * Deletes the account, which ends its sessions at once; orders stay, and reviews lose their author's
+ * name from the stream (decision 32).
+ * @throws ShopError NOT_FOUND when somebody was faster
+ */
+export const removeUser = (user: UserRecord): Promise<void> => removeAccount('user', user);
+/** @throws ShopError NOT_FOUND when somebody was faster */
+export const removeAdmin = (admin: AdminRecord): Promise<void> => removeAccount('admin', admin);
 
 /** Replaces a hash made with weaker parameters (promise S6); loses quietly against a newer one. */
-export const saveStrongerHash = async (user: UserRecord, passwordHash: string): Promise<void> => {
+export const saveStrongerHash = async (
+  role: Role,
+  account: UserRecord | AdminRecord,
+  passwordHash: string,
+): Promise<void> => {
   await calling(
     document.send(
       new UpdateCommand({
         TableName: env.tableName,
-        Key: keys.account({ role: 'user', id: user.id }),
+        Key: keys.account(ownerOf(role, account.id)),
         UpdateExpression: 'SET passwordHash = :new',
         ConditionExpression: 'passwordHash = :old',
-        ExpressionAttributeValues: { ':new': passwordHash, ':old': user.passwordHash },
+        ExpressionAttributeValues: { ':new': passwordHash, ':old': account.passwordHash },
       }),
     ),
   ).catch((error: unknown) => {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   });
-};
-
-export const readSignIns = async (role: Role, email: string): Promise<SignInRecord> => {
-  const item = await getItem(keys.signIn(role, email), { consistent: true });
-  return (item as SignInRecord | undefined) ?? NO_FAILURES;
-};
-
-/** Seconds after the last try when DynamoDB may forget the count. */
-const FORGET_AFTER = 24 * 60 * 60;
-
-/**
- * Replaces the count, if nobody else has since: fifty guesses at once pass one after the other.
- * @returns whether it was still as read
- */
-export const replaceSignIns = async (
-  role: Role,
-  email: string,
-  { seen, next, now }: { seen: SignInRecord; next: SignInRecord; now: Date },
-): Promise<boolean> => {
-  try {
-    await calling(
-      document.send(
-        new UpdateCommand({
-          TableName: env.tableName,
-          Key: keys.signIn(role, email),
-          UpdateExpression:
-            'SET failures = :failures, blockedUntil = :until, expiresAt = :expiresAt',
-          ConditionExpression:
-            seen.failures === 0
-              ? 'attribute_not_exists(pk) OR failures = :seen'
-              : 'failures = :seen',
-          ExpressionAttributeValues: {
-            ':failures': next.failures,
-            ':until': next.blockedUntil,
-            ':expiresAt': Math.floor(now.getTime() / 1000) + FORGET_AFTER,
-            ':seen': seen.failures,
-          },
-        }),
-      ),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 };

@@ -1,4 +1,5 @@
 /** Which passwords are accepted (decision 11, promise S5). Length is the schema's. */
+import { ShopError } from '#shared/errors.ts';
 import type { Role } from '#shared/ids.ts';
 
 /** Characters. Users 8, admins 12; at most 128 for both. */
@@ -48,4 +49,18 @@ export const weakness = (
     return 'La contraseña no puede ser tu nombre ni tu correo.';
   }
   return undefined;
+};
+
+/** @throws ShopError WEAK_PASSWORD with the reason, at the field `password` */
+export const requireStrong = (
+  password: string,
+  role: Role,
+  person: { firstname: string; lastname: string; email: string },
+): void => {
+  const message = weakness(password, role, person);
+  if (message === undefined) return;
+  throw new ShopError('WEAK_PASSWORD', {
+    message,
+    details: [{ field: 'password', code: 'WEAK', message }],
+  });
 };

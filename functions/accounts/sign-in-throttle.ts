@@ -1,7 +1,7 @@
 /** Counts sign-in tries against the table, so that many at once pass one after the other. */
 import { ShopError } from '#shared/errors.ts';
 import type { Role } from '#shared/ids.ts';
-import { readSignIns, replaceSignIns } from './account-table.ts';
+import { readSignIns, replaceSignIns } from './sign-in-table.ts';
 import { afterFailure, NO_FAILURES, secondsToWait, type SignInRecord } from './sign-in-rules.ts';
 
 /** Lost races after which a try is refused; only an attack has that many at once. */

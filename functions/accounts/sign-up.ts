@@ -1,4 +1,3 @@
-import { ShopError } from '#shared/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import { signUp } from '#shared/routes/accounts.ts';
 import { ulid } from 'ulid';
@@ -7,18 +6,12 @@ import { shopSecret } from '../http/secrets.ts';
 import { signToken } from '../http/tokens.ts';
 import { storeImage } from '../images/image-store.ts';
 import { saveNewUser, toUser } from './account-table.ts';
-import { weakness } from './password-rules.ts';
+import { requireStrong } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 
 export const handler = endpoint(signUp, async ({ form, files, now }) => {
   const { password, ...person } = form;
-  const message = weakness(password, 'user', person);
-  if (message !== undefined) {
-    throw new ShopError('WEAK_PASSWORD', {
-      message,
-      details: [{ field: 'password', code: 'WEAK', message }],
-    });
-  }
+  requireStrong(password, 'user', person);
   const [picture] = files['avatar'] ?? [];
   const { passwordPepper } = await shopSecret();
   const [avatar, passwordHash] = await Promise.all([

@@ -5,13 +5,14 @@ import { queryAll, type Item } from '../table/client.ts';
 import { CATEGORIES, keys } from '../table/keys.ts';
 import { isProduct, listCatalog, toProductRecord, toProductSummary } from './product-table.ts';
 
-export const categoryItem = (category: Category): Item => ({
+/** `productCount` keeps a category from being deleted while it has products (promise R10). */
+export const categoryItem = (category: Category & { productCount: number }): Item => ({
   ...keys.category(category.id),
   ...keys.categoryList(category.id),
   ...category,
 });
 
-const toCategory = (item: Item): Category => {
+export const toCategory = (item: Item): Category => {
   const { id, name, img } = item as unknown as Category;
   return { id, name, img };
 };

@@ -41,6 +41,7 @@ test('a product carries both shapes of its pictures and nothing of the table', a
       img: { img1: 'solo.webp', img2: 'solo.webp' },
       img1: 'solo.webp',
       img2: 'solo.webp',
+      version: 1,
     },
   ]);
 });

@@ -23,6 +23,8 @@ export interface ProductRecord {
   images: readonly string[];
   ratingSum: number;
   ratingCount: number;
+  /** Raised by every change, an order's among them (promises B, row 5). */
+  version: number;
 }
 
 /** The item of a new or seeded product, with its place in the catalogue. */
@@ -55,6 +57,7 @@ export const toProductSummary = (product: ProductRecord): ProductSummary => {
     img: { img1, img2 },
     img1,
     img2,
+    version: product.version,
     ...(product.images.length > 2 && { images: [...product.images] }),
   };
 };
@@ -83,22 +86,38 @@ export const listProductSummaries = async (categoryId?: CategoryId): Promise<Pro
   return items.filter(isProduct).map((item) => toProductSummary(toProductRecord(item)));
 };
 
-const productIdOfSlug = async (slug: string): Promise<ProductId | undefined> => {
-  const item = await getItem(keys.slug(slug));
+/** The id that a path names by slug or by id. */
+const productIdOf = async (idOrSlug: string): Promise<ProductId | undefined> => {
+  if (isProductId(idOrSlug)) return idOrSlug;
+  const item = await getItem(keys.slug(idOrSlug));
   return item?.['productId'] as ProductId | undefined;
 };
 
-/** One product with its reviews, newest first: one query, and one read before it for a slug. */
-export const findProduct = async (idOrSlug: string): Promise<Product | undefined> => {
-  const id = isProductId(idOrSlug) ? idOrSlug : await productIdOfSlug(idOrSlug);
+/**
+ * One product with its reviews, newest first: one query, and one read before it for a slug.
+ * `consistent` sees what was written a moment ago.
+ */
+export const findProduct = async (
+  idOrSlug: string,
+  options: { consistent?: boolean } = {},
+): Promise<Product | undefined> => {
+  const id = await productIdOf(idOrSlug);
   if (id === undefined) return undefined;
   const items = await queryAll({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.product(id).pk },
     ScanIndexForward: false,
+    ConsistentRead: options.consistent ?? false,
   });
   const product = items.find(isProduct);
   if (!product) return undefined;
   const reviews: Review[] = items.filter((item) => !isProduct(item)).map(toReview);
   return { ...toProductSummary(toProductRecord(product)), reviews };
+};
+
+/** One product without its reviews, as it is now. */
+export const findProductRecord = async (idOrSlug: string): Promise<ProductRecord | undefined> => {
+  const id = await productIdOf(idOrSlug);
+  const item = id === undefined ? undefined : await getItem(keys.product(id), { consistent: true });
+  return item && toProductRecord(item);
 };

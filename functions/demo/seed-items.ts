@@ -59,9 +59,13 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
   // "1" is the demo user, the invented customers follow.
   const customerId = (index: number): UserId => String(index + 2) as UserId;
 
-  const categories = catalogue.categories.map(({ id, name, img }) =>
-    categoryItem({ id: id as CategoryId, name, img: imageName(img) }),
-  );
+  const categories = catalogue.categories.flatMap(({ id, name, img }) => {
+    const productCount = catalogue.products.filter((product) => product.categoryId === id).length;
+    return [
+      categoryItem({ id: id as CategoryId, name, img: imageName(img), productCount }),
+      { ...keys.categoryName(name), categoryId: id },
+    ];
+  });
 
   const products = catalogue.products.flatMap((product, index) => {
     const id = productId(index);
@@ -86,8 +90,10 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
         images: [imageName(product.img.img1), imageName(product.img.img2)],
         ratingSum: [...latest.values()].reduce((sum, rating) => sum + rating, 0),
         ratingCount: latest.size,
+        version: 1,
       }),
       { ...keys.slug(product.slug), productId: id },
+      ...[...latest].map(([author, rating]) => ({ ...keys.rated(customerId(author), id), rating })),
     ];
   });
 
@@ -130,6 +136,7 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
     passwordHash: passwords.userHash,
     tokenVersion: 1,
     createdAt: SEEDED_AT,
+    demo: true,
   });
 
   const demoAdmin = adminItems({
@@ -140,6 +147,7 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
     passwordHash: passwords.adminHash,
     tokenVersion: 1,
     createdAt: SEEDED_AT,
+    demo: true,
   });
 
   return [...categories, ...products, ...reviews, ...customers, ...demoUser, ...demoAdmin];

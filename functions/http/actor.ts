@@ -19,25 +19,25 @@ const isAt =
 
 /**
  * Verifies the token, then reads the account together with whatever else the handler will need.
- * @returns the actor and the other items that exist
+ * @returns the actor, the account's item and the other items that exist
  * @throws ShopError UNAUTHENTICATED, also for a deleted account and a token from before a reset
  */
 export const authenticate = async (
   authorization: string | undefined,
   alsoRead: (owner: Owner) => readonly Key[],
-): Promise<{ actor: Actor; items: Item[] }> => {
+): Promise<{ actor: Actor; account: Item; items: Item[] }> => {
   const { owner, version }: TokenOwner = await verifyToken(authorization);
   const accountKey = keys.account(owner);
   const items = await getItems([accountKey, ...alsoRead(owner)]);
   const account = items.find(isAt(accountKey));
   if (!account || account['tokenVersion'] !== version) throw new ShopError('UNAUTHENTICATED');
-  return { actor: owner, items: items.filter((item) => item !== account) };
+  return { actor: owner, account, items: items.filter((item) => item !== account) };
 };
 
 /**
  * The function-level right, decided by comparing strings before any further read: a foreign id
  * gets the same answer whether or not it exists (promises B).
- * @throws ShopError FORBIDDEN
+ * @throws ShopError FORBIDDEN, or USER_ONLY where only customers may
  */
 export const authorize = (access: Access, actor: Actor, pathId: string | undefined): void => {
   const allowed: Record<Access, boolean> = {
@@ -48,5 +48,5 @@ export const authorize = (access: Access, actor: Actor, pathId: string | undefin
     self: actor.role === 'admin' || actor.id === pathId,
     resetToken: false,
   };
-  if (!allowed[access]) throw new ShopError('FORBIDDEN');
+  if (!allowed[access]) throw new ShopError(access === 'user' ? 'USER_ONLY' : 'FORBIDDEN');
 };

@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/errors.ts';
 import { signUp } from '#shared/routes/accounts.ts';
-import { parseForm } from './body.ts';
+import { parseForm, parseJson } from './body.ts';
 
 const boundary = 'frontera';
 const part = (disposition: string, content: string): string =>
@@ -56,4 +56,22 @@ test.each([
   ],
 ])('%s is refused', async (_, bytes, code) => {
   expect(await codeOf(parse(bytes))).toBe(code);
+});
+
+test.each([
+  ['half a character', String.raw`{"content":"\ud83c"}`],
+  ['half a character deep inside', String.raw`[{"a":["ok","\udfff"]}]`],
+  ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+  ['ten thousand lists in lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+  ['nothing', ''],
+])('%s is no JSON that the shop reads', async (_, text) => {
+  const parsing = Promise.resolve(Buffer.from(text)).then(parseJson);
+  expect(await codeOf(parsing)).toBe('MALFORMED_JSON');
+});
+
+test('whole characters are read, and __proto__ is just a key', () => {
+  const parsed = parseJson(Buffer.from(String.raw`{"a":"\ud83c\udffa 🏺","__proto__":{"b":1}}`));
+  expect(parsed).toHaveProperty('a', '🏺 🏺');
+  expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+  expect(({} as Record<string, unknown>)['b']).toBeUndefined();
 });

@@ -32,10 +32,18 @@ export const readBody = (route: RouteSpec, event: APIGatewayProxyEventV2): Buffe
   return bytes;
 };
 
-/** @throws ShopError MALFORMED_JSON, also for bytes that are not UTF-8 */
+/** Half of a surrogate pair, which `\ud800` can write in JSON and DynamoDB cannot store. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
+/** @throws ShopError MALFORMED_JSON, also for bytes that are not UTF-8 and for half characters */
 export const parseJson = (bytes: Buffer): unknown => {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return JSON.parse(text, (_key, value: unknown) => {
+      if (typeof value === 'string' && HALF_CHARACTER.test(value))
+        throw new Error('Half character');
+      return value;
+    });
   } catch (cause) {
     throw new ShopError('MALFORMED_JSON', { cause });
   }

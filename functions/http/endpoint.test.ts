@@ -31,6 +31,7 @@ const write = route({
   path: '/greetings',
   input: { body: greeting },
   success: 201,
+  errors: ['CONFLICT_RETRY'],
 });
 
 const readGreeting = endpoint(read, ({ params }) => Promise.resolve({ hello: params.id }));

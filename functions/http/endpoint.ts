@@ -8,7 +8,7 @@
  *   handler  gets parsed, typed input; throws ShopError; knows no status, header or JSON
  */
 import { ShopError } from '#shared/errors.ts';
-import { IMAGE_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/limits.ts';
+import { LONG_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/limits.ts';
 import type { Access, RouteInput, RouteOutput, RouteSpec } from '#shared/routes/route.ts';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
@@ -22,9 +22,9 @@ import { requireEnv } from './env.ts';
 import { logFault, logRequest } from './request-log.ts';
 import { parseInput } from './validation.ts';
 
-type ActorFor<A extends Access> = A extends 'public' | 'resetToken'
+type ActorFor<A extends Access> = A extends 'public'
   ? undefined
-  : A extends 'user'
+  : A extends 'user' | 'resetToken'
     ? Extract<Actor, { role: 'user' }>
     : A extends 'admin'
       ? Extract<Actor, { role: 'admin' }>
@@ -33,6 +33,8 @@ type ActorFor<A extends Access> = A extends 'public' | 'resetToken'
 /** What a handler works with. */
 export interface EndpointRequest<R extends RouteSpec> extends RouteInput<R> {
   actor: ActorFor<R['access']>;
+  /** The actor's own item; empty for a public route. */
+  account: Item;
   now: Date;
   requestId: string;
   /** What `alsoRead` asked for and exists. */
@@ -61,6 +63,7 @@ interface State {
   startedAt: number;
   requestId: string;
   actor?: Actor;
+  account: Item;
   input?: RouteInput<RouteSpec>;
   items: Item[];
 }
@@ -92,7 +95,7 @@ const log = (route: RouteSpec): Middleware => {
   return {
     before: ({ event }) => {
       const { requestId } = event.requestContext;
-      states.set(event, { startedAt: performance.now(), requestId, items: [] });
+      states.set(event, { startedAt: performance.now(), requestId, account: {}, items: [] });
     },
     after: write,
     onError: write,
@@ -114,10 +117,11 @@ const answer = (route: RouteSpec): Middleware => ({
 
 /**
  * Milliseconds from the first check until a caller gets UNAVAILABLE, rather than API Gateway's bare
- * 503 much later (promise R14). Decoding photographs takes longer than waiting for DynamoDB.
+ * 503 much later (promise R14). Decoding photographs or writing the table anew takes longer than
+ * waiting for DynamoDB.
  */
-const budget = (route: RouteSpec): number =>
-  (route.work === 'image' ? IMAGE_BUDGET_SECONDS : REQUEST_BUDGET_SECONDS) * 1000;
+const budget = ({ work }: RouteSpec): number =>
+  (work === 'image' || work === 'restore' ? LONG_BUDGET_SECONDS : REQUEST_BUDGET_SECONDS) * 1000;
 
 const withinBudget = async <T>(route: RouteSpec, state: State, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
@@ -180,9 +184,9 @@ const check = (
       const authenticating = authenticate(event.headers['authorization'], (owner) =>
         parsed.status === 'fulfilled' && alsoRead ? alsoRead(parsed.value, owner) : [],
       );
-      const { actor, items } = await withinBudget(route, state, authenticating);
+      const { actor, account, items } = await withinBudget(route, state, authenticating);
       authorize(route.access, actor, event.pathParameters?.['id']);
-      Object.assign(state, { actor, items });
+      Object.assign(state, { actor, account, items });
     }
     state.input = await parsing;
   },
@@ -207,8 +211,8 @@ export const makeEndpoint = <const R extends RouteSpec>(
     .use(check(route, options as EndpointOptions<RouteSpec>, authentication))
     .handler((event) => {
       const state = stateOf(event);
-      const { input, actor, items, requestId } = state;
-      const request = { ...input, actor, items, requestId, now: new Date() };
+      const { input, actor, account, items, requestId } = state;
+      const request = { ...input, actor, account, items, requestId, now: new Date() };
       return withinBudget(route, state, handle(request as unknown as EndpointRequest<R>));
     });
   return lambda as unknown as EndpointHandler;

@@ -1,5 +1,6 @@
 /** The function's environment: read once, and all that is missing is told at once (style 20). */
 import type { RouteSpec } from '#shared/routes/route.ts';
+import type { WorkerSpec } from '#shared/workers.ts';
 
 export const env = {
   tableName: process.env['TABLE_NAME'] ?? '',
@@ -7,14 +8,20 @@ export const env = {
   imagesBucket: process.env['IMAGES_BUCKET'] ?? '',
   /** Name of the one secret; only where the row says `secrets`. */
   secretId: process.env['SECRET_ID'] ?? '',
+  /** `https://…`, without a slash at the end: links in mails begin with it (promise S13). */
+  publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
+  /** The address that mails come from; only where the row says `mail`. */
+  mailFrom: process.env['MAIL_FROM'] ?? '',
 };
 
 /** Throws at start-up, so that a wrong deployment never answers a request. */
-export const requireEnv = (uses: RouteSpec['uses']): void => {
+export const requireEnv = (uses: RouteSpec['uses'] & WorkerSpec['uses']): void => {
   const missing = [
     ...(uses.table && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),
+    ...(uses.mail && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
+    ...(uses.mail && !env.mailFrom ? ['MAIL_FROM'] : []),
   ];
   if (missing.length > 0) throw new Error(`Missing environment variables: ${missing.join(', ')}`);
 };

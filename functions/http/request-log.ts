@@ -18,6 +18,19 @@ export const logRequest = (line: RequestLine): void => {
   process.stdout.write(`${JSON.stringify({ level: 'info', ...line })}\n`);
 };
 
+/** The same for a batch that a worker took from the stream. */
+export interface BatchLine {
+  worker: string;
+  records: number;
+  /** How many of them the stream has to bring again. */
+  failed: number;
+  durationMs: number;
+}
+
+export const logBatch = (line: BatchLine): void => {
+  process.stdout.write(`${JSON.stringify({ level: 'info', ...line })}\n`);
+};
+
 /** An error that nobody meant: its name and stack go to the log, never to the caller. */
 export const logFault = (route: string, requestId: string, error: unknown): void => {
   const { name, stack } = error instanceof Error ? error : { name: 'NotAnError', stack: undefined };

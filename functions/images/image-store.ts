@@ -48,3 +48,7 @@ export const storeImage = async ({ field, bytes }: UploadedFile): Promise<string
   await Promise.all([...encoded].map(([width, body]) => put(imageVariant(name, width), body)));
   return name;
 };
+
+/** The same for a field of several, in their order; none for a field that was left empty. */
+export const storeImages = (files: readonly UploadedFile[] = []): Promise<string[]> =>
+  Promise.all(files.map(storeImage));

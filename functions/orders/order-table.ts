@@ -7,6 +7,7 @@ import type { Order, OrderRequest } from '#shared/schemas/order.ts';
 import { TABLE } from '#shared/table.ts';
 import { createHash } from 'node:crypto';
 import { env } from '../http/env.ts';
+import { mailToSend } from '../mail/mail-table.ts';
 import { getItem, queryAll, type Item } from '../table/client.ts';
 import { keys, ORDER_LISTS, ORDER_PREFIX, type Key } from '../table/keys.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
@@ -67,6 +68,11 @@ const toOrder = (order: OrderRecord): Order => ({
 
 const fromItem = (item: Item): Order => toOrder(item as unknown as OrderRecord);
 
+export const findOrder = async (owner: Owner, id: OrderId): Promise<Order | undefined> => {
+  const item = await getItem(keys.order(owner, id), { consistent: true });
+  return item && fromItem(item);
+};
+
 /**
  * What placing an order reads besides the account: its products and the used key, if any. A request
  * with more products is refused, so it reads no more than DynamoDB's 100 items.
@@ -90,9 +96,9 @@ export const orderMadeBefore = async (
   const record = item as unknown as IdempotencyRecord | undefined;
   if (!record || record.expiresAt <= epochSeconds(attempt.now)) return undefined;
   if (record.requestHash !== hashOf(attempt.request)) throw new ShopError('IDEMPOTENCY_MISMATCH');
-  const order = await getItem(keys.order(attempt.owner, record.orderId), { consistent: true });
+  const order = await findOrder(attempt.owner, record.orderId);
   if (!order) throw new ShopError('IN_PROGRESS', { retryAfter: 1 });
-  return fromItem(order);
+  return order;
 };
 
 /** Stock leaves only at the price that was read, and only if there is enough (promises R1, R7). */
@@ -100,9 +106,9 @@ const takeStock = (line: OrderRecord['lines'][number]): TransactItem => ({
   Update: {
     TableName: env.tableName,
     Key: keys.product(line.id),
-    UpdateExpression: 'SET stock = stock - :quantity',
+    UpdateExpression: 'SET stock = stock - :quantity, version = version + :one',
     ConditionExpression: 'price = :price AND stock >= :quantity',
-    ExpressionAttributeValues: { ':quantity': line.quantity, ':price': line.price },
+    ExpressionAttributeValues: { ':quantity': line.quantity, ':price': line.price, ':one': 1 },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   },
 });
@@ -128,26 +134,23 @@ const rememberKey = (order: OrderRecord, { owner, key, request, now }: Attempt):
 };
 
 /**
- * Writes order, stock and idempotency record together, or nothing.
+ * Writes order, stock, confirmation mail and idempotency record together, or nothing.
  * A twin with the same key that was faster gives its order; so does our own first try whose answer
  * was lost (promise R4).
  * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for what changed since it was read
  */
 export const saveNewOrder = async (order: OrderRecord, attempt: Attempt): Promise<Order> => {
-  const stock = order.lines.map(takeStock);
+  const { owner, id: orderId } = order;
   const failed = await transact([
-    ...stock,
-    {
-      Put: {
-        TableName: env.tableName,
-        Item: orderItem(order),
-      },
-    },
+    // First, so that the index of a failed condition is its line's.
+    ...order.lines.map(takeStock),
     ...rememberKey(order, attempt),
+    { Put: { TableName: env.tableName, Item: orderItem(order) } },
+    mailToSend({ kind: 'orderConfirmation', owner, orderId }, attempt.now),
   ]);
   if (failed.length === 0) return toOrder(order);
 
-  const keyTaken = failed.find(({ index }) => index > stock.length);
+  const keyTaken = failed.find(({ index }) => index === order.lines.length);
   const before = keyTaken && (await orderMadeBefore(attempt, keyTaken.current));
   if (before) return before;
 

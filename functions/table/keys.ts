@@ -6,17 +6,24 @@
  *   PRODUCT#<id>             PRODUCT          CATALOG      <cat>#<product>   a product
  *   PRODUCT#<id>             REVIEW#<review>  REVIEWS      <review>          a review of it
  *   SLUG#<slug>              SLUG                                            whose slug it is
+ *   CATEGORY_NAME#<name>     CATEGORY_NAME                                   whose name it is
+ *   CATEGORY_COUNTER         CATEGORY_COUNTER                                the last id given
  *   USER#<id>                ACCOUNT          USERS        <id>              a user
  *   ADMIN#<id>               ACCOUNT          ADMINS       <id>              an admin
+ *   USER#<id>                RATED#<product>                                 the user's latest rating
  *   USER#<id> | ADMIN#<id>   ORDER#<order>    ORDERS#<n>   <order>           an order
  *   EMAIL#<role>#<hash>      EMAIL                                           whose address it is
  *   SIGN_IN#<role>#<hash>    SIGN_IN                                         failed sign-ins (TTL)
  *   IDEMPOTENCY#<owner>#<h>  IDEMPOTENCY                                     a used key (TTL)
+ *   RESET_MAILS#<hash>       RESET_MAILS                                     reset mails asked for (TTL)
+ *   NEWSLETTER#<hash>        NEWSLETTER                                      a subscription
+ *   MAIL#<id>                MAIL             FAILED_MAILS <id>              a mail to send (TTL)
+ *   DEMO_RESET               DEMO_RESET                                      the last reset of the demo
  *
  * A category's list key is a prefix of its products': one query answers a category with its
  * products. ULIDs sort by time, so lists and orders come in order without a date in the key.
  */
-import type { CategoryId, OrderId, Owner, ProductId, ReviewId, Role } from '#shared/ids.ts';
+import type { CategoryId, OrderId, Owner, ProductId, ReviewId, Role, UserId } from '#shared/ids.ts';
 import { createHash } from 'node:crypto';
 
 export interface Key {
@@ -37,14 +44,22 @@ export const ORDER_LISTS = Array.from({ length: ORDER_SHARDS }, (_, shard) => `O
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
 export const CATEGORIES = 'CATEGORIES';
-const REVIEW_PREFIX = 'REVIEW#';
+export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
+export const RATED_PREFIX = 'RATED#';
 
 /** Addresses appear in keys only as a hash: keys end up in metrics and logs. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** One address whatever its case and Unicode form (promise R8). */
 export const normalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
+
+/** What a subscription's key and token name instead of the address: 43 characters. */
+export const emailHash = (email: string): string => sha256(normalEmail(email));
+
+/** One category name whatever its case, accents and spaces. */
+const normalName = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 const categorySort = (id: CategoryId): string => String(id).padStart(6, '0');
 /** Seeded ids are small numbers, new ones are 26-character ULIDs: padded, they sort alike. */
@@ -64,6 +79,15 @@ export const keys = {
     sk: `${REVIEW_PREFIX}${id}`,
   }),
   reviewList: (id: ReviewId): ListKey => ({ listPk: REVIEWS_LIST, listSk: id }),
+  categoryName: (name: string): Key => ({
+    pk: `CATEGORY_NAME#${normalName(name)}`,
+    sk: 'CATEGORY_NAME',
+  }),
+  categoryCounter: (): Key => ({ pk: 'CATEGORY_COUNTER', sk: 'CATEGORY_COUNTER' }),
+  rated: (user: UserId, product: ProductId): Key => ({
+    pk: `USER#${user}`,
+    sk: `${RATED_PREFIX}${product}`,
+  }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   account: (owner: Owner): Key => ({ pk: partition(owner), sk: 'ACCOUNT' }),
   accountList: (owner: Owner): ListKey => ({
@@ -80,13 +104,22 @@ export const keys = {
     listSk: id,
   }),
   email: (role: Role, email: string): Key => ({
-    pk: `EMAIL#${role.toUpperCase()}#${sha256(normalEmail(email))}`,
+    pk: `EMAIL#${role.toUpperCase()}#${emailHash(email)}`,
     sk: 'EMAIL',
   }),
   signIn: (role: Role, email: string): Key => ({
-    pk: `SIGN_IN#${role.toUpperCase()}#${sha256(normalEmail(email))}`,
+    pk: `SIGN_IN#${role.toUpperCase()}#${emailHash(email)}`,
     sk: 'SIGN_IN',
   }),
+  resetMails: (email: string): Key => ({
+    pk: `RESET_MAILS#${emailHash(email)}`,
+    sk: 'RESET_MAILS',
+  }),
+  subscription: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'NEWSLETTER' }),
+  mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
+  /** Only mails that were refused for good are in a list. */
+  failedMailList: (id: string): ListKey => ({ listPk: 'FAILED_MAILS', listSk: id }),
+  demoReset: (): Key => ({ pk: 'DEMO_RESET', sk: 'DEMO_RESET' }),
   idempotency: (owner: Owner, key: string): Key => ({
     pk: `IDEMPOTENCY#${partition(owner)}#${sha256(key)}`,
     sk: 'IDEMPOTENCY',

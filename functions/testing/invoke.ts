@@ -4,12 +4,14 @@ import type { RouteSpec } from '#shared/routes/route.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { EndpointHandler } from '../http/endpoint.ts';
+import { requireDocumented } from './documented.ts';
+import { withinPermissions } from './permissions.ts';
 
 export interface TestRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Sent as JSON, unless it is text or a form. */
+  /** Sent as JSON, unless it is text, a form or bytes, whose media type the headers name. */
   body?: unknown;
   token?: string;
 }
@@ -20,12 +22,16 @@ export interface TestAnswer<T = unknown> {
   body: T;
 }
 
-const encode = async (body: unknown): Promise<{ bytes: Buffer; contentType: string }> => {
+/** A body as it goes over the wire, and the media type that it brings along. */
+export const encodeBody = async (
+  body: unknown,
+): Promise<{ bytes: Buffer; contentType?: string }> => {
   if (body instanceof FormData) {
     const encoded = new Response(body);
     const contentType = encoded.headers.get('content-type') ?? '';
     return { bytes: Buffer.from(await encoded.arrayBuffer()), contentType };
   }
+  if (body instanceof Uint8Array) return { bytes: Buffer.from(body) };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { bytes: Buffer.from(text), contentType: 'application/json' };
 };
@@ -33,14 +39,14 @@ const encode = async (body: unknown): Promise<{ bytes: Buffer; contentType: stri
 const toEvent = async (route: RouteSpec, request: TestRequest): Promise<APIGatewayProxyEventV2> => {
   const { params, query, token } = request;
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
-  const sent = request.body === undefined ? undefined : await encode(request.body);
+  const sent = request.body === undefined ? undefined : await encodeBody(request.body);
   return {
     version: '2.0',
     routeKey: `${route.method} ${route.path}`,
     rawPath: `/api${path}`,
     rawQueryString: new URLSearchParams(query).toString(),
     headers: {
-      ...(sent && { 'content-type': sent.contentType }),
+      ...(sent?.contentType !== undefined && { 'content-type': sent.contentType }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...request.headers,
     },
@@ -55,18 +61,21 @@ const toEvent = async (route: RouteSpec, request: TestRequest): Promise<APIGatew
   };
 };
 
-/** The answer's body is parsed; for an error pass ErrorBody as T. */
+/**
+ * The answer's body is parsed; for an error pass ErrorBody as T.
+ * @throws Error for an answer that the row does not document, or for the use of what it does not allow
+ */
 export const invoke = async <T = unknown>(
   route: RouteSpec,
   handler: EndpointHandler,
   request: TestRequest = {},
 ): Promise<TestAnswer<T>> => {
-  const answer = await handler(await toEvent(route, request), {} as Context);
-  return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    body: (answer.body ? JSON.parse(answer.body) : undefined) as T,
-  };
+  const event = await toEvent(route, request);
+  const answer = await withinPermissions(route, () => handler(event, {} as Context));
+  const { statusCode: status, headers } = answer;
+  const body = (answer.body ? JSON.parse(answer.body) : undefined) as T;
+  requireDocumented(route, { status, headers, body });
+  return { status, headers, body };
 };
 
 /** The same for a request that should be refused. */

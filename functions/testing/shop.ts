@@ -3,7 +3,12 @@ import type { AdminId, CategoryId, ProductId, ReviewId, Slug, UserId } from '#sh
 import { cents } from '#shared/money.ts';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { adminItems, userItems, type UserRecord } from '../accounts/account-table.ts';
+import {
+  adminItems,
+  userItems,
+  type AdminRecord,
+  type UserRecord,
+} from '../accounts/account-table.ts';
 import { categoryItem } from '../catalog/category-table.ts';
 import { productItem, toProductRecord, type ProductRecord } from '../catalog/product-table.ts';
 import { env } from '../http/env.ts';
@@ -22,7 +27,10 @@ export const write = async (...items: Item[]): Promise<void> => {
 export const categoryId = (id: number): CategoryId => id as CategoryId;
 
 export const addCategory = (id: number, name: string): Promise<void> =>
-  write(categoryItem({ id: categoryId(id), name, img: `categoria-${id}.webp` }));
+  write(categoryItem({ id: categoryId(id), name, img: `categoria-${id}.webp`, productCount: 0 }), {
+    ...keys.categoryName(name),
+    categoryId: id,
+  });
 
 /** A product on the shelf: $12.50, five pieces, in category 2, unless told. */
 export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<ProductRecord> => {
@@ -38,6 +46,7 @@ export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<Pr
     images: ['cuenco-1.webp', 'cuenco-2.webp'],
     ratingSum: 0,
     ratingCount: 0,
+    version: 1,
     ...given,
   };
   await write(productItem(product), { ...keys.slug(product.slug), productId: id });
@@ -49,7 +58,7 @@ export const addReview = async (given: Partial<ReviewRecord> & { productId: Prod
   await write(
     reviewItem({
       id: ulid(Date.parse(createdAt)) as ReviewId,
-      userId: 'u1',
+      userId: 'u1' as UserId,
       rating: 5,
       content: 'Precioso.',
       author: { firstname: 'Lucía', lastname: 'Ferrer', avatar: null },
@@ -82,8 +91,10 @@ export const addUser = async (
   return { id, token: await signToken({ owner: { role: 'user', id }, version }) };
 };
 
-export const addAdmin = async (): Promise<{ id: AdminId; token: string }> => {
-  const id = ulid() as AdminId;
+export const addAdmin = async (
+  given: Partial<AdminRecord> = {},
+): Promise<{ id: AdminId; token: string }> => {
+  const id = given.id ?? (ulid() as AdminId);
   await write(
     ...adminItems({
       id,
@@ -93,6 +104,7 @@ export const addAdmin = async (): Promise<{ id: AdminId; token: string }> => {
       passwordHash: '',
       tokenVersion: 1,
       createdAt: '2025-01-01T00:00:00.000Z',
+      ...given,
     }),
   );
   return { id, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };

@@ -1,5 +1,22 @@
-import { Credentials, SignUpForm, UserSession } from '../schemas/account.ts';
+import * as z from 'zod/mini';
+import { AdminId, UserId } from '../ids.ts';
+import {
+  AddressOnly,
+  Admin,
+  AdminSession,
+  Credentials,
+  NewAdmin,
+  NewPassword,
+  SignUpForm,
+  User,
+  UserAnswer,
+  UserEditForm,
+  UserSession,
+} from '../schemas/account.ts';
 import { route } from './route.ts';
+
+const UserAddress = z.object({ id: UserId });
+const AdminAddress = z.object({ id: AdminId });
 
 export const signUp = route({
   id: 'signUp',
@@ -11,7 +28,7 @@ export const signUp = route({
   input: { form: SignUpForm, files: { avatar: { max: 1, required: false } } },
   success: 201,
   output: UserSession,
-  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE'],
+  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
   uses: { table: ['PutItem'], images: ['PutObject'], secrets: true },
   work: 'image',
 });
@@ -28,5 +45,161 @@ export const signIn = route({
   output: UserSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: { table: ['GetItem', 'UpdateItem'], secrets: true },
+  work: 'hash',
+});
+
+export const listUsers = route({
+  id: 'listUsers',
+  area: 'accounts',
+  method: 'GET',
+  path: '/users',
+  summary: 'Every user, in order of sign-up',
+  access: 'admin',
+  input: {},
+  success: 200,
+  output: z.array(User),
+  errors: [],
+  uses: { table: ['BatchGetItem', 'Query'], secrets: true },
+  work: 'read',
+});
+
+export const getUser = route({
+  id: 'getUser',
+  area: 'accounts',
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'One user, for that user and for admins',
+  access: 'self',
+  input: { params: UserAddress },
+  success: 200,
+  output: User,
+  errors: [],
+  uses: { table: ['BatchGetItem', 'GetItem'], secrets: true },
+  work: 'read',
+});
+
+export const editUser = route({
+  id: 'editUser',
+  area: 'accounts',
+  method: 'PATCH',
+  path: '/users/{id}',
+  summary: 'Changes what is sent of a profile; a new e-mail is told to the old address',
+  access: 'self',
+  input: {
+    params: UserAddress,
+    form: UserEditForm,
+    files: { avatar: { max: 1, required: false } },
+  },
+  success: 200,
+  output: UserAnswer,
+  errors: ['EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'DEMO_PROTECTED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    images: ['PutObject'],
+    secrets: true,
+  },
+  work: 'image',
+});
+
+export const deleteUser = route({
+  id: 'deleteUser',
+  area: 'accounts',
+  method: 'DELETE',
+  path: '/users/{id}',
+  summary: 'Deletes a user and ends the sessions; orders and reviews stay readable',
+  access: 'admin',
+  input: { params: UserAddress },
+  success: 204,
+  errors: ['DEMO_PROTECTED', 'CONFLICT_RETRY'],
+  uses: { table: ['BatchGetItem', 'DeleteItem', 'GetItem'], secrets: true },
+  work: 'write',
+});
+
+export const signInAdmin = route({
+  id: 'signInAdmin',
+  area: 'accounts',
+  method: 'POST',
+  path: '/admin/tokens',
+  summary: 'Signs an admin in with e-mail and password',
+  access: 'public',
+  input: { body: Credentials },
+  success: 200,
+  output: AdminSession,
+  errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
+  uses: { table: ['GetItem', 'UpdateItem'], secrets: true },
+  work: 'hash',
+});
+
+export const listAdmins = route({
+  id: 'listAdmins',
+  area: 'accounts',
+  method: 'GET',
+  path: '/admin',
+  summary: 'Every admin',
+  access: 'admin',
+  input: {},
+  success: 200,
+  output: z.array(Admin),
+  errors: [],
+  uses: { table: ['BatchGetItem', 'Query'], secrets: true },
+  work: 'read',
+});
+
+export const createAdmin = route({
+  id: 'createAdmin',
+  area: 'accounts',
+  method: 'POST',
+  path: '/admin',
+  summary: 'Creates an admin',
+  access: 'admin',
+  input: { body: NewAdmin },
+  success: 201,
+  output: Admin,
+  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'CONFLICT_RETRY'],
+  uses: { table: ['BatchGetItem', 'PutItem'], secrets: true },
+  work: 'hash',
+});
+
+export const deleteAdmin = route({
+  id: 'deleteAdmin',
+  area: 'accounts',
+  method: 'DELETE',
+  path: '/admin/{id}',
+  summary: 'Deletes another admin; "1" is protected',
+  access: 'admin',
+  input: { params: AdminAddress },
+  success: 204,
+  errors: ['PROTECTED', 'SELF_DELETE', 'CONFLICT_RETRY'],
+  uses: { table: ['BatchGetItem', 'DeleteItem', 'GetItem'], secrets: true },
+  work: 'write',
+});
+
+export const requestPasswordReset = route({
+  id: 'requestPasswordReset',
+  area: 'accounts',
+  method: 'POST',
+  path: '/users/resetpassword',
+  summary: 'Asks for a reset mail; the answer is the same whether or not the address is known',
+  access: 'public',
+  input: { body: AddressOnly },
+  success: 200,
+  output: z.object({ message: z.string() }),
+  errors: ['CONFLICT_RETRY'],
+  uses: { table: ['GetItem', 'PutItem'] },
+  work: 'write',
+});
+
+export const resetPassword = route({
+  id: 'resetPassword',
+  area: 'accounts',
+  method: 'PUT',
+  path: '/users/resetpassword',
+  summary: 'Sets a new password with the token of a reset mail and signs the user in',
+  access: 'resetToken',
+  input: { body: NewPassword },
+  success: 200,
+  output: UserSession,
+  errors: ['WEAK_PASSWORD', 'CONFLICT_RETRY'],
+  uses: { table: ['BatchGetItem', 'UpdateItem'], secrets: true },
   work: 'hash',
 });

@@ -1,11 +1,28 @@
 import * as z from 'zod/mini';
 import { CategoryId } from '../ids.ts';
-import { Category, CategoryWithProducts } from '../schemas/category.ts';
-import { Product, ProductListQuery, ProductSummary } from '../schemas/product.ts';
+import {
+  Category,
+  CategoryEditForm,
+  CategoryWithProducts,
+  NewCategoryForm,
+} from '../schemas/category.ts';
+import {
+  NewProductForm,
+  Product,
+  ProductEditForm,
+  ProductListQuery,
+  ProductSummary,
+  VersionHeaders,
+} from '../schemas/product.ts';
 import { route } from './route.ts';
 
 /** A shopper may see a price or stock this old; the order itself always reads the table. */
 const cache = { seconds: 5, staleSeconds: 60 };
+
+const ProductAddress = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
+const CategoryAddress = z.object({
+  id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.pipe(z.transform(Number), CategoryId)),
+});
 
 export const listProducts = route({
   id: 'listProducts',
@@ -30,7 +47,7 @@ export const getProduct = route({
   path: '/products/{id}',
   summary: 'One product by slug or id, with its reviews, newest first',
   access: 'public',
-  input: { params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }) },
+  input: { params: ProductAddress },
   success: 200,
   output: Product,
   errors: [],
@@ -62,18 +79,120 @@ export const getCategory = route({
   path: '/categories/{id}',
   summary: 'One category with its products',
   access: 'public',
-  input: {
-    params: z.object({
-      id: z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-        z.pipe(z.transform(Number), CategoryId),
-      ),
-    }),
-  },
+  input: { params: CategoryAddress },
   success: 200,
   output: CategoryWithProducts,
   errors: [],
-  uses: { table: ['GetItem', 'Query'] },
+  uses: { table: ['Query'] },
   work: 'read',
   cache,
+});
+
+export const createProduct = route({
+  id: 'createProduct',
+  area: 'catalog',
+  method: 'POST',
+  path: '/products',
+  summary: 'Puts a new product on sale, with one to five photographs',
+  access: 'admin',
+  input: { form: NewProductForm, files: { imgs: { max: 5, required: true } } },
+  success: 201,
+  output: Product,
+  errors: ['UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    images: ['PutObject'],
+    secrets: true,
+  },
+  work: 'image',
+});
+
+export const editProduct = route({
+  id: 'editProduct',
+  area: 'catalog',
+  method: 'PATCH',
+  path: '/products/{id}',
+  summary: 'Changes what is sent of a product; with If-Match only the version that was seen',
+  access: 'admin',
+  input: {
+    params: ProductAddress,
+    headers: VersionHeaders,
+    form: ProductEditForm,
+    files: { imgs: { max: 5, required: false } },
+  },
+  success: 200,
+  output: Product,
+  errors: ['UNSUPPORTED_IMAGE', 'VERSION_CONFLICT', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
+    images: ['PutObject'],
+    secrets: true,
+  },
+  work: 'image',
+});
+
+export const deleteProduct = route({
+  id: 'deleteProduct',
+  area: 'catalog',
+  method: 'DELETE',
+  path: '/products/{id}',
+  summary: 'Takes a product off the shelves, with its reviews; orders keep their snapshot',
+  access: 'admin',
+  input: { params: ProductAddress },
+  success: 204,
+  errors: ['CONFLICT_RETRY'],
+  uses: { table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'], secrets: true },
+  work: 'write',
+});
+
+export const createCategory = route({
+  id: 'createCategory',
+  area: 'catalog',
+  method: 'POST',
+  path: '/categories',
+  summary: 'Adds a category with its picture',
+  access: 'admin',
+  input: { form: NewCategoryForm, files: { img: { max: 1, required: true } } },
+  success: 201,
+  output: Category,
+  errors: ['UNSUPPORTED_IMAGE', 'NAME_TAKEN', 'CONFLICT_RETRY'],
+  uses: { table: ['BatchGetItem', 'PutItem', 'UpdateItem'], images: ['PutObject'], secrets: true },
+  work: 'image',
+});
+
+export const editCategory = route({
+  id: 'editCategory',
+  area: 'catalog',
+  method: 'PATCH',
+  path: '/categories/{id}',
+  summary: 'Renames a category or changes its picture',
+  access: 'admin',
+  input: {
+    params: CategoryAddress,
+    form: CategoryEditForm,
+    files: { img: { max: 1, required: false } },
+  },
+  success: 200,
+  output: Category,
+  errors: ['UNSUPPORTED_IMAGE', 'NAME_TAKEN', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
+    images: ['PutObject'],
+    secrets: true,
+  },
+  work: 'image',
+});
+
+export const deleteCategory = route({
+  id: 'deleteCategory',
+  area: 'catalog',
+  method: 'DELETE',
+  path: '/categories/{id}',
+  summary: 'Removes an empty category; 1 to 5 are fixed',
+  access: 'admin',
+  input: { params: CategoryAddress },
+  success: 204,
+  errors: ['PROTECTED', 'CATEGORY_NOT_EMPTY', 'CONFLICT_RETRY'],
+  uses: { table: ['BatchGetItem', 'DeleteItem'], secrets: true },
+  work: 'write',
 });

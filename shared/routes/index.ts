@@ -5,10 +5,20 @@
 import { COMMON_ERRORS, type ErrorCode } from '../errors.ts';
 import * as accounts from './accounts.ts';
 import * as catalog from './catalog.ts';
+import * as demo from './demo.ts';
+import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
+import * as reviews from './reviews.ts';
 import type { RouteSpec } from './route.ts';
 
-export const routes = { ...catalog, ...accounts, ...orders };
+export const routes = {
+  ...catalog,
+  ...orders,
+  ...accounts,
+  ...reviews,
+  ...newsletter,
+  ...demo,
+};
 export type RouteId = keyof typeof routes;
 
 export const allRoutes: readonly RouteSpec[] = Object.values(routes);
@@ -16,10 +26,10 @@ export const allRoutes: readonly RouteSpec[] = Object.values(routes);
 const ACCESS_ERRORS: Record<RouteSpec['access'], readonly ErrorCode[]> = {
   public: [],
   signedIn: ['UNAUTHENTICATED'],
-  user: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  user: ['UNAUTHENTICATED', 'USER_ONLY'],
   admin: ['UNAUTHENTICATED', 'FORBIDDEN'],
   self: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  resetToken: ['UNAUTHENTICATED'],
+  resetToken: ['RESET_TOKEN_INVALID'],
 };
 
 /** Every code a route may answer: the common ones, those its access and input imply, its own. */

@@ -15,11 +15,14 @@ export type Access = 'public' | 'signedIn' | 'user' | 'admin' | 'self' | 'resetT
 /** DynamoDB permissions by IAM action name without its prefix: the function's role, nothing more. */
 export type TableAction =
   | 'BatchGetItem'
+  | 'BatchWriteItem'
   | 'ConditionCheckItem'
   | 'DeleteItem'
   | 'GetItem'
   | 'PutItem'
   | 'Query'
+  /** Only the demo's reset, which has to see every item there is. */
+  | 'Scan'
   | 'UpdateItem';
 
 export type ImageAction = 'PutObject' | 'DeleteObject';
@@ -65,9 +68,12 @@ export interface RouteSpec {
   };
   /**
    * What the function does most, from which infra derives memory and time limit:
-   * `read` waits for DynamoDB, `hash` needs a whole vCPU for scrypt, `image` also loads sharp.
+   * `read` waits for DynamoDB, `hash` needs a whole vCPU for scrypt, `image` also loads sharp,
+   * `restore` hashes and then writes the whole table anew.
    */
-  work: 'read' | 'write' | 'hash' | 'image';
+  work: 'read' | 'write' | 'hash' | 'image' | 'restore';
+  /** Exists only where demo mode is on (decision 34). */
+  demoOnly?: true;
   /** Public reads only: seconds a shared cache may answer, then stale while it asks again. */
   cache?: { seconds: number; staleSeconds: number };
 }

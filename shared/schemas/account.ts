@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { UserId } from '../ids.ts';
-import { Email, line, optionalLine, UserPassword } from './text.ts';
+import { AdminId, UserId } from '../ids.ts';
+import { AdminPassword, Email, line, optionalLine, UserPassword } from './text.ts';
 
 export const User = z.object({
   id: UserId,
@@ -40,3 +40,39 @@ export const Credentials = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
 });
 export type Credentials = z.infer<typeof Credentials>;
+
+/** Answer of a profile edit (specification 7). */
+export const UserAnswer = z.object({ user: User });
+
+/** An edit of a profile: what is absent stays; the e-mail changes with a notice to the old one. */
+export const UserEditForm = z.object({
+  firstname: z.exactOptional(line(60)),
+  lastname: z.exactOptional(line(60)),
+  email: z.exactOptional(Email),
+  phone: z.exactOptional(Phone),
+  address: z.exactOptional(optionalLine(300)),
+});
+export type UserEditForm = z.infer<typeof UserEditForm>;
+
+export const Admin = z.object({
+  id: AdminId,
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+});
+export type Admin = z.infer<typeof Admin>;
+
+export const AdminSession = z.object({ token: z.string(), admin: Admin });
+
+export const NewAdmin = z.object({
+  firstname: line(60),
+  lastname: line(60),
+  email: Email,
+  password: AdminPassword,
+});
+export type NewAdmin = z.infer<typeof NewAdmin>;
+
+/** One address: newsletter and the first step of a password reset. */
+export const AddressOnly = z.object({ email: Email });
+
+export const NewPassword = z.object({ password: UserPassword });

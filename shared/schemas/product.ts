@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { CategoryId, ProductId, Slug } from '../ids.ts';
+import { toCents, type Cents } from '../money.ts';
+import { MAX_PRICE_DOLLARS, MAX_STOCK } from '../limits.ts';
 import { Review } from './review.ts';
+import { line, paragraph } from './text.ts';
 
 /** Dollars with at most two decimals, as they stand in JSON. */
 export const Dollars = z.number().check(z.gte(0));
@@ -24,6 +27,8 @@ export const ProductSummary = z.object({
   img: z.object({ img1: z.string(), img2: z.string() }),
   img1: z.string(),
   img2: z.string(),
+  /** Raised by every change, an order's among them; sent back as If-Match to lose no change. */
+  version: z.int(),
   /** Every photograph's file name when there are more than two (decision 14). */
   images: z.optional(z.array(z.string())),
 });
@@ -33,9 +38,60 @@ export type ProductSummary = z.infer<typeof ProductSummary>;
 export const Product = z.extend(ProductSummary, { reviews: z.array(Review) });
 export type Product = z.infer<typeof Product>;
 
-/** `?categoryId=3`. Digits only: no sign, exponent or space. */
-export const ProductListQuery = z.object({
-  categoryId: z.optional(
-    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.pipe(z.transform(Number), CategoryId)),
+/** A price as a form sends it: `12`, `12.5`, `12.50`; no sign, exponent or other digits. */
+const PriceText = z.pipe(
+  z.string().check(z.regex(/^\d{1,7}(?:\.\d{1,2})?$/)),
+  z.pipe(
+    z.transform(Number),
+    z.pipe(
+      z.number().check(z.lte(MAX_PRICE_DOLLARS)),
+      z.transform((dollars: number): Cents => toCents(dollars)),
+    ),
+  ),
+);
+
+const StockText = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.lte(MAX_STOCK))),
+);
+
+const CategoryText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+  z.pipe(z.transform(Number), CategoryId),
+);
+
+const Description = paragraph(5000).check(z.minLength(1));
+
+/** Multipart text fields of a new product (specification 5). */
+export const NewProductForm = z.object({
+  title: line(120),
+  description: Description,
+  price: PriceText,
+  stock: StockText,
+  categoryId: CategoryText,
+});
+export type NewProductForm = z.infer<typeof NewProductForm>;
+
+/** An edit: what is absent stays as it is; the category in either spelling (decision 18). */
+export const ProductEditForm = z.object({
+  title: z.exactOptional(line(120)),
+  description: z.exactOptional(Description),
+  price: z.exactOptional(PriceText),
+  stock: z.exactOptional(StockText),
+  categoryId: z.exactOptional(CategoryText),
+  CategoryId: z.exactOptional(CategoryText),
+});
+export type ProductEditForm = z.infer<typeof ProductEditForm>;
+
+/** `If-Match: "7"`: the version that the editor saw (promises B, row 5). */
+export const VersionHeaders = z.object({
+  'if-match': z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^(?:W\/)?"\d{1,9}"$/)),
+      z.transform((tag: string) => Number(tag.replace(/\D/g, ''))),
+    ),
   ),
 });
+
+/** `?categoryId=3`. */
+export const ProductListQuery = z.object({ categoryId: z.optional(CategoryText) });

@@ -20,3 +20,6 @@ export const Email = z
 
 /** Characters, not bytes; the upper bound keeps scrypt from hashing megabytes (decision 11). */
 export const UserPassword = z.string().check(z.minLength(8), z.maxLength(128));
+
+/** Admins' passwords are longer (decision 11). */
+export const AdminPassword = z.string().check(z.minLength(12), z.maxLength(128));

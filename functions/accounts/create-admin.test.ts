@@ -1,0 +1,79 @@
+import { createAdmin, listAdmins, signIn, signInAdmin } from '#shared/routes/accounts.ts';
+import type { Admin } from '#shared/schemas/account.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addUser } from '../testing/shop.ts';
+import { handler } from './create-admin.ts';
+import { handler as listAdminsHandler } from './list-admins.ts';
+import { handler as signInAdminHandler } from './sign-in-admin.ts';
+import { handler as signInHandler } from './sign-in.ts';
+
+const marina = {
+  firstname: 'Marina',
+  lastname: 'Solís',
+  email: 'Marina@Example.com',
+  password: 'torno-y-arcilla',
+};
+
+let token: string;
+beforeAll(async () => {
+  ({ token } = await addAdmin());
+});
+const create = (body: object) => invoke<Admin>(createAdmin, handler, { token, body });
+const refusedToCreate = (body: object) => refused(createAdmin, handler, { token, body });
+
+test('a new admin can sign in as an admin and as nobody else', async () => {
+  const { status, body } = await create({
+    ...marina,
+    id: '1',
+    role: 'owner',
+    demo: true,
+    tokenVersion: 9,
+  });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+    firstname: 'Marina',
+    lastname: 'Solís',
+    email: 'Marina@Example.com',
+  });
+  const credentials = { email: 'marina@example.com', password: marina.password };
+  const session = await invoke<{ token: string }>(signInAdmin, signInAdminHandler, {
+    body: credentials,
+  });
+  expect(session).toMatchObject({ status: 200, body: { admin: body } });
+  const listed = await invoke(listAdmins, listAdminsHandler, { token: session.body.token });
+  expect(listed.status).toBe(200);
+  expect((await refused(signIn, signInHandler, { body: credentials })).status).toBe(401);
+});
+
+test('an address is one admin’s whatever its case; a user may have it too', async () => {
+  await addAdmin({ email: 'tomada@example.com' });
+  await addUser({ email: 'cliente@example.com' });
+  expect(await refusedToCreate({ ...marina, email: ' TOMADA@Example.com ' })).toMatchObject({
+    status: 409,
+    body: { code: 'EMAIL_TAKEN', details: [{ field: 'email' }] },
+  });
+  expect((await create({ ...marina, email: 'cliente@example.com' })).status).toBe(201);
+});
+
+test.each([
+  [{ firstname: ' ' }, 'firstname'],
+  [{ lastname: 7 }, 'lastname'],
+  [{ email: 'sin-arroba' }, 'email'],
+  [{ email: undefined }, 'email'],
+  [{ password: 'a'.repeat(129) }, 'password'],
+  [{ password: 'once-letras' }, 'password'],
+])('%j is refused at its field', async (change, field) => {
+  const answer = await refusedToCreate({ ...marina, ...change });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', details: [{ field }] } });
+});
+
+test.each(['aaaaaaaaaaaa', 'contraseña123', 'Marina Solís 1', 'marina@example.com'])(
+  '«%s» is no admin’s password',
+  async (password) => {
+    expect(await refusedToCreate({ ...marina, password })).toMatchObject({
+      status: 400,
+      body: { code: 'WEAK_PASSWORD', details: [{ field: 'password' }] },
+    });
+  },
+);

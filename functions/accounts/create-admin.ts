@@ -1,0 +1,22 @@
+import type { AdminId } from '#shared/ids.ts';
+import { createAdmin } from '#shared/routes/accounts.ts';
+import { ulid } from 'ulid';
+import { shopSecret } from '../http/secrets.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { saveNewAdmin, toAdmin } from './account-table.ts';
+import { requireStrong } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+
+export const handler = signedInEndpoint(createAdmin, async ({ body, now }) => {
+  const { password, ...person } = body;
+  requireStrong(password, 'admin', person);
+  const admin = {
+    ...person,
+    id: ulid(now.getTime()) as AdminId,
+    passwordHash: await hashPassword(password, (await shopSecret()).passwordPepper),
+    tokenVersion: 1,
+    createdAt: now.toISOString(),
+  };
+  await saveNewAdmin(admin);
+  return toAdmin(admin);
+});

@@ -1,0 +1,47 @@
+import type { AdminId } from '#shared/ids.ts';
+import { deleteAdmin, listAdmins } from '#shared/routes/accounts.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin } from '../testing/shop.ts';
+import { handler } from './delete-admin.ts';
+import { handler as listAdminsHandler } from './list-admins.ts';
+
+const remove = (token: string, id: string) =>
+  invoke(deleteAdmin, handler, { token, params: { id } });
+const refusedRemoval = (token: string, id: string) =>
+  refused(deleteAdmin, handler, { token, params: { id } });
+
+test('another admin goes, and is signed out at once', async () => {
+  const [one, other] = await Promise.all([addAdmin(), addAdmin()]);
+  expect(await remove(one.token, other.id)).toMatchObject({ status: 204, body: undefined });
+  expect(await refused(listAdmins, listAdminsHandler, { token: other.token })).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHENTICATED' },
+  });
+  expect((await remove(one.token, other.id)).status).toBe(404);
+});
+
+test('the first admin stays, even from its own hand', async () => {
+  const [first, other] = await Promise.all([addAdmin({ id: '1' as AdminId }), addAdmin()]);
+  for (const { token } of [first, other]) {
+    expect(await refusedRemoval(token, '1')).toMatchObject({
+      status: 403,
+      body: { code: 'PROTECTED' },
+    });
+  }
+});
+
+test('nobody deletes the own account', async () => {
+  const { id, token } = await addAdmin();
+  expect(await refusedRemoval(token, id)).toMatchObject({
+    status: 409,
+    body: { code: 'SELF_DELETE' },
+  });
+});
+
+test.each(['nadie', 'x'.repeat(65)])('«%s» is not found', async (id) => {
+  const { token } = await addAdmin();
+  expect(await refusedRemoval(token, id)).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
+});

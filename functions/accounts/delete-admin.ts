@@ -1,0 +1,15 @@
+import { ShopError } from '#shared/errors.ts';
+import { deleteAdmin } from '#shared/routes/accounts.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { findAdmin, removeAdmin } from './account-table.ts';
+
+/** Whatever happens, somebody can still sign in (specification 3). */
+const FIRST_ADMIN = '1';
+
+export const handler = signedInEndpoint(deleteAdmin, async ({ actor, params }) => {
+  if (params.id === FIRST_ADMIN) throw new ShopError('PROTECTED');
+  if (params.id === actor.id) throw new ShopError('SELF_DELETE');
+  const admin = await findAdmin(params.id);
+  if (!admin) throw new ShopError('NOT_FOUND');
+  await removeAdmin(admin);
+});

@@ -1,0 +1,73 @@
+import { deleteUser, editUser, getUser, listUsers } from '#shared/routes/accounts.ts';
+import { listOrders, placeOrder } from '#shared/routes/orders.ts';
+import type { User } from '#shared/schemas/account.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { handler as listOrdersHandler } from '../orders/list-orders.ts';
+import { handler as placeOrderHandler } from '../orders/place-order.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addProduct, address, addUser } from '../testing/shop.ts';
+import { formOf } from '../testing/upload.ts';
+import { handler } from './delete-user.ts';
+import { handler as editUserHandler } from './edit-user.ts';
+import { handler as getUserHandler } from './get-user.ts';
+import { handler as listUsersHandler } from './list-users.ts';
+
+let token: string;
+beforeAll(async () => {
+  ({ token } = await addAdmin());
+});
+const remove = (id: string) => invoke(deleteUser, handler, { token, params: { id } });
+const rename = (user: { id: string; token: string }, email: string) => ({
+  token: user.token,
+  params: { id: user.id },
+  body: formOf({ email }),
+});
+
+test('a deleted user is signed out at once; the orders stay, the address is free', async () => {
+  const user = await addUser({ email: 'adios@example.com' });
+  const { id } = await addProduct();
+  const buy = { token: user.token, body: { items: [{ id, quantity: 1 }], address } };
+  const { body: order } = await invoke<Order>(placeOrder, placeOrderHandler, buy);
+
+  expect(await remove(user.id)).toMatchObject({ status: 204, body: undefined });
+
+  const own = await refused(listOrders, listOrdersHandler, { token: user.token });
+  expect(own).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  const { body: orders } = await invoke<Order[]>(listOrders, listOrdersHandler, { token });
+  expect(orders).toContainEqual(order);
+  const { body: users } = await invoke<User[]>(listUsers, listUsersHandler, { token });
+  expect(users.map((other) => other.id)).not.toContain(user.id);
+  const next = await addUser();
+  const taken = await invoke(editUser, editUserHandler, rename(next, 'ADIOS@example.com'));
+  expect(taken.status).toBe(200);
+});
+
+test('a second deletion, and who was never there, are not found', async () => {
+  const { id } = await addUser();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => remove(id)));
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([204, 404, 404, 404, 404, 404]);
+  expect((await remove('nadie')).status).toBe(404);
+  expect((await remove('x'.repeat(65))).status).toBe(404);
+});
+
+test('the demo’s user stays', async () => {
+  const user = await addUser({ demo: true });
+  expect(await remove(user.id)).toMatchObject({ status: 403, body: { code: 'DEMO_PROTECTED' } });
+  const { status } = await invoke(getUser, getUserHandler, { token, params: { id: user.id } });
+  expect(status).toBe(200);
+});
+
+test('an address changed while its user is deleted is not left taken', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const user = await addUser();
+    const email = `ronda-${round}@example.com`;
+    const [removed] = await Promise.all([
+      remove(user.id),
+      invoke(editUser, editUserHandler, rename(user, email)),
+    ]);
+    if (removed.status === 409) expect((await remove(user.id)).status).toBe(204);
+    const next = await addUser();
+    expect((await invoke(editUser, editUserHandler, rename(next, email))).status).toBe(200);
+  }
+});

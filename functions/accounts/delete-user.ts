@@ -1,0 +1,11 @@
+import { ShopError } from '#shared/errors.ts';
+import { deleteUser } from '#shared/routes/accounts.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { findUser, removeUser } from './account-table.ts';
+
+export const handler = signedInEndpoint(deleteUser, async ({ params }) => {
+  const user = await findUser(params.id);
+  if (!user) throw new ShopError('NOT_FOUND');
+  if (user.demo) throw new ShopError('DEMO_PROTECTED');
+  await removeUser(user);
+});

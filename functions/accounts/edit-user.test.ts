@@ -1,0 +1,178 @@
+import { editUser, getUser } from '#shared/routes/accounts.ts';
+import type { User } from '#shared/schemas/account.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addUser } from '../testing/shop.ts';
+import { formOf, photograph } from '../testing/upload.ts';
+import { handler } from './edit-user.ts';
+import { handler as getUserHandler } from './get-user.ts';
+import { issueResetToken } from './password-reset-table.ts';
+
+type Fields = Record<string, string>;
+type Caller = Awaited<ReturnType<typeof addUser>>;
+const requestOf = ({ id, token }: Caller, fields: Fields, avatar: readonly Uint8Array[] = []) => ({
+  token,
+  params: { id },
+  body: formOf(fields, { avatar }),
+});
+const edit = (...request: Parameters<typeof requestOf>) =>
+  invoke<{ user: User }>(editUser, handler, requestOf(...request));
+const refusedEdit = (...request: Parameters<typeof requestOf>) =>
+  refused(editUser, handler, requestOf(...request));
+const profile = async ({ id, token }: Caller) =>
+  (await invoke<User>(getUser, getUserHandler, { token, params: { id } })).body;
+
+test('what is sent changes, what is absent stays', async () => {
+  const user = await addUser({ phone: '+34 555 011 203' });
+  const before = await profile(user);
+  const { status, body } = await edit(user, { lastname: 'Ferrer Sanz', address: 'Calle Mayor 1' });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    user: { ...before, lastname: 'Ferrer Sanz', address: 'Calle Mayor 1' },
+  });
+  expect(await profile(user)).toEqual(body.user);
+  expect((await edit(user, {})).body).toEqual(body);
+});
+
+test('an admin edits it too', async () => {
+  const [user, admin] = await Promise.all([addUser(), addAdmin()]);
+  const { body } = await edit({ ...user, token: admin.token }, { firstname: 'Lucinda' });
+  expect(body.user).toMatchObject({ id: user.id, firstname: 'Lucinda' });
+});
+
+test('phone and address may be emptied', async () => {
+  const user = await addUser({ phone: '+34 555 011 203', address: 'Calle Mayor 1' });
+  const { body } = await edit(user, { phone: '', address: '' });
+  expect(body.user).toMatchObject({ phone: '', address: '' });
+});
+
+test('protected fields are not taken from the form', async () => {
+  const user = await addUser();
+  const before = await getItem(keys.account({ role: 'user', id: user.id }), { consistent: true });
+  await edit(user, {
+    id: '1',
+    role: 'admin',
+    isAdmin: 'true',
+    password: 'otra-contraseña',
+    passwordHash: 'x',
+    tokenVersion: '9',
+    createdAt: '1999-01-01',
+    avatar: 'x.webp',
+    demo: 'true',
+    pk: 'ADMIN#1',
+  });
+  const after = await getItem(keys.account({ role: 'user', id: user.id }), { consistent: true });
+  expect(after).toEqual(before);
+});
+
+test('an avatar is stored under a random name', async () => {
+  const user = await addUser();
+  const { body } = await edit(user, {}, [await photograph()]);
+  expect(body.user.avatar).toMatch(/^[0-9a-f-]{36}\.webp$/);
+  expect(await profile(user)).toEqual(body.user);
+});
+
+test.each([
+  ['a drawing', Buffer.from('<svg/>'), 415, 'UNSUPPORTED_IMAGE'],
+  ['too many bytes', Buffer.alloc(4_000_001, 0xff), 413, 'TOO_LARGE'],
+])('%s is no avatar, and nothing changes', async (_, bytes, status, code) => {
+  const user = await addUser();
+  const answer = await refusedEdit(user, { firstname: 'Otra' }, [bytes]);
+  expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'avatar' }] } });
+  expect((await profile(user)).firstname).toBe('Lucía');
+});
+
+test.each([
+  [{ firstname: '' }, 'firstname'],
+  [{ lastname: ' ' }, 'lastname'],
+  [{ lastname: 'a'.repeat(61) }, 'lastname'],
+  [{ email: '' }, 'email'],
+  [{ email: 'sin-arroba' }, 'email'],
+  [{ email: 'a@b.co\r\nBcc: x@y.co' }, 'email'],
+  [{ email: `${'a'.repeat(65)}@example.com` }, 'email'],
+  [{ phone: '12345' }, 'phone'],
+  [{ phone: '1'.repeat(21) }, 'phone'],
+  [{ address: 'a'.repeat(301) }, 'address'],
+])('%j is refused at its field, and nothing changes', async (change, field) => {
+  const user = await addUser();
+  const before = await profile(user);
+  const answer = await refusedEdit(user, { firstname: 'Otra', ...change });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', details: [{ field }] } });
+  expect(await profile(user)).toEqual(before);
+});
+
+test('a changed address is unique, frees the old one and ends a reset that was mailed there', async () => {
+  const user = await addUser({ email: 'antes@example.com' });
+  await issueResetToken(user.id, new Date());
+  expect((await edit(user, { email: 'Despues@Example.com' })).body.user.email).toBe(
+    'Despues@Example.com',
+  );
+  const account = await getItem(keys.account({ role: 'user', id: user.id }), { consistent: true });
+  expect(account).not.toHaveProperty('resetHash');
+  const other = await addUser();
+  expect(await refusedEdit(other, { email: 'DESPUES@example.com' })).toMatchObject({
+    status: 409,
+    body: { code: 'EMAIL_TAKEN', details: [{ field: 'email' }] },
+  });
+  expect((await edit(other, { email: 'ANTES@example.com' })).status).toBe(200);
+});
+
+test('its own address in another case is no collision', async () => {
+  const user = await addUser({ email: 'ines@example.com' });
+  expect((await edit(user, { email: 'INES@Example.com' })).body.user.email).toBe(
+    'INES@Example.com',
+  );
+});
+
+test('of eight users who want one address at once, one gets it', async () => {
+  const users = await Promise.all(Array.from({ length: 8 }, () => addUser()));
+  const answers = await Promise.all(
+    users.map((user, n) =>
+      invoke(
+        editUser,
+        handler,
+        requestOf(user, { email: n % 2 ? 'uno@example.com' : 'UNO@example.com' }),
+      ),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+});
+
+test('one user with four new addresses at once ends with one, and the others are free', async () => {
+  const user = await addUser();
+  const addresses = ['a', 'b', 'c', 'd'].map(
+    (name) => `${name}-${user.id.toLowerCase()}@example.com`,
+  );
+  const answers = await Promise.all(
+    addresses.map((email) =>
+      invoke<{ code: string }>(editUser, handler, requestOf(user, { email })),
+    ),
+  );
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'changed' : body.code));
+  expect(codes).toContain('changed');
+  expect(codes.filter((code) => code !== 'changed' && code !== 'CONFLICT_RETRY')).toEqual([]);
+  const { email: kept } = await profile(user);
+  for (const email of addresses.filter((address) => address !== kept)) {
+    expect((await edit(await addUser(), { email })).status).toBe(200);
+  }
+});
+
+test('a demo account keeps its address, and may change the rest', async () => {
+  const user = await addUser({ demo: true });
+  expect(await refusedEdit(user, { email: 'otra@example.com' })).toMatchObject({
+    status: 403,
+    body: { code: 'DEMO_PROTECTED' },
+  });
+  expect((await edit(user, { firstname: 'Alba' })).body.user.firstname).toBe('Alba');
+});
+
+test('an admin does not find who was never there', async () => {
+  const { token } = await addAdmin();
+  const nobody = { token, id: 'nadie' } as unknown as Caller;
+  expect(await refusedEdit(nobody, { firstname: 'X' })).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
+});

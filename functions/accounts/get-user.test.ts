@@ -1,0 +1,34 @@
+import { getUser } from '#shared/routes/accounts.ts';
+import type { User } from '#shared/schemas/account.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addUser } from '../testing/shop.ts';
+import { handler } from './get-user.ts';
+
+test('a user reads the own profile, an admin everybody’s, and both see the same', async () => {
+  const [user, admin] = await Promise.all([addUser({ address: 'Calle Mayor 1' }), addAdmin()]);
+  const params = { id: user.id };
+  const own = await invoke<User>(getUser, handler, { token: user.token, params });
+  expect(own).toMatchObject({ status: 200, body: { id: user.id, address: 'Calle Mayor 1' } });
+  const seen = await invoke<User>(getUser, handler, { token: admin.token, params });
+  expect(seen.body).toEqual(own.body);
+});
+
+test('whether a foreign id exists is not told', async () => {
+  const [user, other] = await Promise.all([addUser(), addUser()]);
+  const answers = await Promise.all(
+    [other.id, 'nadie', 'x'.repeat(200)].map((id) =>
+      refused(getUser, handler, { token: user.token, params: { id } }),
+    ),
+  );
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [403, 'FORBIDDEN']),
+  );
+});
+
+test.each(['nadie', '1', 'x'.repeat(65)])('an admin does not find «%s»', async (id) => {
+  const { token } = await addAdmin({});
+  expect(await refused(getUser, handler, { token, params: { id } })).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
+});

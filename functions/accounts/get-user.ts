@@ -1,0 +1,10 @@
+import { ShopError } from '#shared/errors.ts';
+import { getUser } from '#shared/routes/accounts.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { findUser, toUser } from './account-table.ts';
+
+export const handler = signedInEndpoint(getUser, async ({ params }) => {
+  const user = await findUser(params.id);
+  if (!user) throw new ShopError('NOT_FOUND');
+  return toUser(user);
+});

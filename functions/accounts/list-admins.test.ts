@@ -1,0 +1,17 @@
+import { listAdmins } from '#shared/routes/accounts.ts';
+import type { AdminId } from '#shared/ids.ts';
+import { invoke } from '../testing/invoke.ts';
+import { addAdmin, addUser } from '../testing/shop.ts';
+import { handler } from './list-admins.ts';
+
+test('every admin, the first one first, and no user', async () => {
+  const { id, token } = await addAdmin();
+  await addAdmin({ id: '1' as AdminId, email: 'primera@example.com' });
+  await addUser();
+  const { status, body } = await invoke(listAdmins, handler, { token });
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    { id: '1', firstname: 'Marina', lastname: 'Solís', email: 'primera@example.com' },
+    { id, firstname: 'Marina', lastname: 'Solís', email: `${id.toLowerCase()}@example.com` },
+  ]);
+});

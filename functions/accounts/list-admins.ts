@@ -1,0 +1,5 @@
+import { listAdmins } from '#shared/routes/accounts.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { listAllAdmins } from './account-table.ts';
+
+export const handler = signedInEndpoint(listAdmins, () => listAllAdmins());

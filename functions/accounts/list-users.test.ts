@@ -1,0 +1,24 @@
+import { listUsers } from '#shared/routes/accounts.ts';
+import type { UserId } from '#shared/ids.ts';
+import type { User } from '#shared/schemas/account.ts';
+import { invoke } from '../testing/invoke.ts';
+import { addAdmin, addUser } from '../testing/shop.ts';
+import { handler } from './list-users.ts';
+
+test('every user in order of sign-up, with nothing but what a profile shows', async () => {
+  const { token } = await addAdmin();
+  await addUser({ id: '01BX5ZZKBKACTAV9WEVGEMMVRZ' as UserId, email: 'segunda@example.com' });
+  await addUser({ id: '2' as UserId, email: 'primera@example.com', phone: '+34 555 011 202' });
+  const { status, body } = await invoke<User[]>(listUsers, handler, { token });
+  expect(status).toBe(200);
+  expect(body.map(({ id }) => id)).toEqual(['2', '01BX5ZZKBKACTAV9WEVGEMMVRZ']);
+  expect(body[0]).toEqual({
+    id: '2',
+    firstname: 'Lucía',
+    lastname: 'Ferrer',
+    email: 'primera@example.com',
+    phone: '+34 555 011 202',
+    address: '',
+    avatar: null,
+  });
+});

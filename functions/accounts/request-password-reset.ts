@@ -1,0 +1,8 @@
+import { requestPasswordReset } from '#shared/routes/accounts.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { saveResetRequest } from './password-reset-table.ts';
+
+export const handler = endpoint(requestPasswordReset, async ({ body, now }) => {
+  await saveResetRequest(body.email, now);
+  return { message: 'Si hay una cuenta con ese correo, le hemos enviado un enlace.' };
+});

@@ -1,0 +1,18 @@
+import { resetPassword } from '#shared/routes/accounts.ts';
+import { resetTokenEndpoint } from '../http/reset-token-endpoint.ts';
+import { shopSecret } from '../http/secrets.ts';
+import { signToken } from '../http/tokens.ts';
+import { toUser, toUserRecord } from './account-table.ts';
+import { saveNewPassword } from './password-reset-table.ts';
+import { requireStrong } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+
+export const handler = resetTokenEndpoint(resetPassword, async ({ account, body, now }) => {
+  const user = toUserRecord(account);
+  requireStrong(body.password, 'user', user);
+  const { passwordPepper } = await shopSecret();
+  const hash = await hashPassword(body.password, passwordPepper);
+  const version = await saveNewPassword(user, hash, account['resetHash']);
+  const token = await signToken({ owner: { role: 'user', id: user.id }, version }, now);
+  return { token, user: toUser(user) };
+});

@@ -1,0 +1,61 @@
+import { listAdmins, signInAdmin } from '#shared/routes/accounts.ts';
+import { shopSecret } from '../http/secrets.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addUser } from '../testing/shop.ts';
+import { handler as listAdminsHandler } from './list-admins.ts';
+import { hashPassword } from './passwords.ts';
+import { handler } from './sign-in-admin.ts';
+
+const password = 'torno-y-arcilla';
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(password, (await shopSecret()).passwordPepper);
+});
+const enter = (email: string, given = password) =>
+  invoke<{ token: string }>(signInAdmin, handler, { body: { email, password: given } });
+const refusedEntry = (email: string, given = password) =>
+  refused(signInAdmin, handler, { body: { email, password: given } });
+
+test('the right password opens, whatever the address’s case', async () => {
+  const { id } = await addAdmin({ email: 'marina@example.com', passwordHash });
+  const { status, body } = await enter('MARINA@example.com');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    token: expect.any(String),
+    admin: { id, firstname: 'Marina', lastname: 'Solís', email: 'marina@example.com' },
+  });
+  expect((await invoke(listAdmins, listAdminsHandler, { token: body.token })).status).toBe(200);
+});
+
+test('a user, a wrong password and nobody at all get one and the same answer', async () => {
+  await addUser({ email: 'clienta@example.com', passwordHash });
+  await addAdmin({ email: 'pilar@example.com', passwordHash });
+  const answers = await Promise.all([
+    refusedEntry('clienta@example.com'),
+    refusedEntry('pilar@example.com', 'otra-cosa-larga'),
+    refusedEntry('nadie@example.com'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  const bodies = answers.map(({ body }) => ({ ...body, requestId: '' }));
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect(bodies[0]).toMatchObject({ code: 'BAD_CREDENTIALS' });
+});
+
+test('after five failures the next try waits, right or wrong', async () => {
+  await addAdmin({ email: 'noa@example.com', passwordHash: '' });
+  const failures = [];
+  for (let n = 0; n < 5; n += 1) failures.push(await refusedEntry('noa@example.com', 'no'));
+  expect(failures.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  expect(await refusedEntry('noa@example.com')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '1' },
+    body: { code: 'RATE_LIMITED' },
+  });
+});
+
+test.each([{}, { email: 'a@b.co' }, { email: 'a@b.co', password: 'x'.repeat(1025) }, 'x'])(
+  '%j is refused',
+  async (body) => {
+    expect((await refused(signInAdmin, handler, { body })).status).toBe(400);
+  },
+);

@@ -1,0 +1,12 @@
+import { signInAdmin } from '#shared/routes/accounts.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { signToken } from '../http/tokens.ts';
+import { findAdminByEmail, toAdmin } from './account-table.ts';
+import { checkCredentials } from './check-credentials.ts';
+
+export const handler = endpoint(signInAdmin, async ({ body, now }) => {
+  const admin = await checkCredentials('admin', body, findAdminByEmail, now);
+  const owner = { role: 'admin', id: admin.id } as const;
+  const token = await signToken({ owner, version: admin.tokenVersion }, now);
+  return { token, admin: toAdmin(admin) };
+});

@@ -1,0 +1,98 @@
+import { createCategory, getCategory, listCategories } from '#shared/routes/catalog.ts';
+import type { Category, CategoryWithProducts } from '#shared/schemas/category.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addCategory } from '../testing/shop.ts';
+import { formOf, photograph } from '../testing/upload.ts';
+import { handler } from './create-category.ts';
+import { handler as getCategoryHandler } from './get-category.ts';
+import { handler as listCategoriesHandler } from './list-categories.ts';
+
+let token: string;
+let picture: Buffer;
+beforeAll(async () => {
+  ({ token } = await addAdmin());
+  picture = await photograph();
+  await addCategory(2, 'Cerámica');
+});
+
+type Fields = Record<string, string>;
+const create = (fields: Fields, img: readonly Uint8Array[] = [picture]) =>
+  invoke<Category>(createCategory, handler, { token, body: formOf(fields, { img }) });
+const refusedToCreate = (fields: Fields, img: readonly Uint8Array[] = [picture]) =>
+  refused(createCategory, handler, { token, body: formOf(fields, { img }) });
+
+test('new categories are counted from 6, and stand empty in the shop', async () => {
+  const { status, body } = await create({
+    name: ' Vidrio ',
+    id: '1',
+    products: 'x',
+    productCount: '9',
+  });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: 6,
+    name: 'Vidrio',
+    img: expect.stringMatching(/^[0-9a-f-]{36}\.webp$/),
+  });
+  expect((await create({ name: 'Cuero' })).body.id).toBe(7);
+  const { body: found } = await invoke<CategoryWithProducts>(getCategory, getCategoryHandler, {
+    params: { id: '6' },
+  });
+  expect(found).toEqual({ ...body, products: [] });
+  const { body: all } = await invoke<Category[]>(listCategories, listCategoriesHandler);
+  expect(all.map(({ id }) => id)).toEqual([2, 6, 7]);
+});
+
+test.each(['Cerámica', 'CERAMICA', ' cerámica  ', 'cera\u0301mica'])(
+  'a name that is taken, written «%s», is refused',
+  async (name) => {
+    expect(await refusedToCreate({ name })).toMatchObject({
+      status: 409,
+      body: { code: 'NAME_TAKEN', details: [{ field: 'name' }] },
+    });
+  },
+);
+
+test('of eight with one name at once, one is made', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => create({ name: n % 2 ? 'Mimbre' : 'MIMBRE' })),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+});
+
+test('eight names at once get eight ids', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => create({ name: `Serie ${n}` })),
+  );
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(8);
+});
+
+test.each([
+  ['no name', {}, 'name'],
+  ['an empty name', { name: '' }, 'name'],
+  ['a blank name', { name: '\u00a0 ' }, 'name'],
+  ['121 characters', { name: 'a'.repeat(121) }, 'name'],
+  ['two lines', { name: 'uno\ndos' }, 'name'],
+])('%s: refused at its field', async (_, fields, field) => {
+  const answer = await refusedToCreate(fields);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', details: [{ field }] } });
+});
+
+test('120 characters are a name', async () => {
+  expect((await create({ name: 'a'.repeat(120) })).status).toBe(201);
+});
+
+test.each([
+  ['no picture', [], 400, 'VALIDATION'],
+  ['an untouched file field', [Buffer.alloc(0)], 400, 'VALIDATION'],
+  ['a drawing', [Buffer.from('<svg/>')], 415, 'UNSUPPORTED_IMAGE'],
+])('%s: refused, and the name stays free', async (_, img, status, code) => {
+  const answer = await refusedToCreate({ name: 'Sin foto' }, img);
+  expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'img' }] } });
+});
+
+test('two pictures are one too many', async () => {
+  const answer = await refusedToCreate({ name: 'Dos fotos' }, [picture, picture]);
+  expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+});

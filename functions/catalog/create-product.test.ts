@@ -1,0 +1,284 @@
+import type { ErrorBody } from '#shared/errors.ts';
+import { IMAGE_WIDTHS, imageVariant } from '#shared/images.ts';
+import { createProduct, getProduct, listProducts } from '#shared/routes/catalog.ts';
+import type { Product, ProductSummary } from '#shared/schemas/product.ts';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { env } from '../http/env.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addCategory } from '../testing/shop.ts';
+import { formOf, grainyPhotograph, photograph } from '../testing/upload.ts';
+import { handler } from './create-product.ts';
+import { handler as getProductHandler } from './get-product.ts';
+import { handler as listProductsHandler } from './list-products.ts';
+
+const jug = {
+  title: 'Jarra ocre',
+  description: 'Torneada a mano.\nCabe un litro.',
+  price: '52.5',
+  stock: '3',
+  categoryId: '2',
+};
+
+let token: string;
+let picture: Buffer;
+beforeAll(async () => {
+  ({ token } = await addAdmin());
+  picture = await photograph();
+  await addCategory(2, 'Cerámica');
+});
+
+type Fields = Record<string, string>;
+const create = (fields: Fields = jug, imgs: readonly Uint8Array[] = [picture]) =>
+  invoke<Product>(createProduct, handler, { token, body: formOf(fields, { imgs }) });
+const refusedToCreate = (fields: Fields, imgs: readonly Uint8Array[] = [picture]) =>
+  refused(createProduct, handler, { token, body: formOf(fields, { imgs }) });
+const get = (id: string) => invoke<Product>(getProduct, getProductHandler, { params: { id } });
+const without = (fields: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
+
+test('a new product is on sale at once, by its slug and by its id', async () => {
+  const { status, body } = await create();
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+    slug: 'jarra-ocre',
+    title: 'Jarra ocre',
+    name: 'Jarra ocre',
+    price: 52.5,
+    stock: 3,
+    rating: 0,
+    ratingCount: 0,
+    categoryId: 2,
+    version: 1,
+    reviews: [],
+  });
+  expect((await get(body.slug)).body).toEqual(body);
+  expect((await get(body.id)).body).toEqual(body);
+  const { body: list } = await invoke<ProductSummary[]>(listProducts, listProductsHandler, {
+    query: { categoryId: '2' },
+  });
+  expect(list.map(({ id }) => id)).toContain(body.id);
+});
+
+test('what the shop works out itself is not taken from the form', async () => {
+  const { body } = await create({
+    ...jug,
+    title: 'Jarra de otro',
+    id: '1',
+    slug: 'mio',
+    rating: '5',
+    ratingSum: '500',
+    ratingCount: '100',
+    version: '9',
+    img1: 'x.webp',
+    images: 'x.webp',
+    pk: 'ADMIN#1',
+    ['__proto__']: 'x',
+  });
+  expect(body).toMatchObject({ slug: 'jarra-de-otro', rating: 0, ratingCount: 0, version: 1 });
+  expect(body.id).not.toBe('1');
+  expect(body.img1).toMatch(/^[0-9a-f-]{36}\.webp$/);
+});
+
+test.each([
+  [1, false],
+  [2, false],
+  [5, true],
+])('of %d photographs the first two are img1 and img2', async (count, more) => {
+  const { body } = await create(
+    jug,
+    Array.from({ length: count }, () => picture),
+  );
+  const names = body.images ?? [body.img1, body.img2].slice(0, count);
+  expect(new Set(names).size).toBe(count);
+  expect(body.img).toEqual({ img1: body.img1, img2: body.img2 });
+  expect(body.img2 === body.img1).toBe(count === 1);
+  expect(body.images !== undefined).toBe(more);
+});
+
+test.each([0, 6])('%d photographs are refused', async (count) => {
+  const answer = await refusedToCreate(
+    jug,
+    Array.from({ length: count }, () => picture),
+  );
+  expect(answer).toMatchObject(
+    count === 0
+      ? { status: 400, body: { code: 'VALIDATION', details: [{ field: 'imgs' }] } }
+      : { status: 413, body: { code: 'TOO_LARGE', details: [{ field: 'imgs' }] } },
+  );
+});
+
+test('two photographs of 3000×2000 are stored, upright, in three widths', async () => {
+  const photographs = await Promise.all([
+    grainyPhotograph(3000, 2000),
+    grainyPhotograph(3000, 2000),
+  ]);
+  const { status, body } = await create({ ...jug, title: 'Dos fotografías' }, photographs);
+  expect(status).toBe(201);
+  const bucket = new S3Client({ forcePathStyle: true });
+  const sizes = await Promise.all(
+    [body.img1, body.img2].flatMap((name) =>
+      IMAGE_WIDTHS.map(async (width) => {
+        const object = await bucket.send(
+          new GetObjectCommand({ Bucket: env.imagesBucket, Key: imageVariant(name, width) }),
+        );
+        const stored = sharp(await object.Body?.transformToByteArray());
+        const { format, width: stands, height } = await stored.metadata();
+        return [format, stands, height];
+      }),
+    ),
+  );
+  const three = [
+    ['webp', 400, 267],
+    ['webp', 800, 533],
+    ['webp', 1600, 1067],
+  ];
+  expect(sizes).toEqual([...three, ...three]);
+}, 60_000);
+
+test.each([
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;')],
+  ['half a photograph', Buffer.from('ffd8ffe000104a464946', 'hex')],
+])('%s beside a photograph is refused, and nothing is on sale', async (_, bytes) => {
+  const title = `Nunca ${bytes.length}`;
+  const answer = await refusedToCreate({ ...jug, title }, [picture, bytes]);
+  expect(answer).toMatchObject({
+    status: 415,
+    body: { code: 'UNSUPPORTED_IMAGE', details: [{ field: 'imgs' }] },
+  });
+  expect(
+    (await refused(getProduct, getProductHandler, { params: { id: `nunca-${bytes.length}` } }))
+      .status,
+  ).toBe(404);
+});
+
+test.each(['title', 'description', 'price', 'stock', 'categoryId'])(
+  'without %s, or with an empty one, it is refused at that field',
+  async (field) => {
+    for (const fields of [
+      without(jug, field),
+      { ...jug, [field]: '' },
+      { ...jug, [field]: '  ' },
+    ]) {
+      expect(await refusedToCreate(fields)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', details: [{ field }] },
+      });
+    }
+  },
+);
+
+test('a category that does not exist is refused at its field', async () => {
+  expect(await refusedToCreate({ ...jug, categoryId: '77' })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION', details: [{ field: 'categoryId', code: 'UNKNOWN' }] },
+  });
+});
+
+const accepted = async (fields: Fields): Promise<boolean> => {
+  const { status, body } = await invoke<Product & ErrorBody>(createProduct, handler, {
+    token,
+    body: formOf({ ...jug, ...fields }, { imgs: [picture] }),
+  });
+  expect([status, body.code]).toEqual(status === 201 ? [201, undefined] : [400, 'VALIDATION']);
+  return status === 201;
+};
+
+test.each([
+  ['price', '0', true],
+  ['price', '12', true],
+  ['price', '12.5', true],
+  ['price', '999999.99', true],
+  ['price', '1000000', false],
+  ['price', '12.345', false],
+  ['price', '-1', false],
+  ['price', '+1', false],
+  ['price', '.5', false],
+  ['price', '1.', false],
+  ['price', '1e3', false],
+  ['price', '0x10', false],
+  ['price', '٣', false],
+  ['price', ' 12 ', false],
+  ['price', '12,50', false],
+  ['price', 'Infinity', false],
+  ['stock', '0', true],
+  ['stock', '100000', true],
+  ['stock', '100001', false],
+  ['stock', '1.5', false],
+  ['stock', '-1', false],
+  ['stock', '1e3', false],
+  ['stock', ' 3', false],
+  ['categoryId', '02', false],
+  ['categoryId', '2.0', false],
+  ['categoryId', '-2', false],
+])('%s «%s»: %p', async (field, value, expected) => {
+  expect(await accepted({ [field]: value })).toBe(expected);
+});
+
+test.each([
+  ['title', 120],
+  ['description', 5000],
+])('%s has at most %d characters', async (field, most) => {
+  expect(await accepted({ [field]: 'a'.repeat(most - 1) })).toBe(true);
+  expect(await accepted({ [field]: 'a'.repeat(most) })).toBe(true);
+  expect(await accepted({ [field]: 'a'.repeat(most + 1) })).toBe(false);
+});
+
+test('eight equal titles at once get eight slugs, and every one leads to its product', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => create({ ...jug, title: 'Cuenco único' })),
+  );
+  const products = answers.map(({ body }) => body);
+  expect(new Set(products.map(({ slug }) => slug)).size).toBe(8);
+  expect(products.map(({ slug }) => slug)).toContain('cuenco-unico');
+  const found = await Promise.all(products.map(({ slug }) => get(slug)));
+  expect(found.map(({ body }) => body.id)).toEqual(products.map(({ id }) => id));
+});
+
+test('whatever its title, a product is reached by its slug and by its id', async () => {
+  const titles = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+    fc.constantFrom('5', '1', 'search', 'ñ', '🏺', '-', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '__proto__'),
+    fc.constantFrom('constructor', 'a'.repeat(120), '%2e%2e', '../1', 'ÁRBOL', 'ﬁn', 'İ'),
+  );
+  await fc.assert(
+    fc.asyncProperty(titles, async (title) => {
+      const { status, body } = await invoke<Product & ErrorBody>(createProduct, handler, {
+        token,
+        body: formOf({ ...jug, title }, { imgs: [picture] }),
+      });
+      // Nothing but white space, or control characters.
+      if (status === 400) return expect(body.details).toMatchObject([{ field: 'title' }]);
+      expect(body.slug).toMatch(/^(?!search$)(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/);
+      expect((await get(body.slug)).body.id).toBe(body.id);
+      return expect((await get(body.id)).body.slug).toBe(body.slug);
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+test.each([
+  ['no form', { body: { ...jug } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [
+    'a form without an end',
+    {
+      body: Buffer.from('--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nJarra'),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    },
+    400,
+    'MALFORMED_MULTIPART',
+  ],
+  [
+    'a form without a boundary',
+    { body: Buffer.from('x'), headers: { 'content-type': 'multipart/form-data' } },
+    400,
+    'MALFORMED_MULTIPART',
+  ],
+])('%s is refused', async (_, request, status, code) => {
+  const answer = await refused(createProduct, handler, { token, ...request });
+  expect(answer).toMatchObject({ status, body: { code } });
+});

@@ -1,0 +1,124 @@
+import {
+  createCategory,
+  createProduct,
+  deleteCategory,
+  editCategory,
+  editProduct,
+  getCategory,
+  listProducts,
+} from '#shared/routes/catalog.ts';
+import type { Category } from '#shared/schemas/category.ts';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addCategory, addProduct } from '../testing/shop.ts';
+import { formOf, photograph } from '../testing/upload.ts';
+import { handler as createCategoryHandler } from './create-category.ts';
+import { handler as createProductHandler } from './create-product.ts';
+import { handler } from './delete-category.ts';
+import { handler as editCategoryHandler } from './edit-category.ts';
+import { handler as editProductHandler } from './edit-product.ts';
+import { handler as getCategoryHandler } from './get-category.ts';
+import { handler as listProductsHandler } from './list-products.ts';
+
+let token: string;
+let picture: Buffer;
+beforeAll(async () => {
+  ({ token } = await addAdmin());
+  picture = await photograph();
+  await addCategory(5, 'Textiles');
+});
+
+const remove = (id: number | string) =>
+  invoke<{ code: string }>(deleteCategory, handler, { token, params: { id: String(id) } });
+const create = async (name: string) => {
+  const body = formOf({ name }, { img: [picture] });
+  return (await invoke<Category>(createCategory, createCategoryHandler, { token, body })).body;
+};
+const addTo = (id: number) => {
+  const fields = {
+    title: 'Pieza',
+    description: 'x',
+    price: '1',
+    stock: '1',
+    categoryId: String(id),
+  };
+  const body = formOf(fields, { imgs: [picture] });
+  return invoke<{ code: string }>(createProduct, createProductHandler, { token, body });
+};
+const statusOf = async (id: number) =>
+  (await invoke(getCategory, getCategoryHandler, { params: { id: String(id) } })).status;
+const productsIn = async (id: number) => {
+  const query = { categoryId: String(id) };
+  return (await invoke<ProductSummary[]>(listProducts, listProductsHandler, { query })).body;
+};
+
+test('an empty category goes, its name is free, its id is never given again', async () => {
+  const first = await create('Efímera');
+  expect(await remove(first.id)).toMatchObject({ status: 204, body: undefined });
+  expect(await statusOf(first.id)).toBe(404);
+  expect((await remove(first.id)).status).toBe(404);
+  expect((await create('EFIMERA')).id).toBeGreaterThan(first.id);
+});
+
+test.each([1, 5])('%d is fixed, whether or not it is there', async (id) => {
+  expect(await remove(id)).toMatchObject({ status: 403, body: { code: 'PROTECTED' } });
+});
+
+test('one with a product stays', async () => {
+  const { id } = await create('Con una pieza');
+  await addTo(id);
+  expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'CATEGORY_NOT_EMPTY' } });
+  expect(await productsIn(id)).toHaveLength(1);
+});
+
+test.each(['0', '6.5', 'uno', '999999', '1000001'])('«%s» is not found', async (id) => {
+  const answer = await refused(deleteCategory, handler, { token, params: { id } });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test('a product put in while it is deleted: the category stays, or the product is refused', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await create(`Disputada ${round}`);
+    const [removed, ...added] = await Promise.all([remove(id), addTo(id), addTo(id), addTo(id)]);
+    const sold = added.filter(({ status }) => status === 201).length;
+    expect(removed.status).toBe(sold === 0 ? 204 : 409);
+    expect(added.filter(({ status }) => status !== 201).map(({ body }) => body.code)).toEqual(
+      Array.from({ length: 3 - sold }, () => 'VALIDATION'),
+    );
+    expect(await statusOf(id)).toBe(sold === 0 ? 404 : 200);
+    expect(await productsIn(id)).toHaveLength(sold);
+  }
+});
+
+test('a product moved in while it is deleted never stands in a category that is gone', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await create(`Destino ${round}`);
+    const product = await addProduct({ categoryId: 5 as never });
+    const move = { token, params: { id: product.id }, body: formOf({ categoryId: String(id) }) };
+    const [removed, moved] = await Promise.all([
+      remove(id),
+      invoke(editProduct, editProductHandler, move),
+    ]);
+    expect([`${removed.status} ${moved.status}`]).toEqual(
+      moved.status === 200 ? ['409 200'] : ['204 400'],
+    );
+  }
+});
+
+test('renamed while it is deleted, it leaves no name behind', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await create(`Antes ${round}`);
+    const rename = {
+      token,
+      params: { id: String(id) },
+      body: formOf({ name: `Después ${round}` }),
+    };
+    const [removed] = await Promise.all([
+      remove(id),
+      invoke(editCategory, editCategoryHandler, rename),
+    ]);
+    if (removed.status === 409) expect((await remove(id)).status).toBe(204);
+    expect((await create(`Antes ${round}`)).name).toBe(`Antes ${round}`);
+    expect((await create(`Después ${round}`)).name).toBe(`Después ${round}`);
+  }
+});

@@ -1,0 +1,11 @@
+import { ShopError } from '#shared/errors.ts';
+import { deleteProduct } from '#shared/routes/catalog.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { removeProduct } from './product-edit-table.ts';
+import { findProductRecord } from './product-table.ts';
+
+export const handler = signedInEndpoint(deleteProduct, async ({ params }) => {
+  const product = await findProductRecord(params.id);
+  if (!product) throw new ShopError('NOT_FOUND');
+  await removeProduct(product);
+});

@@ -1,0 +1,98 @@
+import { editCategory, getCategory } from '#shared/routes/catalog.ts';
+import type { Category, CategoryWithProducts } from '#shared/schemas/category.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addCategory } from '../testing/shop.ts';
+import { formOf, photograph } from '../testing/upload.ts';
+import { handler } from './edit-category.ts';
+import { handler as getCategoryHandler } from './get-category.ts';
+
+let token: string;
+beforeAll(async () => {
+  ({ token } = await addAdmin());
+  await Promise.all([
+    addCategory(1, 'Pintura'),
+    addCategory(2, 'Cerámica'),
+    addCategory(8, 'Vidrio'),
+    addCategory(9, 'Cuero'),
+  ]);
+});
+
+type Fields = Record<string, string>;
+const requestOf = (id: string, fields: Fields, img: readonly Uint8Array[] = []) => ({
+  token,
+  params: { id },
+  body: formOf(fields, { img }),
+});
+const edit = (...request: Parameters<typeof requestOf>) =>
+  invoke<Category>(editCategory, handler, requestOf(...request));
+const refusedEdit = (...request: Parameters<typeof requestOf>) =>
+  refused(editCategory, handler, requestOf(...request));
+const get = async (id: string) =>
+  (await invoke<CategoryWithProducts>(getCategory, getCategoryHandler, { params: { id } })).body;
+
+test('a fixed category can be renamed too, and its old name is free', async () => {
+  const { status, body } = await edit('1', { name: 'Lienzos', id: '99', productCount: '7' });
+  expect(status).toBe(200);
+  expect(body).toEqual({ id: 1, name: 'Lienzos', img: 'categoria-1.webp' });
+  expect(await get('1')).toMatchObject(body);
+  expect((await edit('8', { name: 'Pintura' })).status).toBe(200);
+});
+
+test('its picture changes alone, and nothing sent changes nothing', async () => {
+  const { body } = await edit('2', {}, [await photograph()]);
+  expect(body).toMatchObject({ id: 2, name: 'Cerámica' });
+  expect(body.img).toMatch(/^[0-9a-f-]{36}\.webp$/);
+  expect((await edit('2', {})).body).toEqual(body);
+});
+
+test('its own name in another spelling is no collision', async () => {
+  expect((await edit('2', { name: 'CERAMICA' })).body.name).toBe('CERAMICA');
+  expect((await edit('2', { name: 'Cerámica' })).body.name).toBe('Cerámica');
+});
+
+test('another category’s name is taken, and nothing changes', async () => {
+  expect(await refusedEdit('9', { name: 'ceramica' }, [await photograph()])).toMatchObject({
+    status: 409,
+    body: { code: 'NAME_TAKEN', details: [{ field: 'name' }] },
+  });
+  expect(await get('9')).toMatchObject({ name: 'Cuero', img: 'categoria-9.webp' });
+});
+
+test('of four renames at once one is the last, and the other names are free', async () => {
+  await addCategory(20, 'Origen');
+  const names = ['Norte', 'Sur', 'Este', 'Oeste'];
+  const answers = await Promise.all(
+    names.map((name) =>
+      invoke<Category & { code: string }>(editCategory, handler, requestOf('20', { name })),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
+    answers.filter(({ status }) => status !== 200).map(() => 'CONFLICT_RETRY'),
+  );
+  const { name } = await get('20');
+  expect(names).toContain(name);
+  const others = ['Origen', ...names].filter((other) => other !== name);
+  for (const [n, other] of others.entries()) {
+    await addCategory(30 + n, `Por nombrar ${n}`);
+    expect((await edit(String(30 + n), { name: other })).status).toBe(200);
+  }
+});
+
+test.each([
+  [{ name: '' }, [], 400, 'VALIDATION'],
+  [{ name: '  ' }, [], 400, 'VALIDATION'],
+  [{ name: 'a'.repeat(121) }, [], 400, 'VALIDATION'],
+  [{ name: 'Otro' }, [Buffer.from('GIF89a')], 415, 'UNSUPPORTED_IMAGE'],
+])('%j is refused, and nothing changes', async (fields, img, status, code) => {
+  const before = await get('9');
+  expect(await refusedEdit('9', fields, img)).toMatchObject({ status, body: { code } });
+  expect(await get('9')).toEqual(before);
+});
+
+test.each(['77', '0', '-1', '1.0', 'ceramica', '9999999'])('«%s» is not found', async (id) => {
+  expect(await refusedEdit(id, { name: 'Nadie' })).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
+});

@@ -1,0 +1,28 @@
+import { ShopError } from '#shared/errors.ts';
+import { editProduct } from '#shared/routes/catalog.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { storeImages } from '../images/image-store.ts';
+import { saveProductChanges } from './product-edit-table.ts';
+import { findProduct, findProductRecord } from './product-table.ts';
+
+export const handler = signedInEndpoint(editProduct, async ({ params, headers, form, files }) => {
+  const product = await findProductRecord(params.id);
+  if (!product) throw new ShopError('NOT_FOUND');
+  const { CategoryId: otherSpelling, ...fields } = form;
+  const seen = headers['if-match'];
+  if (seen !== undefined && seen !== product.version) throw new ShopError('VERSION_CONFLICT');
+  // Photographs first, under fresh names: until the row names them nothing has changed (R11).
+  const images = await storeImages(files['imgs']);
+  await saveProductChanges(
+    product,
+    {
+      ...fields,
+      ...(otherSpelling !== undefined && { categoryId: otherSpelling }),
+      ...(images.length > 0 && { images }),
+    },
+    seen,
+  );
+  const edited = await findProduct(product.id, { consistent: true });
+  if (!edited) throw new ShopError('NOT_FOUND');
+  return edited;
+});

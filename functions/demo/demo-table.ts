@@ -1,0 +1,117 @@
+/** Restoring the demo's items: what is missing first, what does not belong there last. */
+import { ShopError } from '#shared/errors.ts';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  ScanCommand,
+  UpdateCommand,
+  type BatchWriteCommandInput,
+  type ScanCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { env } from '../http/env.ts';
+import { calling, document, type Item } from '../table/client.ts';
+import { keys, type Key } from '../table/keys.ts';
+
+type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+/** Milliseconds between two resets. */
+const PAUSE = 60_000;
+/** Milliseconds after which a reset that never ended counts as ended. */
+const LONGEST_RUN = 30_000;
+/** Most requests that DynamoDB takes in one batch. */
+const BATCH = 25;
+
+/** Mail that is on its way, and who had the newsletter's one mail, outlive a reset. */
+const KEPT = /^(?:DEMO_RESET|MAIL#|NEWSLETTER#)/;
+
+/**
+ * Takes the right to reset: one at a time, at most once a minute.
+ * @throws ShopError RESET_RUNNING; RATE_LIMITED with the seconds to wait
+ */
+export const beginReset = async (now: Date): Promise<void> => {
+  const time = now.getTime();
+  try {
+    await calling(
+      document.send(
+        new UpdateCommand({
+          TableName: env.tableName,
+          Key: keys.demoReset(),
+          UpdateExpression: 'SET startedAt = :now, runningUntil = :until',
+          ConditionExpression:
+            'attribute_not_exists(pk) OR (runningUntil < :now AND startedAt <= :pause)',
+          ExpressionAttributeValues: {
+            ':now': time,
+            ':until': time + LONGEST_RUN,
+            ':pause': time - PAUSE,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const until = Number(error.Item?.['runningUntil']?.N);
+    const startedAt = Number(error.Item?.['startedAt']?.N);
+    if (until >= time) throw new ShopError('RESET_RUNNING', { retryAfter: 5, cause: error });
+    throw new ShopError('RATE_LIMITED', { retryAfter: (startedAt + PAUSE - time) / 1000 });
+  }
+};
+
+/** Ends the run; the pause since its start goes on. */
+export const endReset = async (): Promise<void> => {
+  await calling(
+    document.send(
+      new UpdateCommand({
+        TableName: env.tableName,
+        Key: keys.demoReset(),
+        UpdateExpression: 'SET runningUntil = :ended',
+        ExpressionAttributeValues: { ':ended': 0 },
+      }),
+    ),
+  );
+};
+
+const writeAll = async (requests: WriteRequest[]): Promise<void> => {
+  let waiting = requests;
+  while (waiting.length > 0) {
+    const batch = waiting.slice(0, BATCH);
+    const { UnprocessedItems } = await calling(
+      document.send(new BatchWriteCommand({ RequestItems: { [env.tableName]: batch } })),
+    );
+    waiting = [...waiting.slice(BATCH), ...(UnprocessedItems?.[env.tableName] ?? [])];
+  }
+};
+
+const everyKey = async (): Promise<Key[]> => {
+  const found: Key[] = [];
+  let start: ScanCommandInput['ExclusiveStartKey'];
+  do {
+    const page = await calling(
+      document.send(
+        new ScanCommand({
+          TableName: env.tableName,
+          ProjectionExpression: 'pk, sk',
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+        }),
+      ),
+    );
+    found.push(...((page.Items ?? []) as unknown as Key[]));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return found;
+};
+
+/**
+ * Makes the table hold the seed and nothing else. Every seed item is written over what it became
+ * before anything is deleted, so nobody ever reads a half-empty shop (promise R22).
+ */
+export const restoreItems = async (seed: readonly Item[]): Promise<void> => {
+  await writeAll(seed.map((Item) => ({ PutRequest: { Item } })));
+  const name = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+  const belongs = new Set(seed.map((item) => name(item as unknown as Key)));
+  const strangers = (await everyKey()).filter(
+    (key) => !belongs.has(name(key)) && !KEPT.test(key.pk),
+  );
+  await writeAll(strangers.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
+};

@@ -1,0 +1,142 @@
+import { DEMO_USER } from '#shared/demo.ts';
+import type { ProductId, UserId } from '#shared/ids.ts';
+import { signIn } from '#shared/routes/accounts.ts';
+import { getProduct, listCategories, listProducts } from '#shared/routes/catalog.ts';
+import { resetDemo } from '#shared/routes/demo.ts';
+import { listReviews } from '#shared/routes/reviews.ts';
+import { listOrders, placeOrder } from '#shared/routes/orders.ts';
+import type { Category } from '#shared/schemas/category.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import type { Product, ProductSummary } from '#shared/schemas/product.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import catalogue from '../../seed/catalogue.json' with { type: 'json' };
+import { handler as signInHandler } from '../accounts/sign-in.ts';
+import { handler as getProductHandler } from '../catalog/get-product.ts';
+import { handler as listCategoriesHandler } from '../catalog/list-categories.ts';
+import { handler as listProductsHandler } from '../catalog/list-products.ts';
+import { env } from '../http/env.ts';
+import { signToken } from '../http/tokens.ts';
+import { handler as listOrdersHandler } from '../orders/list-orders.ts';
+import { handler as placeOrderHandler } from '../orders/place-order.ts';
+import { handler as listReviewsHandler } from '../reviews/list-reviews.ts';
+import { document, getItem } from '../table/client.ts';
+import { emailHash, keys } from '../table/keys.ts';
+import { invoke } from '../testing/invoke.ts';
+import {
+  addCategory,
+  addProduct,
+  addReview,
+  address,
+  addUser,
+  categoryId,
+  write,
+} from '../testing/shop.ts';
+import { handler } from './reset-demo.ts';
+import { seedItems } from './seed-items.ts';
+
+const IDS = catalogue.products.map((_, index) => String(index + 1));
+
+const reset = () => invoke<{ message: string; code?: string }>(resetDemo, handler);
+/** Puts the last reset's start into the past, so that no test waits for a minute. */
+const sinceLastReset = (ms: number) =>
+  document.send(
+    new UpdateCommand({
+      TableName: env.tableName,
+      Key: keys.demoReset(),
+      UpdateExpression: 'SET startedAt = :then, runningUntil = :ended',
+      ExpressionAttributeValues: { ':then': Date.now() - ms, ':ended': 0 },
+    }),
+  );
+const categories = async () =>
+  (await invoke<Category[]>(listCategories, listCategoriesHandler)).body;
+const products = async () =>
+  (await invoke<ProductSummary[]>(listProducts, listProductsHandler)).body;
+const product = async (id: string) =>
+  (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body;
+
+beforeAll(() => write(...seedItems(catalogue, { userHash: '', adminHash: '' })));
+
+test('whatever happened, the shop is as on the first day', async () => {
+  const before = await products();
+  const stranger = await addUser();
+  const demoUser = { role: 'user', id: '1' as UserId } as const;
+  const token = await signToken({ owner: demoUser, version: 1 });
+  const buy = { items: [{ id: '1' as ProductId, quantity: 1 }], address };
+  expect((await invoke(placeOrder, placeOrderHandler, { token, body: buy })).status).toBe(201);
+  await addProduct({ id: '2' as ProductId, title: 'Otra cosa', categoryId: categoryId(5) });
+  const added = await addProduct();
+  await addReview({ productId: '1' as ProductId, content: 'Palabrotas.' });
+  await addCategory(6, 'Inventada');
+  const subscription = { ...keys.subscription(emailHash('a@b.co')), email: 'a@b.co' };
+  await write(subscription);
+
+  expect((await reset()).status).toBe(200);
+
+  expect((await categories()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+  expect(await products()).toEqual(before);
+  expect((await product('1')).reviews.map(({ content }) => content)).not.toContain('Palabrotas.');
+  expect(await getItem(keys.slug(added.slug), { consistent: true })).toBeUndefined();
+  const { body: reviews } = await invoke<Review[]>(listReviews, listReviewsHandler);
+  expect(reviews).toHaveLength(catalogue.reviews.length);
+  expect((await invoke<Order[]>(listOrders, listOrdersHandler, { token })).body).toEqual([]);
+  const gone = await invoke(listOrders, listOrdersHandler, { token: stranger.token });
+  expect(gone.status).toBe(401);
+  const entered = await invoke(signIn, signInHandler, { body: DEMO_USER });
+  expect(entered.status).toBe(200);
+  // One newsletter mail per address for ever: a reset must not forget whom it wrote to.
+  expect(await getItem(keys.subscription(emailHash('a@b.co')))).toEqual(subscription);
+});
+
+test('a minute passes between two resets', async () => {
+  await sinceLastReset(50_000);
+  const early = await reset();
+  expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(10);
+});
+
+test('of four resets at once one runs; a reset that never ended does not block for ever', async () => {
+  await sinceLastReset(61_000);
+  const answers = await Promise.all([reset(), reset(), reset(), reset()]);
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses.slice(0, 1)).toEqual([200]);
+  expect(statuses.slice(1).filter((status) => status !== 409 && status !== 429)).toEqual([]);
+
+  const crashed = { startedAt: Date.now() - 61_000, runningUntil: Date.now() + 5000 };
+  await write({ ...keys.demoReset(), ...crashed });
+  expect(await reset()).toMatchObject({ status: 409, body: { code: 'RESET_RUNNING' } });
+  await write({ ...keys.demoReset(), ...crashed, runningUntil: Date.now() - 1 });
+  expect((await reset()).status).toBe(200);
+});
+
+test('readers never see a half-empty shop while it is reset', async () => {
+  let resetting = true;
+  let reads = 0;
+  const read = async (): Promise<void> => {
+    while (resetting) {
+      const [shelves, onSale] = await Promise.all([categories(), products()]);
+      const there = new Set<string | number>([...shelves, ...onSale].map(({ id }) => id));
+      expect([1, 2, 3, 4, 5, ...IDS].filter((id) => !there.has(id))).toEqual([]);
+      reads += 1;
+    }
+  };
+  const resets = async (): Promise<void> => {
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        await addProduct();
+        await addCategory(6, 'Inventada');
+        await addProduct({ id: '3' as ProductId, title: 'Cambiada', categoryId: categoryId(4) });
+        await sinceLastReset(61_000);
+        expect((await reset()).status).toBe(200);
+      }
+    } finally {
+      resetting = false;
+    }
+  };
+  await Promise.all([resets(), read(), read(), read()]);
+  expect(reads).toBeGreaterThan(10);
+  expect((await products()).map(({ slug }) => slug)).toEqual(
+    catalogue.products.map(({ slug }) => slug),
+  );
+});

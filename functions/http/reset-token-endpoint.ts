@@ -1,0 +1,42 @@
+/** The endpoint whose caller shows the token of a reset mail instead of a session. */
+import { ShopError } from '#shared/errors.ts';
+import type { UserId } from '#shared/ids.ts';
+import type { RouteOutput, RouteSpec } from '#shared/routes/route.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { getItems } from '../table/client.ts';
+import { hashSecret } from '../table/hash-secret.ts';
+import { keys } from '../table/keys.ts';
+import {
+  makeEndpoint,
+  type Authentication,
+  type EndpointHandler,
+  type EndpointRequest,
+} from './endpoint.ts';
+
+const sameHash = (one: unknown, other: string): boolean =>
+  typeof one === 'string' &&
+  one.length === other.length &&
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/**
+ * Finds the account of `Bearer <user>.<secret>`.
+ * @throws ShopError RESET_TOKEN_INVALID for a used, expired, voided or invented token, all alike
+ */
+const authenticate: Authentication['authenticate'] = async (authorization) => {
+  const [, id = '', secret = ''] =
+    /^Bearer ([\w]{1,64})\.([\w-]{43})$/i.exec(authorization ?? '') ?? [];
+  const actor = { role: 'user', id: id as UserId } as const;
+  const [account] = id === '' ? [] : await getItems([keys.account(actor)]);
+  const live =
+    account !== undefined &&
+    sameHash(account['resetHash'], hashSecret(secret)) &&
+    Number(account['resetUntil']) > Date.now();
+  if (!live) throw new ShopError('RESET_TOKEN_INVALID');
+  return { actor, account, items: [] };
+};
+
+/** Makes the handler of a route that a reset token opens; another row does not compile. */
+export const resetTokenEndpoint = <const R extends RouteSpec & { access: 'resetToken' }>(
+  route: R,
+  handle: (request: EndpointRequest<R>) => Promise<RouteOutput<R>>,
+): EndpointHandler => makeEndpoint(route, handle, {}, { authenticate, authorize: () => undefined });

@@ -1,0 +1,133 @@
+/**
+ * What the shop writes. A mail is a subject and blocks, from which mail-html.tsx and mail-text.ts
+ * make the two versions, so that both always say the same.
+ */
+import type { Order } from '#shared/schemas/order.ts';
+import { formatPrice, toCents } from '#shared/money.ts';
+import { lineTotal } from '#shared/pricing.ts';
+
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  /** The one thing to do. */
+  | { kind: 'button'; label: string; url: string }
+  /** Name and value, one a line; the last line may be the sum of those before. */
+  | { kind: 'table'; rows: readonly TableRow[] }
+  /** A short text under a title of its own, line by line. */
+  | { kind: 'section'; title: string; lines: readonly string[] };
+
+export interface TableRow {
+  name: string;
+  value: string;
+  strong?: true;
+}
+
+export interface MailContent {
+  subject: string;
+  /** What an inbox shows beside the subject. */
+  preview: string;
+  title: string;
+  blocks: readonly Block[];
+  /** Small, at the very end; why this mail came, and how to get no more. */
+  footer: { text: string; link?: { label: string; url: string } };
+}
+
+/** Makes an absolute URL of a path; the origin is the stage's, never a header's (promise S13). */
+export type LinkTo = (path: string) => string;
+
+export const orderConfirmation = (
+  order: Order,
+  recipient: { firstname: string; profile: string | undefined },
+  linkTo: LinkTo,
+): MailContent => {
+  const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
+  const { profile } = recipient;
+  return {
+    subject: 'Hemos recibido tu pedido',
+    preview: `Ya lo estamos preparando. Total: ${formatPrice(toCents(order.grandTotal))}.`,
+    title: `¡Gracias por tu compra, ${recipient.firstname}!`,
+    blocks: [
+      { kind: 'paragraph', text: 'Hemos recibido tu pedido y ya estamos preparando tus piezas.' },
+      {
+        kind: 'table',
+        rows: [
+          ...order.products.products.map(({ title, quantity, price }) => ({
+            name: `${title} × ${quantity}`,
+            value: formatPrice(lineTotal({ price: toCents(price), quantity })),
+          })),
+          { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice)) },
+          { name: 'Envío', value: formatPrice(toCents(order.shipping)) },
+          { name: 'Total', value: formatPrice(toCents(order.grandTotal)), strong: true },
+        ],
+      },
+      {
+        kind: 'section',
+        title: 'Dirección de entrega',
+        lines: [direccion, `${codigoPostal} ${ciudad}`, provincia, pais],
+      },
+      ...(order.notes
+        ? [{ kind: 'section', title: 'Tus notas', lines: order.notes.split(/\r?\n/) } as const]
+        : []),
+      ...(profile
+        ? [{ kind: 'button', label: 'Ver mis pedidos', url: linkTo(profile) } as const]
+        : []),
+    ],
+    footer: { text: `Pedido ${order.id}. Te escribimos porque has comprado en Lumbre.` },
+  };
+};
+
+export const passwordReset = (firstname: string, token: string, linkTo: LinkTo): MailContent => ({
+  subject: 'Cambia tu contraseña',
+  preview: 'El enlace sirve una sola vez y caduca en 30 minutos.',
+  title: `Hola, ${firstname}`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: 'Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, elige una nueva aquí:',
+    },
+    {
+      kind: 'button',
+      label: 'Elegir una contraseña nueva',
+      url: linkTo(`/resetpassword/${encodeURIComponent(token)}`),
+    },
+    { kind: 'paragraph', text: 'El enlace sirve una sola vez y caduca en 30 minutos.' },
+    {
+      kind: 'paragraph',
+      text: 'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
+    },
+  ],
+  footer: { text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.' },
+});
+
+export const newsletterWelcome = (unsubscribePage: string, linkTo: LinkTo): MailContent => ({
+  subject: 'Te damos la bienvenida al taller',
+  preview: 'Piezas nuevas, talleres abiertos y las historias que hay detrás.',
+  title: '¡Qué alegría tenerte cerca!',
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: 'Te escribiremos de vez en cuando: piezas recién salidas del horno, talleres abiertos y las historias de quienes las hacen. Pocas cartas y ninguna prisa.',
+    },
+    { kind: 'button', label: 'Ver las piezas', url: linkTo('/products') },
+  ],
+  footer: {
+    text: 'Te escribimos porque te has suscrito al boletín de Lumbre.',
+    link: { label: 'Darme de baja', url: unsubscribePage },
+  },
+});
+
+export const emailChanged = (firstname: string): MailContent => ({
+  subject: 'Tu cuenta tiene otro correo',
+  preview: 'A partir de ahora entrarás con la dirección nueva.',
+  title: `Hola, ${firstname}`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: 'El correo de tu cuenta de Lumbre ha cambiado. A partir de ahora entrarás con la dirección nueva, y esta ya no recibirá nada de la tienda.',
+    },
+    {
+      kind: 'paragraph',
+      text: 'Si no has sido tú, responde a este mensaje cuanto antes: alguien ha entrado en tu cuenta.',
+    },
+  ],
+  footer: { text: 'Es el último mensaje que enviamos a esta dirección por esta cuenta.' },
+});

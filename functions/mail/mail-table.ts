@@ -1,0 +1,87 @@
+/**
+ * The outbox: a mail is an item, written in the transaction that causes it. The table's stream
+ * hands it to the mail worker, so no request ever waits for SES or fails with it (decision 33).
+ */
+import type { OrderId, Owner } from '#shared/ids.ts';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { env } from '../http/env.ts';
+import { calling, document, getItem, type Item } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import type { TransactItem } from '../table/transact.ts';
+
+/** What a mail is about: enough for the worker to find out the rest when it sends. */
+export type MailSubject =
+  | { kind: 'orderConfirmation'; owner: Owner; orderId: OrderId }
+  /** Written for unknown addresses too, so that known and unknown take the same time. */
+  | { kind: 'passwordReset'; email: string }
+  | { kind: 'newsletterWelcome'; email: string; unsubscribeToken: string }
+  /** To the old address, after a change (decision 31). */
+  | { kind: 'emailChanged'; email: string; firstname: string };
+
+/** `skipped`: there was nobody to write to. `failed`: refused for good; these are in a list. */
+export type MailStatus = 'pending' | 'sent' | 'skipped' | 'failed';
+
+export interface MailRecord {
+  id: string;
+  subject: MailSubject;
+  status: MailStatus;
+  /** UTC ISO 8601. */
+  createdAt: string;
+  /** Epoch seconds: addresses are not kept for ever. */
+  expiresAt: number;
+}
+
+/** Seconds that a mail's record is kept: 30 days. */
+const KEPT_FOR = 30 * 24 * 60 * 60;
+
+export const isMail = (item: Item): boolean => item['sk'] === 'MAIL';
+
+/** The outbox item of a mail, for the transaction that causes it. */
+export const mailToSend = (subject: MailSubject, now: Date): TransactItem => {
+  const id = ulid(now.getTime());
+  const record: MailRecord = {
+    id,
+    subject,
+    status: 'pending',
+    createdAt: now.toISOString(),
+    expiresAt: Math.floor(now.getTime() / 1000) + KEPT_FOR,
+  };
+  return { Put: { TableName: env.tableName, Item: { ...keys.mail(id), ...record } } };
+};
+
+/** A mail as it stands now; the stream's image of it is as old as the stream is late. */
+export const findMail = async (id: string): Promise<MailRecord | undefined> =>
+  (await getItem(keys.mail(id), { consistent: true })) as MailRecord | undefined;
+
+/**
+ * What became of a mail, once: who comes second changes nothing.
+ * @param reason of a failure, by its name in SES: nothing about a person
+ */
+export const closeMail = async (
+  id: string,
+  status: Exclude<MailStatus, 'pending'>,
+  reason?: string,
+): Promise<void> => {
+  const list = status === 'failed' ? keys.failedMailList(id) : {};
+  const changes = { status, ...(reason && { reason }), ...list };
+  const names = Object.keys(changes);
+  await calling(
+    document.send(
+      new UpdateCommand({
+        TableName: env.tableName,
+        Key: keys.mail(id),
+        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: '#status = :pending',
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(Object.entries(changes).map(([name, to]) => [`:${name}`, to])),
+          ':pending': 'pending' satisfies MailStatus,
+        },
+      }),
+    ),
+  ).catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
+};

@@ -1,0 +1,60 @@
+import { subscribe, unsubscribe } from '#shared/routes/newsletter.ts';
+import { getItem } from '../table/client.ts';
+import { emailHash, keys } from '../table/keys.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { handler as subscribeHandler } from './subscribe.ts';
+import { handler } from './unsubscribe.ts';
+
+const subscriptionOf = (email: string) =>
+  getItem(keys.subscription(emailHash(email)), { consistent: true });
+const join = async (email: string): Promise<string> => {
+  await invoke(subscribe, subscribeHandler, { body: { email } });
+  return `${emailHash(email)}.${String((await subscriptionOf(email))?.['secret'])}`;
+};
+const leave = (token: string) => invoke(unsubscribe, handler, { query: { token } });
+
+test('one click ends it, a second is no mistake, and who comes back is back', async () => {
+  const email = 'lucia@example.com';
+  const token = await join(email);
+  expect((await leave(token)).status).toBe(200);
+  expect((await leave(token)).status).toBe(200);
+  expect(await subscriptionOf(email)).toMatchObject({ active: false });
+  expect(await join(email)).toBe(token);
+  expect(await subscriptionOf(email)).toMatchObject({ active: true });
+});
+
+test('a mail program posts a form nobody asked for (RFC 8058)', async () => {
+  const token = await join('buzon@example.com');
+  const answer = await invoke(unsubscribe, handler, {
+    query: { token },
+    body: Buffer.from('List-Unsubscribe=One-Click'),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(answer.status).toBe(200);
+  expect(await subscriptionOf('buzon@example.com')).toMatchObject({ active: false });
+});
+
+test('nobody else’s token opens it', async () => {
+  const token = await join('carmen@example.com');
+  const [hash = '', secret = ''] = token.split('.');
+  const [otherHash = ''] = (await join('otra@example.com')).split('.');
+  for (const invented of [
+    `${otherHash}.${secret}`,
+    `${hash}.${'A'.repeat(43)}`,
+    `${'A'.repeat(43)}.${secret}`,
+  ]) {
+    expect(await leave(invented)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  }
+  expect(await subscriptionOf('carmen@example.com')).toMatchObject({ active: true });
+});
+
+test.each([undefined, '', 'x', `${'A'.repeat(43)}.`, `${'A'.repeat(44)}.${'A'.repeat(43)}`])(
+  'the token %p is refused',
+  async (token) => {
+    const query = token === undefined ? {} : { token };
+    expect(await refused(unsubscribe, handler, { query })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', details: [{ field: 'token' }] },
+    });
+  },
+);

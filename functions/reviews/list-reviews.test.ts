@@ -1,0 +1,26 @@
+import { listReviews } from '#shared/routes/reviews.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import { invoke } from '../testing/invoke.ts';
+import { addProduct, addReview } from '../testing/shop.ts';
+import { handler } from './list-reviews.ts';
+
+test('a shop without reviews has an empty list', async () => {
+  expect(await invoke(listReviews, handler)).toMatchObject({ status: 200, body: [] });
+});
+
+test('every review of every product, newest first, with names and nothing more', async () => {
+  const [one, other] = await Promise.all([addProduct(), addProduct()]);
+  await addReview({ productId: one.id, createdAt: '2025-03-01T10:00:00.000Z', content: 'vieja' });
+  await addReview({ productId: other.id, createdAt: '2025-09-01T10:00:00.000Z', content: 'nueva' });
+  const { body } = await invoke<Review[]>(listReviews, handler, { token: 'no-one-looks-at-it' });
+  expect(body.map(({ content }) => content)).toEqual(['nueva', 'vieja']);
+  expect(body[0]).toEqual({
+    id: expect.any(String),
+    rating: 5,
+    content: 'nueva',
+    productId: other.id,
+    createdAt: '2025-09-01T10:00:00.000Z',
+    userId: 'u1',
+    user: { firstname: 'Lucía', lastname: 'Ferrer', avatar: null },
+  });
+});

@@ -1,0 +1,155 @@
+import type { ProductId } from '#shared/ids.ts';
+import { deleteProduct, getProduct } from '#shared/routes/catalog.ts';
+import { postReview } from '#shared/routes/reviews.ts';
+import type { Product } from '#shared/schemas/product.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
+import { handler as getProductHandler } from '../catalog/get-product.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addCategory, addProduct, addUser } from '../testing/shop.ts';
+import { handler } from './post-review.ts';
+
+type NewReview = { content?: unknown; rating?: unknown } & Record<string, unknown>;
+const review = (token: string, productId: ProductId, given: NewReview = {}) =>
+  invoke<Review & { code: string }>(postReview, handler, {
+    token,
+    body: { content: 'Precioso.', productId, ...given },
+  });
+const product = async (id: ProductId) =>
+  (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body;
+/** Sum and count are what the rating is made of; callers see it rounded. */
+const ratings = async (id: ProductId) => {
+  const item = await getItem(keys.product(id), { consistent: true });
+  return [item?.['ratingSum'], item?.['ratingCount']];
+};
+
+test('a review stands first among its product’s, under its author’s name', async () => {
+  const user = await addUser({ avatar: 'lucia.webp' });
+  const { id } = await addProduct();
+  await review(user.token, id, { content: 'Primera.' });
+  const { status, body } = await review(user.token, id, { content: ' Muy bonito. ', rating: 4 });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+    rating: 4,
+    content: 'Muy bonito.',
+    productId: id,
+    createdAt: expect.any(String),
+    userId: user.id,
+    user: { firstname: 'Lucía', lastname: 'Ferrer', avatar: 'lucia.webp' },
+  });
+  const { reviews, rating, ratingCount } = await product(id);
+  expect(reviews.map(({ content }) => content)).toEqual(['Muy bonito.', 'Primera.']);
+  expect([rating, ratingCount]).toEqual([4, 1]);
+});
+
+test('author, time and id are the shop’s, whatever the body says', async () => {
+  const user = await addUser();
+  const { id } = await addProduct();
+  const { body } = await review(user.token, id, {
+    id: 'mia',
+    userId: 'otra',
+    user: { firstname: 'Otra', lastname: 'Persona', avatar: null },
+    createdAt: '1999-01-01T00:00:00.000Z',
+    author: { firstname: 'Otra' },
+  });
+  expect(body).toMatchObject({ userId: user.id, user: { firstname: 'Lucía' } });
+  expect(body.id).not.toBe('mia');
+  expect(Date.now() - Date.parse(body.createdAt)).toBeLessThan(60_000);
+});
+
+test('of one author only the latest rating counts, and none is no rating', async () => {
+  const [one, other] = await Promise.all([addUser(), addUser()]);
+  const { id } = await addProduct();
+  await review(one.token, id, { rating: 1 });
+  await review(other.token, id, { rating: 4 });
+  expect(await ratings(id)).toEqual([5, 2]);
+  await review(one.token, id, { rating: 5 });
+  expect(await ratings(id)).toEqual([9, 2]);
+  await review(one.token, id, { rating: 0 });
+  await review(one.token, id);
+  expect(await ratings(id)).toEqual([9, 2]);
+  const { rating, reviews } = await product(id);
+  expect([rating, reviews.length]).toEqual([5, 5]);
+});
+
+test('a hundred reviews at once: all are there, count and sum are exact', async () => {
+  const users = await Promise.all(Array.from({ length: 100 }, () => addUser()));
+  const { id } = await addProduct();
+  const answers = await Promise.all(
+    users.map(({ token }, n) => review(token, id, { rating: (n % 5) + 1 })),
+  );
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  expect(await ratings(id)).toEqual([300, 100]);
+  const { reviews, rating, ratingCount } = await product(id);
+  expect([reviews.length, rating, ratingCount]).toEqual([100, 3, 100]);
+});
+
+test('five of one author at once count as one', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct();
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => review(token, id, { rating })));
+  const stored = answers.filter(({ status }) => status === 201);
+  expect(stored.length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)).toEqual(
+    Array.from({ length: 5 - stored.length }, () => 'CONFLICT_RETRY'),
+  );
+  const [sum, count] = await ratings(id);
+  expect(count).toBe(1);
+  expect(stored.map(({ body }) => body.rating)).toContain(sum);
+  expect((await product(id)).reviews).toHaveLength(stored.length);
+});
+
+test('admins do not review', async () => {
+  const { token } = await addAdmin();
+  const { id } = await addProduct();
+  expect(await review(token, id)).toMatchObject({ status: 403, body: { code: 'USER_ONLY' } });
+});
+
+test('a product that is not, or no longer, on sale is not found', async () => {
+  const [{ token }, admin] = await Promise.all([addUser(), addAdmin()]);
+  await addCategory(2, 'Cerámica');
+  const { id } = await addProduct();
+  expect((await review(token, 'nada' as ProductId)).status).toBe(404);
+  const [removed, ...answers] = await Promise.all([
+    invoke(deleteProduct, deleteProductHandler, { token: admin.token, params: { id } }),
+    ...Array.from({ length: 6 }, () => review(token, id, { rating: 3 })),
+  ]);
+  expect(removed.status).toBe(204);
+  expect(answers.filter(({ status }) => ![201, 404, 409].includes(status))).toEqual([]);
+  expect(await getItem(keys.product(id), { consistent: true })).toBeUndefined();
+  expect((await review(token, id)).status).toBe(404);
+});
+
+test.each([
+  ['no content', { content: undefined }, 'content'],
+  ['empty content', { content: '' }, 'content'],
+  ['blank content', { content: ' \n\t ' }, 'content'],
+  ['2001 characters', { content: 'a'.repeat(2001) }, 'content'],
+  ['a bell', { content: 'a\u0007b' }, 'content'],
+  ['half a character', { content: 'a\ud800b' }, undefined],
+  ['6 stars', { rating: 6 }, 'rating'],
+  ['-1 stars', { rating: -1 }, 'rating'],
+  ['half a star', { rating: 0.5 }, 'rating'],
+  ['stars as text', { rating: '5' }, 'rating'],
+  ['no product', { productId: undefined }, 'productId'],
+  ['half a product', { productId: '\udfff' }, undefined],
+])('%s: refused', async (_, change, field) => {
+  const { token } = await addUser();
+  const { id } = await addProduct();
+  const body = { content: 'Precioso.', productId: id, ...change };
+  const answer = await refused(postReview, handler, { token, body });
+  expect(answer.status).toBe(400);
+  expect(answer.body.details?.[0]?.field).toBe(field);
+  expect((await product(id)).reviews).toEqual([]);
+});
+
+test('1 and 2000 characters are a review, and line breaks stay', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct();
+  for (const content of ['a', 'a'.repeat(2000), 'dos\nlíneas']) {
+    expect((await review(token, id, { content })).body.content).toBe(content);
+  }
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { NewReview, Review } from '../schemas/review.ts';
+import { route } from './route.ts';
+
+export const listReviews = route({
+  id: 'listReviews',
+  area: 'reviews',
+  method: 'GET',
+  path: '/reviews',
+  summary: 'Every review, newest first',
+  access: 'public',
+  input: {},
+  success: 200,
+  output: z.array(Review),
+  errors: [],
+  uses: { table: ['Query'] },
+  work: 'read',
+  cache: { seconds: 5, staleSeconds: 60 },
+});
+
+export const postReview = route({
+  id: 'postReview',
+  area: 'reviews',
+  method: 'POST',
+  path: '/reviews',
+  summary: "Reviews a product; the product's rating follows in the same transaction",
+  access: 'user',
+  input: { body: NewReview },
+  success: 201,
+  output: Review,
+  errors: ['CONFLICT_RETRY'],
+  uses: { table: ['BatchGetItem', 'PutItem', 'UpdateItem'], secrets: true },
+  work: 'write',
+});

@@ -1,0 +1,64 @@
+/**
+ * A worker is a value, as a route is: what follows the table's stream. From one row are derived its
+ * Lambda, role and event source mapping (infra), its bundle, and the laptop's pump.
+ */
+import type { TableAction } from './routes/route.ts';
+
+type AnyOf = readonly (string | { prefix: string })[];
+
+/**
+ * Lambda's own filter pattern, as it stands in the event source mapping: records that match none
+ * start no function. Lists are alternatives, attributes must all match.
+ */
+export interface StreamFilter {
+  eventName: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
+  dynamodb: { Keys: { pk?: { S: AnyOf }; sk: { S: AnyOf } } };
+}
+
+export interface WorkerSpec {
+  /** camelCase; kebab-case is the file in functions/workers, PascalCase the construct. */
+  id: string;
+  summary: string;
+  /** Alternatives: a record that matches one is handed over. */
+  filters: readonly StreamFilter[];
+  uses: {
+    table?: readonly TableAction[];
+    /** Sends through SES, from the stage's one address. */
+    mail?: true;
+  };
+}
+
+/** Keeps a row's literal types; a row is plain data. */
+const worker = <const W extends WorkerSpec>(spec: W): W => spec;
+
+/** How the stream is read, the same for every worker (promises D). */
+export const STREAM = {
+  /** Most records of one call. */
+  batchSize: 10,
+  /** After this a record that nobody could handle goes to the dead letters. */
+  maxAgeSeconds: 24 * 60 * 60,
+  /** Lambda timeout of a worker. */
+  timeoutSeconds: 30,
+} as const;
+
+export const sendMail = worker({
+  id: 'sendMail',
+  summary: 'Sends every mail of the outbox once, whatever SES does meanwhile',
+  filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: ['MAIL'] } } } }],
+  uses: { table: ['GetItem', 'UpdateItem'], mail: true },
+});
+
+export const followReviews = worker({
+  id: 'followReviews',
+  summary: 'Reviews go with their product and carry the name their author has today',
+  filters: [
+    { eventName: ['REMOVE'], dynamodb: { Keys: { sk: { S: ['PRODUCT'] } } } },
+    {
+      eventName: ['MODIFY', 'REMOVE'],
+      dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } },
+    },
+  ],
+  uses: { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
+});
+
+export const allWorkers: readonly WorkerSpec[] = [sendMail, followReviews];
