@@ -7,7 +7,8 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { EndpointFunction, isHeavy, type FunctionContext } from './endpoint-function.ts';
+import { EndpointFunction, isHeavy } from './endpoint-function.ts';
+import type { FunctionContext } from './shop-function.ts';
 
 /** First path segment of every call: CloudFront sends it here unchanged (decision 1). */
 export const API_STAGE = 'api';

@@ -2,6 +2,7 @@ import { IMAGES_PATH } from '#shared/image-path.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/route.ts';
+import { allWorkers, sendMail, type WorkerSpec } from '#shared/workers.ts';
 import { IMAGE_HEADERS, SITE_HEADERS } from '#shared/site-headers.ts';
 import { Aspects } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
@@ -12,7 +13,7 @@ import { runInNewContext } from 'node:vm';
 import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
 import { propertiesOfOnly, resourcesOf, synthesize, type Resource } from './synthesis.ts';
 
-const demo = synthesize('demo');
+const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
 const production = synthesize('production');
 const data = Template.fromStack(demo.data);
 const shop = Template.fromStack(demo.shop);
@@ -66,6 +67,18 @@ const endpointOf = ({ method, path }: RouteSpec) => {
   return { integration, functionId, lambda, roleId: target(lambda.Properties['Role']) };
 };
 
+/** A worker's function and what hands it the stream. */
+const workerOf = ({ summary }: WorkerSpec, template = shop) => {
+  const [functionId = '', lambda] =
+    Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).find(
+      ([, { Properties }]) => Properties['Description'] === summary,
+    ) ?? [];
+  const mapping = Object.values(resourcesOf(template, 'AWS::Lambda::EventSourceMapping')).find(
+    ({ Properties }) => target(Properties['FunctionName']) === functionId,
+  );
+  return { functionId, lambda, mapping, roleId: target(lambda?.Properties['Role'] ?? '') };
+};
+
 /** `dynamodb:Query on Table.Arn`, … : all that a role may do. */
 const allowedTo = (roleId: string): string[] => {
   expect(resource(roleId).Properties).not.toHaveProperty('ManagedPolicyArns');
@@ -87,11 +100,11 @@ interface PolicyDocument {
 
 describe('functions', () => {
   test('every row has a function and a role of its own, and there are no others', () => {
-    const endpoints = allRoutes.map(endpointOf);
-    expect(endpoints.map(({ functionId }) => functionId).toSorted()).toEqual(
+    const rows = [...allRoutes.map(endpointOf), ...allWorkers.map((row) => workerOf(row))];
+    expect(rows.map(({ functionId }) => functionId).toSorted()).toEqual(
       Object.keys(resourcesOf(shop, 'AWS::Lambda::Function')).toSorted(),
     );
-    expect(endpoints.map(({ roleId }) => roleId).toSorted()).toEqual(
+    expect(rows.map(({ roleId }) => roleId).toSorted()).toEqual(
       Object.keys(resourcesOf(shop, 'AWS::IAM::Role')).toSorted(),
     );
   });
@@ -171,7 +184,111 @@ describe('functions', () => {
     expect(groups.map(({ Properties }) => Properties['RetentionInDays'])).toEqual(
       groups.map(() => 30),
     );
-    expect(groups).toHaveLength(allRoutes.length + 1);
+    expect(groups).toHaveLength(allRoutes.length + allWorkers.length + 1);
+  });
+});
+
+describe('workers', () => {
+  const deadLetters = Object.keys(resourcesOf(shop, 'AWS::SQS::Queue'))[0] ?? '';
+
+  test.each(allWorkers.map((row) => [row.id, row] as const))(
+    '%s gets what its filters name, until it is a day old',
+    (_, row) => {
+      expect(workerOf(row).mapping?.Properties).toEqual({
+        EventSourceArn: expect.anything() as unknown,
+        FunctionName: expect.anything() as unknown,
+        Tags: expect.anything() as unknown,
+        StartingPosition: 'TRIM_HORIZON',
+        FilterCriteria: {
+          Filters: row.filters.map((filter) => ({ Pattern: JSON.stringify(filter) })),
+        },
+        BatchSize: 10,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        MaximumRecordAgeInSeconds: 24 * 60 * 60,
+        DestinationConfig: {
+          OnFailure: { Destination: { 'Fn::GetAtt': [deadLetters, 'Arn'] } },
+        },
+      });
+      expect(text(workerOf(row).mapping?.Properties['EventSourceArn'])).toBe('Table.StreamArn');
+    },
+  );
+
+  test.each(allWorkers.map((row) => [row.id, row] as const))(
+    '%s may do what its row says, and follow the stream',
+    (_, row) => {
+      const { lambda, roleId } = workerOf(row);
+      const { LogGroup } = { ...lambda?.Properties }['LoggingConfig'] as { LogGroup: unknown };
+      const { table = [] } = row.uses;
+      const set = Object.keys(resourcesOf(shop, 'AWS::SES::ConfigurationSet'))[0] ?? '';
+      const identity = Object.keys(resourcesOf(shop, 'AWS::SES::EmailIdentity'))[0] ?? '';
+      const ses = 'arn:AWS::Partition:ses:AWS::Region:AWS::AccountId';
+      expect(allowedTo(roleId).toSorted()).toEqual(
+        [
+          ...table.map((action) => `dynamodb:${action} on Table.Arn`),
+          ...(table.includes('Query') ? ['dynamodb:Query on Table.Arn/index/list'] : []),
+          ...(row.uses.mail
+            ? [
+                `ses:SendRawEmail on ${ses}:identity/${identity}`,
+                `ses:SendRawEmail on ${ses}:configuration-set/${set}`,
+              ]
+            : []),
+          'dynamodb:DescribeStream on Table.StreamArn',
+          'dynamodb:GetRecords on Table.StreamArn',
+          'dynamodb:GetShardIterator on Table.StreamArn',
+          'dynamodb:ListStreams on *',
+          `sqs:SendMessage on ${deadLetters}.Arn`,
+          `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
+          `logs:PutLogEvents on ${text(LogGroup)}.Arn`,
+          'xray:PutTelemetryRecords on *',
+          'xray:PutTraceSegments on *',
+        ].toSorted(),
+      );
+    },
+  );
+
+  test('mail leaves from one address only, over TLS, and not to who bounced or complained', () => {
+    const sending = Object.values(resourcesOf(shop, 'AWS::IAM::Policy'))
+      .flatMap(({ Properties }) => (Properties['PolicyDocument'] as PolicyDocument).Statement)
+      .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('ses:')));
+    expect(sending).toMatchObject([
+      { Condition: { StringEquals: { 'ses:FromAddress': 'hola@lumbre.example' } } },
+    ]);
+    expect(workerOf(sendMail).lambda?.Properties).toMatchObject({
+      Environment: { Variables: { MAIL_FROM: 'hola@lumbre.example' } },
+    });
+    expect(propertiesOfOnly(shop, 'AWS::SES::ConfigurationSet')).toMatchObject({
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+    expect(propertiesOfOnly(shop, 'AWS::SES::EmailIdentity')).toMatchObject({
+      EmailIdentity: 'lumbre.example',
+      DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
+      MailFromAttributes: { MailFromDomain: 'mail.lumbre.example' },
+      ConfigurationSetAttributes: { ConfigurationSetName: expect.anything() as unknown },
+    });
+  });
+
+  test('without an address to send from nothing is sent, and all the rest works', () => {
+    const template = Template.fromStack(production.shop);
+    expect(workerOf(sendMail, template).functionId).toBe('');
+    expect(resourcesOf(template, 'AWS::SES::EmailIdentity')).toEqual({});
+    expect(Object.keys(resourcesOf(template, 'AWS::Lambda::EventSourceMapping'))).toHaveLength(
+      allWorkers.filter(({ uses }) => !uses.mail).length,
+    );
+  });
+
+  test('dead letters are encrypted, kept for 14 days and reached over TLS', () => {
+    expect(propertiesOfOnly(shop, 'AWS::SQS::Queue')).toMatchObject({
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 24 * 60 * 60,
+    });
+    expect(propertiesOfOnly(shop, 'AWS::SQS::QueuePolicy')).toMatchObject({
+      PolicyDocument: {
+        Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+      },
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import { Site } from './site.ts';
 import type { Stage } from './stages.ts';
+import { Workers } from './workers.ts';
 
 /** Folders that are made before the synthesis (cdk.json); tests bring their own. */
 export interface Artifacts {
@@ -32,7 +33,9 @@ export class ShopStack extends Stack {
 
     const api = new Api(this, 'Api');
     const site = new Site(this, 'Site', { apiDomainName: api.domainName, images: data.images });
-    api.addEndpoints(allRoutes, sharp, { stage, data, bundles, publicOrigin: site.origin });
+    const context = { stage, data, bundles, publicOrigin: site.origin };
+    api.addEndpoints(allRoutes, sharp, context);
+    new Workers(this, 'Workers', context);
 
     // Read by tools/deploy-site.ts.
     new CfnOutput(this, 'ShopUrl', { value: site.origin });

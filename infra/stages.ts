@@ -8,6 +8,11 @@ export interface StageSettings {
    * unreserved ones, so a stage that must fit a new account leaves it out.
    */
   heavyConcurrency?: number;
+  /**
+   * The address that mails come from, of a domain whose DNS you can change. Without one the shop
+   * sends none: its mails wait in the outbox.
+   */
+  mailFrom?: string;
 }
 
 export const STAGES = {

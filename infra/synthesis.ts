@@ -1,4 +1,5 @@
 import { allRoutes, kebabCase } from '#shared/routes/index.ts';
+import { allWorkers } from '#shared/workers.ts';
 import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import cdk from '../cdk.json' with { type: 'json' };
 import type { DataStack } from './data-stack.ts';
 import type { ShopStack } from './shop-stack.ts';
 import { addStacks } from './stacks.ts';
-import { stageNamed, type StageName } from './stages.ts';
+import { stageNamed, type StageName, type StageSettings } from './stages.ts';
 
 /** A resource as it stands in a template. */
 export interface Resource {
@@ -22,13 +23,16 @@ export interface Resource {
  * The stacks of a stage for tests, as `cdk synth` makes them but from stub bundles. To be called
  * outside of a test: its folder goes when the file's last test is done.
  */
-export const synthesize = (name: StageName): { app: App; data: DataStack; shop: ShopStack } => {
+export const synthesize = (
+  name: StageName,
+  settings: Partial<StageSettings> = {},
+): { app: App; data: DataStack; shop: ShopStack } => {
   const folder = mkdtempSync(join(tmpdir(), 'lumbre-infra-'));
   afterAll(() => {
     rmSync(folder, { recursive: true });
   });
   const bundles = join(folder, 'functions');
-  for (const { id } of allRoutes) {
+  for (const { id } of [...allRoutes, ...allWorkers]) {
     const bundle = join(bundles, kebabCase(id));
     mkdirSync(bundle, { recursive: true });
     writeFileSync(join(bundle, 'index.mjs'), `export const handler = '${id}';\n`);
@@ -38,7 +42,7 @@ export const synthesize = (name: StageName): { app: App; data: DataStack; shop: 
   mkdirSync(join(sharp, 'nodejs'), { recursive: true });
 
   const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
-  return { app, ...addStacks(app, stageNamed(name), { bundles, sharp }) };
+  return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, { bundles, sharp }) };
 };
 
 /** Resources by logical id, of one type or all. */

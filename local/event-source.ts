@@ -84,19 +84,16 @@ const eventOf = (records: readonly StreamRecord[], streamArn: string): string =>
     })),
   });
 
-/** Where to begin again: 0 when the call failed as a whole, the batch's length when all is done. */
-const doneUntil = (result: InvocationResult, records: readonly StreamRecord[]): number => {
-  if (result.outcome !== 'returned') return 0;
-  const { batchItemFailures = [] } = (JSON.parse(result.payload) ?? {}) as {
+/** What a worker reported, and all behind it: Lambda goes on from the first failed record. */
+const unfinished = (payload: string, records: readonly StreamRecord[]): readonly StreamRecord[] => {
+  const { batchItemFailures = [] } = (JSON.parse(payload) ?? {}) as {
     batchItemFailures?: { itemIdentifier: string }[];
   };
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-  if (failed.size === 0) return records.length;
-  // An identifier that is none of the batch's counts as the whole batch, as with Lambda.
-  return Math.max(
-    0,
-    records.findIndex((record) => failed.has(sequenceNumber(record))),
-  );
+  if (failed.size === 0) return [];
+  // An identifier that is none of the batch's counts as the whole batch.
+  const first = records.findIndex((record) => failed.has(sequenceNumber(record)));
+  return records.slice(Math.max(0, first));
 };
 
 /** Follows the stream from where it stopped last, or from its beginning, until it is stopped. */
@@ -156,13 +153,14 @@ export const startEventSource = (options: EventSourceOptions): EventSource => {
       streamArn,
     );
     if (open.length === 0) return;
-    const done = doneUntil(await Promise.race([invoke(eventOf(open, streamArn)), stopped]), open);
-    if (done === open.length) return;
+    const result = await Promise.race([invoke(eventOf(open, streamArn)), stopped]);
+    const rest = result.outcome === 'returned' ? unfinished(result.payload, open) : open;
+    if (rest.length === 0) return;
     await pause(Math.min(RETRY.first * 2 ** tries, RETRY.longest));
-    const rest = open.slice(done);
-    const half = done === 0 && rest.length > 1 ? Math.ceil(rest.length / 2) : rest.length;
-    await deliver(rest.slice(0, half), streamArn, tries + 1);
-    if (half < rest.length) await deliver(rest.slice(half), streamArn, tries + 1);
+    // Nobody said which one it was: the halves will tell.
+    const end = result.outcome === 'returned' ? rest.length : Math.ceil(rest.length / 2);
+    await deliver(rest.slice(0, end), streamArn, tries + 1);
+    await deliver(rest.slice(end), streamArn, tries + 1);
   };
 
   const allShards = async (StreamArn: string): Promise<Shard[]> => {

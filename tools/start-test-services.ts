@@ -27,5 +27,5 @@ export default async (): Promise<void> => {
     running,
     onFetchJava: () => console.log('Fetching Java for DynamoDB Local …'),
   });
-  Object.assign(process.env, environment({ images: [], secrets: true }));
+  Object.assign(process.env, environment({ images: [], secrets: true, mail: true }));
 };

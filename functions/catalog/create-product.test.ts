@@ -257,7 +257,7 @@ test('whatever its title, a product is reached by its slug and by its id', async
       expect((await get(body.slug)).body.id).toBe(body.id);
       return expect((await get(body.id)).body.slug).toBe(body.slug);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 }, 60_000);
 

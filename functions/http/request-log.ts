@@ -22,8 +22,9 @@ export const logRequest = (line: RequestLine): void => {
 export interface BatchLine {
   worker: string;
   records: number;
-  /** How many of them the stream has to bring again. */
+  /** How many of them the stream has to bring again, and the name of what the first one met. */
   failed: number;
+  fault?: string;
   durationMs: number;
 }
 

@@ -51,7 +51,8 @@ export const orderConfirmation = (
         kind: 'table',
         rows: [
           ...order.products.products.map(({ title, quantity, price }) => ({
-            name: `${title} × ${quantity}`,
+            // A non-breaking space: × never begins a line.
+            name: `${title}\u00a0×\u00a0${quantity}`,
             value: formatPrice(lineTotal({ price: toCents(price), quantity })),
           })),
           { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice)) },

@@ -1,6 +1,7 @@
 /**
- * A proxy that breaks DynamoDB on purpose. DynamoDB Local serialises everything: it never answers
- * TransactionConflict, never throttles and never loses an answer, but the real one does.
+ * A proxy that breaks DynamoDB or SES on purpose. DynamoDB Local serialises everything: it never
+ * answers TransactionConflict, never throttles and never loses an answer, but the real one does. The
+ * local mailbox takes every mail, SES does not.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,8 @@ export type Fault =
   | 'throttle'
   /** A bare 500; nothing was written. */
   | 'error'
+  /** SES: the mail is refused for good. */
+  | 'reject'
   /** The connection ends before the call arrives: nothing was written. */
   | 'drop-before'
   /** The call is carried out, then the connection ends: written, but the answer is lost. */
@@ -19,7 +22,7 @@ export type Fault =
   | 'hang';
 
 export interface FaultRule {
-  /** DynamoDB's operation name: `TransactWriteItems`. */
+  /** The operation's name: `TransactWriteItems`, `SendRawEmail`. */
   operation: string;
   fault: Fault;
   /** How many of the next matching calls; every one unless told. */
@@ -52,7 +55,12 @@ const refuse = (response: ServerResponse, status: number, body: object): void =>
   response.end(JSON.stringify(body));
 };
 
-/** Starts a proxy on a free port in front of the given DynamoDB endpoint. */
+/** DynamoDB names the operation in a header, SES in its form. */
+const operationOf = ({ headers }: IncomingMessage, body: Buffer): string =>
+  String(headers['x-amz-target'] ?? '').replace(/^.*\./, '') ||
+  (new URLSearchParams(body.toString()).get('Action') ?? '');
+
+/** Starts a proxy on a free port in front of the given endpoint. */
 export const startFaultProxy = async (target: string, seed = 1): Promise<FaultProxy> => {
   const chance = sequence(seed);
   let rules: (FaultRule & { times: number })[] = [];
@@ -73,7 +81,7 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(request);
-    const operation = String(request.headers['x-amz-target']).replace(/^.*\./, '');
+    const operation = operationOf(request, body);
     calls.push(operation);
     const fault = faultOf(operation);
     switch (fault) {
@@ -98,6 +106,12 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
       case 'error':
         refuse(response, 500, { __type: `${TYPE}InternalServerError`, message: 'Internal' });
         break;
+      case 'reject':
+        response.writeHead(400, { 'content-type': 'text/xml' });
+        response.end(
+          '<ErrorResponse><Error><Type>Sender</Type><Code>MessageRejected</Code><Message>No</Message></Error></ErrorResponse>',
+        );
+        return;
       case 'drop-before':
         request.socket.destroy();
         break;

@@ -21,6 +21,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Action = TableAction | ImageAction;
 
+/** A route or a worker. */
+type Row = Pick<RouteSpec, 'id'> & { uses: Pick<RouteSpec['uses'], 'table' | 'images'> };
+
 const ACTIONS = new Map<unknown, Action>([
   [BatchGetCommand, 'BatchGetItem'],
   [BatchWriteCommand, 'BatchWriteItem'],
@@ -71,26 +74,23 @@ for (const client of [DynamoDBDocumentClient.prototype, S3Client.prototype]) {
 
 const used = new Map<string, Set<Action>>();
 
-/** What a route's handler has used so far in this process. */
-export const usedActions = ({ id }: RouteSpec): Action[] => [...(used.get(id) ?? [])].toSorted();
+/** What a row's handler has used so far in this process. */
+export const usedActions = ({ id }: Row): Action[] => [...(used.get(id) ?? [])].toSorted();
 
-/** What the route's row lets its handler use. */
-export const allowedActions = ({ uses: { table = [], images = [] } }: RouteSpec): Action[] =>
+/** What the row lets its handler use. */
+export const allowedActions = ({ uses: { table = [], images = [] } }: Row): Action[] =>
   [...table, ...images].toSorted();
 
 /**
- * Runs a call of the route's handler.
+ * Runs a call of the row's handler.
  * @throws Error when it used what its row does not allow: in the cloud that would be a 500
  */
-export const withinPermissions = async <T>(
-  route: RouteSpec,
-  call: () => Promise<T>,
-): Promise<T> => {
+export const withinPermissions = async <T>(row: Row, call: () => Promise<T>): Promise<T> => {
   const actions = new Set<Action>();
   const result = await recording.run(actions, call);
-  used.set(route.id, new Set([...(used.get(route.id) ?? []), ...actions]));
-  const allowed = new Set(allowedActions(route));
+  used.set(row.id, new Set([...(used.get(row.id) ?? []), ...actions]));
+  const allowed = new Set(allowedActions(row));
   const denied = [...actions].filter((action) => !allowed.has(action));
-  if (denied.length > 0) throw new Error(`${route.id} may not ${denied.join(', ')}`);
+  if (denied.length > 0) throw new Error(`${row.id} may not ${denied.join(', ')}`);
   return result;
 };

@@ -2,6 +2,7 @@
  * What every worker of the table's stream has in common. The stream delivers at least once, so what
  * a worker does must bear repetition.
  */
+import { ShopError } from '#shared/errors.ts';
 import type { WorkerSpec } from '#shared/workers.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { requireEnv } from '../http/env.ts';
@@ -10,10 +11,19 @@ import { toChange, type Change } from '../table/stream-change.ts';
 
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
+/** The name of a fault that passes, such as SES being down; what nobody meant is logged whole. */
+const faultName = (worker: WorkerSpec, eventId: string, error: unknown): string => {
+  if (!(error instanceof ShopError)) {
+    logFault(worker.id, eventId, error);
+    return 'INTERNAL';
+  }
+  return error.cause instanceof Error ? error.cause.name : error.code;
+};
+
 /**
  * The Lambda handler of a worker. Records of a batch are followed side by side, so their order says
- * nothing: `follow` goes by the table where that matters. What it throws is logged and its record
- * reported; the stream comes again from there, the other records are done.
+ * nothing: `follow` goes by the table where that matters. Where it throws, its record is reported,
+ * and the stream comes again from there.
  */
 export const streamWorker = (
   worker: WorkerSpec,
@@ -22,20 +32,25 @@ export const streamWorker = (
   requireEnv(worker.uses);
   return async ({ Records }) => {
     const startedAt = performance.now();
-    const outcomes = await Promise.allSettled(
-      Records.map(async (record) => follow(toChange(record))),
+    const failures = await Promise.all(
+      Records.map(async (record) => {
+        try {
+          await follow(toChange(record));
+          return [];
+        } catch (error) {
+          const fault = faultName(worker, record.eventID ?? '', error);
+          return [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '', fault }];
+        }
+      }),
     );
-    const batchItemFailures = outcomes.flatMap((outcome, at) => {
-      if (outcome.status === 'fulfilled') return [];
-      logFault(worker.id, Records[at]?.eventID ?? '', outcome.reason);
-      return [{ itemIdentifier: Records[at]?.dynamodb?.SequenceNumber ?? '' }];
-    });
+    const failed = failures.flat();
     logBatch({
       worker: worker.id,
       records: Records.length,
-      failed: batchItemFailures.length,
+      failed: failed.length,
+      ...(failed[0] && { fault: failed[0].fault }),
       durationMs: Math.round(performance.now() - startedAt),
     });
-    return { batchItemFailures };
+    return { batchItemFailures: failed.map(({ itemIdentifier }) => ({ itemIdentifier })) };
   };
 };

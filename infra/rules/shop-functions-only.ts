@@ -1,6 +1,6 @@
 import { Annotations, CfnResource, type IAspect } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
-import { EndpointFunction } from '../endpoint-function.ts';
+import { ShopFunction } from '../shop-function.ts';
 
 /**
  * A Lambda comes from the shop's own constructs or not at all: they are what gives it a role of
@@ -12,7 +12,9 @@ export class ShopFunctionsOnly implements IAspect {
     // By type, because CDK makes its own functions from the generic CfnResource.
     if (!CfnResource.isCfnResource(node) || node.cfnResourceType !== 'AWS::Lambda::Function')
       return;
-    if (node.node.scopes.some((scope) => scope instanceof EndpointFunction)) return;
-    Annotations.of(node).addError('Only EndpointFunction may create a Lambda function.');
+    if (node.node.scopes.some((scope) => scope instanceof ShopFunction)) return;
+    Annotations.of(node).addError(
+      'Only EndpointFunction and WorkerFunction may create a Lambda function.',
+    );
   }
 }

@@ -1,0 +1,43 @@
+import { Stack } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as ses from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
+
+/**
+ * SES: whom it may write to and how. With an address to send from also its domain, which becomes
+ * usable once the DNS records that SES shows are set.
+ */
+export class Mail extends Construct {
+  /** Allows sending from the one address; nothing does without an address. */
+  readonly sending: iam.PolicyStatement | undefined;
+
+  constructor(scope: Construct, id: string, mailFrom: string | undefined) {
+    super(scope, id);
+    const configurationSet = new ses.ConfigurationSet(this, 'ConfigurationSet', {
+      tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
+      reputationMetrics: true,
+      // Who bounced or complained is not written to again (promise S14).
+      suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    if (mailFrom === undefined) return;
+
+    const domain = mailFrom.replace(/^.*@/, '');
+    const identity = new ses.EmailIdentity(this, 'Identity', {
+      identity: ses.Identity.domain(domain),
+      configurationSet,
+      dkimIdentity: ses.DkimIdentity.easyDkim(ses.EasyDkimSigningKeyLength.RSA_2048_BIT),
+      // Aligns SPF with the sender for DMARC.
+      mailFromDomain: `mail.${domain}`,
+    });
+    const configurationSetArn = Stack.of(this).formatArn({
+      service: 'ses',
+      resource: 'configuration-set',
+      resourceName: configurationSet.configurationSetName,
+    });
+    this.sending = new iam.PolicyStatement({
+      actions: ['ses:SendRawEmail'],
+      resources: [identity.emailIdentityArn, configurationSetArn],
+      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { kebabCase } from '#shared/routes/index.ts';
+import type { RouteSpec } from '#shared/routes/route.ts';
+import { TABLE } from '#shared/table.ts';
+import type { WorkerSpec } from '#shared/workers.ts';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { join } from 'node:path';
+import type { DataStack } from './data-stack.ts';
+import type { Stage } from './stages.ts';
+
+/** What every function of the shop is given. */
+export interface FunctionContext {
+  stage: Stage;
+  data: Pick<DataStack, 'table' | 'images' | 'secret'>;
+  /** The one origin of site and API, `https://…`: links in mails are built from it. */
+  publicOrigin: string;
+  /** Folder with one bundle per function: `<kebab-case id>/index.mjs`. */
+  bundles: string;
+}
+
+export interface ShopFunctionProps extends FunctionContext {
+  /** A route or a worker: its id names the bundle, what it uses is all its role allows. */
+  row: { id: string; uses: RouteSpec['uses'] & WorkerSpec['uses'] };
+  /** The row's own settings of the Lambda. */
+  settings: Pick<
+    lambda.FunctionOptions,
+    'description' | 'memorySize' | 'layers' | 'reservedConcurrentExecutions'
+  > & { timeoutSeconds: number };
+}
+
+/** The permissions that a row asks for, nothing more. */
+const permissionsOf = (
+  { uses }: ShopFunctionProps['row'],
+  { table, images, secret }: FunctionContext['data'],
+): iam.PolicyStatement[] => {
+  const statements: iam.PolicyStatement[] = [];
+  const allow = (actions: readonly string[], ...resources: string[]): void => {
+    if (actions.length > 0) {
+      statements.push(new iam.PolicyStatement({ actions: [...actions], resources }));
+    }
+  };
+  const { table: tableActions = [], images: imageActions = [] } = uses;
+  const onTable = tableActions.filter((action) => action !== 'Query');
+  allow(
+    onTable.map((action) => `dynamodb:${action}`),
+    table.tableArn,
+  );
+  if (tableActions.includes('Query')) {
+    allow(['dynamodb:Query'], table.tableArn, `${table.tableArn}/index/${TABLE.listIndex.name}`);
+  }
+  allow(
+    imageActions.map((action) => `s3:${action}`),
+    images.arnForObjects('*'),
+  );
+  if (uses.secrets) allow(['secretsmanager:GetSecretValue'], secret.secretArn);
+  return statements;
+};
+
+/**
+ * A Lambda of the shop with its own role and log group: what routes and workers have in common. It
+ * is the only place that may create one (rules/shop-functions-only.ts).
+ */
+export abstract class ShopFunction extends Construct {
+  readonly lambda: lambda.IFunction;
+  protected readonly role: iam.Role;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { row, settings, stage, data, publicOrigin, bundles }: ShopFunctionProps,
+  ) {
+    super(scope, id);
+
+    const logGroup = new logs.LogGroup(this, 'Logs', {
+      retention: logs.RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+    });
+    // Instead of AWSLambdaBasicExecutionRole, which may write to every log group of the account.
+    logGroup.grantWrite(this.role);
+    for (const statement of permissionsOf(row, data)) this.role.addToPolicy(statement);
+
+    const { timeoutSeconds, ...rest } = settings;
+    this.lambda = new lambda.Function(this, 'Function', {
+      ...rest,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      handler: 'index.handler',
+      // Source maps lie beside the bundles; they would double what a cold start has to fetch.
+      code: lambda.Code.fromAsset(join(bundles, kebabCase(row.id)), {
+        exclude: ['*', '!*.mjs'],
+      }),
+      role: this.role,
+      timeout: Duration.seconds(timeoutSeconds),
+      logGroup,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      tracing: lambda.Tracing.ACTIVE,
+      environment: {
+        PUBLIC_ORIGIN: publicOrigin,
+        TABLE_NAME: data.table.tableName,
+        ...(row.uses.images && { IMAGES_BUCKET: data.images.bucketName }),
+        ...(row.uses.secrets && { SECRET_ID: data.secret.secretArn }),
+        ...(row.uses.mail && stage.mailFrom !== undefined && { MAIL_FROM: stage.mailFrom }),
+      },
+    });
+  }
+}
