@@ -1,11 +1,13 @@
 import type { KnipConfig } from 'knip';
 import { allRoutes, kebabCase } from './shared/routes/index.ts';
+import { allWorkers } from './shared/workers.ts';
 
 /** Unused files, exports and dependencies. What is reached by a name in data is listed here. */
 const config: KnipConfig = {
   entry: [
-    // Bundled by tools/build-functions.ts from the route table.
+    // Bundled by tools/build-functions.ts from the tables of routes and workers.
     ...allRoutes.map(({ area, id }) => `functions/${area}/${kebabCase(id)}.ts`),
+    ...allWorkers.map(({ id }) => `functions/workers/${kebabCase(id)}.ts`),
     'functions/table/credentials.ts',
     // Every export becomes a component of the OpenAPI document.
     'shared/schemas/*.ts',
