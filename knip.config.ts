@@ -5,7 +5,7 @@ import { allWorkers } from './shared/workers.ts';
 /** Unused files, exports and dependencies. What is reached by a name in data is listed here. */
 const config: KnipConfig = {
   entry: [
-    // Bundled by tools/build-functions.ts from the route table and the workers.
+    // Bundled by tools/build-functions.ts from the tables of routes and workers.
     ...allRoutes.map(({ area, id }) => `functions/${area}/${kebabCase(id)}.ts`),
     ...allWorkers.map(({ id }) => `functions/workers/${kebabCase(id)}.ts`),
     'functions/table/credentials.ts',

@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shop',
-              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app|features\/catalog)\/|features\/cart\/add)/,
+              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app|features\/catalog)\/|features\/cart\/add|ui\/(?!alert|field|shrink|use-))/,
             },
             { name: 'forms', test: /\/web\//, minShareCount: 2 },
           ],

@@ -12,7 +12,7 @@ import { Running } from '../local/running.ts';
 import { startServices } from '../local/services.ts';
 import { statePaths } from '../local/state.ts';
 import { buildFunctions } from '../tools/build-functions.ts';
-import { measureHandlerInit } from './handler-init.ts';
+import { measureHandlerInit, nodeVersion } from './handler-init.ts';
 import { measureStartUp } from './start-up.ts';
 import { table } from './table.ts';
 
@@ -31,7 +31,7 @@ const handlerInit = async (): Promise<string> => {
   await buildFunctions();
   const rows = await measureHandlerInit();
   return table(
-    ['Read handlers, fresh process (P10)', 'init ms', '× usual', 'zip kB'],
+    [`Read handlers on Node ${nodeVersion()} (P10)`, 'init ms', '× usual', 'zip kB'],
     [
       ...rows.map(({ handler, init, ratio, zip }) => [handler, init, ratio.toFixed(2), zip]),
       ['must', '', '0.75', 90],

@@ -1,19 +1,34 @@
 import { DEMO_USER } from '#shared/demo.ts';
 import { expect, test } from './shopper.ts';
 
-test('buys two different pieces and finds the order in the profile', async ({ shopper, page }) => {
-  const before = await Promise.all([
-    shopper.stockOf('cuenco-salvia'),
-    shopper.stockOf('tabla-olivo'),
-  ]);
-  await shopper.addToCart('cuenco-salvia');
-  await shopper.addToCart('tabla-olivo');
+/** Both screens shop at the same time, so each has pieces of its own: two of the first, one more. */
+const PIECES = {
+  '360': [
+    { slug: 'cuenco-salvia', title: 'Cuenco salvia' },
+    { slug: 'tabla-olivo', title: 'Tabla de cortar de olivo' },
+    { subtotal: '$122.00 USD', total: '$140.25 USD' },
+  ],
+  '1280': [
+    { slug: 'tazas-moteadas', title: 'Pareja de tazas moteadas' },
+    { slug: 'ballena-ruedas', title: 'Ballena de arrastre' },
+    { subtotal: '$113.00 USD', total: '$131.25 USD' },
+  ],
+} as const;
+
+test('buys two different pieces and finds the order in the profile', async ({ shopper, page }, {
+  project,
+}) => {
+  const [first, second, amounts] = PIECES[project.name as keyof typeof PIECES];
+  const stocks = () => Promise.all([shopper.stockOf(first.slug), shopper.stockOf(second.slug)]);
+  const before = await stocks();
+  await shopper.addToCart(first.slug);
+  await shopper.addToCart(second.slug);
   await page
     .getByRole('link', { name: /Carrito/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Añadir una unidad de Cuenco salvia' }).click();
-  await expect(page.getByText('$122.00 USD').first()).toBeVisible();
+  await page.getByRole('button', { name: `Añadir una unidad de ${first.title}` }).click();
+  await shopper.sees(amounts.subtotal);
   await page.getByRole('button', { name: 'Check Out' }).click();
 
   await expect(page).toHaveURL('/cart/information');
@@ -27,7 +42,7 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
   await shopper.signIn();
   await expect(page).toHaveURL('/cart/payment');
   await shopper.sees(DEMO_USER.email);
-  await shopper.sees('$140.25 USD');
+  await shopper.sees(amounts.total);
   await shopper.fillCard();
   await page.getByRole('button', { name: 'Realizar el pago' }).click();
 
@@ -35,16 +50,15 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
   await shopper.sees('Felicitaciones tu orden ha sido creada con éxito.');
   await page.getByRole('link', { name: /Perfil/ }).click();
   await shopper.settled();
-  const order = page.getByRole('article').first();
+  const order = page
+    .getByRole('article')
+    .filter({ hasText: first.title })
+    .filter({ hasText: second.title });
   await expect(order).toContainText('Procesando');
-  await expect(order).toContainText('Cuenco salvia');
-  await expect(order).toContainText('Tabla de cortar de olivo');
+  await expect(order).toContainText(amounts.total);
   await shopper.findsNothingInTheWay();
 
-  const after = await Promise.all([
-    shopper.stockOf('cuenco-salvia'),
-    shopper.stockOf('tabla-olivo'),
-  ]);
+  const after = await stocks();
   expect(before.map((stock, index) => stock - (after[index] ?? 0))).toEqual([2, 1]);
   await page
     .getByRole('link', { name: /Carrito/ })

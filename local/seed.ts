@@ -39,7 +39,7 @@ const BATCH = 25;
 const putItems = async ({ table, secret }: Services): Promise<void> => {
   const [{ seedItems }, { hashPassword }] = await Promise.all([
     import('../functions/demo/seed-items.ts'),
-    import('../functions/accounts/passwords.ts'),
+    import('../functions/http/passwords.ts'),
   ]);
   const [userHash, adminHash] = await Promise.all(
     [DEMO_USER, DEMO_ADMIN].map(({ password }) => hashPassword(password, secret.passwordPepper)),

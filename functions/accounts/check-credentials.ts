@@ -4,7 +4,7 @@ import type { Role } from '#shared/ids.ts';
 import type { Credentials } from '#shared/schemas/account.ts';
 import { shopSecret } from '../http/secrets.ts';
 import { saveStrongerHash, type AdminRecord, type UserRecord } from './account-table.ts';
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts';
 import { clearTries, countTry } from './sign-in-throttle.ts';
 
 /**

@@ -5,7 +5,7 @@ import { shopSecret } from '../http/secrets.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { saveNewAdmin, toAdmin } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 
 export const handler = signedInEndpoint(createAdmin, async ({ body, now }) => {
   const { password, ...person } = body;

@@ -23,9 +23,6 @@ const COMMON = new Set(
     .filter(Boolean),
 );
 
-/** Two keyboards may send one word in two Unicode forms; both must log in (promise S5). */
-export const normalPassword = (password: string): string => password.normalize('NFKC');
-
 /**
  * Why a password is refused, as a Spanish sentence; `undefined` when it is fine.
  * @param person names and e-mail, which a password may not be
@@ -35,7 +32,7 @@ export const weakness = (
   role: Role,
   person: { firstname: string; lastname: string; email: string },
 ): string | undefined => {
-  const plain = normalPassword(password).toLowerCase();
+  const plain = password.normalize('NFKC').toLowerCase();
   if ([...plain].length < MIN_LENGTH[role]) {
     return `La contraseña debe tener al menos ${MIN_LENGTH[role]} caracteres.`;
   }

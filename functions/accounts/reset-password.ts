@@ -5,7 +5,7 @@ import { signToken } from '../http/tokens.ts';
 import { toUser, toUserRecord } from './account-table.ts';
 import { saveNewPassword } from './password-reset-table.ts';
 import { requireStrong } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 
 export const handler = resetTokenEndpoint(resetPassword, async ({ account, body, now }) => {
   const user = toUserRecord(account);

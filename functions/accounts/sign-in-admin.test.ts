@@ -3,7 +3,7 @@ import { shopSecret } from '../http/secrets.ts';
 import { invoke, refused } from '../testing/invoke.ts';
 import { addAdmin, addUser } from '../testing/shop.ts';
 import { handler as listAdminsHandler } from './list-admins.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 import { handler } from './sign-in-admin.ts';
 
 const password = 'torno-y-arcilla';

@@ -5,7 +5,7 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../testing/invoke.ts';
 import { addUser } from '../testing/shop.ts';
-import { hashPassword, needsRehash } from './passwords.ts';
+import { hashPassword, needsRehash } from '../http/passwords.ts';
 import { handler } from './sign-in.ts';
 
 const password = 'barro-y-luna';

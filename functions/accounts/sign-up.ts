@@ -7,7 +7,7 @@ import { signToken } from '../http/tokens.ts';
 import { storeImage } from '../images/image-store.ts';
 import { saveNewUser, toUser } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 
 export const handler = endpoint(signUp, async ({ form, files, now }) => {
   const { password, ...person } = form;

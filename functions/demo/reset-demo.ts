@@ -1,7 +1,7 @@
 import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
 import { resetDemo } from '#shared/routes/demo.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { shopSecret } from '../http/secrets.ts';
 import { beginReset, endReset, restoreItems } from './demo-table.ts';

@@ -2,7 +2,7 @@
 import type { RouteId } from '#shared/routes/index.ts';
 import { routes } from '#shared/routes/index.ts';
 import { ulid } from 'ulid';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 import { issueResetToken } from '../accounts/password-reset-table.ts';
 import { shopSecret } from '../http/secrets.ts';
 import { emailHash, keys } from '../table/keys.ts';

@@ -4,7 +4,6 @@
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { normalPassword } from './password-rules.ts';
 
 interface Parameters {
   /** log2 of N. */
@@ -27,7 +26,8 @@ const hashWith = (
   { ln, r, p }: Parameters,
 ): Promise<Buffer> => {
   const peppered = createHmac('sha256', Buffer.from(pepper, 'base64url'))
-    .update(normalPassword(password))
+    // Two keyboards may send one word in two Unicode forms; both must log in (promise S5).
+    .update(password.normalize('NFKC'))
     .digest();
   const N = 2 ** ln;
   // Node refuses to allocate more than maxmem, 32 MiB unless told; scrypt needs 128·N·r.
