@@ -51,10 +51,12 @@ const permissionsOf = (
   if (tableActions.includes('Query')) {
     allow(['dynamodb:Query'], table.tableArn, `${table.tableArn}/index/${TABLE.listIndex.name}`);
   }
+  const onObjects = imageActions.filter((action) => action !== 'ListBucket');
   allow(
-    imageActions.map((action) => `s3:${action}`),
+    onObjects.map((action) => `s3:${action}`),
     images.arnForObjects('*'),
   );
+  if (imageActions.includes('ListBucket')) allow(['s3:ListBucket'], images.bucketArn);
   if (uses.secrets) allow(['secretsmanager:GetSecretValue'], secret.secretArn);
   return statements;
 };

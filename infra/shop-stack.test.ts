@@ -2,7 +2,8 @@ import { IMAGES_PATH } from '#shared/image-path.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/route.ts';
-import { allWorkers, sendMail, type WorkerSpec } from '#shared/workers.ts';
+import { allSchedules } from '#shared/schedules.ts';
+import { allWorkers, sendMail } from '#shared/workers.ts';
 import { IMAGE_HEADERS, SITE_HEADERS } from '#shared/site-headers.ts';
 import { Aspects } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
@@ -67,8 +68,8 @@ const endpointOf = ({ method, path }: RouteSpec) => {
   return { integration, functionId, lambda, roleId: target(lambda.Properties['Role']) };
 };
 
-/** A worker's function and what hands it the stream. */
-const workerOf = ({ summary }: WorkerSpec, template = shop) => {
+/** The function of a worker or schedule, and what hands a worker the stream. */
+const workerOf = ({ summary }: { summary: string }, template = shop) => {
   const [functionId = '', lambda] =
     Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).find(
       ([, { Properties }]) => Properties['Description'] === summary,
@@ -100,7 +101,10 @@ interface PolicyDocument {
 
 describe('functions', () => {
   test('every row has a function and a role of its own, and there are no others', () => {
-    const rows = [...allRoutes.map(endpointOf), ...allWorkers.map((row) => workerOf(row))];
+    const rows = [
+      ...allRoutes.map(endpointOf),
+      ...[...allWorkers, ...allSchedules].map((row) => workerOf(row)),
+    ];
     expect(rows.map(({ functionId }) => functionId).toSorted()).toEqual(
       Object.keys(resourcesOf(shop, 'AWS::Lambda::Function')).toSorted(),
     );
@@ -175,7 +179,9 @@ describe('functions', () => {
         ({ Properties }) => Properties['ReservedConcurrentExecutions'] ?? [],
       );
     expect(reserved(shop)).toEqual([]);
-    const heavy = allRoutes.filter(({ work }) => work !== 'read' && work !== 'write');
+    const heavy = allRoutes.filter(
+      ({ work, demoOnly }) => work !== 'read' && work !== 'write' && !demoOnly,
+    );
     expect(reserved(Template.fromStack(production.shop))).toEqual(heavy.map(() => 10));
   });
 
@@ -184,7 +190,9 @@ describe('functions', () => {
     expect(groups.map(({ Properties }) => Properties['RetentionInDays'])).toEqual(
       groups.map(() => 30),
     );
-    expect(groups).toHaveLength(allRoutes.length + allWorkers.length + 1);
+    const functions = [...allRoutes, ...allWorkers, ...allSchedules];
+    // One more for API Gateway's access log.
+    expect(groups).toHaveLength(functions.length + 1);
   });
 });
 
@@ -292,7 +300,52 @@ describe('workers', () => {
   });
 });
 
+describe('schedules', () => {
+  test.each(allSchedules.map((row) => [row.id, row] as const))(
+    '%s starts by the clock and may do what its row says',
+    (_, row) => {
+      const { functionId, lambda, roleId } = workerOf(row);
+      const { LogGroup } = { ...lambda?.Properties }['LoggingConfig'] as { LogGroup: unknown };
+      const { table = [], images = [] } = row.uses;
+      expect(allowedTo(roleId).toSorted()).toEqual(
+        [
+          ...table.map((action) => `dynamodb:${action} on Table.Arn`),
+          ...(table.includes('Query') ? ['dynamodb:Query on Table.Arn/index/list'] : []),
+          ...images.map((action) =>
+            action === 'ListBucket'
+              ? 's3:ListBucket on ImagesBucket.Arn'
+              : `s3:${action} on ImagesBucket.Arn/*`,
+          ),
+          `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
+          `logs:PutLogEvents on ${text(LogGroup)}.Arn`,
+          'xray:PutTelemetryRecords on *',
+          'xray:PutTraceSegments on *',
+        ].toSorted(),
+      );
+      const rules = Object.values(resourcesOf(shop, 'AWS::Events::Rule')).filter(
+        ({ Properties }) =>
+          target((Properties['Targets'] as [{ Arn: unknown }])[0].Arn) === functionId,
+      );
+      expect(rules.map(({ Properties }) => Properties['ScheduleExpression'])).toEqual([
+        row.everyHours === 24 ? 'rate(1 day)' : `rate(${row.everyHours} hours)`,
+      ]);
+    },
+  );
+});
+
 describe('api', () => {
+  test('the demo’s reset is no route where there is no demo', () => {
+    const keys = Object.values(
+      resourcesOf(Template.fromStack(production.shop), 'AWS::ApiGatewayV2::Route'),
+    ).map(({ Properties }) => String(Properties['RouteKey']));
+    expect(keys.toSorted()).toEqual(
+      allRoutes
+        .filter(({ demoOnly }) => !demoOnly)
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    );
+  });
+
   test('has the routes of the table and no others, payload 2.0 and no CORS', () => {
     expect(routes.map(({ Properties }) => String(Properties['RouteKey'])).toSorted()).toEqual(
       allRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
@@ -306,7 +359,9 @@ describe('api', () => {
   });
 
   test('has one stage, limited as a whole and harder where a call is dear', () => {
-    const heavy = allRoutes.filter(({ work }) => work !== 'read' && work !== 'write');
+    const heavy = allRoutes.filter(
+      ({ work, demoOnly }) => work !== 'read' && work !== 'write' && !demoOnly,
+    );
     const stage = propertiesOfOnly(shop, 'AWS::ApiGatewayV2::Stage');
     expect(stage).toMatchObject({
       StageName: 'api',

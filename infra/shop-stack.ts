@@ -4,6 +4,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
+import { Schedules } from './schedules.ts';
 import { Site } from './site.ts';
 import type { Stage } from './stages.ts';
 import { Workers } from './workers.ts';
@@ -34,8 +35,10 @@ export class ShopStack extends Stack {
     const api = new Api(this, 'Api');
     const site = new Site(this, 'Site', { apiDomainName: api.domainName, images: data.images });
     const context = { stage, data, bundles, publicOrigin: site.origin };
-    api.addEndpoints(allRoutes, sharp, context);
+    const routes = allRoutes.filter(({ demoOnly }) => stage.demo || !demoOnly);
+    api.addEndpoints(routes, sharp, context);
     new Workers(this, 'Workers', context);
+    new Schedules(this, 'Schedules', context);
 
     // Read by tools/deploy-site.ts.
     new CfnOutput(this, 'ShopUrl', { value: site.origin });

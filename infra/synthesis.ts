@@ -1,4 +1,5 @@
 import { allRoutes, kebabCase } from '#shared/routes/index.ts';
+import { allSchedules } from '#shared/schedules.ts';
 import { allWorkers } from '#shared/workers.ts';
 import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
@@ -32,7 +33,7 @@ export const synthesize = (
     rmSync(folder, { recursive: true });
   });
   const bundles = join(folder, 'functions');
-  for (const { id } of [...allRoutes, ...allWorkers]) {
+  for (const { id } of [...allRoutes, ...allWorkers, ...allSchedules]) {
     const bundle = join(bundles, kebabCase(id));
     mkdirSync(bundle, { recursive: true });
     writeFileSync(join(bundle, 'index.mjs'), `export const handler = '${id}';\n`);

@@ -4,6 +4,7 @@
  * deploys these folders and `local/` runs them, so both run the same bytes. `dist/functions.meta.json` is for the bench.
  */
 import { allRoutes, kebabCase } from '#shared/routes/index.ts';
+import { allSchedules } from '#shared/schedules.ts';
 import { allWorkers } from '#shared/workers.ts';
 import { context, type BuildOptions, type Metafile } from 'esbuild';
 import { existsSync } from 'node:fs';
@@ -18,7 +19,8 @@ export const FUNCTIONS_DIR = join('dist', 'functions');
 
 const entryPoints = (): Record<string, string> => {
   const workers = allWorkers.map(({ id }) => ({ id, area: 'workers' }));
-  const entries = [...allRoutes, ...workers].map(({ id, area }) => ({
+  const schedules = allSchedules.map(({ id }) => ({ id, area: 'schedules' }));
+  const entries = [...allRoutes, ...workers, ...schedules].map(({ id, area }) => ({
     out: `${kebabCase(id)}/index`,
     file: join('functions', area, `${kebabCase(id)}.ts`),
   }));

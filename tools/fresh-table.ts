@@ -1,5 +1,5 @@
 /**
- * Before each endpoint test file: a table of its own, so that files cannot see each other's items,
+ * Before each endpoint test file: a table and a bucket of its own, so that files cannot see each other's items,
  * and no request log between the results.
  */
 import { randomUUID } from 'node:crypto';
@@ -8,6 +8,7 @@ import { dynamoDbClient, ensureTable } from '../local/dynamodb.ts';
 
 const name = `test-${randomUUID()}`;
 process.env['TABLE_NAME'] = name;
+process.env['IMAGES_BUCKET'] = name;
 
 muteRequestLog();
 // DynamoDB, scrypt and image work take as long as the machine is busy with other things.

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { allRoutes, kebabCase, pascalCase, routes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/route.ts';
+import { allSchedules } from '#shared/schedules.ts';
 import * as workers from '#shared/workers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -57,12 +58,23 @@ describe.each(allWorkers.map((worker) => [worker.id, worker] as const))('%s', (i
   });
 });
 
+const scheduleFile = ({ id }: { id: string }): string => `functions/schedules/${kebabCase(id)}.ts`;
+
+test.each(allSchedules.map(({ id }) => id))('%s has tests beside its handler', (id) => {
+  const tests = scheduleFile({ id }).replace('.ts', '.test.ts');
+  expect([tests, existsSync(join(ROOT, tests))]).toEqual([tests, true]);
+});
+
 test('every handler has a row', () => {
   const handlers = sources('functions').filter(
     (file) => !file.endsWith('.test.ts') && read(file).includes('export const handler = '),
   );
   expect(handlers.toSorted()).toEqual(
-    [...allRoutes.map(handlerFile), ...allWorkers.map(workerFile)].toSorted(),
+    [
+      ...allRoutes.map(handlerFile),
+      ...allWorkers.map(workerFile),
+      ...allSchedules.map(scheduleFile),
+    ].toSorted(),
   );
 });
 

@@ -2,9 +2,15 @@
 import { ShopError } from '#shared/errors.ts';
 import { imageVariant } from '#shared/images.ts';
 import type { UploadedFile } from '#shared/routes/route.ts';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import { env } from '../http/env.ts';
+import type { StoredImage } from './sweep-rules.ts';
 
 const bucket = new S3Client({
   maxAttempts: 3,
@@ -52,3 +58,34 @@ export const storeImage = async ({ field, bytes }: UploadedFile): Promise<string
 /** The same for a field of several, in their order; none for a field that was left empty. */
 export const storeImages = (files: readonly UploadedFile[] = []): Promise<string[]> =>
   Promise.all(files.map(storeImage));
+
+/** Everything in the bucket. @throws what S3 says: only the nightly sweep asks, and it comes again */
+export const listStoredImages = async (): Promise<StoredImage[]> => {
+  const stored: StoredImage[] = [];
+  let token: string | undefined;
+  do {
+    const page = await bucket.send(
+      new ListObjectsV2Command({
+        Bucket: env.imagesBucket,
+        ...(token !== undefined && { ContinuationToken: token }),
+      }),
+    );
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (Key !== undefined && LastModified) stored.push({ key: Key, storedAt: LastModified });
+    }
+    token = page.NextContinuationToken;
+  } while (token !== undefined);
+  return stored;
+};
+
+/** Most keys that S3 takes in one request. */
+const DELETE_BATCH = 1000;
+
+export const deleteImages = async (keys: readonly string[]): Promise<void> => {
+  for (let start = 0; start < keys.length; start += DELETE_BATCH) {
+    const Objects = keys.slice(start, start + DELETE_BATCH).map((Key) => ({ Key }));
+    await bucket.send(
+      new DeleteObjectsCommand({ Bucket: env.imagesBucket, Delete: { Objects, Quiet: true } }),
+    );
+  }
+};

@@ -43,6 +43,7 @@ const ORDER_SHARDS = 4;
 export const ORDER_LISTS = Array.from({ length: ORDER_SHARDS }, (_, shard) => `ORDERS#${shard}`);
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
+export const USERS_LIST = 'USERS';
 export const CATEGORIES = 'CATEGORIES';
 export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';

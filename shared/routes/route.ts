@@ -25,7 +25,7 @@ export type TableAction =
   | 'Scan'
   | 'UpdateItem';
 
-export type ImageAction = 'PutObject' | 'DeleteObject';
+export type ImageAction = 'PutObject' | 'DeleteObject' | 'ListBucket';
 
 /** One file field of a multipart form. */
 export interface FileField {

@@ -1,0 +1,28 @@
+/**
+ * What the shop does by the clock. A row, as routes and workers have: from it come the Lambda, its
+ * role, its rule (infra) and its bundle.
+ */
+import type { ImageAction, TableAction } from './routes/route.ts';
+
+export interface ScheduleSpec {
+  /** camelCase; kebab-case is the file in functions/schedules, PascalCase the construct. */
+  id: string;
+  summary: string;
+  everyHours: number;
+  /** Lambda timeout. */
+  timeoutSeconds: number;
+  uses: { table?: readonly TableAction[]; images?: readonly ImageAction[] };
+}
+
+/** Keeps a row's literal types; a row is plain data. */
+const schedule = <const S extends ScheduleSpec>(spec: S): S => spec;
+
+export const sweepImages = schedule({
+  id: 'sweepImages',
+  summary: 'Deletes uploaded pictures that nothing names any more',
+  everyHours: 24,
+  timeoutSeconds: 300,
+  uses: { table: ['Query'], images: ['DeleteObject', 'ListBucket'] },
+});
+
+export const allSchedules: readonly ScheduleSpec[] = [sweepImages];
