@@ -1,5 +1,5 @@
 /**
- * A proxy that breaks DynamoDB or SES on purpose. DynamoDB Local serialises everything: it never
+ * A proxy that breaks DynamoDB, S3 or SES on purpose. DynamoDB Local serialises everything: it never
  * answers TransactionConflict, never throttles and never loses an answer, but the real one does. The
  * local mailbox takes every mail, SES does not.
  */
@@ -22,9 +22,11 @@ export type Fault =
   | 'hang';
 
 export interface FaultRule {
-  /** The operation's name: `TransactWriteItems`, `SendRawEmail`. */
+  /** The operation's name: `TransactWriteItems`, `PutObject`, `SendRawEmail`. */
   operation: string;
   fault: Fault;
+  /** How many matching calls pass before the first fault; none unless told. */
+  skip?: number;
   /** How many of the next matching calls; every one unless told. */
   times?: number;
   /** 0–1, decided by the proxy's own seeded sequence; 1 unless told. */
@@ -55,20 +57,24 @@ const refuse = (response: ServerResponse, status: number, body: object): void =>
   response.end(JSON.stringify(body));
 };
 
-/** DynamoDB names the operation in a header, SES in its form. */
-const operationOf = ({ headers }: IncomingMessage, body: Buffer): string =>
+/** DynamoDB names the operation in a header, S3 in the query, SES in its form. */
+const operationOf = ({ headers, url = '' }: IncomingMessage, body: Buffer): string =>
   String(headers['x-amz-target'] ?? '').replace(/^.*\./, '') ||
-  (new URLSearchParams(body.toString()).get('Action') ?? '');
+  (/[?&]x-id=(\w+)/.exec(url)?.[1] ?? new URLSearchParams(body.toString()).get('Action') ?? '');
 
 /** Starts a proxy on a free port in front of the given endpoint. */
 export const startFaultProxy = async (target: string, seed = 1): Promise<FaultProxy> => {
   const chance = sequence(seed);
-  let rules: (FaultRule & { times: number })[] = [];
+  let rules: (FaultRule & { times: number; skip: number })[] = [];
   const calls: string[] = [];
 
   const faultOf = (operation: string): Fault | undefined => {
     const rule = rules.find((one) => one.operation === operation && one.times > 0);
     if (!rule || chance() >= (rule.probability ?? 1)) return undefined;
+    if (rule.skip > 0) {
+      rule.skip -= 1;
+      return undefined;
+    }
     rule.times -= 1;
     return rule.fault;
   };
@@ -119,11 +125,12 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
         break;
       case 'drop-after':
       case undefined: {
-        const { host: _, connection: __, ...headers } = request.headers;
-        const passed = await fetch(target, {
-          method: 'POST',
+        // Of this connection, not of the next; fetch sends no Expect at all.
+        const { host: _, connection: __, expect: ___, ...headers } = request.headers;
+        const passed = await fetch(new URL(request.url ?? '/', target), {
+          method: request.method ?? 'POST',
           headers: headers as Record<string, string>,
-          body: new Uint8Array(body),
+          body: body.length > 0 ? new Uint8Array(body) : null,
         });
         const text = await passed.text();
         if (fault === 'drop-after') {
@@ -149,7 +156,7 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
     url: `http://127.0.0.1:${port}`,
     calls,
     inject: (...next) => {
-      rules = next.map((rule) => ({ times: Number.POSITIVE_INFINITY, ...rule }));
+      rules = next.map((rule) => ({ times: Number.POSITIVE_INFINITY, skip: 0, ...rule }));
       calls.length = 0;
     },
     stop: () =>

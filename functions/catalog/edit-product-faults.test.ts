@@ -1,0 +1,88 @@
+/** An edit that fails half-way changes nothing visible (promise R11). */
+import { editProduct, getProduct } from '#shared/routes/catalog.ts';
+import { imageVariant, IMAGE_WIDTHS } from '#shared/images.ts';
+import type { Product } from '#shared/schemas/product.ts';
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { EndpointHandler } from '../http/endpoint.ts';
+import { startFaultProxy, type FaultProxy, type FaultRule } from '../testing/fault-proxy.ts';
+import { invoke } from '../testing/invoke.ts';
+import { formOf, photograph } from '../testing/upload.ts';
+
+let table: FaultProxy;
+let bucket: FaultProxy;
+let edit: EndpointHandler;
+let get: EndpointHandler;
+let shop: typeof import('../testing/shop.ts');
+let token: string;
+
+beforeAll(async () => {
+  table = await startFaultProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  bucket = await startFaultProxy(process.env['AWS_ENDPOINT_URL_S3'] ?? '');
+  // Before the clients are made, which read their endpoints once.
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = table.url;
+  process.env['AWS_ENDPOINT_URL_S3'] = bucket.url;
+  ({ handler: edit } = await import('./edit-product.ts'));
+  ({ handler: get } = await import('./get-product.ts'));
+  shop = await import('../testing/shop.ts');
+  ({ token } = await shop.addAdmin());
+});
+afterAll(() => Promise.all([table.stop(), bucket.stop()]));
+
+const editOnce = async (id: string, title: string) => {
+  const pictures = await Promise.all([photograph(20, 20), photograph(30, 30)]);
+  const body = formOf({ title }, { imgs: pictures });
+  return invoke<Product>(editProduct, edit, { token, params: { id }, body });
+};
+const read = async (id: string) =>
+  (await invoke<Product>(getProduct, get, { params: { id } })).body;
+
+const pictureIsThere = async (name: string): Promise<boolean> => {
+  const s3 = new S3Client({ forcePathStyle: true });
+  const heads = IMAGE_WIDTHS.map((width) =>
+    s3.send(
+      new HeadObjectCommand({
+        Bucket: process.env['IMAGES_BUCKET'],
+        Key: imageVariant(name, width),
+      }),
+    ),
+  );
+  return Promise.all(heads).then(
+    () => true,
+    () => false,
+  );
+};
+
+const S3_PUTS = [0, 1, 2, 3, 4, 5].map((skip): [string, 'table' | 'bucket', FaultRule] => [
+  `S3 from put ${skip + 1} of 6 on`,
+  'bucket',
+  { operation: 'PutObject', fault: 'error', skip },
+]);
+
+test.each<[string, 'table' | 'bucket', FaultRule]>([
+  ...S3_PUTS,
+  ['the table at the write', 'table', { operation: 'TransactWriteItems', fault: 'error' }],
+  [
+    'the table before the write',
+    'table',
+    { operation: 'TransactWriteItems', fault: 'drop-before' },
+  ],
+])('%s fails: everything is as before, and then the same edit succeeds', async (_, part, rule) => {
+  const { id } = await shop.addProduct();
+  expect((await editOnce(id, 'Antes')).status).toBe(200);
+  const before = await read(id);
+
+  (part === 'table' ? table : bucket).inject(rule);
+  expect(await editOnce(id, 'Después')).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE' },
+  });
+  table.inject();
+  bucket.inject();
+  expect(await read(id)).toEqual(before);
+
+  expect((await editOnce(id, 'Después')).status).toBe(200);
+  const after = await read(id);
+  expect(after.title).toBe('Después');
+  expect([after.img1, after.img2]).not.toContain(before.img1);
+  expect(await Promise.all([after.img1, after.img2].map(pictureIsThere))).toEqual([true, true]);
+});
