@@ -157,7 +157,7 @@ test('a customer joins, buys, reviews, changes the profile and gets the mails of
   await body(await request.post('/api/users/tokens', { data: { email, password } }), 200);
   const me = `/api/users/${user.id}`;
 
-  const product = await body<{ id: string }>(await request.get('/api/products/caja-roble'), 200);
+  const product = await body<{ id: string }>(await request.get('/api/products/manta-salvia'), 200);
   const order = await body<{ id: string }>(
     await request.post('/api/orders', {
       headers: { ...bearer(token).headers, 'idempotency-key': randomUUID() },
@@ -176,12 +176,12 @@ test('a customer joins, buys, reviews, changes the profile and gets the mails of
   );
   const orders = await body<{ id: string }[]>(await request.get('/api/orders', bearer(token)), 200);
   expect(orders.map(({ id }) => id)).toEqual([order.id]);
-  expect((await mailTo(request, email, /pedido/i)).text).toContain('$67.50 USD');
+  expect((await mailTo(request, email, /pedido/i)).text).toContain('$84.00 USD');
 
   const review = await body<{ id: string }>(
     await request.post('/api/reviews', {
       ...bearer(token),
-      data: { productId: product.id, content: 'Cierra como un guante.', rating: 5 },
+      data: { productId: product.id, content: 'Abriga sin pesar.', rating: 5 },
     }),
     201,
   );
