@@ -14,7 +14,19 @@ muteRequestLog();
 // DynamoDB, scrypt and image work take as long as the machine is busy with other things.
 jest.setTimeout(60_000);
 
+/**
+ * Milliseconds. DynamoDB Local answers one call after another, so a hundred at once wait for each
+ * other; with the shop's own two seconds they would be sent again and wait twice.
+ */
+const CALL_TIMEOUT = 15_000;
+
 beforeAll(async () => {
+  const { document } = await import('../functions/table/client.ts');
+  // Every handler of the SDK has it; the client's type only knows what all protocols share.
+  const handler = document.config.requestHandler as unknown as {
+    updateHttpClientConfig: (option: 'requestTimeout', value: number) => void;
+  };
+  handler.updateHttpClientConfig('requestTimeout', CALL_TIMEOUT);
   const client = dynamoDbClient(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   await ensureTable(client, name);
   client.destroy();
