@@ -21,13 +21,20 @@ jest.setTimeout(60_000);
 const CALL_TIMEOUT = 15_000;
 
 beforeAll(async () => {
+  const client = dynamoDbClient(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  await ensureTable(client, name);
+  client.destroy();
+});
+
+let isPatient = false;
+beforeEach(async () => {
+  if (isPatient) return;
+  isPatient = true;
+  // Not before the file's own set-up: what it puts into the environment is read once, here.
   const { document } = await import('../functions/table/client.ts');
   // Every handler of the SDK has it; the client's type only knows what all protocols share.
   const handler = document.config.requestHandler as unknown as {
     updateHttpClientConfig: (option: 'requestTimeout', value: number) => void;
   };
   handler.updateHttpClientConfig('requestTimeout', CALL_TIMEOUT);
-  const client = dynamoDbClient(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-  await ensureTable(client, name);
-  client.destroy();
 });
