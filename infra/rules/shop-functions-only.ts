@@ -14,7 +14,7 @@ export class ShopFunctionsOnly implements IAspect {
       return;
     if (node.node.scopes.some((scope) => scope instanceof ShopFunction)) return;
     Annotations.of(node).addError(
-      'Only EndpointFunction and WorkerFunction may create a Lambda function.',
+      'Only EndpointFunction, WorkerFunction and ScheduledFunction may create a Lambda function.',
     );
   }
 }
