@@ -55,6 +55,7 @@ const FailedOrder = () => {
     );
   }
   const forget = () => {
+    setRetrying(false);
     dispatch(attemptForgotten());
     // The button that had the focus goes with the message.
     document.querySelector('h1')?.focus();
