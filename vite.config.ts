@@ -74,14 +74,16 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One script for the shell and what the catalogue's pages share, one for what the forms
-        // share, one for each page: every shared part in a file of its own would be a request.
+        // One script for the shell and what most of the catalogue's pages share, one for what the
+        // listings share, one for the forms, one for each page with what it alone has: every part
+        // in a file of its own would be a request.
         codeSplitting: {
           groups: [
             {
               name: 'shop',
-              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app|features\/catalog)\/|features\/cart\/add|ui\/(?!alert|field|shrink|use-))/,
+              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app)\/|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|field|shrink|use-))/,
             },
+            { name: 'listing', test: /\/catalog\/listing/ },
             { name: 'forms', test: /\/web\//, minShareCount: 2 },
           ],
         },
