@@ -32,6 +32,13 @@ const product = (path: string) =>
     (dispatch, { slug = '' }) => dispatch(loadProduct(slug)),
   );
 
+const resetPassword = (path: string) =>
+  page(
+    path,
+    () => import('../pages/reset-password-page.tsx'),
+    (module) => module.ResetPasswordPage,
+  );
+
 const pages = [
   page(
     patterns.home,
@@ -74,6 +81,8 @@ const pages = [
     () => import('../pages/signup-page.tsx'),
     (module) => module.SignUpPage,
   ),
+  resetPassword(patterns.requestReset),
+  resetPassword(patterns.newPassword),
   page(
     patterns.cart,
     () => import('../pages/cart-page.tsx'),
