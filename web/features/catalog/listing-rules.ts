@@ -11,13 +11,13 @@ const newestFirst: Compare = (a, b) =>
 
 /** The orders that a listing can have, by their names in the address. Equals keep the shop's order. */
 const ORDERS = {
-  novedades: { label: 'Novedades primero', compare: newestFirst },
+  novedades: { label: 'Novedades', compare: newestFirst },
   valoracion: {
     label: 'Mejor valorados',
     compare: (a, b) => b.rating - a.rating || b.ratingCount - a.ratingCount,
   },
-  'precio-asc': { label: 'Precio: de menor a mayor', compare: (a, b) => a.price - b.price },
-  'precio-desc': { label: 'Precio: de mayor a menor', compare: (a, b) => b.price - a.price },
+  'precio-asc': { label: 'Menor precio', compare: (a, b) => a.price - b.price },
+  'precio-desc': { label: 'Mayor precio', compare: (a, b) => b.price - a.price },
 } as const satisfies Record<string, { label: string; compare: Compare }>;
 
 type Order = keyof typeof ORDERS;
