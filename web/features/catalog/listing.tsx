@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { ListingControls } from './listing-controls.tsx';
 import { inView, readView, writeView, type ListingView } from './listing-rules.ts';
 import { ProductGrid } from './product-grid.tsx';
@@ -32,7 +33,8 @@ export const Listing = ({ heading, products, problem, busy, onRetry }: Props) =>
   const { search } = useLocation();
   const navigate = useNavigate();
   const filter = useRef<HTMLInputElement>(null);
-  const view = readView(search);
+  // The built HTML knows the page's path, not its query.
+  const view = readView(useIsHydrated() ? search : '');
   const shown = products && inView(products, view);
   const show = (wanted: ListingView) => {
     void navigate({ search: writeView(wanted) });
