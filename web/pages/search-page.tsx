@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
@@ -15,24 +15,12 @@ import { indexTitles, searchTitles, type SearchResult } from '../features/search
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadProblem } from '../ui/load-problem.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 /** Milliseconds without a keystroke after which the text counts: for the address and aloud. */
 const PAUSE = 400;
 /** Letters of the longest title (shared/schemas/product.ts). */
 const LONGEST_TITLE = 120;
-
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(text);
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return settled;
-};
 
 const summary = (text: string, { products, isSimilar }: SearchResult): string => {
   const count = countOf(products.length, 'producto', 'productos');
@@ -60,20 +48,28 @@ const NothingFound = ({ text }: { text: string }) => {
   );
 };
 
-const Search = () => {
-  const { text: asked = '' } = useParams();
+const Search = ({ asked }: { asked: string }) => {
   const [filter, setFilter] = useState(asked);
+  const [settled, setSettled] = useState(asked.trim());
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dispatch = useApiDispatch();
   const { data, problem, status } = useSelector(selectProducts);
   useEffect(() => {
     void dispatch(loadProducts());
+    return () => {
+      clearTimeout(pause.current);
+    };
   }, [dispatch]);
 
-  const settled = useSettled(filter).trim();
-  useEffect(() => {
-    // Not a navigation: the page stays, and what has the focus. Back and a reload find the text.
-    window.history.replaceState(window.history.state, '', paths.search(settled));
-  }, [settled]);
+  const type = (typed: string) => {
+    setFilter(typed);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      setSettled(typed.trim());
+      // Not a navigation: the page stays, and what has the focus. Back and a reload find the text.
+      window.history.replaceState(window.history.state, '', paths.search(typed.trim()));
+    }, PAUSE);
+  };
 
   const index = useMemo(() => data && indexTitles(data), [data]);
   // The cards may come a moment after the letters: typing does not wait for them.
@@ -107,7 +103,7 @@ const Search = () => {
           maxLength={LONGEST_TITLE}
           value={filter}
           onChange={({ target }) => {
-            setFilter(target.value);
+            type(target.value);
           }}
           onKeyDown={({ key, currentTarget }) => {
             // The results stand there already: on a phone, under the keyboard.
@@ -134,4 +130,9 @@ const Search = () => {
 };
 
 /** The filter starts from the address with every search that is submitted, also of the same text. */
-export const SearchPage = () => <Search key={useLocation().key} />;
+export const SearchPage = () => {
+  const { text = '' } = useParams();
+  const { key } = useLocation();
+  // The built HTML is of a search for nothing yet.
+  return useIsHydrated() ? <Search key={key} asked={text} /> : <Search key="built" asked="" />;
+};

@@ -47,8 +47,6 @@ export const PhotoViewer = ({ title, names, start, onClosed }: Props) => {
       <ul
         ref={strip}
         className="photo-strip"
-        tabIndex={0}
-        aria-label="Fotografías"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           setIndex(Math.round(scrollLeft / clientWidth));
         }}

@@ -28,44 +28,46 @@ export const ProductGallery = ({
     }
   };
   return (
-    <div className="gallery">
-      <Carousel
-        label={`Fotografías de ${title}`}
-        slides={images.slice(0, IN_CAROUSEL).map((name, index) => ({
-          key: name,
-          content: (
-            <button type="button" className="zoom" onClick={() => void view(name)}>
-              <Photo
-                name={name}
-                alt={index === 0 ? title : `${title}, de cerca`}
-                sizes="(min-width: 1400px) 740px, (min-width: 768px) 54vw, 100vw"
-                width={1}
-                height={1}
-                load={index === 0 ? 'first' : 'background'}
-              />
-              <span className="visually-hidden">: ampliar</span>
-            </button>
-          ),
-        }))}
-      />
-      {images.length > IN_CAROUSEL && (
-        <ul className="thumbnails">
-          {images.slice(IN_CAROUSEL).map((name, index) => (
-            <li key={name}>
+    <>
+      <div className="gallery">
+        <Carousel
+          label={`Fotografías de ${title}`}
+          slides={images.slice(0, IN_CAROUSEL).map((name, index) => ({
+            key: name,
+            content: (
               <button type="button" className="zoom" onClick={() => void view(name)}>
                 <Photo
                   name={name}
-                  alt={`${title}, fotografía ${IN_CAROUSEL + index + 1}`}
-                  sizes="96px"
+                  alt={index === 0 ? title : `${title}, de cerca`}
+                  sizes="(min-width: 1400px) 740px, (min-width: 768px) 54vw, 100vw"
                   width={1}
                   height={1}
+                  load={index === 0 ? 'first' : 'background'}
                 />
                 <span className="visually-hidden">: ampliar</span>
               </button>
-            </li>
-          ))}
-        </ul>
-      )}
+            ),
+          }))}
+        />
+        {images.length > IN_CAROUSEL && (
+          <ul className="thumbnails">
+            {images.slice(IN_CAROUSEL).map((name, index) => (
+              <li key={name}>
+                <button type="button" className="zoom" onClick={() => void view(name)}>
+                  <Photo
+                    name={name}
+                    alt={`${title}, fotografía ${IN_CAROUSEL + index + 1}`}
+                    sizes="96px"
+                    width={1}
+                    height={1}
+                  />
+                  <span className="visually-hidden">: ampliar</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {viewed && (
         <viewed.Viewer
           title={title}
@@ -76,6 +78,6 @@ export const ProductGallery = ({
           }}
         />
       )}
-    </div>
+    </>
   );
 };
