@@ -94,7 +94,10 @@ export const emptyStorage = (): Storage => {
 /** `localStorage`, or a stand-in for this visit where the browser refuses it. */
 export const browserStorage = (): Storage => {
   try {
-    return window.localStorage;
+    const { localStorage } = window;
+    // Some browsers refuse only once it is read.
+    localStorage.getItem(KEY);
+    return localStorage;
   } catch {
     return emptyStorage();
   }

@@ -1,5 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
-import { matchRoutes, Navigate, Route, Routes, type Params } from 'react-router-dom';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { matchRoutes, Navigate, Route, Routes, useLocation, type Params } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/public-pages.ts';
 import {
   loadCategories,
@@ -157,33 +157,59 @@ export const startFirstPage = (pathname: string, dispatch: AppDispatch): void =>
 const Personal = ({ children }: { children: ReactNode }) =>
   useIsHydrated() ? children : <SpinnerScreen />;
 
+/** From the cart to the order and what follows it. */
+const WAY_TO_ORDER: readonly string[] = [
+  patterns.cart,
+  patterns.checkoutInformation,
+  patterns.checkoutShipping,
+  patterns.login,
+  patterns.checkoutPayment,
+  patterns.home,
+];
+
+/**
+ * Fetches the code of the whole way as soon as a shopper is on it: a connection that breaks between
+ * the cart and the order must not leave them before a page that did not arrive.
+ */
+const useWayToOrder = (): void => {
+  const isOnTheWay = useLocation().pathname.startsWith(patterns.cart);
+  useEffect(() => {
+    if (!isOnTheWay) return;
+    const way = pages.filter(({ path }) => WAY_TO_ORDER.includes(path));
+    void Promise.allSettled(way.map(({ load }) => load()));
+  }, [isOnTheWay]);
+};
+
 /** Declarative on purpose: the data router costs 16 kB more and loads data that the store holds. */
-export const Router = () => (
-  <Routes>
-    <Route element={<Layout />}>
-      {pages.map(({ name, path, Page }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            isPublic(name) ? (
-              <Page />
-            ) : (
-              <Personal>
+export const Router = () => {
+  useWayToOrder();
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        {pages.map(({ name, path, Page }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              isPublic(name) ? (
                 <Page />
-              </Personal>
-            )
+              ) : (
+                <Personal>
+                  <Page />
+                </Personal>
+              )
+            }
+          />
+        ))}
+        <Route
+          path="*"
+          element={
+            <Personal>
+              <Navigate to={paths.home()} replace />
+            </Personal>
           }
         />
-      ))}
-      <Route
-        path="*"
-        element={
-          <Personal>
-            <Navigate to={paths.home()} replace />
-          </Personal>
-        }
-      />
-    </Route>
-  </Routes>
-);
+      </Route>
+    </Routes>
+  );
+};
