@@ -95,9 +95,13 @@ export const AvatarField = ({ current = null, error, onChange }: Props) => {
         </label>
         <p className={problem === undefined ? 'text-muted' : 'text-danger'} id={`${id}-note`}>
           {problem ??
-            (chosen
-              ? `${size(chosen.before)} → ${size(chosen.after)}`
-              : 'Opcional: elígela o arrástrala hasta aquí.')}
+            (chosen ? (
+              `${size(chosen.before)} → ${size(chosen.after)}`
+            ) : (
+              <>
+                Opcional<span className="drop-hint">: elígela o arrástrala hasta aquí</span>
+              </>
+            ))}
         </p>
       </div>
     </div>
