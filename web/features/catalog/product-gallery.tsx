@@ -39,7 +39,7 @@ export const ProductGallery = ({
                 <Photo
                   name={name}
                   alt={index === 0 ? title : `${title}, de cerca`}
-                  sizes="(min-width: 1400px) 740px, (min-width: 768px) 54vw, 100vw"
+                  sizes="(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw"
                   width={1}
                   height={1}
                   load={index === 0 ? 'first' : 'background'}
