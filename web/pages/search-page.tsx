@@ -134,5 +134,9 @@ export const SearchPage = () => {
   const { text = '' } = useParams();
   const { key } = useLocation();
   // The built HTML is of a search for nothing yet.
-  return useIsHydrated() ? <Search key={key} asked={text} /> : <Search key="built" asked="" />;
+  return useIsHydrated() ? (
+    <Search key={key} asked={text.slice(0, LONGEST_TITLE)} />
+  ) : (
+    <Search key="built" asked="" />
+  );
 };

@@ -5,6 +5,7 @@ interface IndexedTitle {
   product: ProductSummary;
   lower: string;
   folded: string;
+  words: readonly string[];
   stems: readonly string[];
 }
 
@@ -50,43 +51,45 @@ export const isOneTypoApart = (a: string, b: string): boolean => {
 export const indexTitles = (products: readonly ProductSummary[]): readonly IndexedTitle[] =>
   products.map((product) => {
     const foldedTitle = folded(product.title);
+    const words = wordsOf(foldedTitle);
     return {
       product,
       lower: lowered(product.title),
       folded: foldedTitle,
-      stems: wordsOf(foldedTitle).map(stem),
+      words,
+      stems: words.map(stem),
     };
   });
 
-const productsOf = (titles: readonly IndexedTitle[]): ProductSummary[] =>
-  titles.map(({ product }) => product);
-
 /**
  * Products by title. First those whose title contains the text, whatever its case (specification
- * 2); then those that have all its words in any order, whatever the accents and the number. Only
- * where that finds nothing, those whose words are one typo away. An empty text finds everything.
+ * 2); then those that have it without accents, or all its words in any order and number. Only where
+ * that finds nothing, those whose words are one typo away. An empty text finds everything.
  */
 export const searchTitles = (index: readonly IndexedTitle[], text: string): SearchResult => {
   const wanted = lowered(text.trim());
-  const literal = index.filter(({ lower }) => lower.includes(wanted));
-  const words = wordsOf(folded(wanted)).map((word) => ({ word, stem: stem(word) }));
-  if (wanted === '' || words.length === 0) {
-    return { products: productsOf(literal), isSimilar: false };
-  }
-
+  const foldedText = folded(wanted);
+  const words = wordsOf(foldedText).map((word) => ({ word, stem: stem(word) }));
   type Word = (typeof words)[number];
+
   const has = (title: IndexedTitle, { word, stem: wantedStem }: Word): boolean =>
-    title.folded.includes(word) || title.stems.includes(wantedStem);
+    title.words.some((titleWord) => titleWord.startsWith(word)) || title.stems.includes(wantedStem);
   const nearlyHas = (title: IndexedTitle, word: Word): boolean =>
     has(title, word) ||
     (word.stem.length >= LONG_ENOUGH &&
       title.stems.some((titleStem) => isOneTypoApart(word.stem, titleStem)));
+  const all = (test: (title: IndexedTitle, word: Word) => boolean) => (title: IndexedTitle) =>
+    words.length > 0 && words.every((word) => test(title, word));
 
+  const isLiteral = ({ lower }: IndexedTitle): boolean => lower.includes(wanted);
+  const hasAll = all(has);
   const others = index.filter(
-    (title) => !title.lower.includes(wanted) && words.every((word) => has(title, word)),
+    (title) => !isLiteral(title) && (title.folded.includes(foldedText) || hasAll(title)),
   );
-  const found = [...literal, ...others];
-  if (found.length > 0) return { products: productsOf(found), isSimilar: false };
-  const similar = index.filter((title) => words.every((word) => nearlyHas(title, word)));
-  return { products: productsOf(similar), isSimilar: similar.length > 0 };
+  const found = [...index.filter(isLiteral), ...others];
+  const similar = found.length === 0 ? index.filter(all(nearlyHas)) : [];
+  return {
+    products: [...found, ...similar].map(({ product }) => product),
+    isSimilar: similar.length > 0,
+  };
 };
