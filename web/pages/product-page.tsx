@@ -26,7 +26,6 @@ import { ProductPrice } from '../features/catalog/product-price.tsx';
 import { countOf } from '../features/catalog/product-rules.ts';
 import { useStructuredData } from '../features/catalog/product-structured-data.ts';
 import { StockBadge } from '../features/catalog/stock-badge.tsx';
-import { ReviewList } from '../features/reviews/review-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
@@ -146,61 +145,37 @@ const ProductPlaceholder = () => (
   </>
 );
 
-const loadReviewForm = async () => (await import('../features/reviews/review-form.tsx')).ReviewForm;
+const loadReviews = async () =>
+  (await import('../features/reviews/product-reviews.tsx')).ProductReviews;
 const loadNewsletterForm = async () =>
   (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm;
 
-const REVIEWS = 'opiniones';
-
-/** Users write reviews; visitors are asked to log in, and come back to here; admins only read. */
-const ReviewEntry = ({ product }: { product: Product }) => {
-  const session = useSelector(selectSession);
-  const { pathname } = useLocation();
-  const dispatch = useApiDispatch();
-  switch (session.role) {
-    case 'visitor':
-      return (
-        <p className="login-prompt">
-          <Link to={paths.login()} state={{ from: `${pathname}#${REVIEWS}` }}>
-            Inicia sesión
-          </Link>{' '}
-          para dejar tu opinión sobre esta pieza.
-        </p>
-      );
-    case 'user':
-      return (
-        <Deferred
-          className="review-form-place"
-          load={loadReviewForm}
-          props={{
-            productId: product.id,
-            author: session.account,
-            token: session.token,
-            onPosted: (review) => dispatch(reviewAdded(review)),
-          }}
-        />
-      );
-    case 'admin':
-      return <p className="login-prompt">Las opiniones las escriben los clientes de la tienda.</p>;
-  }
-};
-
 const Reviews = ({ product }: { product: Product | null }) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAsked = useLocation().hash === `#${REVIEWS}`;
+  const session = useSelector(selectSession);
+  const dispatch = useApiDispatch();
+  const isAsked = useLocation().hash === '#opiniones';
   useEffect(() => {
     // A link to here is followed before there is a place to go to.
     if (isAsked) heading.current?.focus();
   }, [isAsked]);
   return (
-    <section className="reviews" id={REVIEWS} aria-busy={product === null}>
-      <div>
-        <h2 ref={heading} tabIndex={-1}>
-          Opiniones
-        </h2>
-        {product && <ReviewEntry product={product} />}
-      </div>
-      {product && <ReviewList reviews={product.reviews} />}
+    <section className="reviews" id="opiniones" aria-busy={product === null}>
+      <h2 ref={heading} tabIndex={-1}>
+        Opiniones
+      </h2>
+      {product && (
+        <Deferred
+          className="reviews-place"
+          load={loadReviews}
+          props={{
+            productId: product.id,
+            reviews: product.reviews,
+            session,
+            onPosted: (review) => dispatch(reviewAdded(review)),
+          }}
+        />
+      )}
     </section>
   );
 };
