@@ -123,16 +123,6 @@ test.describe('the way of the link', () => {
 
     // A reload still knows the token, which no address shows.
     await page.reload();
-    await passwordField(page).fill(NEW);
-    await confirmField(page).fill('tres');
-    await expect(confirmField(page)).toHaveAccessibleDescription('Las contraseñas no coinciden');
-    await shopper.findsNothingInTheWay();
-    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
-    await expect(confirmField(page)).toBeFocused();
-
-    await page.getByRole('button', { name: 'Mostrar «Contraseña nueva»' }).click();
-    await expect(passwordField(page)).toHaveAttribute('type', 'text');
-
     await choosePassword(page, 'contraseña123');
     await expect(page.getByRole('alert')).toContainText('Correo incorrecto');
     await expect(passwordField(page)).toHaveAccessibleDescription(/de las más usadas/);
@@ -163,11 +153,22 @@ test.describe('the way of the link', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('an empty password and an invented link', async ({ shopper, page }) => {
+  test('an empty password, two different ones, and an invented link', async ({ shopper, page }) => {
     await shopper.open('/resetpassword/un.token.inventado');
     await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
     await expect(passwordField(page)).toBeFocused();
     await expect(passwordField(page)).toHaveAccessibleDescription(/Escribe tu contraseña nueva/);
+
+    await passwordField(page).fill(NEW);
+    await confirmField(page).fill('tres');
+    await expect(confirmField(page)).toHaveAccessibleDescription('Las contraseñas no coinciden');
+    await shopper.findsNothingInTheWay();
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+    await expect(confirmField(page)).toBeFocused();
+
+    await page.getByRole('button', { name: 'Mostrar «Contraseña nueva»' }).click();
+    await expect(passwordField(page)).toHaveAttribute('type', 'text');
+
     await choosePassword(page, NEW);
     await expect(page.getByRole('alert')).toContainText('El enlace ya no es válido');
     await page.getByRole('link', { name: 'Pide otro' }).click();
