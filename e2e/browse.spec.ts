@@ -1,5 +1,8 @@
 import { expect, test } from './shopper.ts';
 
+// A banner in the midst of its change is no state to look at.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const PAGES: [path: string, heading: RegExp][] = [
   ['/', /Artesanía hecha a mano/],
   ['/products', /Todos los productos/],
@@ -164,8 +167,8 @@ test('the best pieces all have five stars, stand four a page and run round', asy
   const position = best.getByRole('status');
   const last = Number((await position.textContent())?.replace(/.*\D(\d+)$/, '$1'));
   expect(last).toBeGreaterThan(1);
-  for (let page_ = 1; page_ <= last; page_ += 1) {
-    await expect(position).toHaveText(new RegExp(`^Página ${page_}\\b`));
+  for (let turn = 1; turn <= last; turn += 1) {
+    await expect(position).toHaveText(new RegExp(`^Página ${turn}\\b`));
     expect(await pieces.count()).toBeLessThanOrEqual(4);
     await expect(best.getByRole('img', { name: '5 de 5' })).toHaveCount(await pieces.count());
     await best.getByRole('button', { name: 'Página siguiente' }).click();
@@ -173,7 +176,6 @@ test('the best pieces all have five stars, stand four a page and run round', asy
   await expect(pieces.first().getByRole('heading')).toHaveText(first ?? '');
   await best.getByRole('button', { name: 'Página anterior' }).click();
   await expect(position).toHaveText(new RegExp(`^Página ${last}\\b`));
-  await shopper.findsNothingInTheWay();
 });
 
 test('a category of the home page leads to its row, and the focus with it', async ({
@@ -276,7 +278,7 @@ test('a product is described for search engines while its page is shown', async 
 });
 
 /** Screens sharper than their pixels in CSS, as phones are. */
-for (const deviceScaleFactor of [1, 3]) {
+for (const deviceScaleFactor of [1, 2]) {
   test.describe(`at ${deviceScaleFactor} pixels per pixel`, () => {
     test.use({ deviceScaleFactor });
 

@@ -93,7 +93,7 @@ test('a photograph opens in full, goes on to the next and gives the focus back',
 }) => {
   await page.removeLocatorHandler(shopper.welcome);
   await shopper.open('/product/jarron-terracota');
-  const open = page.getByRole('button', { name: 'Jarrón terracota y crema: ampliar', exact: true });
+  const open = page.getByRole('button', { name: 'Ampliar: Jarrón terracota y crema', exact: true });
   await open.click();
   const viewer = page.getByRole('dialog', { name: 'Jarrón terracota y crema' });
   const position = viewer.getByRole('status');
@@ -131,7 +131,7 @@ test('further photographs stand below the carousel and open too', async ({ shopp
     await route.fulfill({ response, json: { ...product, images } });
   });
   await shopper.open('/product/taburete-roble');
-  await page.getByRole('button', { name: 'Taburete de roble, fotografía 4: ampliar' }).click();
+  await page.getByRole('button', { name: 'Ampliar: Taburete de roble, fotografía 4' }).click();
   const viewer = page.getByRole('dialog', { name: 'Taburete de roble' });
   await expect(viewer.getByRole('status')).toHaveText(/4.*de 4/);
   await expect(viewer.getByRole('img').nth(3)).toBeInViewport({ ratio: 1 });
@@ -144,7 +144,7 @@ test.describe('without the viewer', () => {
   test('the photograph itself is shown', async ({ shopper, page }) => {
     await shopper.open('/product/jarra-ocre');
     await page.route('**/photo-viewer-*.js', (route) => route.abort());
-    await page.getByRole('button', { name: 'Jarra ocre: ampliar', exact: true }).click();
+    await page.getByRole('button', { name: 'Ampliar: Jarra ocre', exact: true }).click();
     await expect(page).toHaveURL(/jarra-ocre-1\.webp$/);
   });
 });
