@@ -25,7 +25,7 @@ export const StarsField = ({ legend, value, onChange }: Props) => {
     <fieldset className="stars-field">
       <legend className="form-label">{legend}</legend>
       {[1, 2, 3, 4, 5].map((stars) => (
-        <label key={stars} className="star">
+        <label key={stars} className={stars <= value ? 'star star-filled' : 'star'}>
           {radio(stars)}
           <span className="visually-hidden">{stars} de 5</span>
         </label>

@@ -60,31 +60,33 @@ export const WelcomeDialog = ({ demo, onReset }: Props) => {
       who: 'Administrador',
       owner: 'del administrador',
       to: paths.admin(),
-      go: 'Ir a la administración',
+      go: 'Ir al panel',
       ...demo.admin,
     },
   ];
   return (
     <Dialog title="Te damos la bienvenida a Lumbre">
       <p>
-        Esto es un proyecto de demostración: las piezas no se venden y no se cobra nada. Puedes
-        probarlo todo con estas cuentas, que compartimos entre todos.
+        Esto es un proyecto de demostración: aquí no se vende ni se cobra nada. Pruébalo todo con
+        estas cuentas compartidas.
       </p>
       <div className="demo-accounts">
         {accounts.map(({ who, owner, email, password, to, go }) => (
           <section key={who} aria-label={`Cuenta ${owner}`}>
-            <h3>{who}</h3>
+            <div className="demo-account-head">
+              <h3>{who}</h3>
+              <Link to={to}>{go}</Link>
+            </div>
             <dl>
               <Credential name="Email" value={email} owner={owner} />
               <Credential name="Contraseña" value={password} owner={owner} />
             </dl>
-            <Link to={to}>{go}</Link>
           </section>
         ))}
       </div>
       <p>
-        ¿Alguien lo ha dejado todo patas arriba? Devuelve la tienda a su primer día; las cuentas y
-        los pedidos nuevos se borran.
+        ¿Está todo patas arriba? Devuelve la tienda a su primer día: las cuentas y los pedidos
+        nuevos se borran.
       </p>
       <ResetButton onReset={onReset} />
     </Dialog>

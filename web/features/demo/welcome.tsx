@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
-import { useLocation } from 'react-router-dom';
 import { loadSiteConfig } from '../../api/site-config.ts';
+import { paths } from '../../app/paths.ts';
 import type { WelcomeDialog } from './welcome-dialog.tsx';
 
 type DialogProps = ComponentProps<typeof WelcomeDialog>;
@@ -13,6 +13,12 @@ interface Arrived {
 /** Once per page that the browser loads, however often one comes home within it. */
 let isShown = false;
 
+/** Whether the browser was sent home, not the shop's own links. */
+const beganHere = (): boolean => {
+  const [{ name } = { name: '' }] = performance.getEntriesByType('navigation');
+  return name !== '' && new URL(name).pathname === paths.home();
+};
+
 const hasLoaded = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve();
@@ -21,14 +27,13 @@ const hasLoaded = (): Promise<void> =>
 
 /**
  * The welcome dialog, where the shop is a demonstration: asked for when everything that one came to
- * see is there. Only for those whom the browser brings here: after an order or a logout it would
- * stand before what they came home for.
+ * see is there. Only where the visit begins at home: after an order or a logout it would stand before
+ * what one came home for.
  */
 export const Welcome = ({ onReset }: Pick<DialogProps, 'onReset'>) => {
-  const isFirstPage = useLocation().key === 'default';
   const [arrived, setArrived] = useState<Arrived | null>(null);
   useEffect(() => {
-    if (isShown || !isFirstPage) return undefined;
+    if (isShown || !beganHere()) return undefined;
     const leaving = new AbortController();
     const arrive = async () => {
       await hasLoaded();
@@ -44,6 +49,6 @@ export const Welcome = ({ onReset }: Pick<DialogProps, 'onReset'>) => {
     return () => {
       leaving.abort();
     };
-  }, [isFirstPage]);
+  }, []);
   return arrived && <arrived.Dialog demo={arrived.demo} onReset={onReset} />;
 };
