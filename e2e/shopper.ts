@@ -178,6 +178,10 @@ export class Shopper {
 
   /** No violation of WCAG 2.2 AA, nothing wider than the screen, and one h1 in one main. */
   async findsNothingInTheWay(): Promise<void> {
+    // From the top: what a sticky bar half covers just then counts as too small a target.
+    await this.page.evaluate(() => {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    });
     const { violations } = await new AxeBuilder({ page: this.page }).withTags(WCAG).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await this.fitsTheScreen();
