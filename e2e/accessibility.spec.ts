@@ -1,7 +1,6 @@
 /** What axe cannot tell: zoom, colours that the system forces, motion, and whether a thumb hits. */
 import { ADDRESS, expect, test, type Shopper } from './shopper.ts';
 
-/** Thirteen in one journey: those who look at all of them may take their time. */
 const PAGES = [
   '/',
   '/products',
@@ -27,7 +26,6 @@ const isShopping = async (shopper: Shopper): Promise<void> => {
 /** WCAG 2.2, 2.5.8: 24 px; links within a sentence are exempt. Ours: 44 px for what one comes for. */
 test('every target is big enough for a thumb', async ({ shopper, page }, { project }) => {
   test.skip(project.name !== '360', 'A phone is narrow');
-  test.slow();
   for (const path of PAGES) {
     // Whoever is signed in is sent away from these.
     if (path === '/cart') await isShopping(shopper);
@@ -59,7 +57,6 @@ test('at 200 and 400 % everything reflows and nothing scrolls sideways', async (
   project,
 }) => {
   test.skip(project.name !== '1280', 'A wide screen is what one zooms into');
-  test.slow();
   await isShopping(shopper);
   for (const path of PAGES) {
     await shopper.open(path);
