@@ -32,6 +32,7 @@ export const ProductGallery = ({
       <div className="gallery">
         <Carousel
           label={`Fotografías de ${title}`}
+          isWaiting={viewed !== null}
           slides={images.slice(0, IN_CAROUSEL).map((name, index) => ({
             key: name,
             content: (
