@@ -30,10 +30,10 @@ export const searchSpeed = (): string => {
     ).flat();
     times.sort((a, b) => a - b);
     const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-    return [text, at(0.5), at(0.99)];
+    return [text, at(0.5), at(0.9)];
   });
   return table(
-    [`Search among ${PRODUCTS} products`, 'median ms a keystroke', '99 of 100'],
+    [`Search among ${PRODUCTS} products`, 'median ms a keystroke', '9 of 10'],
     [...rows, ['the index, once', indexing, ''], ['must', 16, 16]],
   );
 };
