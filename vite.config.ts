@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shop',
-              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app)\/|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|field|shrink|use-))/,
+              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app)\/|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|field|shrink|stars-field|use-))/,
             },
             { name: 'listing', test: /\/catalog\/listing/ },
             { name: 'forms', test: /\/web\//, minShareCount: 2 },
