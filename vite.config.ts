@@ -43,6 +43,22 @@ const iconShapes = (): Plugin => ({
 
 export default defineConfig(({ command }) => ({
   root: folder('web/'),
+  // Its package names the build with warnings for developers, whatever is built.
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            {
+              find: /^react-router$/,
+              replacement: folder('node_modules/react-router/dist/production/index.mjs'),
+            },
+            {
+              find: /^react-router\/dom$/,
+              replacement: folder('node_modules/react-router/dist/production/dom-export.mjs'),
+            },
+          ]
+        : [],
+  },
   plugins: [evaluatedAtBuild(), iconShapes(), react()],
   css: {
     preprocessorOptions: {
@@ -83,7 +99,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shop',
-              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app)\/|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|field|shrink|stars-field|use-))/,
+              test: /node_modules\/(?!bootstrap-icons\/icons\/(?:bag-plus|basket|box|check-c|copy|dash|env|excl|eye|gem|lock|plus|truck))|\0|\/shared\/|\/web\/(index\.html|(api|app)\/|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|paged|dialog|field|paged|shrink|stars-field|use-))/,
             },
             { name: 'listing', test: /\/catalog\/listing/ },
             { name: 'forms', test: /\/web\//, minShareCount: 2 },
