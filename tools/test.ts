@@ -27,7 +27,7 @@ interface Step {
 }
 
 /** Milliseconds after which a step is ended: something hangs. */
-const STEP_TIMEOUT = 10 * 60 * 1000;
+const STEP_TIMEOUT = 30 * 60 * 1000;
 const CORES = 2;
 const ROOT = join(import.meta.dirname, '..');
 
