@@ -18,6 +18,8 @@ const config: KnipConfig = {
     'local/start.mjs',
     'local/function-worker.mjs',
     'bench/bytes.ts',
+    'tools/build-web.ts',
+    'web/app/first-frames.tsx',
   ],
   project: ['{shared,functions,infra,web,local,tools,bench,e2e}/**/*.{ts,tsx,mjs,scss,sass}'],
   // Called by name in tools/test.ts or by another tool; Sass finds bootstrap by itself.

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { DEMO_USER } from '#shared/demo.ts';
 import { expect, test } from './shopper.ts';
+
+const PASSWORD = 'barro-y-luna-llena';
+
+const signInButton = (page: Page) =>
+  page.getByRole('button', { name: 'Iniciar sesión', exact: true });
+const signUpButton = (page: Page) => page.getByRole('button', { name: 'Crear cuenta' });
+const profileLink = (page: Page) => page.getByRole('link', { name: /Perfil/ });
+const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
 
 test('signs up with an avatar, stays signed in over a reload, and leaves with the cart', async ({
   shopper,
@@ -8,20 +18,19 @@ test('signs up with an avatar, stays signed in over a reload, and leaves with th
 }) => {
   await shopper.addToCart('maceta-rayas');
   await shopper.open('/signup');
-  await page.locator('[name="firstname"]').fill('Nuria');
-  await page.locator('[name="lastname"]').fill('Campos');
-  await page.locator('[name="email"]').fill(`${randomUUID()}@example.com`);
-  await page.locator('[name="password"]').fill('barro-y-luna-llena');
+  await page.getByLabel('Nombre').fill('Nuria');
+  await page.getByLabel('Apellido').fill('Campos');
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
+  await password(page).fill(PASSWORD);
   await page.locator('[name="avatar"]').setInputFiles({
     name: 'yo.webp',
     mimeType: 'image/webp',
     buffer: readFileSync('seed/images/avatar-equipo-3.webp'),
   });
+  await expect(page.getByAltText('Así se verá tu fotografía')).toBeVisible();
+  await expect(page.getByText(/\d kB → \d+ kB/)).toBeVisible();
   await shopper.findsNothingInTheWay();
-  await page
-    .locator('main')
-    .getByRole('button', { name: /Crear|Registr/ })
-    .click();
+  await signUpButton(page).click();
   const profile = page.getByRole('link', { name: /Perfil.*Nuria/ });
   await expect(profile).toBeVisible();
   await page.reload();
@@ -35,36 +44,149 @@ test('signs up with an avatar, stays signed in over a reload, and leaves with th
   await expect(page.getByRole('link', { name: /Carrito.*1/ })).toBeVisible();
 });
 
+test('who signs in on the way goes on where they were', async ({ shopper, page }) => {
+  await shopper.open('/product/maceta-rayas');
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await shopper.settled();
+  await page.getByRole('button', { name: 'Click aqui' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(DEMO_USER.email);
+  await expect(signInButton(page)).toBeFocused();
+  await signInButton(page).click();
+  await expect(page).toHaveURL('/product/maceta-rayas');
+  // With a session there is nothing to sign in to.
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('what was typed outlives a reload, Back and the way to another form, passwords never', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open('/login');
+  await page.getByLabel('Email').fill('nuria@example.com');
+  await page.getByRole('link', { name: 'Regístrate' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('nuria@example.com');
+  await page.getByLabel('Nombre').fill('Nuria');
+  await page.getByLabel('Dirección').fill('Calle del Horno 3');
+  await password(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Mostrar «Contraseña»' }).click();
+  await password(page).fill(`${PASSWORD}!`);
+  await page.reload();
+  await expect(page.getByLabel('Nombre')).toHaveValue('Nuria');
+  await expect(page.getByLabel('Dirección')).toHaveValue('Calle del Horno 3');
+  await expect(password(page)).toHaveValue('');
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toContain(PASSWORD);
+
+  await page.goBack();
+  await expect(page.getByLabel('Email')).toHaveValue('nuria@example.com');
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('nuria@example.com');
+
+  // Junk is no draft, and no white page.
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"email":');
+  });
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+});
+
 test.describe('refusals', () => {
-  test.use({ expectedError: /status of 4\d\d/ });
+  test.use({ expectedError: /status of 4\d\d|net::ERR/ });
 
   test('a wrong password says so in place, and the helper fills the right one', async ({
     shopper,
     page,
   }) => {
     await shopper.open('/login');
-    await page.locator('[name="email"]').fill(`${randomUUID()}@example.com`);
-    await page.locator('[name="password"]').fill('no-es-esta');
-    await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+    await shopper.findsNothingInTheWay();
+    await signInButton(page).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Escribe tu email.');
+    await expect(password(page)).toHaveAccessibleDescription('Escribe tu contraseña.');
+    await shopper.findsNothingInTheWay();
+
+    await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
+    await password(page).fill('no-es-esta');
+    await signInButton(page).click();
     await expect(page.getByRole('alert')).toContainText('Email o contraseña incorrectos');
     await shopper.findsNothingInTheWay();
-    await page.getByRole('button', { name: /Click aqui/ }).click();
-    await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-    await expect(page.getByRole('link', { name: /Perfil/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Click aqui' }).click();
+    await signInButton(page).click();
+    await expect(profileLink(page)).toBeVisible();
+  });
+
+  test('each field of a sign-up says what is wrong with it, the first takes the focus', async ({
+    shopper,
+    page,
+  }) => {
+    await shopper.open('/signup');
+    await page.getByLabel('Nombre').fill('Nuria');
+    await page.getByLabel('Email').fill('nuria@');
+    await page.getByLabel('Teléfono').fill('no tengo');
+    await password(page).fill('corta');
+    await signUpButton(page).click();
+    await expect(page.getByRole('alert').getByText('No se pudo crear el usuario')).toBeVisible();
+    await expect(page.getByLabel('Apellido')).toBeFocused();
+    await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription(/obligatorio/);
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/correo válido/);
+    await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/Escribe un teléfono/);
+    await expect(password(page)).toHaveAccessibleDescription(/al menos 8/);
+    await shopper.findsNothingInTheWay();
+    await page.getByLabel('Apellido').fill('Campos');
+    await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('');
   });
 
   test('an address that is taken is told, and what was typed stays', async ({ shopper, page }) => {
     await shopper.open('/signup');
-    await page.locator('[name="firstname"]').fill('Nuria');
-    await page.locator('[name="lastname"]').fill('Campos');
-    await page.locator('[name="email"]').fill('LUCIA.ferrer@example.com');
-    await page.locator('[name="password"]').fill('barro-y-luna-llena');
-    await page
-      .locator('main')
-      .getByRole('button', { name: /Crear|Registr/ })
-      .click();
+    await page.getByLabel('Nombre').fill('Nuria');
+    await page.getByLabel('Apellido').fill('Campos');
+    await page.getByLabel('Email').fill('LUCIA.ferrer@example.com');
+    await password(page).fill(PASSWORD);
+    await signUpButton(page).click();
     await expect(page.getByRole('alert').getByText('No se pudo crear el usuario')).toBeVisible();
-    await expect(page.locator('[name="firstname"]')).toHaveValue('Nuria');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Ya existe una cuenta/);
+    await expect(page.getByLabel('Nombre')).toHaveValue('Nuria');
     await shopper.findsNothingInTheWay();
+  });
+
+  test('without a connection the form says so and can be sent again', async ({ shopper, page }) => {
+    await shopper.open('/login');
+    await page.getByRole('button', { name: 'Click aqui' }).click();
+    await page.route('**/api/users/tokens', (route) => route.abort('internetdisconnected'));
+    await signInButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('No hay conexión');
+    await page.unroute('**/api/users/tokens');
+    await signInButton(page).click();
+    await expect(profileLink(page)).toBeVisible();
+  });
+
+  test('a session that the shop ended is told, and goes on after signing in', async ({
+    shopper,
+    page,
+  }) => {
+    const email = `${randomUUID()}@example.com`;
+    const answer = await page.request.post('/api/users', {
+      multipart: { firstname: 'Nuria', lastname: 'Campos', email, password: PASSWORD },
+    });
+    const { user } = (await answer.json()) as { user: { id: string } };
+    await page.addInitScript(
+      (session) => {
+        localStorage.setItem('lumbre', JSON.stringify({ version: 1, session }));
+      },
+      { role: 'user', token: 'e.y.J', account: user },
+    );
+    await page.goto(`/profile/${user.id}`);
+    await expect(page).toHaveURL('/login');
+    await shopper.sees('Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.');
+    await shopper.findsNothingInTheWay();
+    await page.getByLabel('Email').fill(email);
+    await password(page).fill(PASSWORD);
+    await signInButton(page).click();
+    await expect(page).toHaveURL(`/profile/${user.id}`);
+    await shopper.sees('Aún no has hecho ningún pedido');
   });
 });

@@ -8,15 +8,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DEMO_ADMIN } from '#shared/demo.ts';
 import { IMAGES_PATH } from '#shared/image-path.ts';
+import { mailTo } from './mailbox.ts';
 
 test.skip(({ viewport }) => viewport?.width !== 1280, 'An API has no width: once is enough');
-
-interface Mail {
-  to: string[];
-  subject: string;
-  text: string;
-  headers: Record<string, string>;
-}
 
 const photograph = (file: string) => ({
   name: '../../evil.svg',
@@ -29,21 +23,6 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const body = async <T>(answer: APIResponse, status: number): Promise<T> => {
   expect([answer.url(), answer.status()]).toEqual([answer.url(), status]);
   return (status === 204 ? undefined : await answer.json()) as T;
-};
-
-/** The newest mail to an address whose subject matches; mail leaves after the answer. */
-const mailTo = async (
-  request: APIRequestContext,
-  address: string,
-  subject: RegExp,
-): Promise<Mail> => {
-  let found: Mail | undefined;
-  await expect(async () => {
-    const mails = (await (await request.get('/_local/mail.json')).json()) as Mail[];
-    found = mails.findLast((mail) => mail.to.includes(address) && subject.test(mail.subject));
-    expect(found).toBeDefined();
-  }).toPass({ timeout: 15_000 });
-  return found as Mail;
 };
 
 const adminToken = async (request: APIRequestContext): Promise<string> => {

@@ -1,4 +1,4 @@
-import { expect, test } from './shopper.ts';
+import { ADDRESS, expect, test } from './shopper.ts';
 
 test('the cart keeps what was chosen over a reload, counts and caps', async ({ shopper, page }) => {
   await shopper.addToCart('tetera-carbon');
@@ -7,6 +7,7 @@ test('the cart keeps what was chosen over a reload, counts and caps', async ({ s
   await more.click();
   await more.click();
   await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await expect(more).toHaveAccessibleDescription('No quedan más unidades');
   await shopper.sees('$267.00 USD');
   await page.getByRole('textbox', { name: /Notas/ }).fill('Es un regalo');
   await shopper.findsNothingInTheWay();
@@ -22,12 +23,17 @@ test('the cart keeps what was chosen over a reload, counts and caps', async ({ s
 test('an empty cart does not check out', async ({ shopper, page }) => {
   await shopper.open('/cart');
   await page.getByRole('button', { name: 'Check Out' }).click();
-  await shopper.sees('Debes tener productos en el carrito para poder seguir');
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('Debes tener productos en el carrito para poder seguir');
+  await expect(page).toHaveURL('/cart');
+  await shopper.findsNothingInTheWay();
+  await refusal.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(refusal).toHaveCount(0);
   await shopper.findsNothingInTheWay();
 });
 
 test('an incomplete address says what is missing, at its field', async ({ shopper, page }) => {
-  await shopper.addToCart('camino-mesa');
+  await shopper.hasInCart([{ slug: 'camino-mesa' }]);
   await shopper.open('/cart/information');
   await page.locator('[name="codigoPostal"]').fill('ocho');
   await page.getByRole('button', { name: /Continuar/ }).click();
@@ -37,23 +43,128 @@ test('an incomplete address says what is missing, at its field', async ({ shoppe
   await shopper.findsNothingInTheWay();
 });
 
-const JUNK = ['null', '{', '[]', '{"version":99}', '{"cart":{"items":"x"}}', '\u0000', '0'];
-
-test('junk in storage is an empty cart, never a white page', async ({ shopper, page }) => {
-  for (const junk of JUNK) {
-    await page.goto('/about-us');
-    await page.evaluate((text) => localStorage.setItem('lumbre', text), junk);
-    await shopper.open('/cart');
-    await shopper.sees('Tu carrito está vacío');
+test('an address is kept while it is typed, over a reload and Back; a card never', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.joins();
+  await shopper.hasInCart([{ slug: 'camino-mesa' }]);
+  await shopper.open('/cart');
+  await page.getByRole('button', { name: 'Check Out' }).click();
+  await page.locator('[name="ciudad"]').fill('Foz');
+  await page.goBack();
+  await page.goForward();
+  await expect(page.locator('[name="ciudad"]')).toHaveValue('Foz');
+  await page.reload();
+  await expect(page.locator('[name="ciudad"]')).toHaveValue('Foz');
+  // Half an address is none: the steps behind it lead back to it.
+  await page.goto('/cart/payment');
+  await expect(page).toHaveURL('/cart/information');
+  await shopper.fillAddress();
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await page.getByRole('link', { name: 'Continuar al pago' }).click();
+  await shopper.fillCard();
+  await page.getByRole('link', { name: 'Cambiar la dirección' }).click();
+  await expect(page.locator('[name="ciudad"]')).toHaveValue(ADDRESS.ciudad);
+  await page.goBack();
+  for (const field of ['Número de tarjeta', 'Nombre del titular', /Vencimiento/, 'CVV']) {
+    await expect(page.getByLabel(field)).toHaveValue('');
   }
 });
 
-test('two tabs share one cart', async ({ shopper, page, context }) => {
-  await shopper.open('/product/cesta-mimbre');
-  const other = await context.newPage();
-  await other.goto('/product/campana-bambu');
-  await other.getByRole('button', { name: 'Añadir al carrito' }).click();
-  await expect(page.getByRole('link', { name: /Carrito.*1/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Añadir al carrito' }).click();
-  await expect(other.getByRole('link', { name: /Carrito.*2/ })).toBeVisible();
+/** What a browser needs to fill a form in, and a phone to show the right keys. */
+const FIELDS = {
+  '/cart/information': {
+    pais: ['shipping country-name', 'text'],
+    provincia: ['shipping address-level1', 'text'],
+    ciudad: ['shipping address-level2', 'text'],
+    codigoPostal: ['shipping postal-code', 'numeric'],
+    direccion: ['shipping street-address', 'text'],
+  },
+  '/cart/payment': {
+    'cc-number': ['cc-number', 'numeric'],
+    'cc-name': ['cc-name', 'text'],
+    'cc-exp': ['cc-exp', 'numeric'],
+    'cc-csc': ['cc-csc', 'numeric'],
+  },
+};
+
+test('every step says what its fields are for, and what is missing at its field', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.joins();
+  await shopper.hasInCart([{ slug: 'camino-mesa' }], ADDRESS);
+  for (const [path, fields] of Object.entries(FIELDS)) {
+    await shopper.open(path);
+    await shopper.findsNothingInTheWay();
+    for (const [name, [autocomplete = '', inputmode = '']] of Object.entries(fields)) {
+      const field = page.locator(`[name="${name}"]`);
+      await expect(field).toHaveAttribute('autocomplete', autocomplete);
+      await expect(field).toHaveAttribute('inputmode', inputmode);
+      await expect(field).toHaveAttribute('required');
+      await field.fill('');
+    }
+    await page
+      .locator('main')
+      .getByRole('button', { name: /Continuar|Realizar/ })
+      .click();
+    for (const name of Object.keys(fields)) {
+      await expect(page.locator(`[name="${name}"]`)).toHaveAccessibleDescription(/^Escribe/);
+    }
+    await expect(page.locator(`[name="${Object.keys(fields)[0]}"]`)).toBeFocused();
+    await expect(page).toHaveURL(path);
+    await shopper.findsNothingInTheWay();
+    await shopper.hasInCart([{ slug: 'camino-mesa' }], ADDRESS);
+  }
+});
+
+/** Filled some days ago: since then one piece costs more, one is scarcer and one is gone. */
+const YESTERDAY = [
+  { slug: 'caja-roble', price: 60 },
+  { slug: 'tetera-carbon', quantity: 5, stock: 9 },
+  { slug: 'pueblo-blanco', stock: 1 },
+];
+
+for (const path of ['/cart', '/cart/information', '/cart/shipping', '/cart/payment']) {
+  test(`${path} tells what has changed since the cart was filled`, async ({ shopper, page }) => {
+    await shopper.joins();
+    await shopper.hasInCart(YESTERDAY, ADDRESS);
+    await shopper.open(path);
+    const changes = page.getByRole('alert').filter({ hasText: 'Hemos puesto tu carrito al día' });
+    await expect(changes.getByRole('listitem')).toHaveText([
+      '«Caja de roble con tapa» cuesta ahora $67.50 USD; antes, $60.00 USD.',
+      'De «Tetera carbón con asa de nogal» quedan 3 unidades; tenías 5 en el carrito.',
+      '«Cuadro “Pueblo blanco”» se ha agotado.',
+    ]);
+    await shopper.sees('$334.50 USD');
+    await shopper.findsNothingInTheWay();
+    await page.reload();
+    await changes.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect(changes).toHaveCount(0);
+    await shopper.findsNothingInTheWay();
+  });
+}
+
+test('on a phone the total and the way on stay at the thumb', async ({ shopper, page }, {
+  project,
+}) => {
+  test.skip(project.name !== '360', 'Wide screens have room beside the lines');
+  await shopper.joins();
+  await shopper.hasInCart(
+    ['cuenco-salvia', 'jarra-ocre', 'maceta-rayas', 'campana-bambu'].map((slug) => ({ slug })),
+    ADDRESS,
+  );
+  for (const [path, wayOn] of [
+    ['/cart', 'Check Out'],
+    ['/cart/information', 'Continuar al envío'],
+    ['/cart/payment', 'Realizar el pago'],
+  ] as const) {
+    await shopper.open(path);
+    const button = page.getByRole('button', { name: wayOn });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const box = await button.boundingBox();
+    expect(box?.y, `${wayOn} is in the lower half`).toBeGreaterThan(370);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
 });

@@ -23,10 +23,7 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
   const before = await stocks();
   await shopper.addToCart(first.slug);
   await shopper.addToCart(second.slug);
-  await page
-    .getByRole('link', { name: /Carrito/ })
-    .first()
-    .click();
+  await shopper.openCart();
   await page.getByRole('button', { name: `Añadir una unidad de ${first.title}` }).click();
   await shopper.sees(amounts.subtotal);
   await page.getByRole('button', { name: 'Check Out' }).click();
@@ -44,7 +41,7 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
   await shopper.sees(DEMO_USER.email);
   await shopper.sees(amounts.total);
   await shopper.fillCard();
-  await page.getByRole('button', { name: 'Realizar el pago' }).click();
+  await shopper.pay();
 
   await expect(page).toHaveURL('/');
   await shopper.sees('Felicitaciones tu orden ha sido creada con éxito.');
@@ -60,26 +57,15 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
 
   const after = await stocks();
   expect(before.map((stock, index) => stock - (after[index] ?? 0))).toEqual([2, 1]);
-  await page
-    .getByRole('link', { name: /Carrito/ })
-    .first()
-    .click();
+  await shopper.openCart();
   await shopper.sees('Tu carrito está vacío');
 });
 
 test('nothing of the card is kept or sent', async ({ shopper, page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await shopper.addToCart('jarra-ocre');
-  await page.goto('/login');
-  await shopper.signIn();
-  await expect(page.getByRole('link', { name: /Perfil/ })).toBeVisible();
-  await page.goto('/cart/information');
-  await shopper.fillAddress();
-  await page.getByRole('button', { name: /Continuar/ }).click();
-  await page.getByText('Continuar al pago').click();
-  await shopper.fillCard();
-  await page.getByRole('button', { name: 'Realizar el pago' }).click();
+  await shopper.isAboutToPay('jarra-ocre');
+  await shopper.pay();
   await shopper.sees('Felicitaciones tu orden ha sido creada con éxito.');
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),

@@ -3,17 +3,68 @@
  * the console, an exception, a violation of the site's content security policy.
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { DEMO_USER } from '#shared/demo.ts';
+import type { UserSession } from '#shared/schemas/account.ts';
+import type { Address } from '#shared/schemas/order.ts';
+import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/cart-rules.ts';
 
 /** WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+const PASSWORD = 'barro-y-luna-llena';
+
+export const ADDRESS: Address = {
+  pais: 'España',
+  provincia: 'Barcelona',
+  ciudad: 'Barcelona',
+  codigoPostal: '08001',
+  direccion: 'Carrer del Forn 12, 2.º 1.ª',
+};
+
+/** A session as the shop answered it, and what it takes to get another one. */
+export interface Account extends UserSession {
+  password: string;
+}
+
+/** A line of a cart, with what was true when it was put there. */
+interface CartLine extends Partial<Pick<Purchasable, 'price' | 'stock'>> {
+  slug: string;
+  quantity?: number;
+}
+
+/** Signs somebody up. */
+export const newAccount = async (
+  request: APIRequestContext,
+  firstname = 'Nuria',
+): Promise<Account> => {
+  const answer = await request.post('/api/users', {
+    multipart: {
+      firstname,
+      lastname: 'Campos',
+      email: `${randomUUID()}@example.com`,
+      password: PASSWORD,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return { ...((await answer.json()) as UserSession), password: PASSWORD };
+};
+
 export class Shopper {
   readonly page: Page;
+  /** Opens on the home page once per full load of the site (specification 2). */
+  readonly welcome: Locator;
 
   constructor(page: Page) {
     this.page = page;
+    this.welcome = page.getByRole('dialog');
   }
 
   /** Opens a path and waits until what it shows has been loaded. */
@@ -28,26 +79,61 @@ export class Shopper {
     await expect(this.page.locator('[aria-busy="true"], .placeholder')).toHaveCount(0);
   }
 
+  /** Goes where the top bar's cart leads. */
+  async openCart(): Promise<void> {
+    await this.page
+      .getByRole('link', { name: /Carrito/ })
+      .first()
+      .click();
+    await expect(this.page).toHaveURL('/cart');
+  }
+
   async addToCart(slug: string): Promise<void> {
     await this.open(`/product/${slug}`);
     await this.page.getByRole('button', { name: 'Añadir al carrito' }).click();
     await this.sees('Tu producto ha sido agregado al carrito.');
   }
 
-  /** Signs in as the demo user through the form. */
-  async signIn(): Promise<void> {
-    await this.page.getByLabel('Email').fill(DEMO_USER.email);
-    await this.page.getByLabel('Contraseña', { exact: true }).fill(DEMO_USER.password);
+  /** Signs in through the form, as the demo user unless told. */
+  async signIn({ email, password }: { email: string; password: string } = DEMO_USER) {
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Contraseña', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   }
 
+  /** Has an account of their own and is signed in, without the forms that other journeys are about. */
+  async joins(firstname = 'Nuria'): Promise<Account> {
+    const account = await newAccount(this.page.request, firstname);
+    await this.keeps({ session: { role: 'user', token: account.token, account: account.user } });
+    return account;
+  }
+
+  /** Has filled the cart earlier, when prices and stock may have been others, and typed an address. */
+  async hasInCart(lines: readonly CartLine[], address: Address | null = null): Promise<void> {
+    let cart = EMPTY_CART;
+    for (const { slug, quantity, ...then } of lines) {
+      cart = addItem(cart, { ...(await this.product(slug)), ...then }, quantity);
+    }
+    await this.keeps({ cart: { ...cart, address } });
+  }
+
+  /** Is about to pay for one piece: signed in, address and card filled in. */
+  async isAboutToPay(slug: string): Promise<Account> {
+    const account = await this.joins();
+    await this.hasInCart([{ slug }], ADDRESS);
+    await this.open('/cart/payment');
+    await this.fillCard();
+    return account;
+  }
+
+  async pay(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Realizar el pago' }).click();
+  }
+
   async fillAddress(): Promise<void> {
-    const { page } = this;
-    await page.locator('[name="pais"]').fill('España');
-    await page.locator('[name="provincia"]').fill('Barcelona');
-    await page.locator('[name="ciudad"]').fill('Barcelona');
-    await page.locator('[name="codigoPostal"]').fill('08001');
-    await page.locator('[name="direccion"]').fill('Carrer del Forn 12, 2.º 1.ª');
+    for (const [name, text] of Object.entries(ADDRESS)) {
+      await this.page.locator(`[name="${name}"]`).fill(text);
+    }
   }
 
   async fillCard(): Promise<void> {
@@ -58,15 +144,34 @@ export class Shopper {
     await page.getByLabel('CVV').fill('123');
   }
 
+  /** Keeps matching requests on their way until the answer is called. */
+  async holds(url: string): Promise<() => void> {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await this.page.route(url, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return release;
+  }
+
   /** A message that is on the screen, wherever. */
-  async sees(text: string): Promise<void> {
+  async sees(text: string | RegExp): Promise<void> {
     await expect(this.page.getByText(text).first()).toBeVisible();
   }
 
   /** Pieces of a product that the shop says are left. */
   async stockOf(slug: string): Promise<number> {
-    const answer = await this.page.request.get(`/api/products/${slug}`);
-    return ((await answer.json()) as { stock: number }).stock;
+    return (await this.product(slug)).stock;
+  }
+
+  /** Orders of an account that the shop knows. */
+  async ordersOf({ token }: Account): Promise<number> {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await this.page.request.get('/api/orders', { headers });
+    return ((await answer.json()) as unknown[]).length;
   }
 
   /** No violation of WCAG 2.2 AA, nothing wider than the screen, and one h1 in one main. */
@@ -78,6 +183,28 @@ export class Shopper {
     );
     expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
     await expect(this.page.locator('main h1')).toHaveCount(1);
+  }
+
+  /** To an empty page of the same origin: its storage can be written before the site reads it. */
+  async leavesShop(): Promise<void> {
+    await this.page.route('**/empty', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+    );
+    await this.page.goto('/empty');
+  }
+
+  private async product(slug: string): Promise<Purchasable> {
+    const answer = await this.page.request.get(`/api/products/${slug}`);
+    return (await answer.json()) as Purchasable;
+  }
+
+  /** Puts parts of the persisted state where the site itself keeps them (web/app/persist.ts). */
+  private async keeps(parts: object): Promise<void> {
+    await this.leavesShop();
+    await this.page.evaluate((added) => {
+      const kept = JSON.parse(localStorage.getItem('lumbre') ?? '{"version":1}') as object;
+      localStorage.setItem('lumbre', JSON.stringify({ ...kept, ...added }));
+    }, parts);
   }
 }
 
@@ -100,7 +227,12 @@ export const test = base.extend<Fixtures>({
         console.error(`CSP: ${violatedDirective} ${blockedURI}`);
       });
     });
-    await use(new Shopper(page));
+    const shopper = new Shopper(page);
+    // Whoever is here to shop closes it; its own journeys remove this handler.
+    await page.addLocatorHandler(shopper.welcome, async (dialog) => {
+      await dialog.page().keyboard.press('Escape');
+    });
+    await use(shopper);
     const unexpected = wrong.filter((text) => !expectedError.test(text));
     expect(unexpected).toEqual([]);
   },

@@ -517,9 +517,9 @@ describe('site', () => {
   });
 
   test.each([
-    ['/', '/index.html'],
-    ['/product/jarron-terracota', '/index.html'],
-    ['/product/search/2.5%20l', '/index.html'],
+    ['/', '/pages/home.html'],
+    ['/product/jarron-terracota', '/pages/product.html'],
+    ['/product/search/2.5%20l', '/pages/search.html'],
     ['/resetpassword/eyJhbGciOi.J9.abc-_x', '/index.html'],
     ['/admin/editProduct/jarron', '/index.html'],
     ['/brand/favicon.svg', '/brand/favicon.svg'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cents, toCents } from './money.ts';
-import { lineTotal, priceBefore, SHIPPING } from './pricing.ts';
+import { grandTotal, lineTotal, priceBefore, SHIPPING } from './pricing.ts';
 
 test.each([
   [64, 76],
@@ -27,5 +27,6 @@ test('a shown price before is whole dollars, above the price and at most a fifth
 
 test('shipping is $18.25 and a line is price by quantity', () => {
   expect(SHIPPING).toBe(1825);
+  expect(grandTotal(cents(1000))).toBe(2825);
   expect(lineTotal({ price: toCents(4.35), quantity: 3 })).toBe(1305);
 });

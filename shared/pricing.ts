@@ -18,3 +18,6 @@ export const priceBefore = (price: Cents): Cents | null => {
 /** A line's total: unit price × quantity. */
 export const lineTotal = (line: { price: Cents; quantity: number }): Cents =>
   cents(line.price * line.quantity);
+
+/** What the shopper pays: the items and flat shipping (decision 20). */
+export const grandTotal = (subtotal: Cents): Cents => cents(subtotal + SHIPPING);

@@ -3,13 +3,33 @@ import { join } from 'node:path';
 import { spaPath } from './spa-path.ts';
 
 test.each([
-  '/',
-  '/product/jarron-terracota',
-  '/product/search/2.5 l',
+  ['/', 'home'],
+  ['/products', 'products'],
+  ['/products/', 'products'],
+  ['/About-Us', 'about'],
+  ['/product/jarron-terracota', 'product'],
+  ['/products/jarron-terracota', 'productAlias'],
+  ['/product/search', 'search'],
+  ['/product/search/', 'search'],
+  ['/product/search/2.5 l', 'search'],
+  ['/product/search/%2Fassets%2F', 'search'],
+  ['/categories/2', 'category'],
+])('%p begins as the page %s', (uri, page) => {
+  expect(spaPath(uri)).toBe(`/pages/${page}.html`);
+});
+
+test.each([
+  '/cart',
+  '/product',
+  '/product/',
+  '/product//',
+  '/product/a/b',
+  '/product/search/a/b',
   '/assets',
   '/index.html',
+  '/pages/home.html',
   '',
-])('%p is a page', (uri) => {
+])('%p begins as the shell', (uri) => {
   expect(spaPath(uri)).toBe('/index.html');
 });
 

@@ -1,13 +1,30 @@
 /**
  * Which object of the site answers a path (decision 2): files by known prefixes and names, never
- * by "has a dot" (`/product/search/2.5 l` is a page); every other path is a page, and index.html
- * answers it.
+ * by "has a dot" (`/product/search/2.5 l` is a page); public pages by their own HTML, every other
+ * path by index.html.
  *
- * It also runs as a CloudFront Function (infra/uri-rewrite.ts), so it imports nothing and keeps to
- * what cloudfront-js-2.0 knows; the synthesis fails otherwise.
- *
- * @param uri the request's path without its query, as CloudFront passes it
+ * It also runs as a CloudFront Function (infra/uri-rewrite.ts), so it keeps to what
+ * cloudfront-js-2.0 knows; the synthesis fails otherwise.
  */
+import { publicPages, type PublicPage } from './public-pages.ts';
+
+/** As the router matches: in any case, `:name` takes one segment, `:name?` at most one. */
+const matches = (pattern: string, path: string): boolean => {
+  const wanted = pattern.split('/');
+  const found = path.toLowerCase().split('/');
+  if (found.length > 2 && found[found.length - 1] === '') found.pop();
+  if (found.length > wanted.length) return false;
+  return wanted.every((part, at) => {
+    const segment = found[at];
+    if (part.charAt(0) !== ':') return part === segment;
+    return segment === undefined ? part.charAt(part.length - 1) === '?' : segment !== '';
+  });
+};
+
+/** The built HTML of a public page. */
+export const pageFile = (page: PublicPage): string => `/pages/${page}.html`;
+
+/** @param uri the request's path without its query, as CloudFront passes it */
 export function spaPath(uri: string): string {
   const isFile =
     uri.startsWith('/assets/') ||
@@ -15,5 +32,8 @@ export function spaPath(uri: string): string {
     uri === '/config.json' ||
     uri === '/favicon.ico' ||
     uri === '/robots.txt';
-  return isFile ? uri : '/index.html';
+  if (isFile) return uri;
+  const pages = Object.keys(publicPages) as PublicPage[];
+  const page = pages.find((name) => matches(publicPages[name], uri));
+  return page === undefined ? '/index.html' : pageFile(page);
 }

@@ -27,8 +27,15 @@ export const PARTS = {
     command: ['--import', 'tsx', 'tools/build-functions.ts'],
   },
   web: {
-    sources: [...TOOLS, 'web', 'vite.config.ts', 'seed/catalogue.json'],
-    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    sources: [
+      ...TOOLS,
+      'web',
+      'vite.config.ts',
+      'tools/build-web.ts',
+      'seed/catalogue.json',
+      'seed/logo.svg',
+    ],
+    command: ['--import', 'tsx', 'tools/build-web.ts'],
   },
 } as const satisfies Record<string, Part>;
 

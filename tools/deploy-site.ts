@@ -33,15 +33,17 @@ const readOutputs = (): Outputs => {
   return Object.assign({}, ...Object.values(stacks)) as Outputs;
 };
 
-/** Paths of the built site that a browser can ask for; the page that names the others comes last. */
+const isPage = (path: string): boolean => path.endsWith('.html');
+
+/** Paths of the built site that a browser gets; the pages, which name the others, come last. */
 const sitePaths = (): string[] =>
   readdirSync(SITE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(
       ({ parentPath, name }) => `/${relative(SITE, join(parentPath, name)).split(sep).join('/')}`,
     )
-    .filter((path) => spaPath(path) === path)
-    .toSorted((a, b) => Number(a === '/index.html') - Number(b === '/index.html'));
+    .filter((path) => isPage(path) || spaPath(path) === path)
+    .toSorted((a, b) => Number(isPage(a)) - Number(isPage(b)));
 
 const uploadSite = async (bucket: string, config: string): Promise<number> => {
   // An emulator has no host name for each bucket; AWS takes both forms.

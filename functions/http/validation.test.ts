@@ -27,6 +27,13 @@ test('each field gets one Spanish sentence', () => {
   ]);
 });
 
+test("a schema's own words say more than the code", () => {
+  const form = { firstname: 'L', lastname: 'F', email: 'a@b.co', password: 'barro-y-luna' };
+  expect(details(SignUpForm, { ...form, phone: 'no tengo' })).toEqual([
+    { field: 'phone', code: 'FORMAT', message: expect.stringMatching(/^Escribe un teléfono/) },
+  ]);
+});
+
 test.each([-1, 0, 0.5, 1e9, '1', null, Number.NaN])(
   'quantity %p is refused by its path',
   (quantity) => {

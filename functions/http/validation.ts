@@ -18,7 +18,8 @@ const fieldPath = (path: readonly PropertyKey[]): string =>
 
 const units = (origin: string): string => (origin === 'array' ? 'elementos' : 'caracteres');
 
-const sentence = (issue: Issue): [code: string, message: string] => {
+/** Its code, and its words where the schema has none of its own. */
+const sentence = (issue: Issue | z.core.$ZodRawIssue): [code: string, message: string] => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -51,8 +52,8 @@ const sentence = (issue: Issue): [code: string, message: string] => {
 };
 
 const toDetail = (issue: Issue): ErrorDetail => {
-  const [code, message] = sentence(issue);
-  return { field: fieldPath(issue.path), code, message };
+  const [code] = sentence(issue);
+  return { field: fieldPath(issue.path), code, message: issue.message };
 };
 
 /**
@@ -61,7 +62,10 @@ const toDetail = (issue: Issue): ErrorDetail => {
  */
 export const parseInput = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
-  const result = schema.safeParse(value, { reportInput: true });
+  const result = schema.safeParse(value, {
+    reportInput: true,
+    error: (issue) => sentence(issue)[1],
+  });
   if (result.success) return result.data;
   const byField = new Map<string, ErrorDetail>();
   for (const issue of result.error.issues) {

@@ -3,7 +3,7 @@ import { ShopError, type ErrorDetail } from '#shared/errors.ts';
 import type { OrderId, Owner, ProductId } from '#shared/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/limits.ts';
 import { sumCents, toCents, toDollars, type Cents } from '#shared/money.ts';
-import { lineTotal, SHIPPING } from '#shared/pricing.ts';
+import { grandTotal, lineTotal, SHIPPING } from '#shared/pricing.ts';
 import type { Address, OrderRequest } from '#shared/schemas/order.ts';
 
 /** What an order needs to know of a product. */
@@ -159,5 +159,5 @@ export const priceOrder = ({
 const agrees = (dollars: number | undefined, subtotal: Cents): boolean => {
   if (dollars === undefined) return true;
   const sent = toCents(dollars);
-  return sent === subtotal || sent === subtotal + SHIPPING;
+  return sent === subtotal || sent === grandTotal(subtotal);
 };

@@ -18,7 +18,15 @@ export type User = z.infer<typeof User>;
 export const UserSession = z.object({ token: z.string(), user: User });
 export type UserSession = z.infer<typeof UserSession>;
 
-const Phone = z.string().check(z.trim(), z.regex(/^(?:[0-9+() .-]{6,20})?$/));
+const Phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(
+      /^(?:[0-9+() .-]{6,20})?$/,
+      'Escribe un teléfono de 6 a 20 cifras; también valen espacios, +, puntos, guiones y paréntesis.',
+    ),
+  );
 
 /** Multipart text fields of sign-up; phone, address and avatar are optional (decision 30). */
 export const SignUpForm = z.object({

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -10,9 +10,11 @@ import { TopBar } from './top-bar.tsx';
 export const Layout = () => {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
+  const shown = useRef(pathname);
   useLayoutEffect(() => {
-    // Back and forward return to where one was; the browser does that.
-    if (navigation !== 'POP') window.scrollTo(0, 0);
+    // Another query is the same page. Back and forward return to where one was; the browser does that.
+    if (navigation !== 'POP' && shown.current !== pathname) window.scrollTo(0, 0);
+    shown.current = pathname;
   }, [pathname, navigation]);
   return (
     <>

@@ -1,11 +1,9 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../styles/main.scss';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { App } from './app.tsx';
 import { browserStorage, storageChanged } from './persist.ts';
-import { Router, startFirstPage } from './router.tsx';
+import { firstFrameOf, Router, startFirstPage } from './router.tsx';
 import { makeStore } from './store.ts';
 
 const root = document.getElementById('root');
@@ -13,16 +11,16 @@ if (!root) throw new Error('index.html has no #root');
 
 const store = makeStore(browserStorage());
 window.addEventListener('storage', () => store.dispatch(storageChanged()));
-startFirstPage(window.location.pathname, store.dispatch);
+const { pathname } = window.location;
+startFirstPage(pathname, store.dispatch);
 
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <Provider store={store}>
-        <BrowserRouter>
-          <Router />
-        </BrowserRouter>
-      </Provider>
-    </ErrorBoundary>
-  </StrictMode>,
+const app = (
+  <App store={store}>
+    <BrowserRouter>
+      <Router />
+    </BrowserRouter>
+  </App>
 );
+// While developing nothing is built, and CloudFront and the router may read an odd address differently.
+if (root.dataset['frame'] === firstFrameOf(pathname)) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { matchRoutes } from 'react-router-dom';
+import { generatePath, matchRoutes } from 'react-router-dom';
+import { publicPages } from '#shared/public-pages.ts';
+import { pageFile, spaPath } from '#shared/spa-path.ts';
 import { paths, patterns } from './paths.ts';
 
 type Name = keyof typeof patterns;
@@ -17,6 +19,15 @@ const WITHOUT_PARAMETER = Object.entries(paths).filter(([, build]) => build.leng
 test.each(WITHOUT_PARAMETER)('%s leads to its own route', (name, build) => {
   expect(reload((build as () => string)()).name).toBe(name);
 });
+
+test.each(table)(
+  'CloudFront answers $path with the HTML that was built for $id',
+  ({ id, path }) => {
+    const ANY = { slug: 'x', id: '1', token: 'x', text: 'x' };
+    const file = id in publicPages ? pageFile(id as keyof typeof publicPages) : '/index.html';
+    expect(spaPath(generatePath<string>(path, ANY))).toBe(file);
+  },
+);
 
 // A path segment of dots only means "here" or "up" to every browser, encoded or not.
 const text = fc

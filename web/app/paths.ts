@@ -1,23 +1,16 @@
-/** Every address of the shop (specification 2), in one place: no path is spelled anywhere else. */
+/** Every address of the shop (specification 2): no path is spelled anywhere but here and in publicPages. */
+import { publicPages } from '#shared/public-pages.ts';
 
 /** What the router matches. `/product/{slug}` is canonical, `/products/{slug}` the same page (decision 3). */
 export const patterns = {
-  home: '/',
-  login: '/login',
-  signUp: '/signup',
-  requestReset: '/resetpassword',
+  ...publicPages,
   newPassword: '/resetpassword/:token',
-  search: '/product/search/:text?',
-  product: '/product/:slug',
-  productAlias: '/products/:slug',
-  products: '/products',
-  category: '/categories/:id',
-  about: '/about-us',
   cart: '/cart',
   checkoutInformation: '/cart/information',
   checkoutShipping: '/cart/shipping',
   checkoutPayment: '/cart/payment',
   profile: '/profile/:id',
+  unsubscribe: '/newsletter/baja',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',
@@ -54,6 +47,7 @@ export const paths = {
   checkoutShipping: () => patterns.checkoutShipping,
   checkoutPayment: () => patterns.checkoutPayment,
   profile: (id: string) => `/profile/${segment(id)}`,
+  unsubscribe: () => patterns.unsubscribe,
   admin: () => patterns.admin,
   adminDashboard: () => patterns.adminDashboard,
   adminUsers: () => patterns.adminUsers,

@@ -78,19 +78,27 @@ export const persistence =
     };
   };
 
+/** Storage that lasts as long as the page. */
+export const emptyStorage = (): Storage => {
+  const texts = new Map<string, string>();
+  return {
+    length: 0,
+    key: () => null,
+    clear: () => texts.clear(),
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  };
+};
+
 /** `localStorage`, or a stand-in for this visit where the browser refuses it. */
 export const browserStorage = (): Storage => {
   try {
-    return window.localStorage;
+    const { localStorage } = window;
+    // Some browsers refuse only once it is read.
+    localStorage.getItem(KEY);
+    return localStorage;
   } catch {
-    const texts = new Map<string, string>();
-    return {
-      length: 0,
-      key: () => null,
-      clear: () => texts.clear(),
-      getItem: (key) => texts.get(key) ?? null,
-      setItem: (key, text) => void texts.set(key, text),
-      removeItem: (key) => void texts.delete(key),
-    };
+    return emptyStorage();
   }
 };

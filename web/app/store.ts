@@ -22,6 +22,9 @@ type RootState = ReturnType<typeof slices>;
 const reducer: Reducer<RootState> = (state, action) =>
   slices(state && restored.match(action) ? { ...state, ...action.payload } : state, action);
 
+/** What every visit begins with, and what the built HTML shows. */
+export const firstState = slices(undefined, { type: 'app/built' });
+
 /** The client's whole state. Cart and session outlive the page in `storage` (decision 37). */
 export const makeStore = (storage: Storage) => {
   const store = configureStore({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag.svg';
@@ -39,7 +39,7 @@ const Account = () => {
       )}
       <span className="top-bar-label">
         <span className="visually-hidden">Perfil de </span>
-        {account.firstname}
+        <span className="account-name">{account.firstname}</span>
       </span>
     </Link>
   );
@@ -81,47 +81,67 @@ const CategoryBar = () => {
   );
 };
 
-/** On phones search and categories fold away behind one button (specification 4). */
-const Bar = () => {
-  const [isOpen, setOpen] = useState(false);
+/**
+ * On phones search and categories fold away behind one button (specification 4): the menu is open
+ * for the visit of a page that it was opened on, so every navigation closes it.
+ */
+export const TopBar = () => {
+  const { key } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const toggler = useRef<HTMLButtonElement>(null);
+  const isOpen = openOn === key;
   const fold = `top-bar-collapse ${isOpen ? 'show' : ''}`;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(null);
+      toggler.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isOpen]);
   return (
     <header className="top-bar">
-      <div className="container top-bar-grid">
-        <button
-          type="button"
-          className="icon-button navbar-toggler"
-          aria-expanded={isOpen}
-          aria-controls="buscador categorias"
-          aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
-        >
-          <Icon src={isOpen ? close : menu} />
-        </button>
-        <Link className="navbar-brand" to={paths.home()}>
-          <img src={logo} width={36} height={36} alt="" />
-          {shop.name}
-        </Link>
-        <div id="buscador" className={`${fold} top-bar-search`}>
-          <SearchForm />
+      <div className="top-bar-row">
+        <div className="container top-bar-grid">
+          <button
+            ref={toggler}
+            type="button"
+            className="icon-button navbar-toggler"
+            aria-expanded={isOpen}
+            aria-controls="buscador categorias"
+            aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
+            onClick={() => {
+              setOpenOn(isOpen ? null : key);
+            }}
+          >
+            <Icon src={isOpen ? close : menu} />
+          </button>
+          <Link className="navbar-brand" to={paths.home()}>
+            <img src={logo} width={36} height={36} alt="" />
+            {shop.name}
+          </Link>
+          <div id="buscador" className={`${fold} top-bar-search`}>
+            <SearchForm key={key} />
+          </div>
+          <div className="top-bar-actions">
+            <Link className="top-bar-link about-link" to={paths.about()}>
+              <Icon src={info} />
+              <span className="top-bar-label">Sobre Este Proyecto</span>
+            </Link>
+            <Account />
+            <Cart />
+          </div>
         </div>
-        <div className="top-bar-actions">
-          <Account />
-          <Cart />
-        </div>
-        <nav id="categorias" className={`${fold} category-bar`} aria-label="Categorías">
-          <CategoryBar />
-        </nav>
       </div>
-      <Link className="about-link" to={paths.about()}>
-        <Icon src={info} />
-        <span className="about-label">Sobre Este Proyecto</span>
-      </Link>
+      <nav id="categorias" className={`${fold} category-bar`} aria-label="Categorías">
+        <div className="container">
+          <CategoryBar />
+        </div>
+      </nav>
     </header>
   );
 };
-
-/** With every new page the menu is folded again. */
-export const TopBar = () => <Bar key={useLocation().pathname} />;

@@ -2,8 +2,7 @@ import bag from 'bootstrap-icons/icons/bag.svg';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
-import { cents } from '#shared/money.ts';
-import { SHIPPING } from '#shared/pricing.ts';
+import { grandTotal } from '#shared/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
@@ -55,20 +54,24 @@ const FailedOrder = () => {
       </Alert>
     );
   }
+  const forget = () => {
+    setRetrying(false);
+    dispatch(attemptForgotten());
+    // The button that had the focus goes with the message.
+    document.querySelector('h1')?.focus();
+  };
   const today = todayFromRefusal(problem.details);
   const { items, changes } = reconcileItems(cart.items, today);
   return (
     <OrderFailure
       problem={problem}
       reasons={changes.map((change) => describeChange(change, true))}
-      total={cents(cart.totalPrice + SHIPPING)}
+      total={grandTotal(cart.totalPrice)}
       accountId={session.role === 'visitor' ? undefined : session.account.id}
       busy={checkout.status === 'sending'}
       onAccept={() => {
         dispatch(correctionsAccepted(today));
-        if (items.length > 0) return;
-        dispatch(attemptForgotten());
-        document.querySelector('h1')?.focus();
+        if (items.length === 0) forget();
       }}
       onRetry={() => {
         if (session.role === 'visitor') return;
@@ -78,7 +81,7 @@ const FailedOrder = () => {
           openAttempt ?? nextAttempt(checkout, toOrderRequest(cart, cart.address ?? address));
         void dispatch(placeOrder({ attempt, token: session.token }));
       }}
-      onForget={() => dispatch(attemptForgotten())}
+      onForget={forget}
     />
   );
 };

@@ -1,5 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { grandTotal } from '#shared/pricing.ts';
 import { paths } from '../app/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
@@ -13,7 +14,7 @@ import { OrderSummary } from '../features/checkout/order-summary.tsx';
 
 /** `/cart/information`: where the order goes. */
 export const CheckoutInformationPage = () => {
-  const { items, address, changes } = useSelector(selectCart);
+  const { items, totalPrice, address, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
   const session = useSelector(selectSession);
   const dispatch = useDispatch();
@@ -31,6 +32,8 @@ export const CheckoutInformationPage = () => {
       <CartChanges changes={changes} />
       <AddressForm
         address={address}
+        total={grandTotal(totalPrice)}
+        onEdit={(entered) => dispatch(addressSet(entered))}
         onSubmit={(entered) => {
           dispatch(addressSet(entered));
           void navigate(paths.checkoutShipping());

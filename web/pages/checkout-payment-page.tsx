@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { grandTotal } from '#shared/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
@@ -46,7 +47,11 @@ export const CheckoutPaymentPage = () => {
     <CheckoutFrame step="payment" heading="Pago" summary={<OrderSummary lines={items} />}>
       <CartChanges changes={changes} />
       <DeliveryReview email={session.account.email} address={address} />
-      <CardForm busy={checkout.status === 'sending'} onPay={pay} />
+      <CardForm
+        total={grandTotal(cart.totalPrice)}
+        busy={checkout.status === 'sending'}
+        onPay={pay}
+      />
       <Link className="back-link" to={paths.checkoutShipping()}>
         Volver al envío
       </Link>

@@ -1,10 +1,12 @@
 import { useSelector } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
+import { grandTotal } from '#shared/pricing.ts';
 import { paths } from '../app/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
 import { selectCart } from '../features/cart/cart-slice.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
+import { CheckoutAction } from '../features/checkout/checkout-action.tsx';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
 import { detourFrom } from '../features/checkout/checkout-guard.ts';
 import { selectCheckout } from '../features/checkout/checkout-slice.ts';
@@ -13,7 +15,7 @@ import { OrderSummary } from '../features/checkout/order-summary.tsx';
 
 /** `/cart/shipping`: a look at contact and address before paying. */
 export const CheckoutShippingPage = () => {
-  const { items, address, changes } = useSelector(selectCart);
+  const { items, totalPrice, address, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
   const session = useSelector(selectSession);
   useReconciledCart(checkout.status !== 'idle');
@@ -27,14 +29,14 @@ export const CheckoutShippingPage = () => {
         email={session.role === 'visitor' ? undefined : session.account.email}
         address={address}
       />
-      <div className="checkout-actions">
+      <CheckoutAction total={grandTotal(totalPrice)}>
         <Link className="btn btn-primary" to={paths.checkoutPayment()}>
           Continuar al pago
         </Link>
-        <Link className="back-link" to={paths.checkoutInformation()}>
-          Volver a la información
-        </Link>
-      </div>
+      </CheckoutAction>
+      <Link className="back-link" to={paths.checkoutInformation()}>
+        Volver a la información
+      </Link>
     </CheckoutFrame>
   );
 };

@@ -1,33 +1,93 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
-import { loadProducts, selectProducts } from '../features/catalog/catalog-slice.ts';
+import {
+  loadProducts,
+  selectCategories,
+  selectProducts,
+} from '../features/catalog/catalog-slice.ts';
 import { ProductGrid } from '../features/catalog/product-grid.tsx';
-import { countOf, searchByTitle } from '../features/catalog/product-rules.ts';
+import { countOf } from '../features/catalog/product-rules.ts';
+import { indexTitles, searchTitles, type SearchResult } from '../features/search/search-rules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadProblem } from '../ui/load-problem.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
-export const SearchPage = () => {
-  const { text = '' } = useParams();
-  const [filter, setFilter] = useState(text);
+/** Milliseconds without a keystroke after which the text counts: for the address and aloud. */
+const PAUSE = 400;
+/** Letters of the longest title (shared/schemas/product.ts). */
+const LONGEST_TITLE = 120;
+
+const summary = (text: string, { products, isSimilar }: SearchResult): string => {
+  const count = countOf(products.length, 'producto', 'productos');
+  if (text === '') return count;
+  if (products.length === 0) return `No hay nada con «${text}».`;
+  return isSimilar ? `No hay nada con «${text}»; esto se le parece.` : `${count} con «${text}»`;
+};
+
+const NothingFound = ({ text }: { text: string }) => {
+  const { data } = useSelector(selectCategories);
+  return (
+    <EmptyState icon={search} title={`No hay nada con «${text}».`}>
+      <p>Prueba con menos letras o con otra palabra, o mira por categorías:</p>
+      <p className="ways-on">
+        {data?.map(({ id, name }) => (
+          <Link key={id} className="btn btn-outline-primary" to={paths.category(id)}>
+            {name}
+          </Link>
+        ))}
+        <Link className="btn btn-primary" to={paths.products()}>
+          Ver todos los productos
+        </Link>
+      </p>
+    </EmptyState>
+  );
+};
+
+const Search = ({ asked }: { asked: string }) => {
+  const [filter, setFilter] = useState(asked);
+  const [settled, setSettled] = useState(asked.trim());
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dispatch = useApiDispatch();
   const { data, problem, status } = useSelector(selectProducts);
   useEffect(() => {
     void dispatch(loadProducts());
+    return () => {
+      clearTimeout(pause.current);
+    };
   }, [dispatch]);
 
-  const found = data && searchByTitle(data, filter);
+  const type = (typed: string) => {
+    setFilter(typed);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      setSettled(typed.trim());
+      // Not a navigation: the page stays, and what has the focus. Back and a reload find the text.
+      window.history.replaceState(window.history.state, '', paths.search(typed.trim()));
+    }, PAUSE);
+  };
+
+  const index = useMemo(() => data && indexTitles(data), [data]);
+  // The cards may come a moment after the letters: typing does not wait for them.
+  const text = useDeferredValue(filter).trim();
+  const found = useMemo(() => index && searchTitles(index, text), [index, text]);
+  const told = useMemo(() => index && searchTitles(index, settled), [index, settled]);
+
   return (
     <div className="container page">
       <div className="listing-head">
-        <PageHeading documentTitle={text ? `Buscar «${text}»` : 'Buscar'} noIndex>
+        <PageHeading
+          documentTitle={settled ? `Buscar «${settled}»` : 'Buscar'}
+          canonical={paths.search()}
+          noIndex
+        >
           Buscar
         </PageHeading>
-        <p role="status">{found ? countOf(found.length, 'producto', 'productos') : <>&nbsp;</>}</p>
+        <p role="status">{told ? summary(settled, told) : <>&nbsp;</>}</p>
       </div>
       <div className="filter">
         <label className="form-label" htmlFor="filtro">
@@ -39,9 +99,15 @@ export const SearchPage = () => {
           className="form-control"
           placeholder="Escriba el producto que busca"
           autoComplete="off"
+          enterKeyHint="search"
+          maxLength={LONGEST_TITLE}
           value={filter}
           onChange={({ target }) => {
-            setFilter(target.value);
+            type(target.value);
+          }}
+          onKeyDown={({ key, currentTarget }) => {
+            // The results stand there already: on a phone, under the keyboard.
+            if (key === 'Enter') currentTarget.blur();
           }}
         />
       </div>
@@ -52,20 +118,25 @@ export const SearchPage = () => {
           onRetry={() => void dispatch(loadProducts())}
         />
       )}
-      {found?.length === 0 && (
-        <EmptyState icon={search} title={`Ningún producto se llama así: «${filter.trim()}».`}>
-          <p>Prueba con menos letras o mira todas las piezas.</p>
-          <Link className="btn btn-primary" to={paths.products()}>
-            Ver todos los productos
-          </Link>
-        </EmptyState>
-      )}
+      {found?.products.length === 0 && <NothingFound text={text} />}
       {(found !== null || problem === null) && (
         <section>
           <h2 className="visually-hidden">Resultados</h2>
-          <ProductGrid products={found} expected={8} eager={4} />
+          <ProductGrid products={found && found.products} expected={8} eager={4} />
         </section>
       )}
     </div>
+  );
+};
+
+/** The filter starts from the address with every search that is submitted, also of the same text. */
+export const SearchPage = () => {
+  const { text = '' } = useParams();
+  const { key } = useLocation();
+  // The built HTML is of a search for nothing yet.
+  return useIsHydrated() ? (
+    <Search key={key} asked={text.slice(0, LONGEST_TITLE)} />
+  ) : (
+    <Search key="built" asked="" />
   );
 };

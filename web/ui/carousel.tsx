@@ -1,4 +1,10 @@
-import { useEffect, useState, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
 import pause from 'bootstrap-icons/icons/pause-fill.svg';
@@ -18,7 +24,21 @@ interface Props {
   slides: readonly { key: string; content: ReactNode }[];
 }
 
-const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const reducedMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+const usePrefersStill = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      const query = reducedMotion();
+      query.addEventListener('change', onChange);
+      return () => {
+        query.removeEventListener('change', onChange);
+      };
+    },
+    () => reducedMotion().matches,
+    // Unknown while the site is built.
+    () => false,
+  );
 
 /**
  * Slides that change by themselves, after the ARIA Authoring Practices' carousel pattern: it waits
@@ -27,7 +47,10 @@ const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: 
  */
 export const Carousel = ({ label, slides }: Props) => {
   const [index, setIndex] = useState(0);
-  const [isPaused, setPaused] = useState(prefersStill);
+  const prefersStill = usePrefersStill();
+  /** What the visitor asked for, if anything. */
+  const [wantsPause, setWantsPause] = useState<boolean | null>(null);
+  const isPaused = wantsPause ?? prefersStill;
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [pressedAt, setPressedAt] = useState<number | null>(null);
@@ -137,7 +160,7 @@ export const Carousel = ({ label, slides }: Props) => {
             className="icon-button"
             aria-label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
             onClick={() => {
-              setPaused(!isPaused);
+              setWantsPause(!isPaused);
             }}
           >
             <Icon src={isPaused ? play : pause} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon, type IconShape } from './icon.tsx';
 
 interface Props {
-  icon?: string;
+  icon?: IconShape;
   title: ReactNode;
   /** What to do next, and the ways there. */
   children?: ReactNode;

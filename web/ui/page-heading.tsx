@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDocumentHead, type DocumentHead } from './document-head.ts';
 
@@ -16,7 +16,8 @@ interface Props extends Omit<DocumentHead, 'title'> {
 export const PageHeading = ({ children, documentTitle, className, ...head }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const isFirstPage = key === 'default';
+  // Settled with the page: a change of its query is another key, but no other page.
+  const [isFirstPage] = useState(key === 'default');
   useDocumentHead({ title: documentTitle, ...head });
   useEffect(() => {
     // The page that the browser itself opened starts at its top, with the skip link.

@@ -1,6 +1,6 @@
 /**
  * A photograph made small enough to upload (decision 14): upright, without its metadata, as WebP, or
- * as PNG where the browser cannot write WebP.
+ * as PNG where the browser cannot write WebP. A file that would only grow is handed back as it is.
  *
  * @param maxSide px of the longer side; a smaller picture keeps its size
  * @throws DOMException when the browser cannot read the file as a picture
@@ -19,7 +19,7 @@ export const shrinkImage = async (file: Blob, maxSide: number): Promise<Blob> =>
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
-        if (blob) resolve(blob);
+        if (blob) resolve(blob.size < file.size ? blob : file);
         else reject(new DOMException('The picture could not be written', 'EncodingError'));
       },
       'image/webp',

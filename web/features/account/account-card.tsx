@@ -1,7 +1,11 @@
 import person from 'bootstrap-icons/icons/person.svg';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { dropDraft, hasDraft, profileDraft } from './form-draft.ts';
+import { ProfileForm } from './profile-form.tsx';
 import type { SessionState } from './session-slice.ts';
 
 interface Props {
@@ -9,18 +13,46 @@ interface Props {
   onSignOut: () => void;
 }
 
-/** Who is signed in. An admin has a default avatar and no more than a name and an e-mail. */
+/** Who is signed in. An admin has a default avatar and no edit form (specification 6). */
 export const AccountCard = ({ session, onSignOut }: Props) => {
-  const { firstname, lastname, email } = session.account;
+  const { role, token, account } = session;
+  const draft = profileDraft(account.id);
+  const [isEditing, setEditing] = useState(() => role === 'user' && hasDraft(draft));
+  const card = useRef<HTMLElement>(null);
+
+  /** The focus goes where the work goes on: to the first field, and back to the button. */
+  const showForm = (isShown: boolean) => {
+    flushSync(() => {
+      setEditing(isShown);
+    });
+    card.current?.querySelector<HTMLElement>(isShown ? 'input' : 'button')?.focus();
+  };
+
+  if (role === 'user' && isEditing) {
+    return (
+      <section className="account-card" aria-labelledby="account" ref={card}>
+        <h2 className="h3" id="account">
+          Tus datos
+        </h2>
+        <ProfileForm
+          user={account}
+          token={token}
+          onClose={() => {
+            showForm(false);
+          }}
+        />
+      </section>
+    );
+  }
   const { avatar, phone, address } =
-    session.role === 'user' ? session.account : { avatar: null, phone: '', address: '' };
+    role === 'user' ? account : { avatar: null, phone: '', address: '' };
   const facts = [
-    { label: 'Email', value: email },
+    { label: 'Email', value: account.email },
     { label: 'Teléfono', value: phone },
     { label: 'Dirección', value: address },
   ].filter(({ value }) => value !== '');
   return (
-    <section className="account-card" aria-labelledby="account">
+    <section className="account-card" aria-labelledby="account" ref={card}>
       <div className="account-who">
         <span className="avatar-preview">
           {avatar === null ? (
@@ -30,8 +62,8 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
           )}
         </span>
         <h2 className="h3" id="account">
-          {firstname} {lastname}
-          {session.role === 'admin' && <span className="account-role">Administrador</span>}
+          {account.firstname} {account.lastname}
+          {role === 'admin' && <span className="account-role">Administrador</span>}
         </h2>
       </div>
       <dl>
@@ -42,9 +74,26 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
           </div>
         ))}
       </dl>
-      <Button variant="outline-primary" onClick={onSignOut}>
-        Cerrar sesión
-      </Button>
+      <div className="account-actions">
+        {role === 'user' && (
+          <Button
+            onClick={() => {
+              showForm(true);
+            }}
+          >
+            Editar
+          </Button>
+        )}
+        <Button
+          variant="outline-primary"
+          onClick={() => {
+            dropDraft(draft);
+            onSignOut();
+          }}
+        >
+          Cerrar sesión
+        </Button>
+      </div>
     </section>
   );
 };

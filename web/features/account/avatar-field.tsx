@@ -1,6 +1,7 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { Photo } from '../../ui/photo.tsx';
 import { shrinkImage } from '../../ui/shrink-image.ts';
 
 /** px of the longer side (promises C.3). */
@@ -21,16 +22,19 @@ interface Chosen {
 }
 
 interface Props {
+  /** File name of the picture that the account has. */
+  current?: string | null;
   error: string | undefined;
   /** The picture to send, null for none. */
   onChange: (picture: Blob | null) => void;
 }
 
-/** Chooses a picture, shows it round as it will be, and hands on a small one. */
-export const AvatarField = ({ error, onChange }: Props) => {
+/** Takes a picture, picked or dropped, shows it round as it will be, and hands on a small one. */
+export const AvatarField = ({ current = null, error, onChange }: Props) => {
   const id = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
+  const [isOver, setOver] = useState(false);
   useEffect(
     () => () => {
       if (chosen) URL.revokeObjectURL(chosen.url);
@@ -51,13 +55,27 @@ export const AvatarField = ({ error, onChange }: Props) => {
 
   const problem = isUnreadable ? UNREADABLE : error;
   return (
-    <div className="avatar-field">
+    <div
+      className={`avatar-field ${isOver ? 'drop-target' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => {
+        setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void choose(event.dataTransfer.files[0]);
+      }}
+    >
       <span className="avatar-preview">
-        {chosen ? (
-          <img src={chosen.url} width={72} height={72} alt="Así se verá tu fotografía" />
-        ) : (
-          <Icon src={person} />
+        {chosen && <img src={chosen.url} width={72} height={72} alt="Así se verá tu fotografía" />}
+        {!chosen && current !== null && (
+          <Photo name={current} alt="" sizes="72px" width={72} height={72} load="first" />
         )}
+        {!chosen && current === null && <Icon src={person} />}
       </span>
       <div>
         <input
@@ -73,10 +91,17 @@ export const AvatarField = ({ error, onChange }: Props) => {
         />
         {/* The browser's own button would speak the browser's language. */}
         <label className="btn btn-outline-primary" htmlFor={id}>
-          {chosen ? 'Cambiar la fotografía' : 'Añadir una fotografía'}
+          {chosen || current !== null ? 'Cambiar la fotografía' : 'Añadir una fotografía'}
         </label>
         <p className={problem === undefined ? 'text-muted' : 'text-danger'} id={`${id}-note`}>
-          {problem ?? (chosen ? `${size(chosen.before)} → ${size(chosen.after)}` : 'Opcional')}
+          {problem ??
+            (chosen ? (
+              `${size(chosen.before)} → ${size(chosen.after)}`
+            ) : (
+              <>
+                Opcional<span className="drop-hint">: elígela o arrástrala hasta aquí</span>
+              </>
+            ))}
         </p>
       </div>
     </div>

@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { SiteConfig } from '#shared/demo.ts';
 import { call, type Problem } from '../../api/call.ts';
-import { useSubmit } from '../../api/use-submit.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { fieldText } from '../../ui/field-text.ts';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { dropDraft, useDraft, VISITOR_DRAFT } from './form-draft.ts';
 import { PasswordField } from './password-field.tsx';
 import { userSignedIn } from './session-slice.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 const sentence = ({ code, message, retryAfter }: Problem): string => {
   if (code === 'BAD_CREDENTIALS' || code === 'VALIDATION') {
@@ -23,11 +23,13 @@ const sentence = ({ code, message, retryAfter }: Problem): string => {
 /** Signs a user in. The password goes straight to the shop and never through the store. */
 export const LoginForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
-  const { errors, check, formProps } = useFieldErrors();
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { submit, busy, problem, dismiss } = useSubmit(
+  const { typed, keep } = useDraft(VISITOR_DRAFT);
+  const { errors, check, formProps, submit, busy, problem, dismiss } = useAccountForm(
     async (credentials: { email: string; password: string }) => {
-      dispatch(userSignedIn(await call('signIn', { body: credentials })));
+      const session = await call('signIn', { body: credentials });
+      dropDraft(VISITOR_DRAFT);
+      dispatch(userSignedIn(session));
     },
   );
 
@@ -44,11 +46,12 @@ export const LoginForm = ({ demo }: SiteConfig) => {
   return (
     <form
       {...formProps}
+      onChange={keep}
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = new FormData(event.currentTarget);
-        const email = fieldText(typed, 'email');
-        const password = typed.get('password');
+        const form = new FormData(event.currentTarget);
+        const email = fieldText(form, 'email');
+        const password = form.get('password');
         const isComplete = check({
           ...(email === '' && { email: 'Escribe tu email.' }),
           ...(password === '' && { password: 'Escribe tu contraseña.' }),
@@ -62,6 +65,7 @@ export const LoginForm = ({ demo }: SiteConfig) => {
         name="email"
         type="email"
         autoComplete="username"
+        defaultValue={typed['email']}
         error={errors['email']}
         required
       />

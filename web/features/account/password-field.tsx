@@ -5,7 +5,9 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** A password that can be looked at while it is typed. */
-export const PasswordField = (props: Omit<ComponentProps<typeof Field>, 'type'>) => {
+export const PasswordField = (
+  props: Omit<ComponentProps<typeof Field>, 'type' | 'label'> & { label: string },
+) => {
   const [isShown, setShown] = useState(false);
   return (
     <div className="password-field">
@@ -19,7 +21,7 @@ export const PasswordField = (props: Omit<ComponentProps<typeof Field>, 'type'>)
         type="button"
         className="icon-button"
         aria-pressed={isShown}
-        aria-label="Mostrar la contraseña"
+        aria-label={`Mostrar «${props.label}»`}
         onClick={() => {
           setShown(!isShown);
         }}

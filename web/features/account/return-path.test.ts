@@ -5,6 +5,7 @@ test.each([
   [{ from: '/product/search/a%20b' }, '/product/search/a%20b'],
   [{ from: '/login' }, '/'],
   [{ from: '/signup' }, '/'],
+  [{ from: '/resetpassword' }, '/'],
   [{ from: '//evil.test' }, '/'],
   [{ from: '/\\evil.test' }, '/'],
   [{ from: 'https://evil.test' }, '/'],

@@ -1,5 +1,8 @@
 import { paths } from '../../app/paths.ts';
 
+/** Pages that nobody wants to come back to once signed in. */
+const WAYS_IN: readonly string[] = [paths.login(), paths.signUp(), paths.requestReset()];
+
 /**
  * Where /login and /signup lead on to: back to where the shopper came from (decision 28), home
  * unless that is known.
@@ -9,5 +12,5 @@ export const returnPath = (state: unknown): string => {
   const from =
     typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   const isOwnPath = typeof from === 'string' && /^\/(?![/\\])/.test(from);
-  return isOwnPath && from !== paths.login() && from !== paths.signUp() ? from : paths.home();
+  return isOwnPath && !WAYS_IN.includes(from) ? from : paths.home();
 };

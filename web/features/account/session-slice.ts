@@ -1,7 +1,8 @@
 import { createSlice, isRejected, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { AdminId } from '#shared/ids.ts';
+import type { AdminId, UserId } from '#shared/ids.ts';
 import type { User, UserSession } from '#shared/schemas/account.ts';
-import type { Problem } from '../../api/call.ts';
+import { call, type Problem } from '../../api/call.ts';
+import { createApiThunk } from '../../api/thunk.ts';
 
 /** An administrator as the session keeps one. */
 export interface Admin {
@@ -23,6 +24,21 @@ const VISITOR: SessionState = { role: 'visitor', hasExpired: false };
 export const endsSession = (action: unknown): boolean =>
   isRejected(action) && (action.error as Partial<Problem>).code === 'UNAUTHENTICATED';
 
+/** Milliseconds that a saved profile's spinner shows at least (specification 9). */
+const PROFILE_SPINNER = 750;
+
+/** Changes the own profile; what the form does not hold stays (specification 7). */
+export const saveProfile = createApiThunk(
+  'session/saveProfile',
+  async ({ id, token, form }: { id: UserId; token: string; form: FormData }) => {
+    const [{ user }] = await Promise.all([
+      call('editUser', { params: { id }, token, form }),
+      new Promise((resolve) => setTimeout(resolve, PROFILE_SPINNER)),
+    ]);
+    return user;
+  },
+);
+
 const session = createSlice({
   name: 'session',
   initialState: (): SessionState => VISITOR,
@@ -35,10 +51,15 @@ const session = createSlice({
     signedOut: (): SessionState => VISITOR,
   },
   extraReducers: (builder) => {
-    builder.addMatcher(
-      (action: UnknownAction) => endsSession(action),
-      (): SessionState => ({ role: 'visitor', hasExpired: true }),
-    );
+    builder
+      .addCase(saveProfile.fulfilled, (state, { payload }) => {
+        // Somebody else may have signed in meanwhile.
+        if (state.role === 'user' && state.account.id === payload.id) state.account = payload;
+      })
+      .addMatcher(
+        (action: UnknownAction) => endsSession(action),
+        (): SessionState => ({ role: 'visitor', hasExpired: true }),
+      );
   },
   selectors: { selectSession: (state) => state },
 });

@@ -12,6 +12,12 @@ import { Price } from '../../ui/price.tsx';
 import { cap, type CartItem } from './cart-rules.ts';
 import { itemIncremented, itemRemoved } from './cart-slice.ts';
 
+/** Why there is no more to add. */
+const capReason = ({ quantity, stock }: CartItem): string => {
+  if (quantity < stock) return `Como máximo ${quantity} unidades por pedido`;
+  return stock === 1 ? 'Es la única unidad' : 'No quedan más unidades';
+};
+
 interface StepperProps {
   item: CartItem;
   onIncrement: () => void;
@@ -55,7 +61,7 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
       </div>
       {isFull && (
         <p className="stepper-hint" id={hint}>
-          {item.stock === 1 ? 'Es la única unidad' : 'No quedan más unidades'}
+          {capReason(item)}
         </p>
       )}
     </div>

@@ -26,7 +26,7 @@ export const CategoryGrid = ({ categories, expected, sectionId }: Props) => (
                   name={img}
                   alt=""
                   // Cut to an upright picture from tablets on: it is shown wider than its place.
-                  sizes="(min-width: 768px) 32vw, 50vw"
+                  sizes="(min-width: 1400px) 400px, (min-width: 992px) 29vw, (min-width: 768px) 32vw, 50vw"
                   width={4}
                   height={3}
                 />

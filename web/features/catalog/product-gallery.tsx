@@ -1,28 +1,83 @@
+import { useState } from 'react';
+import { imageUrl } from '#shared/images.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import type { PhotoViewer } from './photo-viewer.tsx';
 
-/** Both photographs of a product (one where there is no second), in a carousel. */
-export const ProductGallery = ({ product: { title, img1, img2 } }: { product: ProductSummary }) => {
-  const names = img1 === img2 ? [img1] : [img1, img2];
+/** Photographs in the carousel (specification 2); further ones stand below it. */
+const IN_CAROUSEL = 2;
+
+/**
+ * Both photographs of a product (one where there is no second) in a carousel and any further ones
+ * below; each opens in full.
+ */
+export const ProductGallery = ({
+  product: { title, img1, img2, images = img1 === img2 ? [img1] : [img1, img2] },
+}: {
+  product: ProductSummary;
+}) => {
+  const [viewed, setViewed] = useState<{ Viewer: typeof PhotoViewer; start: number } | null>(null);
+  const view = async (name: string) => {
+    try {
+      const { PhotoViewer: Viewer } = await import('./photo-viewer.tsx');
+      setViewed({ Viewer, start: images.indexOf(name) });
+    } catch {
+      // The viewer did not arrive: the photograph by itself still may.
+      window.location.assign(imageUrl(name));
+    }
+  };
   return (
-    <div className="gallery">
-      <Carousel
-        label={`Fotografías de ${title}`}
-        slides={names.map((name, index) => ({
-          key: name,
-          content: (
-            <Photo
-              name={name}
-              alt={index === 0 ? title : `${title}, de cerca`}
-              sizes="(min-width: 1400px) 740px, (min-width: 768px) 54vw, 100vw"
-              width={1}
-              height={1}
-              load={index === 0 ? 'first' : 'background'}
-            />
-          ),
-        }))}
-      />
-    </div>
+    <>
+      <div className="gallery">
+        <Carousel
+          label={`Fotografías de ${title}`}
+          slides={images.slice(0, IN_CAROUSEL).map((name, index) => ({
+            key: name,
+            content: (
+              <button type="button" className="zoom" onClick={() => void view(name)}>
+                <Photo
+                  name={name}
+                  alt={index === 0 ? title : `${title}, de cerca`}
+                  sizes="(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw"
+                  width={1}
+                  height={1}
+                  load={index === 0 ? 'first' : 'background'}
+                />
+                <span className="visually-hidden">: ampliar</span>
+              </button>
+            ),
+          }))}
+        />
+        {images.length > IN_CAROUSEL && (
+          <ul className="thumbnails">
+            {images.slice(IN_CAROUSEL).map((name, index) => (
+              <li key={name}>
+                <button type="button" className="zoom" onClick={() => void view(name)}>
+                  <Photo
+                    name={name}
+                    alt={`${title}, fotografía ${IN_CAROUSEL + index + 1}`}
+                    sizes="96px"
+                    width={1}
+                    height={1}
+                  />
+                  <span className="visually-hidden">: ampliar</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {viewed && (
+        <viewed.Viewer
+          title={title}
+          names={images}
+          start={viewed.start}
+          onClosed={() => {
+            setViewed(null);
+          }}
+        />
+      )}
+    </>
   );
 };

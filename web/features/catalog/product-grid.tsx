@@ -1,7 +1,12 @@
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ProductSummary } from '#shared/schemas/product.ts';
+import { Button } from '../../ui/button.tsx';
 import { ProductCard, ProductCardPlaceholder } from './product-card.tsx';
 
 const COLUMN = 'col-6 col-md-4 col-lg-3';
+/** Cards shown at once, and more when asked: whole rows in every layout. */
+const PORTION = 48;
 
 interface Props {
   /** Not yet known: as many placeholders as `expected`. */
@@ -11,19 +16,42 @@ interface Props {
   eager?: number;
 }
 
-export const ProductGrid = ({ products, expected, eager = 0 }: Props) => (
-  <div className="row cards" aria-busy={products === null}>
-    {products === null
-      ? Array.from({ length: expected }, (_, index) => (
-          // Not a product's id, or React would move this box to that product's place.
-          <div key={`place-${index}`} className={COLUMN}>
-            <ProductCardPlaceholder />
-          </div>
-        ))
-      : products.map((product, index) => (
-          <div key={product.id} className={COLUMN}>
-            <ProductCard product={product} priority={index < eager} />
-          </div>
-        ))}
-  </div>
-);
+/** Cards in rows; the same products again cost nothing, as while somebody types. */
+export const ProductGrid = memo(({ products, expected, eager = 0 }: Props) => {
+  const [limit, setLimit] = useState(PORTION);
+  const row = useRef<HTMLDivElement>(null);
+  const rest = (products?.length ?? 0) - limit;
+  return (
+    <>
+      <div ref={row} className="row cards" aria-busy={products === null}>
+        {products === null
+          ? Array.from({ length: expected }, (_, index) => (
+              // Not a product's id, or React would move this box to that product's place.
+              <div key={`place-${index}`} className={COLUMN}>
+                <ProductCardPlaceholder />
+              </div>
+            ))
+          : products.slice(0, limit).map((product, index) => (
+              <div key={product.id} className={COLUMN}>
+                <ProductCard product={product} priority={index < eager} />
+              </div>
+            ))}
+      </div>
+      {rest > 0 && (
+        <p className="ways-on more">
+          <Button
+            variant="outline-primary"
+            onClick={() => {
+              flushSync(() => {
+                setLimit(limit + PORTION);
+              });
+              row.current?.children[limit]?.querySelector<HTMLElement>('h3 a')?.focus();
+            }}
+          >
+            Ver {Math.min(rest, PORTION)} más
+          </Button>
+        </p>
+      )}
+    </>
+  );
+});

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '#shared/schemas/product.ts';
-import { countOf, featured, firstOfCategory, searchByTitle } from './product-rules.ts';
+import { countOf, featured, firstOfCategory } from './product-rules.ts';
 
 const product = (title: string, fields: { rating?: number; categoryId?: number } = {}) =>
   ({ title, rating: 0, categoryId: 1, ...fields }) as ProductSummary;
@@ -19,24 +19,6 @@ test('a category row keeps catalogue order and stops at its length', () => {
     product('d', { categoryId: 2 }),
   ];
   expect(titles(firstOfCategory(products, 2, 2))).toEqual(['a', 'c']);
-});
-
-const shelf = [product('Jarrón de terracota'), product('Cojín «Rombos»'), product('Caña y lino')];
-
-test.each([
-  ['jarrón', ['Jarrón de terracota']],
-  ['JARRON', ['Jarrón de terracota']],
-  ['  rombos ', ['Cojín «Rombos»']],
-  ['lino', ['Caña y lino']],
-  ['cana', ['Caña y lino']],
-  ['(', []],
-  ['cuero', []],
-])('searching %j finds %j', (text, expected) => {
-  expect(titles(searchByTitle(shelf, text))).toEqual(expected);
-});
-
-test('searching nothing finds everything', () => {
-  expect(searchByTitle(shelf, ' ')).toHaveLength(shelf.length);
 });
 
 test('one is singular, none and many are plural', () => {

@@ -12,22 +12,6 @@ export const firstOfCategory = (
 ): ProductSummary[] =>
   products.filter((product) => product.categoryId === categoryId).slice(0, count);
 
-/** Lower case and without accents, so that "jarron" finds "Jarrón". */
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
-/** Products whose title contains `text`, whatever the case (specification 2) or accents. */
-export const searchByTitle = (
-  products: readonly ProductSummary[],
-  text: string,
-): ProductSummary[] => {
-  const wanted = folded(text.trim());
-  return products.filter(({ title }) => folded(title).includes(wanted));
-};
-
 /** `1 artículo`, `8 artículos`. */
 export const countOf = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;

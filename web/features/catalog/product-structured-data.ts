@@ -1,31 +1,81 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { imageUrl } from '#shared/images.ts';
+import type { Category } from '#shared/schemas/category.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
 import { paths } from '../../app/paths.ts';
+import { shop } from '../../content.build.ts';
+import { selectCategories } from './catalog-slice.ts';
 
-/** The product as schema.org describes one (https://schema.org/Product), for search engines. */
-const structuredData = (product: ProductSummary, origin: string) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Product',
-  name: product.title,
-  description: product.description,
-  sku: product.id,
-  image: [product.img1, product.img2].map((name) => origin + imageUrl(name)),
-  offers: {
-    '@type': 'Offer',
-    url: origin + paths.product(product.slug),
-    price: product.price.toFixed(2),
-    priceCurrency: 'USD',
-    availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-  },
-  ...(product.ratingCount > 0 && {
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: product.rating,
-      reviewCount: product.ratingCount,
-    },
-  }),
-});
+/**
+ * The product and where it stands in the shop, as schema.org describes them
+ * (https://schema.org/Product, https://schema.org/BreadcrumbList), for search engines.
+ *
+ * @param category the product's, once it is known
+ * @param origin of this site: every address in it is absolute
+ */
+export const structuredData = (
+  {
+    id,
+    title,
+    description,
+    price,
+    stock,
+    slug,
+    rating,
+    ratingCount,
+    img1,
+    img2,
+    images,
+  }: ProductSummary,
+  category: Category | undefined,
+  origin: string,
+) => {
+  const address = origin + paths.product(slug);
+  const trail = [
+    { name: 'Inicio', item: origin + paths.home() },
+    ...(category ? [{ name: category.name, item: origin + paths.category(category.id) }] : []),
+    { name: title, item: address },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        name: title,
+        description,
+        sku: id,
+        url: address,
+        image: (images ?? [...new Set([img1, img2])]).map((name) => origin + imageUrl(name)),
+        ...(category && { category: category.name }),
+        brand: { '@type': 'Brand', name: shop.name },
+        offers: {
+          '@type': 'Offer',
+          url: address,
+          price: price.toFixed(2),
+          priceCurrency: 'USD',
+          availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+          itemCondition: 'https://schema.org/NewCondition',
+        },
+        ...(ratingCount > 0 && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating,
+            ratingCount,
+          },
+        }),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: trail.map((step, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          ...step,
+        })),
+      },
+    ],
+  };
+};
 
 interface TrustedTypePolicies {
   createPolicy(
@@ -47,16 +97,17 @@ const asScriptText = (json: string): string => policy?.createScript(json) ?? jso
 
 /** Keeps a product's JSON-LD in the document's head while its page is shown. */
 export const useStructuredData = (product: ProductSummary | undefined) => {
+  const category = useSelector(selectCategories).data?.find(({ id }) => id === product?.categoryId);
   useEffect(() => {
     if (!product) return undefined;
     const script = document.createElement('script');
     script.type = 'application/ld+json';
     script.textContent = asScriptText(
-      JSON.stringify(structuredData(product, window.location.origin)),
+      JSON.stringify(structuredData(product, category, window.location.origin)),
     );
     document.head.append(script);
     return () => {
       script.remove();
     };
-  }, [product]);
+  }, [product, category]);
 };

@@ -1,33 +1,48 @@
+import type { Cents } from '#shared/money.ts';
 import type { Address } from '#shared/schemas/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { fieldText } from '../../ui/field-text.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { ADDRESS_FIELDS, addressErrors } from './address-rules.ts';
+import { CheckoutAction } from './checkout-action.tsx';
 
 interface Props {
   /** What was typed before. */
   address: Address | null;
+  /** With shipping. */
+  total: Cents;
+  /** Whatever stands in the fields, with every letter: a reload or Back must not lose it. */
+  onEdit: (address: Address) => void;
+  /** The address is complete. */
   onSubmit: (address: Address) => void;
 }
 
+const read = (form: HTMLFormElement): Address => {
+  const typed = new FormData(form);
+  return {
+    pais: fieldText(typed, 'pais'),
+    provincia: fieldText(typed, 'provincia'),
+    ciudad: fieldText(typed, 'ciudad'),
+    codigoPostal: fieldText(typed, 'codigoPostal'),
+    direccion: fieldText(typed, 'direccion'),
+  };
+};
+
 /** Where the order goes: five fields, all required (specification 5). */
-export const AddressForm = ({ address, onSubmit }: Props) => {
+export const AddressForm = ({ address, total, onEdit, onSubmit }: Props) => {
   const { errors, check, formProps } = useFieldErrors();
   return (
     <form
       {...formProps}
       className="address-form"
+      onInput={(event) => {
+        formProps.onInput(event);
+        onEdit(read(event.currentTarget));
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = new FormData(event.currentTarget);
-        const entered: Address = {
-          pais: fieldText(typed, 'pais'),
-          provincia: fieldText(typed, 'provincia'),
-          ciudad: fieldText(typed, 'ciudad'),
-          codigoPostal: fieldText(typed, 'codigoPostal'),
-          direccion: fieldText(typed, 'direccion'),
-        };
+        const entered = read(event.currentTarget);
         if (check(addressErrors(entered))) onSubmit(entered);
       }}
     >
@@ -44,7 +59,9 @@ export const AddressForm = ({ address, onSubmit }: Props) => {
           required
         />
       ))}
-      <Button type="submit">Continuar al envío</Button>
+      <CheckoutAction total={total}>
+        <Button type="submit">Continuar al envío</Button>
+      </CheckoutAction>
     </form>
   );
 };

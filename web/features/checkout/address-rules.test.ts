@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Address } from '#shared/schemas/order.ts';
-import { ADDRESS_FIELDS, addressErrors } from './address-rules.ts';
+import { ADDRESS_FIELDS, addressErrors, isComplete } from './address-rules.ts';
 
 const right = {
   pais: 'España',
@@ -12,11 +12,13 @@ const right = {
 
 test('a whole address has no errors', () => {
   expect(addressErrors(right)).toEqual({});
+  expect(isComplete(right)).toBe(true);
 });
 
 test('every field is required, and blanks are nothing', () => {
   for (const { name, missing } of ADDRESS_FIELDS) {
     expect(addressErrors({ ...right, [name]: '  ' })).toEqual({ [name]: missing });
+    expect(isComplete({ ...right, [name]: '' })).toBe(false);
   }
 });
 

@@ -48,7 +48,7 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
     name: 'direccion',
     label: 'Dirección',
     max: 200,
-    autoComplete: 'address-line1',
+    autoComplete: 'street-address',
     missing: 'Escribe la calle y el número.',
   },
 ];
@@ -66,3 +66,7 @@ export const addressErrors = (address: Address): Partial<Record<keyof Address, s
   }
   return errors;
 };
+
+/** Whether an order can go there: while it is being typed, an address has gaps. */
+export const isComplete = (address: Address | null): address is Address =>
+  address !== null && Object.keys(addressErrors(address)).length === 0;

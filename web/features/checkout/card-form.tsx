@@ -1,10 +1,12 @@
 import lock from 'bootstrap-icons/icons/lock.svg';
 import type { ComponentProps } from 'react';
+import type { Cents } from '#shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { formatCardNumber, formatCvv, formatExpiry } from './card-format.ts';
+import { CheckoutAction } from './checkout-action.tsx';
 
 /** Names and purposes are the browser's own for cards, so that it can fill them in. */
 const CARD_FIELDS = [
@@ -49,6 +51,8 @@ const formatInPlace =
   };
 
 interface Props {
+  /** With shipping. */
+  total: Cents;
   busy: boolean;
   onPay: () => void;
 }
@@ -57,7 +61,7 @@ interface Props {
  * The card never leaves these inputs (decision 27): they are uncontrolled, read only to see whether
  * something stands in them, and neither state, store nor request ever holds a digit.
  */
-export const CardForm = ({ busy, onPay }: Props) => {
+export const CardForm = ({ total, busy, onPay }: Props) => {
   const { errors, check, formProps } = useFieldErrors();
   return (
     <form
@@ -90,9 +94,11 @@ export const CardForm = ({ busy, onPay }: Props) => {
         <Icon src={lock} /> Los datos de la tarjeta no salen de esta página: es una demostración y
         no se cobra nada.
       </p>
-      <Button type="submit" busy={busy}>
-        Realizar el pago
-      </Button>
+      <CheckoutAction total={total}>
+        <Button type="submit" busy={busy}>
+          Realizar el pago
+        </Button>
+      </CheckoutAction>
     </form>
   );
 };

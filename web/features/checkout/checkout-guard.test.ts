@@ -45,6 +45,8 @@ test.each([
   ['payment', { ...visitor, items: [] }, '/login'],
   ['payment', { items: [] }, '/cart'],
   ['payment', { address: null }, '/cart/information'],
+  ['shipping', { address: { ...address, ciudad: '' } }, '/cart/information'],
+  ['payment', { address: { ...address, ciudad: '' } }, '/cart/information'],
   ['payment', failedWith(0, 'OFFLINE'), '/cart'],
 ] as const)('%s with %j leads to %s', (step, missing, path) => {
   expect(detourFrom(step, { ...ready, ...missing })).toBe(path);

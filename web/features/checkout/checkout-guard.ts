@@ -1,5 +1,6 @@
 import type { Address } from '#shared/schemas/order.ts';
 import { paths } from '../../app/paths.ts';
+import { isComplete } from './address-rules.ts';
 import { isUnanswered, type CheckoutState } from './checkout-slice.ts';
 
 export type CheckoutStep = 'information' | 'shipping' | 'payment';
@@ -24,6 +25,6 @@ export const detourFrom = (
   if (step === 'payment' && session.role === 'visitor') return paths.login();
   const isOpen = checkout.status === 'failed' && isUnanswered(checkout.problem);
   if (items.length === 0 || isOpen) return paths.cart();
-  if (step !== 'information' && address === null) return paths.checkoutInformation();
+  if (step !== 'information' && !isComplete(address)) return paths.checkoutInformation();
   return undefined;
 };

@@ -1,9 +1,11 @@
+import close from 'bootstrap-icons/icons/x-lg.svg';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice, type Cents } from '#shared/money.ts';
 import type { Problem } from '../../api/call.ts';
 import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { isUnanswered } from './checkout-slice.ts';
 
 interface Props {
@@ -31,13 +33,20 @@ const CORRECTABLE: readonly Problem['code'][] = ['OUT_OF_STOCK', 'PRICE_CHANGED'
 
 const explanation = (
   problem: Problem,
-  { isOpen, hasReasons, total }: { isOpen: boolean; hasReasons: boolean; total: Cents },
+  {
+    isOpen,
+    isSignedIn,
+    hasReasons,
+    total,
+  }: { isOpen: boolean; isSignedIn: boolean; hasReasons: boolean; total: Cents },
 ): string => {
   if (isOpen) {
-    return 'La respuesta se perdió por el camino. Pulsa «Reintentar» sin miedo: si el pedido ya existe, no se repetirá.';
+    return `${problem.message} ${isSignedIn ? 'Pulsa' : 'Inicia sesión y pulsa'} «Reintentar» sin miedo: si el pedido ya existe, no se repetirá.`;
   }
   if (problem.code === 'UNAUTHENTICATED') {
-    return 'Tu carrito sigue aquí. Inicia sesión y podrás terminar tu pedido.';
+    return isSignedIn
+      ? 'Tu carrito sigue aquí y ya has vuelto a iniciar sesión: pulsa «Reintentar» para terminar tu pedido.'
+      : 'Tu carrito sigue aquí. Inicia sesión y podrás terminar tu pedido.';
   }
   if (hasReasons) {
     return 'Tu carrito sigue aquí y no se ha cobrado nada. Esto es lo que ha pasado:';
@@ -59,6 +68,7 @@ export const OrderFailure = ({
   onForget,
 }: Props) => {
   const isOpen = isUnanswered(problem);
+  const isSignedIn = accountId !== undefined;
   const hasReasons = reasons.length > 0;
   const retryButton = useRef<HTMLButtonElement>(null);
   const actions: ReactNode =
@@ -104,7 +114,7 @@ export const OrderFailure = ({
       <h2 className="h3" id="order-failure">
         {headline(problem, isOpen)}
       </h2>
-      <p>{explanation(problem, { isOpen, hasReasons, total })}</p>
+      <p>{explanation(problem, { isOpen, isSignedIn, hasReasons, total })}</p>
       {hasReasons && (
         <ul>
           {reasons.map((reason) => (
@@ -113,6 +123,12 @@ export const OrderFailure = ({
         </ul>
       )}
       <div className="order-failure-actions">{actions}</div>
+      {/* What is open must be settled; a refusal is only news. */}
+      {!isOpen && (
+        <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={onForget}>
+          <Icon src={close} />
+        </button>
+      )}
     </section>
   );
 };

@@ -1,5 +1,5 @@
-import { cents, sumCents, type Cents } from '#shared/money.ts';
-import { lineTotal, SHIPPING } from '#shared/pricing.ts';
+import { sumCents, type Cents } from '#shared/money.ts';
+import { grandTotal, lineTotal, SHIPPING } from '#shared/pricing.ts';
 import { Photo } from '../../ui/photo.tsx';
 import { Price } from '../../ui/price.tsx';
 
@@ -45,7 +45,7 @@ export const OrderSummary = ({ lines }: { lines: readonly SummaryLine[] }) => {
         </dd>
         <dt className="total">Total</dt>
         <dd className="total">
-          <Price amount={cents(subtotal + SHIPPING)} />
+          <Price amount={grandTotal(subtotal)} />
         </dd>
       </dl>
     </section>

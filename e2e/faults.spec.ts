@@ -1,0 +1,332 @@
+/** Whatever breaks around a shopper: the cart is kept, a sentence says what happened, a way leads on. */
+import type { Page } from '@playwright/test';
+import { mailTo } from './mailbox.ts';
+import { ADDRESS, expect, test, type Account } from './shopper.ts';
+
+const ORDERED = 'Felicitaciones tu orden ha sido creada con éxito.';
+/** What breaks here breaks at every width alike: shown once, on the phone. */
+const onceIsEnough = () =>
+  test.skip(({ viewport }) => viewport?.width !== 360, 'Says nothing about the width');
+
+/** Kilobits per second and milliseconds of a slow 3G connection. */
+const SLOW_3G = { rate: 400, latency: 400 };
+
+/** Every session of the account ends, as with any new password (decision 10). */
+const resetsPassword = async ({ request }: Page, { user }: Account, password: string) => {
+  await request.post('/api/users/resetpassword', { data: { email: user.email } });
+  const { text } = await mailTo(request, user.email, /contraseña/i);
+  const [, token = ''] = /\/resetpassword\/([\w.-]+)/.exec(text) ?? [];
+  const answer = await request.put('/api/users/resetpassword', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { password },
+  });
+  expect(answer.status()).toBe(200);
+};
+
+/** Milliseconds pass, for the page alone. */
+const passes = async (page: Page, time: number): Promise<void> => page.clock.runFor(time);
+
+test.describe('the connection', () => {
+  onceIsEnough();
+  test.use({ expectedError: /net::ERR/ });
+
+  test('is away for 30 s before the order: nothing is lost, one order comes of it', async ({
+    shopper,
+    page,
+    context,
+  }) => {
+    const account = await shopper.joins();
+    await shopper.hasInCart([{ slug: 'individuales-yute' }]);
+    await page.clock.install();
+    await shopper.open('/cart');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Check Out' }).click();
+    await shopper.fillAddress();
+    await page.getByRole('button', { name: 'Continuar al envío' }).click();
+    await page.getByRole('link', { name: 'Continuar al pago' }).click();
+    await shopper.fillCard();
+    await shopper.pay();
+    await expect(page).toHaveURL('/');
+    await shopper.openCart();
+    await shopper.sees('No hay conexión con la tienda.');
+    await passes(page, 30_000);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await shopper.sees('No hay conexión con la tienda.');
+    await shopper.sees('Individuales de yute');
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await shopper.sees(ORDERED);
+    await expect(page).toHaveURL('/');
+    expect(await shopper.ordersOf(account)).toBe(1);
+  });
+
+  test('breaks while the order is on its way: trying again makes no second one', async ({
+    shopper,
+    page,
+    context,
+  }) => {
+    const account = await shopper.isAboutToPay('cojin-zigzag-anil');
+    await page.route(
+      '**/api/orders',
+      async (route) => {
+        // It arrived; its answer did not.
+        await route.fetch();
+        await context.setOffline(true);
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await shopper.pay();
+    await expect(page).toHaveURL('/');
+    await shopper.openCart();
+    await shopper.sees('No sabemos si tu pedido llegó a la tienda');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await shopper.sees(ORDERED);
+    expect(await shopper.ordersOf(account)).toBe(1);
+  });
+
+  test('is a slow 3G: the whole purchase works, nothing jumps, an impatient finger buys once', async ({
+    shopper,
+    page,
+    context,
+  }) => {
+    test.slow();
+    const account = await shopper.joins();
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[]) {
+          if (!entry.hadRecentInput && entry.value > 0.02) {
+            console.error(`Layout shift of ${entry.value} on ${location.pathname}`);
+          }
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const devtools = await context.newCDPSession(page);
+    const bytes = (SLOW_3G.rate * 1000) / 8;
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: SLOW_3G.latency,
+      downloadThroughput: bytes,
+      uploadThroughput: bytes,
+    });
+    await page.goto('/product/manta-ocre');
+    await page.getByRole('button', { name: 'Añadir al carrito' }).click({ timeout: 30_000 });
+    await shopper.openCart();
+    await page.getByRole('button', { name: 'Check Out' }).click();
+    await shopper.fillAddress();
+    await page.getByRole('button', { name: 'Continuar al envío' }).click();
+    await page.getByRole('link', { name: 'Continuar al pago' }).click();
+    await shopper.fillCard();
+    await page.getByRole('button', { name: 'Realizar el pago' }).dblclick();
+    await expect(page.getByText(ORDERED)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('link', { name: /Perfil/ }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Cargando…' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1, { timeout: 20_000 });
+    expect(await shopper.ordersOf(account)).toBe(1);
+  });
+});
+
+test.describe('the session', () => {
+  onceIsEnough();
+  test.use({ expectedError: /status of 401/ });
+
+  test('ends while paying: the cart is kept, and one order comes after signing in again', async ({
+    shopper,
+    page,
+  }) => {
+    const account = await shopper.isAboutToPay('cojin-rombos-terracota');
+    const password = 'otra-luna-de-barro';
+    await resetsPassword(page, account, password);
+    await shopper.pay();
+    await expect(page).toHaveURL('/');
+    await shopper.sees('Tu sesión ha caducado. Inicia sesión otra vez para continuar.');
+    await shopper.openCart();
+    await shopper.sees('Tu sesión caducó antes de terminar el pago');
+    await shopper.sees('Cojín rombos terracota');
+    await shopper.findsNothingInTheWay();
+    await page.locator('main').getByRole('link', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL('/login');
+    await shopper.signIn({ email: account.user.email, password });
+    await expect(page).toHaveURL('/cart/payment');
+    await expect(page.getByLabel('Número de tarjeta')).toHaveValue('');
+    await shopper.fillCard();
+    await shopper.pay();
+    await shopper.sees(ORDERED);
+    await page.getByRole('link', { name: /Perfil/ }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
+  test('ends in one tab: the other tab has neither, and both keep the cart', async ({
+    shopper,
+    page,
+    context,
+  }) => {
+    const { user } = await shopper.joins();
+    await shopper.hasInCart([{ slug: 'camino-mesa' }]);
+    await shopper.open('/cart');
+    const other = await context.newPage();
+    await other.goto(`/profile/${user.id}`);
+    await other.getByRole('button', { name: /Cerrar sesión/ }).click();
+    await expect(page.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
+    await shopper.sees('Camino de mesa con cenefa');
+    await expect(other.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
+  });
+});
+
+test.describe('the tab', () => {
+  onceIsEnough();
+
+  test('has a twin: both share one cart', async ({ shopper, page, context }) => {
+    await shopper.open('/product/cesta-mimbre');
+    const other = await context.newPage();
+    await other.goto('/product/campana-bambu');
+    await other.getByRole('button', { name: 'Añadir al carrito' }).click();
+    await expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Añadir al carrito' }).click();
+    await expect(other.getByRole('link', { name: 'Carrito 2 artículos' })).toBeVisible();
+  });
+
+  test('is closed while its order is on the way: opened again, it says so', async ({
+    shopper,
+    page,
+    context,
+  }) => {
+    const account = await shopper.isAboutToPay('candeleros-barro');
+    const arrived = page.waitForRequest('**/api/orders');
+    await shopper.holds('**/api/orders');
+    await shopper.pay();
+    await arrived;
+    await page.close();
+    const reopened = await context.newPage();
+    await reopened.goto('/cart');
+    const failure = reopened.getByRole('alert');
+    await expect(failure).toContainText('No sabemos si tu pedido llegó a la tienda');
+    await expect(failure).toContainText('La página se cerró antes de recibir la respuesta');
+    await failure.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(reopened.getByText(ORDERED)).toBeVisible();
+    const orders = await context.request.get('/api/orders', {
+      headers: { authorization: `Bearer ${account.token}` },
+    });
+    expect(await orders.json()).toHaveLength(1);
+  });
+});
+
+test.describe('the storage', () => {
+  onceIsEnough();
+  const JUNK = [
+    '',
+    'null',
+    '{',
+    '[]',
+    '0',
+    '\u0000',
+    '{"version":99}',
+    '{"version":1}',
+    '{"version":1,"cart":{"items":"x"}}',
+    '{"version":1,"cart":{"items":[{"id":"1"}],"totalPrice":0}}',
+    '{"version":1,"session":{"role":"user"},"checkout":{"attempt":{"key":1}}}',
+    '{"version":1,"checkout":{"status":"sending","attempt":null}}',
+  ];
+
+  test('holds junk: an empty cart, never a white page', async ({ shopper, page }) => {
+    for (const junk of JUNK) {
+      await shopper.leavesShop();
+      await page.evaluate((text) => {
+        localStorage.setItem('lumbre', text);
+      }, junk);
+      await page.goto('/cart');
+      await shopper.sees('Tu carrito está vacío');
+    }
+  });
+
+  const REFUSALS: Record<string, () => void> = {
+    'is full': () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    },
+    'is unreadable': () => {
+      Storage.prototype.getItem = () => {
+        throw new DOMException('The file is corrupted.', 'InvalidStateError');
+      };
+    },
+    'is refused': () => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    },
+  };
+
+  for (const [fault, provoke] of Object.entries(REFUSALS)) {
+    test(`${fault}: the visit goes on from memory`, async ({ shopper, page }) => {
+      await page.addInitScript(provoke);
+      await shopper.addToCart('candeleros-barro');
+      await shopper.openCart();
+      await shopper.sees('Trío de candeleros de barro');
+      await expect(page.getByRole('button', { name: 'Check Out' })).toBeVisible();
+    });
+  }
+});
+
+test.describe('a part of the site', () => {
+  test.use({ expectedError: /net::ERR|did not load|timed out/ });
+  const ABOUT = '**/assets/about-page-*.js';
+
+  test('does not arrive: loading again is offered, and works', async ({ shopper, page }) => {
+    await page.route(ABOUT, (route) => route.abort('connectionfailed'));
+    await shopper.hasInCart([{ slug: 'camino-mesa' }], ADDRESS);
+    await shopper.open('/cart');
+    await page.getByRole('link', { name: 'Sobre Este Proyecto' }).click();
+    await shopper.sees('Unexpected Application Error!');
+    await shopper.sees('Una parte de la tienda no ha llegado a cargarse.');
+    await shopper.findsNothingInTheWay();
+    await page.unroute(ABOUT);
+    await page.getByRole('button', { name: 'Recargar' }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Sobre Este Proyecto' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
+  });
+
+  test('takes longer than 120 s: it counts as failed', async ({ shopper, page }) => {
+    await shopper.open('/cart');
+    await page.clock.install();
+    await shopper.holds(ABOUT);
+    await page.getByRole('link', { name: 'Sobre Este Proyecto' }).click();
+    await passes(page, 119_900);
+    await shopper.sees('Cargando…');
+    await passes(page, 200);
+    await shopper.sees('Unexpected Application Error!');
+    await expect(page.getByRole('button', { name: 'Recargar' })).toBeVisible();
+  });
+});
+
+test.describe('an answer that no page can show', () => {
+  test.use({ expectedError: /./ });
+
+  test('breaks its page alone: the rest of the shop is there, and the cart', async ({
+    shopper,
+    page,
+  }) => {
+    await shopper.hasInCart([{ slug: 'camino-mesa' }]);
+    await page.route('**/api/products/jarra-ocre', async (route) => {
+      const answer = await route.fetch();
+      const product = (await answer.json()) as object;
+      await route.fulfill({ response: answer, json: { ...product, title: { es: 'Jarra' } } });
+    });
+    await page.goto('/product/jarra-ocre');
+    await shopper.sees('Unexpected Application Error!');
+    await shopper.sees('Lo que tienes en el carrito sigue ahí.');
+    await shopper.findsNothingInTheWay();
+    await shopper.openCart();
+    await shopper.sees('Camino de mesa con cenefa');
+  });
+});

@@ -1,0 +1,139 @@
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { expect, test } from './shopper.ts';
+
+const OF_CATEGORY_4 = {
+  cheapest: 'Individuales de yute (3 uds.)',
+  dearest: 'Alfombra de telar',
+  soldOut: 'Tapiz con flecos',
+};
+
+for (const path of ['/products', '/categories/4']) {
+  test.describe(path, () => {
+    test('is put in order, and Back takes the choice back', async ({ shopper, page }) => {
+      await shopper.open(path);
+      const order = page.getByRole('combobox', { name: 'Ordenar por' });
+      const first = page.getByRole('heading', { level: 3 }).first();
+      const unsorted = await first.textContent();
+      await order.focus();
+      await order.selectOption('Mayor precio');
+      await expect(page).toHaveURL(`${path}?orden=precio-desc`);
+      await expect(first).toHaveText(OF_CATEGORY_4.dearest);
+      await expect(order).toBeFocused();
+      await order.selectOption('Menor precio');
+      await expect(page).toHaveURL(`${path}?orden=precio-asc`);
+      await expect(first).not.toHaveText(OF_CATEGORY_4.dearest);
+      await page.goBack();
+      await expect(first).toHaveText(OF_CATEGORY_4.dearest);
+      await expect(order).toHaveValue('precio-desc');
+      await page.goBack();
+      await expect(page).toHaveURL(path);
+      await expect(first).toHaveText(unsorted ?? '');
+      await shopper.findsNothingInTheWay();
+    });
+  });
+}
+
+test('a shared address shows its view; a piece and Back leave it as it was', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open('/categories/4?orden=precio-asc&stock=si');
+  const first = page.getByRole('heading', { level: 3 }).first();
+  await expect(first).toHaveText(OF_CATEGORY_4.cheapest);
+  await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('precio-asc');
+  await expect(page.getByRole('checkbox', { name: 'En stock' })).toBeChecked();
+  await expect(page.getByRole('heading', { name: OF_CATEGORY_4.soldOut })).toHaveCount(0);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/categories\/4$/);
+  await shopper.findsNothingInTheWay();
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(page).toHaveURL('/categories/4?orden=precio-asc&stock=si');
+  await expect(first).toHaveText(OF_CATEGORY_4.cheapest);
+});
+
+test('what is sold out is left out, counted and taken back in, without moving the page', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open('/categories/4');
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toHaveText('8 artículos');
+  const inStock = page.getByRole('checkbox', { name: 'En stock' });
+  await inStock.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  const at = await page.evaluate(() => window.scrollY);
+  await inStock.check();
+  await expect(page).toHaveURL('/categories/4?stock=si');
+  await expect(status).toHaveText(/^\d de 8 artículos$/);
+  await expect(page.getByRole('heading', { name: OF_CATEGORY_4.soldOut })).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(at);
+  await expect(inStock).toBeFocused();
+  await inStock.uncheck();
+  await expect(page).toHaveURL('/categories/4');
+  await expect(status).toHaveText('8 artículos');
+});
+
+test('junk in the address is no view', async ({ shopper, page }) => {
+  await shopper.open('/categories/4?orden=toString&stock=quizás&%E0%A4%A');
+  await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('');
+  await expect(page.getByRole('checkbox', { name: 'En stock' })).not.toBeChecked();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('8 artículos');
+});
+
+test('where everything is sold out the filter is easily lifted', async ({ shopper, page }) => {
+  await page.route('**/api/categories/4', async (route) => {
+    const response = await route.fetch();
+    const category = (await response.json()) as { products: ProductSummary[] };
+    const products = category.products.map((product) => ({ ...product, stock: 0 }));
+    await route.fulfill({ response, json: { ...category, products } });
+  });
+  await shopper.open('/categories/4?stock=si');
+  await shopper.sees('Ahora mismo no queda ninguna de estas piezas.');
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Ver también las agotadas' }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(8);
+  await expect(page.getByRole('checkbox', { name: 'En stock' })).toBeFocused();
+});
+
+test('a category without pieces leads to all of them', async ({ shopper, page }) => {
+  await page.route('**/api/categories/4', async (route) => {
+    const response = await route.fetch();
+    const category = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...category, products: [] } });
+  });
+  await shopper.open('/categories/4');
+  await shopper.sees('Aquí todavía no hay piezas.');
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('main').getByRole('link', { name: 'Ver todos los productos' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('very many pieces come in portions, and the focus goes to the first new one', async ({
+  shopper,
+  page,
+}) => {
+  await page.route('**/api/products', async (route) => {
+    const response = await route.fetch();
+    const products = (await response.json()) as ProductSummary[];
+    const many = Array.from({ length: 3 }, (_, time) =>
+      products.map((product) => ({
+        ...product,
+        id: `${time}${product.id}`,
+        title: `${product.title} ${time}`,
+      })),
+    );
+    await route.fulfill({ response, json: many.flat() });
+  });
+  await shopper.open('/products');
+  await shopper.sees('120 artículos');
+  const pieces = page.getByRole('heading', { level: 3 });
+  await expect(pieces).toHaveCount(48);
+  await page.getByRole('button', { name: 'Ver 48 más' }).click();
+  await expect(pieces).toHaveCount(96);
+  await expect(pieces.nth(48).getByRole('link')).toBeFocused();
+  await page.getByRole('button', { name: 'Ver 24 más' }).click();
+  await expect(pieces).toHaveCount(120);
+  await expect(page.getByRole('button', { name: /^Ver \d+ más/ })).toHaveCount(0);
+});

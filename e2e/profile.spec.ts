@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { expect, test, type Shopper } from './shopper.ts';
+
+const PASSWORD = 'barro-y-luna-llena';
+const picture = {
+  name: 'yo.webp',
+  mimeType: 'image/webp',
+  buffer: readFileSync('seed/images/avatar-equipo-3.webp'),
+};
+
+interface Account {
+  id: string;
+  email: string;
+  token: string;
+}
+
+const signUp = async (page: Page): Promise<Account> => {
+  const email = `${randomUUID()}@example.com`;
+  const answer = await page.request.post('/api/users', {
+    multipart: {
+      firstname: 'Nuria',
+      lastname: 'Campos',
+      email,
+      password: PASSWORD,
+      phone: '+34 600 100 200',
+      address: 'Calle del Horno 3',
+    },
+  });
+  const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
+  return { id: user.id, email, token };
+};
+
+const signIn = async (
+  shopper: Shopper,
+  { email, password }: { email: string; password: string },
+): Promise<void> => {
+  const { page } = shopper;
+  await shopper.open('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+};
+
+/** A new account, signed in, on its profile. */
+const openProfile = async (shopper: Shopper): Promise<Account> => {
+  const { page } = shopper;
+  const account = await signUp(page);
+  await signIn(shopper, { email: account.email, password: PASSWORD });
+  await page.getByRole('link', { name: /Perfil/ }).click();
+  await expect(page).toHaveURL(`/profile/${account.id}`);
+  await shopper.sees('Aún no has hecho ningún pedido');
+  return account;
+};
+
+const editForm = (page: Page) => page.getByRole('form', { name: 'Editar tus datos' });
+const editButton = (page: Page) => page.getByRole('button', { name: 'Editar' });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' });
+
+test('edits, gives up, edits and saves; the other tab follows', async ({ shopper, page }) => {
+  await openProfile(shopper);
+  await shopper.findsNothingInTheWay();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/about-us');
+  await expect(otherTab.getByRole('link', { name: /Perfil.*Nuria/ })).toBeVisible();
+
+  await editButton(page).click();
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+  await expect(page.getByLabel('Teléfono')).toHaveValue('+34 600 100 200');
+  await shopper.findsNothingInTheWay();
+  await page.getByLabel('Nombre').fill('Otra');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(editButton(page)).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Nuria Campos' })).toBeVisible();
+
+  await editButton(page).click();
+  await expect(page.getByLabel('Nombre')).toHaveValue('Nuria');
+  await page.getByLabel('Nombre').fill('Aitana');
+  await page.getByLabel('Teléfono').fill('');
+  await page.getByLabel('Dirección').fill('Plaza del Torno 1, 2.º');
+  await page.locator('[name="avatar"]').setInputFiles(picture);
+  await expect(page.getByText(/kB → \d+ kB/)).toBeVisible();
+  await saveButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
+  await expect(editButton(page)).toBeFocused();
+  await shopper.sees('Tus datos se han guardado.');
+  await shopper.sees('Plaza del Torno 1, 2.º');
+  await expect(page.getByText('+34 600 100 200')).toHaveCount(0);
+  await expect(page.locator('.account-card img')).toBeVisible();
+  await expect(otherTab.getByRole('link', { name: /Perfil.*Aitana/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
+});
+
+test('the spinner shows for 750 ms, however fast the shop is', async ({ shopper, page }) => {
+  await openProfile(shopper);
+  await editButton(page).click();
+  await page.getByLabel('Nombre').fill('Aitana');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await saveButton(page).click();
+  await (await answer).finished();
+  await page.clock.runFor(700);
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('link', { name: /Perfil.*Nuria/ })).toBeVisible();
+  await page.clock.runFor(50);
+  await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
+});
+
+test('a picture is also dropped', async ({ shopper, page }) => {
+  await openProfile(shopper);
+  await editButton(page).click();
+  const files = await page.evaluateHandle(
+    async (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'yo.webp', { type: 'image/webp' }));
+      return transfer;
+    },
+    [...picture.buffer],
+  );
+  const note = page.getByText(/Opcional/);
+  await note.dispatchEvent('dragover', { dataTransfer: files });
+  await note.dispatchEvent('drop', { dataTransfer: files });
+  await expect(page.getByAltText('Así se verá tu fotografía')).toBeVisible();
+});
+
+test.describe('refusals', () => {
+  test.use({ expectedError: /status of 4\d\d|net::ERR/ });
+
+  test('each bad value is told at its field, the first of them focused', async ({
+    shopper,
+    page,
+  }) => {
+    await openProfile(shopper);
+    await editButton(page).click();
+    await page.getByLabel('Apellido').fill('');
+    await page.getByLabel('Email').fill('nuria@');
+    await page.getByLabel('Teléfono').fill('no tengo');
+    await saveButton(page).click();
+    await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription(/obligatorio/);
+    await expect(page.getByLabel('Apellido')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/correo válido/);
+    await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/Escribe un teléfono/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await shopper.findsNothingInTheWay();
+
+    await page.getByLabel('Apellido').fill('Campos');
+    await page.getByLabel('Teléfono').fill('600100200');
+    await page.getByLabel('Email').fill(DEMO_USER.email.toUpperCase());
+    await saveButton(page).click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Ya existe una cuenta/);
+
+    await page.locator('[name="avatar"]').setInputFiles({
+      name: 'yo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no es una imagen'),
+    });
+    await expect(page.getByText('No podemos leer esa imagen')).toBeVisible();
+    await shopper.findsNothingInTheWay();
+  });
+
+  test('without a connection the form says so, and a reload keeps what was typed', async ({
+    shopper,
+    page,
+  }) => {
+    const { id } = await openProfile(shopper);
+    await editButton(page).click();
+    await page.getByLabel('Dirección').fill('Plaza del Torno 1');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/api/users/${id}`, async (route) => {
+      await held;
+      await route.abort('internetdisconnected');
+    });
+    await saveButton(page).click();
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+    await shopper.findsNothingInTheWay();
+    release();
+    await expect(editForm(page).getByRole('alert')).toContainText('No hay conexión');
+    await shopper.findsNothingInTheWay();
+    await page.unroute(`**/api/users/${id}`);
+    await page.reload();
+    await expect(page.getByLabel('Dirección')).toHaveValue('Plaza del Torno 1');
+    await saveButton(page).click();
+    await shopper.sees('Plaza del Torno 1');
+    await expect(editButton(page)).toBeVisible();
+  });
+
+  test('a session that ended while editing: signed in again, the changes are still there', async ({
+    shopper,
+    page,
+  }) => {
+    const { email, id } = await openProfile(shopper);
+    await editButton(page).click();
+    await page.getByLabel('Nombre').fill('Aitana');
+    await page.route(`**/api/users/${id}`, (route) =>
+      route.fulfill({
+        status: 401,
+        json: { code: 'UNAUTHENTICATED', message: 'Inicia sesión para continuar.', requestId: '1' },
+      }),
+    );
+    await saveButton(page).click();
+    await expect(page).toHaveURL('/login');
+    await shopper.sees('Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.');
+    await shopper.findsNothingInTheWay();
+    await page.unroute(`**/api/users/${id}`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+    await expect(page).toHaveURL(`/profile/${id}`);
+    await expect(page.getByLabel('Nombre')).toHaveValue('Aitana');
+  });
+
+  test('the demo account keeps its address and says why', async ({ shopper, page }) => {
+    await signIn(shopper, DEMO_USER);
+    await page.getByRole('link', { name: /Perfil/ }).click();
+    await editButton(page).click();
+    await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
+    await saveButton(page).click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/cuenta de demostración/);
+    await shopper.findsNothingInTheWay();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await shopper.sees(DEMO_USER.email);
+  });
+});
+
+test.describe('orders', () => {
+  test.use({ expectedError: /status of 4\d\d|net::ERR/ });
+
+  test('as they were sold, with what can be done; a failed load can be tried again', async ({
+    shopper,
+    page,
+  }, { project }) => {
+    const slug = project.name === '360' ? 'ramas-de-olivo' : 'mortero-cerezo';
+    const { token, email } = await signUp(page);
+    const product = await page.request.get(`/api/products/${slug}`);
+    const { id, title } = (await product.json()) as { id: string; title: string };
+    const placed = await page.request.post('/api/orders', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        items: [{ id, quantity: 2 }],
+        address: {
+          pais: 'España',
+          provincia: 'Barcelona',
+          ciudad: 'Barcelona',
+          codigoPostal: '08001',
+          direccion: 'Carrer del Forn 12',
+        },
+      },
+    });
+    expect(placed.status()).toBe(201);
+    const { createdAt } = (await placed.json()) as Order;
+    const [year, month, day] = createdAt.slice(0, 10).split('-');
+
+    await page.route('**/api/orders', (route) => route.abort());
+    await signIn(shopper, { email, password: PASSWORD });
+    await page.getByRole('link', { name: /Perfil/ }).click();
+    const again = page.getByRole('button', { name: 'Reintentar' });
+    await expect(again).toBeVisible();
+    await shopper.findsNothingInTheWay();
+    await page.unroute('**/api/orders');
+    await again.click();
+
+    const order = page.getByRole('article', { name: `Pedido del ${day}-${month}-${year}` });
+    await expect(order).toContainText('Procesando');
+    await expect(order).toContainText(title);
+    await shopper.findsNothingInTheWay();
+    for (const name of ['Ver Pedido', 'Ver Factura']) {
+      await order.getByRole('button', { name }).click();
+      const toast = page.getByText('Lo sentimos pero esta funcionalidad está en desarollo.');
+      await expect(toast).toBeVisible();
+      await page
+        .getByRole('button', { name: /Cerrar/ })
+        .last()
+        .click();
+      await expect(toast).toHaveCount(0);
+    }
+    await order.getByRole('button', { name: `Comprar de nuevo: ${title}` }).click();
+    await shopper.sees('Tu producto ha sido agregado al carrito.');
+    await expect(page.getByRole('link', { name: /Carrito.*1/ })).toBeVisible();
+  });
+});
+
+test("an admin's profile has no edit form, and leaving it ends the session", async ({
+  shopper,
+  page,
+}) => {
+  const answer = await page.request.post('/api/admin/tokens', { data: DEMO_ADMIN });
+  const { token, admin } = (await answer.json()) as { token: string; admin: { id: string } };
+  await page.addInitScript(
+    (session) => {
+      localStorage.setItem('lumbre', JSON.stringify({ version: 1, session }));
+    },
+    { role: 'admin', token, account: admin },
+  );
+  await shopper.open(`/profile/${admin.id}`);
+  await shopper.sees('Administrador');
+  await expect(editButton(page)).toHaveCount(0);
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test, type Shopper } from './shopper.ts';
+
+const OLD = 'barro-y-luna-llena';
+const NEW = 'tres-jarras-al-sol';
+
+const signUp = async (page: Page): Promise<string> => {
+  const email = `${randomUUID()}@example.com`;
+  const answer = await page.request.post('/api/users', {
+    multipart: { firstname: 'Nuria', lastname: 'Campos', email, password: OLD },
+  });
+  expect(answer.status()).toBe(201);
+  return email;
+};
+
+/** The path of the link in the reset mail to an address; mail leaves after the answer. */
+const linkMailedTo = async (page: Page, address: string): Promise<string> => {
+  let path: string | undefined;
+  await expect(async () => {
+    const mails = (await (await page.request.get('/_local/mail.json')).json()) as {
+      to: string[];
+      text: string;
+    }[];
+    const text = mails.find(({ to }) => to.includes(address))?.text ?? '';
+    path = /https?:\/\/\S+(\/resetpassword\/\S+)/.exec(text)?.[1];
+    expect(path).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return path ?? '';
+};
+
+const askForLink = async (shopper: Shopper, email: string): Promise<void> => {
+  const { page } = shopper;
+  await shopper.open('/resetpassword');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByRole('button', { name: 'Enviado' })).toBeVisible();
+};
+
+const passwordField = (page: Page) => page.getByLabel('Contraseña nueva', { exact: true });
+const confirmField = (page: Page) => page.getByLabel('Repite la contraseña', { exact: true });
+
+const choosePassword = async (page: Page, password: string): Promise<void> => {
+  await passwordField(page).fill(password);
+  await confirmField(page).fill(password);
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+};
+
+test.describe('asking for the mail', () => {
+  test.use({ expectedError: /status of 400|net::ERR/ });
+
+  test('a malformed address is told at its field, a known and an unknown one alike', async ({
+    shopper,
+    page,
+  }) => {
+    await shopper.open('/resetpassword');
+    await shopper.findsNothingInTheWay();
+    const email = page.getByLabel('Email');
+    const alert = page.getByRole('alert').filter({ hasText: 'Correo incorrecto' });
+    await email.fill('nuria@');
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await expect(alert).toBeVisible();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(/Escribe un correo válido/);
+    await expect(page.getByRole('button', { name: 'Enviar' })).toBeVisible();
+    await shopper.findsNothingInTheWay();
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect(alert).toHaveCount(0);
+
+    await email.fill(`${randomUUID()}@example.com`);
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    const said = page.getByRole('status').filter({ hasText: 'spam' });
+    await expect(said).toContainText('30 minutos');
+    await expect(page.getByRole('button', { name: 'Enviado' })).toBeVisible();
+    await shopper.findsNothingInTheWay();
+
+    // Another address is another mail.
+    await email.fill(await signUp(page));
+    await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(said).toContainText('30 minutos');
+  });
+
+  test('without a connection the button comes back, and what was typed stays', async ({
+    shopper,
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/users/resetpassword', async (route) => {
+      await held;
+      await route.abort('internetdisconnected');
+    });
+    await shopper.open('/resetpassword');
+    await page.getByLabel('Email').fill('nuria@example.com');
+    const button = page.getByRole('button', { name: 'Enviar' });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await shopper.findsNothingInTheWay();
+    release();
+    await expect(page.getByRole('alert')).toContainText('Correo incorrecto');
+    await expect(page.getByRole('alert')).toContainText('No hay conexión');
+    await expect(button).not.toHaveAttribute('aria-disabled');
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue('nuria@example.com');
+  });
+});
+
+test.describe('the way of the link', () => {
+  test.use({ expectedError: /status of 4\d\d/ });
+
+  test('from the mail to a new password, which works once and ends the old one', async ({
+    shopper,
+    page,
+  }) => {
+    const email = await signUp(page);
+    await askForLink(shopper, email);
+    const link = await linkMailedTo(page, email);
+
+    await shopper.open(link);
+    await expect(page).toHaveURL('/resetpassword');
+    await shopper.findsNothingInTheWay();
+
+    // A reload still knows the token, which no address shows.
+    await page.reload();
+    await passwordField(page).fill(NEW);
+    await confirmField(page).fill('tres');
+    await expect(confirmField(page)).toHaveAccessibleDescription('Las contraseñas no coinciden');
+    await shopper.findsNothingInTheWay();
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+    await expect(confirmField(page)).toBeFocused();
+
+    await page.getByRole('button', { name: 'Mostrar «Contraseña nueva»' }).click();
+    await expect(passwordField(page)).toHaveAttribute('type', 'text');
+
+    await choosePassword(page, 'contraseña123');
+    await expect(page.getByRole('alert')).toContainText('Correo incorrecto');
+    await expect(passwordField(page)).toHaveAccessibleDescription(/de las más usadas/);
+    await expect(passwordField(page)).toBeFocused();
+    await shopper.findsNothingInTheWay();
+
+    await choosePassword(page, NEW);
+    await expect(page).toHaveURL(/\/profile\//);
+    await shopper.sees('Tu contraseña ha cambiado');
+    await expect(page.getByRole('link', { name: /Perfil.*Nuria/ })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(
+      `${NEW}|resetToken`,
+    );
+
+    const signIn = async (password: string) =>
+      (await page.request.post('/api/users/tokens', { data: { email, password } })).status();
+    expect(await signIn(OLD)).toBe(401);
+    expect(await signIn(NEW)).toBe(200);
+
+    await shopper.open(link);
+    await choosePassword(page, 'otra-jarra-mas-grande');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Correo incorrecto');
+    await expect(alert).toContainText('El enlace ya no es válido');
+    await shopper.findsNothingInTheWay();
+    await alert.getByRole('link', { name: 'Pedir un enlace nuevo' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('an empty password and an invented link', async ({ shopper, page }) => {
+    await shopper.open('/resetpassword/un.token.inventado');
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+    await expect(passwordField(page)).toBeFocused();
+    await expect(passwordField(page)).toHaveAccessibleDescription(/Escribe tu contraseña nueva/);
+    await choosePassword(page, NEW);
+    await expect(page.getByRole('alert')).toContainText('El enlace ya no es válido');
+    await page.getByRole('link', { name: 'Pide otro' }).click();
+    await expect(page.getByRole('button', { name: 'Enviar' })).toBeVisible();
+  });
+});

@@ -1,0 +1,129 @@
+import { expect, test } from './shopper.ts';
+
+const FILTER = 'Escriba el producto que busca';
+
+test('the top bar leads to the results, which fill the filter in', async ({ shopper, page }) => {
+  await shopper.open('/about-us');
+  const menu = page.getByRole('button', { name: 'Abrir el menú' });
+  if (await menu.isVisible()) await menu.click();
+  const box = page.getByRole('searchbox', { name: 'Buscar productos' });
+  await box.fill('JARR');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/product/search/JARR');
+  await shopper.settled();
+  await expect(page.getByPlaceholder(FILTER)).toHaveValue('JARR');
+  await expect(
+    page.getByRole('status').filter({ hasText: '3 productos con «JARR»' }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'Jarrón terracota y crema',
+    'Jarra ocre',
+    'Jarrón carbón con ramo seco',
+  ]);
+  await shopper.findsNothingInTheWay();
+});
+
+test('the address follows the filter, which keeps the focus; a reload and Back find the text', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open('/product/search/jarra');
+  const filter = page.getByPlaceholder(FILTER);
+  await expect(filter).toHaveValue('jarra');
+  await filter.fill('cojín');
+  await expect(page).toHaveURL('/product/search/coj%C3%ADn');
+  await expect(filter).toBeFocused();
+  await expect(page).toHaveTitle('Buscar «cojín» · Lumbre');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2);
+
+  await page.reload();
+  await expect(filter).toHaveValue('cojín');
+  await page.getByRole('link', { name: 'Cojín zigzag añil' }).click();
+  await expect(page).toHaveURL('/product/cojin-zigzag-anil');
+  await page.goBack();
+  await expect(page).toHaveURL('/product/search/coj%C3%ADn');
+  await expect(filter).toHaveValue('cojín');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/search/);
+});
+
+test('the same search once more starts from its text again', async ({ shopper, page }) => {
+  await shopper.open('/product/search/jarra');
+  await page.getByPlaceholder(FILTER).fill('cojín');
+  await expect(page).toHaveURL(/coj/);
+  const menu = page.getByRole('button', { name: 'Abrir el menú' });
+  if (await menu.isVisible()) await menu.click();
+  const box = page.getByRole('searchbox', { name: 'Buscar productos' });
+  await box.fill('jarra');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/product/search/jarra');
+  await expect(page.getByPlaceholder(FILTER)).toHaveValue('jarra');
+});
+
+for (const [text, status, ...titles] of [
+  ['cuencos', '2 productos con «cuencos»', 'Cuencos torneados de nogal', 'Cuenco salvia'],
+  ['acuarela olivo', '1 producto con «acuarela olivo»', 'Acuarela «Ramas de olivo»'],
+  [
+    'jaron',
+    'No hay nada con «jaron»; esto se le parece.',
+    'Jarrón terracota y crema',
+    'Jarrón carbón con ramo seco',
+  ],
+] as const) {
+  test(`«${text}»: ${status}`, async ({ shopper, page }) => {
+    await shopper.open('/product/search');
+    await page.getByPlaceholder(FILTER).fill(text);
+    await expect(page.getByRole('status').filter({ hasText: status })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(titles);
+    await shopper.findsNothingInTheWay();
+  });
+}
+
+test('while one types only the end of it is told', async ({ shopper, page }) => {
+  await page.clock.install();
+  await shopper.open('/product/search');
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toHaveText('40 productos');
+  const filter = page.getByPlaceholder(FILTER);
+  await filter.pressSequentially('jarra');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await expect(status).toHaveText('40 productos');
+  await page.clock.fastForward(400);
+  await expect(status).toHaveText('1 producto con «jarra»');
+});
+
+test('what is not there says so and leads on', async ({ shopper, page }) => {
+  await shopper.open('/product/search/nada-de-esto');
+  await expect(page.getByText('No hay nada con «nada-de-esto».').last()).toBeVisible();
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('main').getByRole('link', { name: 'Cerámicas' }).click();
+  await expect(page).toHaveURL('/categories/2');
+});
+
+for (const [text, found] of [
+  ['100 %', 0],
+  ['y/o barro', 0],
+  ['"rombos"', 1],
+  ['«Sierra', 1],
+  ['(3 uds', 1],
+  ['<b>jarra</b>', 0],
+] as const) {
+  test(`${text} arrives as it was typed`, async ({ shopper, page }) => {
+    await shopper.open(`/product/search/${encodeURIComponent(text)}`);
+    await expect(page.getByPlaceholder(FILTER)).toHaveValue(text);
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found);
+  });
+}
+
+test('an address that is no text shows a page all the same', async ({ shopper, page }) => {
+  await shopper.open('/product/search/%E0%A4%A');
+  await expect(page.getByPlaceholder(FILTER)).toHaveValue('%E0%A4%A');
+  await page.getByPlaceholder(FILTER).fill('jarra');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Jarra ocre']);
+});
+
+test('a very long text finds nothing and moves nothing', async ({ shopper, page }) => {
+  await shopper.open(`/product/search/${'muylargo'.repeat(250)}`);
+  await shopper.sees(/No hay nada con/);
+  await shopper.findsNothingInTheWay();
+});

@@ -1,0 +1,4 @@
+declare module 'bootstrap-icons/icons/*.svg' {
+  const shape: import('./ui/icon.tsx').IconShape;
+  export default shape;
+}

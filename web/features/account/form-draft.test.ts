@@ -1,0 +1,12 @@
+import { parseDraft } from './form-draft.ts';
+
+test.each([
+  ['{"email":"a@b.co","firstname":""}', { email: 'a@b.co', firstname: '' }],
+  ['{"email":5,"phone":null,"address":"Calle 1"}', { address: 'Calle 1' }],
+  ['{', {}],
+  ['null', {}],
+  ['"text"', {}],
+  [null, {}],
+])('%s is the draft %j', (text, draft) => {
+  expect(parseDraft(text)).toEqual(draft);
+});

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { call } from '../../api/call.ts';
+import { paths } from '../../app/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { PasswordField } from './password-field.tsx';
+import { userSignedIn } from './session-slice.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+const passwordsIn = (form: HTMLFormElement) => {
+  const typed = new FormData(form);
+  return { password: typed.get('password'), confirmation: typed.get('confirmation') };
+};
+
+/**
+ * Sets a new password, which signs the user in (specification 4).
+ *
+ * @param token of the reset mail
+ */
+export const NewPasswordForm = ({ token }: { token: string }) => {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [isMismatch, setMismatch] = useState(false);
+  const { errors, check, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
+    async (password: string) => {
+      const session = await call('resetPassword', { token, body: { password } });
+      dispatch(userSignedIn(session));
+      dispatch(showToast('Tu contraseña ha cambiado y ya has iniciado sesión.'));
+      void navigate(paths.profile(session.user.id), { replace: true });
+    },
+  );
+  return (
+    <form
+      {...formProps}
+      onChange={({ currentTarget }) => {
+        const { password, confirmation } = passwordsIn(currentTarget);
+        setMismatch(password !== '' && password !== confirmation);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { password, confirmation } = passwordsIn(event.currentTarget);
+        const isGiven = check(password === '' ? { password: 'Escribe tu contraseña nueva.' } : {});
+        if (isGiven && password === confirmation && typeof password === 'string') {
+          void submit(password);
+        }
+      }}
+    >
+      {problem && (
+        <Alert onClose={dismiss}>
+          Correo incorrecto
+          {reason !== undefined && <p>{reason}</p>}
+          {problem.code === 'RESET_TOKEN_INVALID' && (
+            <Link className="alert-link" to={paths.requestReset()} replace>
+              Pedir un enlace nuevo
+            </Link>
+          )}
+        </Alert>
+      )}
+      <PasswordField
+        label="Contraseña nueva"
+        name="password"
+        hint="Al menos 8 caracteres."
+        autoComplete="new-password"
+        error={errors['password']}
+        required
+      />
+      <PasswordField
+        label="Repite la contraseña"
+        name="confirmation"
+        autoComplete="new-password"
+        error={isMismatch && 'Las contraseñas no coinciden'}
+        required
+      />
+      <Button type="submit" className="w-100" busy={busy}>
+        Cambiar la contraseña
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { User } from '#shared/schemas/account.ts';
+import { ApiError } from '../../api/call.ts';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { accountFormData } from './account-form-data.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { dropDraft, profileDraft, useDraft } from './form-draft.ts';
+import { PersonFields } from './person-fields.tsx';
+import { saveProfile } from './session-slice.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+interface Props {
+  user: User;
+  token: string;
+  /** Saved or given up: nothing is left to edit. */
+  onClose: () => void;
+}
+
+/** Edits the own profile. What was not saved is there again after a reload or a new sign-in. */
+export const ProfileForm = ({ user, token, onClose }: Props) => {
+  const dispatch = useApiDispatch();
+  const [avatar, setAvatar] = useState<Blob | null>(null);
+  const draft = profileDraft(user.id);
+  const { typed, keep } = useDraft(draft);
+  const { errors, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
+    async (form: FormData) => {
+      const action = await dispatch(saveProfile({ id: user.id, token, form }));
+      if (saveProfile.rejected.match(action)) throw new ApiError(action.error);
+      dropDraft(draft);
+      dispatch(showToast('Tus datos se han guardado.'));
+      onClose();
+    },
+  );
+  return (
+    <form
+      {...formProps}
+      aria-label="Editar tus datos"
+      onChange={keep}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(accountFormData(event.currentTarget, avatar));
+      }}
+    >
+      {problem && reason !== undefined && <Alert onClose={dismiss}>{reason}</Alert>}
+      <PersonFields values={{ ...user, ...typed }} errors={errors} />
+      <AvatarField current={user.avatar} error={errors['avatar']} onChange={setAvatar} />
+      <div className="account-actions">
+        <Button type="submit" busy={busy}>
+          Guardar cambios
+        </Button>
+        <Button
+          variant="outline-primary"
+          disabled={busy}
+          onClick={() => {
+            dropDraft(draft);
+            onClose();
+          }}
+        >
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+};

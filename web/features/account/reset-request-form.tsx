@@ -1,0 +1,88 @@
+import check from 'bootstrap-icons/icons/check-lg.svg';
+import { useRef, useState } from 'react';
+import type { SiteConfig } from '#shared/demo.ts';
+import { call } from '../../api/call.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { fieldText } from '../../ui/field-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useDraft, VISITOR_DRAFT } from './form-draft.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+/**
+ * Asks for the mail that leads to a new password. Known or not, a well-formed address is answered
+ * alike (decision 12), and so are the words here.
+ */
+export const ResetRequestForm = ({ demo }: SiteConfig) => {
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { typed, keep } = useDraft(VISITOR_DRAFT);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { errors, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
+    async (email: string) => {
+      setSentTo(null);
+      await call('requestPasswordReset', { body: { email } });
+      setSentTo(email);
+    },
+  );
+  return (
+    <form
+      {...formProps}
+      onChange={(event) => {
+        keep(event);
+        setSentTo(null);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const email = fieldText(new FormData(event.currentTarget), 'email');
+        if (email !== sentTo) void submit(email);
+      }}
+    >
+      {problem && (
+        <Alert onClose={dismiss}>
+          Correo incorrecto
+          {reason !== undefined && <p>{reason}</p>}
+        </Alert>
+      )}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed['email']}
+        error={errors['email']}
+        required
+      />
+      <Button type="submit" className="w-100" busy={busy} ref={submitButton}>
+        {sentTo === null ? (
+          'Enviar'
+        ) : (
+          <>
+            <Icon src={check} /> Enviado
+          </>
+        )}
+      </Button>
+      <div className="reset-sent" role="status">
+        {sentTo !== null && (
+          <>
+            <p>
+              Si <strong>{sentTo}</strong> tiene una cuenta en Lumbre, el enlace para elegir una
+              contraseña nueva ya va de camino. Vale durante 30 minutos. Si no lo ves, mira en la
+              carpeta de spam.
+            </p>
+            {demo && <p>Las cuentas de demostración no cambian de contraseña ni reciben correo.</p>}
+            <Button
+              variant="link"
+              onClick={() => {
+                submitButton.current?.focus();
+                void submit(sentTo);
+              }}
+            >
+              Enviar otra vez
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+};

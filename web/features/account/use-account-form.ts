@@ -1,0 +1,27 @@
+import { toProblem } from '../../api/call.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { fieldErrors } from './field-errors.ts';
+
+/**
+ * A form whose rules are the shop's, so that there is one set of them (decision 30): what the shop
+ * refuses stands at the field that it is about, and the first of those takes the focus.
+ *
+ * @param send resolves when the shop has agreed
+ * @returns `reason`: the words that no field shows, for the form's alert
+ */
+export const useAccountForm = <Input>(send: (input: Input) => Promise<void>) => {
+  const fields = useFieldErrors();
+  const form = useSubmit(async (input: Input) => {
+    fields.check({});
+    try {
+      await send(input);
+    } catch (error) {
+      fields.check(fieldErrors(toProblem(error)));
+      throw error;
+    }
+  });
+  const { problem } = form;
+  const isAtFields = problem !== null && Object.keys(fieldErrors(problem)).length > 0;
+  return { ...fields, ...form, reason: isAtFields ? undefined : problem?.message };
+};

@@ -1,0 +1,43 @@
+import type { RefObject } from 'react';
+import { orderOptions, toOrder, type ListingView } from './listing-rules.ts';
+
+interface Props {
+  view: ListingView;
+  onChange: (view: ListingView) => void;
+  /** The filter's own box, for who takes the filter away elsewhere. */
+  filter: RefObject<HTMLInputElement | null>;
+}
+
+/** In which order a listing stands, and whether what is sold out is left out. */
+export const ListingControls = ({ view, onChange, filter }: Props) => (
+  <div className="listing-controls" role="group" aria-label="Orden y filtro">
+    <label>
+      <span className="listing-control-label">Ordenar por</span>
+      <select
+        className="form-select"
+        value={view.order ?? ''}
+        onChange={({ target }) => {
+          onChange({ ...view, order: toOrder(target.value) });
+        }}
+      >
+        <option value="">Orden de la tienda</option>
+        {orderOptions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      <input
+        ref={filter}
+        type="checkbox"
+        checked={view.onlyInStock}
+        onChange={({ target }) => {
+          onChange({ ...view, onlyInStock: target.checked });
+        }}
+      />
+      En stock
+    </label>
+  </div>
+);

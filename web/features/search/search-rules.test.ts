@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { indexTitles, isOneTypoApart, searchTitles } from './search-rules.ts';
+
+const SHELF = [
+  'Jarrón carbón con ramo seco',
+  'Jarrón terracota y crema',
+  'Cuenco salvia',
+  'Cuencos torneados de nogal',
+  'Caña y lino',
+  'Cojín zigzag añil',
+  'Trío de floreros de gres',
+  'Caja de roble con tapa',
+  'Tapiz con flecos',
+  'Guirnalda de luces',
+  'Individuales de yute (3 uds.)',
+  'Lámina «Luna y sol» 100 %',
+  'Bandeja O/W "grande"',
+];
+const index = indexTitles(SHELF.map((title) => ({ title }) as ProductSummary));
+
+const search = (text: string) => {
+  const { products, isSimilar } = searchTitles(index, text);
+  return { titles: products.map(({ title }) => title), isSimilar };
+};
+
+describe('finds as typed', () => {
+  test.each<[text: string, why: string, ...titles: string[]]>([
+    ['jarr', 'part of a title', SHELF[0] ?? '', SHELF[1] ?? ''],
+    ['JARRÓN T', 'whatever the case, across words', 'Jarrón terracota y crema'],
+    ['  salvia ', 'without the spaces around', 'Cuenco salvia'],
+    ['jarron terracota', 'without accents', 'Jarrón terracota y crema'],
+    ['jarro\u0301n terracota', 'decomposed', 'Jarrón terracota y crema'],
+    ['luna cuenco', 'all words or none', ...[]],
+    ['arron', 'within a word, without accents', SHELF[0] ?? '', SHELF[1] ?? ''],
+    ['t jarr', 'words begin as typed', 'Jarrón terracota y crema'],
+    ['rron acota', 'words within words are no words', ...[]],
+    ['¡¿', 'no words at all', ...[]],
+    ['sol luna', 'words in any order', 'Lámina «Luna y sol» 100 %'],
+    ['caña', 'ñ', 'Caña y lino'],
+    ['CAÑA', 'Ñ', 'Caña y lino'],
+    ['can\u0303a', 'decomposed ñ', 'Caña y lino'],
+    ['jarrones', 'plural -es', SHELF[0] ?? '', SHELF[1] ?? ''],
+    ['cajas', 'plural -s', 'Caja de roble con tapa'],
+    ['tapices', 'plural -ces', 'Tapiz con flecos'],
+    ['luz', 'singular of -ces', 'Guirnalda de luces'],
+    ['robles', 'plural of -e', 'Caja de roble con tapa'],
+    ['florero', 'singular', 'Trío de floreros de gres'],
+    ['gres', 'no plural', 'Trío de floreros de gres'],
+    ['%', 'a sign', 'Lámina «Luna y sol» 100 %'],
+    ['o/w', 'a slash', 'Bandeja O/W "grande"'],
+    ['"', 'a quote', 'Bandeja O/W "grande"'],
+    ['(3', 'a bracket', 'Individuales de yute (3 uds.)'],
+    ['.*', 'no pattern', ...[]],
+    ['lunes', 'no plural of luna', ...[]],
+    ['cuero', 'not cuerda, not cuenco', ...[]],
+  ])('%s: %s', (text, _why, ...titles) => {
+    expect(search(text)).toEqual({ titles, isSimilar: false });
+  });
+
+  test('the text as it stands comes before its words', () => {
+    expect(search('cuencos').titles).toEqual(['Cuencos torneados de nogal', 'Cuenco salvia']);
+  });
+
+  test.each(['', '   '])('%j finds everything', (text) => {
+    expect(search(text)).toEqual({ titles: SHELF, isSimilar: false });
+  });
+
+  test('a very long text finds nothing', () => {
+    expect(search('jarrón '.repeat(5000)).titles).toEqual(SHELF.slice(0, 2));
+    expect(search('a'.repeat(50_000)).titles).toEqual([]);
+  });
+});
+
+describe('forgives one typo a word, and says so', () => {
+  test.each([
+    ['jaron', SHELF.slice(0, 2)],
+    ['jarrrones', SHELF.slice(0, 2)],
+    ['harrón', SHELF.slice(0, 2)],
+    ['jrarón', SHELF.slice(0, 2)],
+    ['jaron terrracota', ['Jarrón terracota y crema']],
+    ['cana', ['Caña y lino', 'Caja de roble con tapa']],
+    ['cojin anil', ['Cojín zigzag añil']],
+    ['rovle', ['Caja de roble con tapa']],
+  ])('%s', (text, titles) => {
+    expect(search(text)).toEqual({ titles, isSimilar: true });
+  });
+
+  test.each(['gre', 'son', 'jarn', 'xarronn'])('%s is too short or too far', (text) => {
+    expect(search(text).isSimilar).toBe(false);
+  });
+
+  test('never where something was found as typed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SHELF), fc.nat(20), fc.nat(20), (title, from, length) => {
+        const { titles, isSimilar } = search(title.slice(from, from + length));
+        return titles.includes(title) && !isSimilar;
+      }),
+    );
+  });
+});
+
+/** Optimal string alignment distance by its definition. */
+const distance = (a: string, b: string): number => {
+  if (a === '' || b === '') return a.length + b.length;
+  const [restA, restB] = [a.slice(1), b.slice(1)];
+  if (a[0] === b[0]) return distance(restA, restB);
+  const swapped = a[0] === b[1] && a[1] === b[0] ? distance(a.slice(2), b.slice(2)) : Infinity;
+  return 1 + Math.min(distance(restA, b), distance(a, restB), distance(restA, restB), swapped);
+};
+
+test('one typo apart is a distance of at most one', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ñ'), maxLength: 6 });
+  fc.assert(
+    fc.property(word, word, (a, b) => isOneTypoApart(a, b) === distance(a, b) <= 1),
+    { numRuns: 2000 },
+  );
+});
