@@ -1,6 +1,7 @@
 /**
  * Builds the site into dist/web: what Vite makes of it, and the HTML of every public page with its
- * first frame (shared/public-pages.ts), which a phone shows before any script has come.
+ * first frame (shared/public-pages.ts), which a phone shows before any script has come. The admin
+ * panel is a build of its own beside it (decision 42).
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -54,3 +55,4 @@ const buildSite = async (): Promise<void> => {
 };
 
 await buildSite();
+await build({ configFile: join(ROOT, 'vite.admin.config.ts'), logLevel: 'error' });
