@@ -20,6 +20,7 @@ const config: KnipConfig = {
     'bench/bytes.ts',
     'tools/build-web.ts',
     'web/app/first-frames.tsx',
+    'web/start.ts',
   ],
   project: ['{shared,functions,infra,web,local,tools,bench,e2e}/**/*.{ts,tsx,mjs,scss,sass}'],
   // Called by name in tools/test.ts or by another tool; Sass finds bootstrap by itself.

@@ -15,7 +15,9 @@ export default defineConfig({
   // One shop for all: its two cores serve it and two browsers.
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
+  // A machine that has other work too is slower, not wrong.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     // Known once the shop is up; the workers, who need it, read this file after that.

@@ -96,6 +96,8 @@ export default defineConfig(({ command }) => ({
     // Browsers without modulepreload load a moment later; the polyfill would cost all others.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Beside the site's own entry, and on its own: what it would share, it would wait for.
+      input: [folder('web/index.html'), folder('web/start.ts')],
       output: {
         // One script for the shell and what most of the catalogue's pages share, one for what the
         // listings share, one for the forms, one for each page with what it alone has: every part
@@ -104,7 +106,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shop',
-              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app)\/|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|field|shrink|use-))/,
+              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app)\/|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|field|shrink|stars-field|use-))/,
             },
             { name: 'listing', test: /\/catalog\/listing/ },
             { name: 'forms', test: /\/web\//, minShareCount: 2 },

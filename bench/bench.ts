@@ -1,11 +1,13 @@
 /**
- * `npm run bench`: start-up, handler init (P10), round trips and request units (P7, P8). Times
- * depend on the machine and are printed, never asserted; counts and bytes are budgets of `npm test`.
- * `npm run bench -- units` runs only the named parts.
+ * `npm run bench`: start-up, handler init (P10), round trips and request units (P7, P8), the pages as
+ * a phone meets them (P2 to P6, P9). Times depend on the machine and are printed, never asserted;
+ * counts and bytes are budgets of `npm test`. `npm run bench -- units` runs only the named parts,
+ * `npm run bench -- pages --runs 1` Lighthouse once instead of five times for each page.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { muteRequestLog } from '../functions/testing/mute-request-log.ts';
 import { measureCosts } from '../functions/testing/costs.ts';
 import { Running } from '../local/running.ts';
@@ -13,6 +15,8 @@ import { startServices } from '../local/services.ts';
 import { statePaths } from '../local/state.ts';
 import { buildFunctions } from '../tools/build-functions.ts';
 import { measureHandlerInit, nodeVersion } from './handler-init.ts';
+import { measurePages } from './pages.ts';
+import { searchSpeed } from './search-speed.ts';
 import { measureStartUp } from './start-up.ts';
 import { table } from './table.ts';
 
@@ -72,9 +76,19 @@ const units = async (): Promise<string> => {
   }
 };
 
-const PARTS = { units, init: handlerInit, start: startUp };
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' } },
+});
 
-const named = process.argv.slice(2);
+const PARTS = {
+  units,
+  init: handlerInit,
+  pages: () => measurePages(Number(values.runs)),
+  start: startUp,
+  search: searchSpeed,
+};
+
 for (const [name, part] of Object.entries(PARTS)) {
   if (named.length === 0 || named.includes(name)) console.log(`${await part()}\n`);
 }

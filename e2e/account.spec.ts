@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DEMO_USER } from '#shared/demo.ts';
-import { expect, test } from './shopper.ts';
+import { expect, newAccount, test } from './shopper.ts';
 
 const PASSWORD = 'barro-y-luna-llena';
 
@@ -168,11 +168,7 @@ test.describe('refusals', () => {
     shopper,
     page,
   }) => {
-    const email = `${randomUUID()}@example.com`;
-    const answer = await page.request.post('/api/users', {
-      multipart: { firstname: 'Nuria', lastname: 'Campos', email, password: PASSWORD },
-    });
-    const { user } = (await answer.json()) as { user: { id: string } };
+    const { user, password: known } = await newAccount(page.request);
     await page.addInitScript(
       (session) => {
         localStorage.setItem('lumbre', JSON.stringify({ version: 1, session }));
@@ -183,9 +179,7 @@ test.describe('refusals', () => {
     await expect(page).toHaveURL('/login');
     await shopper.sees('Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.');
     await shopper.findsNothingInTheWay();
-    await page.getByLabel('Email').fill(email);
-    await password(page).fill(PASSWORD);
-    await signInButton(page).click();
+    await shopper.signIn({ email: user.email, password: known });
     await expect(page).toHaveURL(`/profile/${user.id}`);
     await shopper.sees('Aún no has hecho ningún pedido');
   });

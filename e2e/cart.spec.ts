@@ -20,6 +20,20 @@ test('the cart keeps what was chosen over a reload, counts and caps', async ({ s
   await shopper.sees('Tu carrito está vacío');
 });
 
+test('the last piece is added once; after that the shop says why not', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.addToCart('alfombra-telar');
+  await page.getByRole('button', { name: 'Añadir al carrito' }).click();
+  await shopper.sees('Ya tienes en el carrito todas las unidades disponibles.');
+  await expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
+  await shopper.openCart();
+  await expect(page.getByRole('button', { name: /Añadir una unidad/ })).toHaveAccessibleDescription(
+    'Es la única unidad',
+  );
+});
+
 test('an empty cart does not check out', async ({ shopper, page }) => {
   await shopper.open('/cart');
   await page.getByRole('button', { name: 'Check Out' }).click();

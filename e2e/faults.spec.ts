@@ -23,9 +23,6 @@ const resetsPassword = async ({ request }: Page, { user }: Account, password: st
   expect(answer.status()).toBe(200);
 };
 
-/** Milliseconds pass, for the page alone. */
-const passes = async (page: Page, time: number): Promise<void> => page.clock.runFor(time);
-
 test.describe('the connection', () => {
   onceIsEnough();
   test.use({ expectedError: /net::ERR/ });
@@ -50,7 +47,7 @@ test.describe('the connection', () => {
     await expect(page).toHaveURL('/');
     await shopper.openCart();
     await shopper.sees('No hay conexión con la tienda.');
-    await passes(page, 30_000);
+    await page.clock.runFor(30_000);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await shopper.sees('No hay conexión con la tienda.');
     await shopper.sees('Individuales de yute');
@@ -301,9 +298,9 @@ test.describe('a part of the site', () => {
     await page.clock.install();
     await shopper.holds(ABOUT);
     await page.getByRole('link', { name: 'Sobre Este Proyecto' }).click();
-    await passes(page, 119_900);
+    await page.clock.runFor(119_900);
     await shopper.sees('Cargando…');
-    await passes(page, 200);
+    await page.clock.runFor(200);
     await shopper.sees('Unexpected Application Error!');
     await expect(page.getByRole('button', { name: 'Recargar' })).toBeVisible();
   });

@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test, type Shopper } from './shopper.ts';
+import { expect, newAccount, test, type Shopper } from './shopper.ts';
 
-const OLD = 'barro-y-luna-llena';
 const NEW = 'tres-jarras-al-sol';
-
-const signUp = async (page: Page): Promise<string> => {
-  const email = `${randomUUID()}@example.com`;
-  const answer = await page.request.post('/api/users', {
-    multipart: { firstname: 'Nuria', lastname: 'Campos', email, password: OLD },
-  });
-  expect(answer.status()).toBe(201);
-  return email;
-};
 
 /** The path of the link in the reset mail to an address; mail leaves after the answer. */
 const linkMailedTo = async (page: Page, address: string): Promise<string> => {
@@ -75,7 +65,7 @@ test.describe('asking for the mail', () => {
     await shopper.findsNothingInTheWay();
 
     // Another address is another mail.
-    await email.fill(await signUp(page));
+    await email.fill((await newAccount(page.request)).user.email);
     await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(said).toContainText('30 minutos');
@@ -85,8 +75,10 @@ test.describe('asking for the mail', () => {
     shopper,
     page,
   }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route('**/api/users/resetpassword', async (route) => {
       await held;
       await route.abort('internetdisconnected');
@@ -113,7 +105,8 @@ test.describe('the way of the link', () => {
     shopper,
     page,
   }) => {
-    const email = await signUp(page);
+    const { user, password: old } = await newAccount(page.request);
+    const { email } = user;
     await askForLink(shopper, email);
     const link = await linkMailedTo(page, email);
 
@@ -123,16 +116,6 @@ test.describe('the way of the link', () => {
 
     // A reload still knows the token, which no address shows.
     await page.reload();
-    await passwordField(page).fill(NEW);
-    await confirmField(page).fill('tres');
-    await expect(confirmField(page)).toHaveAccessibleDescription('Las contraseñas no coinciden');
-    await shopper.findsNothingInTheWay();
-    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
-    await expect(confirmField(page)).toBeFocused();
-
-    await page.getByRole('button', { name: 'Mostrar «Contraseña nueva»' }).click();
-    await expect(passwordField(page)).toHaveAttribute('type', 'text');
-
     await choosePassword(page, 'contraseña123');
     await expect(page.getByRole('alert')).toContainText('Correo incorrecto');
     await expect(passwordField(page)).toHaveAccessibleDescription(/de las más usadas/);
@@ -149,7 +132,7 @@ test.describe('the way of the link', () => {
 
     const signIn = async (password: string) =>
       (await page.request.post('/api/users/tokens', { data: { email, password } })).status();
-    expect(await signIn(OLD)).toBe(401);
+    expect(await signIn(old)).toBe(401);
     expect(await signIn(NEW)).toBe(200);
 
     await shopper.open(link);
@@ -163,11 +146,22 @@ test.describe('the way of the link', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('an empty password and an invented link', async ({ shopper, page }) => {
+  test('an empty password, two different ones, and an invented link', async ({ shopper, page }) => {
     await shopper.open('/resetpassword/un.token.inventado');
     await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
     await expect(passwordField(page)).toBeFocused();
     await expect(passwordField(page)).toHaveAccessibleDescription(/Escribe tu contraseña nueva/);
+
+    await passwordField(page).fill(NEW);
+    await confirmField(page).fill('tres');
+    await expect(confirmField(page)).toHaveAccessibleDescription('Las contraseñas no coinciden');
+    await shopper.findsNothingInTheWay();
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+    await expect(confirmField(page)).toBeFocused();
+
+    await page.getByRole('button', { name: 'Mostrar «Contraseña nueva»' }).click();
+    await expect(passwordField(page)).toHaveAttribute('type', 'text');
+
     await choosePassword(page, NEW);
     await expect(page.getByRole('alert')).toContainText('El enlace ya no es válido');
     await page.getByRole('link', { name: 'Pide otro' }).click();

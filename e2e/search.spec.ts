@@ -122,7 +122,7 @@ test('an address that is no text shows a page all the same', async ({ shopper, p
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Jarra ocre']);
 });
 
-test('a very long text finds nothing and moves nothing', async ({ shopper, page }) => {
+test('a very long text finds nothing and moves nothing', async ({ shopper }) => {
   await shopper.open(`/product/search/${'muylargo'.repeat(250)}`);
   await shopper.sees(/No hay nada con/);
   await shopper.findsNothingInTheWay();

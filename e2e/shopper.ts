@@ -59,12 +59,12 @@ export const newAccount = async (
 
 export class Shopper {
   readonly page: Page;
-  /** Opens on the home page once per full load of the site (specification 2). */
+  /** What a demonstration tells on the home page, once per full load of the site (specification 2). */
   readonly welcome: Locator;
 
   constructor(page: Page) {
     this.page = page;
-    this.welcome = page.getByRole('dialog');
+    this.welcome = page.getByRole('dialog', { name: /bienvenida/ });
   }
 
   /** Opens a path and waits until what it shows has been loaded. */
@@ -76,7 +76,9 @@ export class Shopper {
   /** Nothing says any more that it is on its way. */
   async settled(): Promise<void> {
     await expect(this.page.locator('main h1')).toHaveCount(1);
-    await expect(this.page.locator('[aria-busy="true"], .placeholder')).toHaveCount(0);
+    await expect(
+      this.page.locator('[aria-busy="true"], .placeholder, .spinner-screen'),
+    ).toHaveCount(0);
   }
 
   /** Goes where the top bar's cart leads. */
@@ -176,13 +178,22 @@ export class Shopper {
 
   /** No violation of WCAG 2.2 AA, nothing wider than the screen, and one h1 in one main. */
   async findsNothingInTheWay(): Promise<void> {
+    // From the top: what a sticky bar half covers just then counts as too small a target.
+    await this.page.evaluate(() => {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    });
     const { violations } = await new AxeBuilder({ page: this.page }).withTags(WCAG).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await this.fitsTheScreen();
+    await expect(this.page.locator('main h1')).toHaveCount(1);
+  }
+
+  /** Nothing has to be scrolled sideways. */
+  async fitsTheScreen(): Promise<void> {
     const overflow = await this.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
-    await expect(this.page.locator('main h1')).toHaveCount(1);
+    expect(overflow, `pixels wider than the screen, at ${this.page.url()}`).toBeLessThanOrEqual(0);
   }
 
   /** To an empty page of the same origin: its storage can be written before the site reads it. */
@@ -228,7 +239,7 @@ export const test = base.extend<Fixtures>({
       });
     });
     const shopper = new Shopper(page);
-    // Whoever is here to shop closes it; its own journeys remove this handler.
+    // Who is here for something else closes it; journeys about it remove this handler.
     await page.addLocatorHandler(shopper.welcome, async (dialog) => {
       await dialog.page().keyboard.press('Escape');
     });

@@ -6,20 +6,7 @@
  * It also runs as a CloudFront Function (infra/uri-rewrite.ts), so it keeps to what
  * cloudfront-js-2.0 knows; the synthesis fails otherwise.
  */
-import { publicPages, type PublicPage } from './public-pages.ts';
-
-/** As the router matches: in any case, `:name` takes one segment, `:name?` at most one. */
-const matches = (pattern: string, path: string): boolean => {
-  const wanted = pattern.split('/');
-  const found = path.toLowerCase().split('/');
-  if (found.length > 2 && found[found.length - 1] === '') found.pop();
-  if (found.length > wanted.length) return false;
-  return wanted.every((part, at) => {
-    const segment = found[at];
-    if (part.charAt(0) !== ':') return part === segment;
-    return segment === undefined ? part.charAt(part.length - 1) === '?' : segment !== '';
-  });
-};
+import { publicPageAt, type PublicPage } from './public-pages.ts';
 
 /** The built HTML of a public page. */
 export const pageFile = (page: PublicPage): string => `/pages/${page}.html`;
@@ -37,7 +24,6 @@ export function spaPath(uri: string): string {
     uri === '/robots.txt';
   if (isFile) return uri;
   if (uri.split('/', 2)[1]?.toLowerCase() === 'admin') return ADMIN_FILE;
-  const pages = Object.keys(publicPages) as PublicPage[];
-  const page = pages.find((name) => matches(publicPages[name], uri));
+  const page = publicPageAt(uri);
   return page === undefined ? '/index.html' : pageFile(page);
 }

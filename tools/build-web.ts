@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import { pageFile } from '#shared/spa-path.ts';
+import type { FirstFrame } from '../web/app/first-frames.tsx';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SITE = join(ROOT, 'dist', 'web');
@@ -16,43 +17,63 @@ const FRAMES = join(ROOT, 'dist', 'first-frames');
 
 type FirstFrames = typeof import('../web/app/first-frames.tsx');
 
-/** A page's chunk and what it shares with others, so that they come together with the entry. */
-const chunksOf = (manifest: Manifest, module: string): string[] => {
-  const chunk = manifest[module];
-  if (!chunk) throw new Error(`${module} is not in the manifest`);
-  if (chunk.isEntry) return [];
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name))];
-};
+const vite = { configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' } as const;
 
-const buildSite = async (): Promise<void> => {
-  const common = { configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
-  await build(common);
-  await build({
-    ...common,
-    build: { ssr: 'app/first-frames.tsx', outDir: FRAMES, manifest: false },
-  });
+const renderFrames = async (): Promise<FirstFrame[]> => {
+  const ssr = 'app/first-frames.tsx';
+  await build({ ...vite, build: { ssr, outDir: FRAMES, manifest: false } });
   const script = pathToFileURL(join(FRAMES, 'first-frames.js')).href;
   const { firstFrames } = (await import(script)) as FirstFrames;
-  const template = await readFile(join(SITE, 'index.html'), 'utf8');
-  const manifest = JSON.parse(
-    await readFile(join(SITE, '.vite/manifest.json'), 'utf8'),
-  ) as Manifest;
-  for (const { name, html, module } of await firstFrames()) {
-    const file = join(SITE, name === 'shell' ? 'index.html' : pageFile(name));
-    const [preloads = ''] = /^(?:<link [^>]*>)*/.exec(html) ?? [];
-    const chunks = module === undefined ? [] : chunksOf(manifest, module);
-    const links = chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk}">`);
-    const page = template
-      .replace('</head>', () => `${preloads}${links.join('')}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root" data-frame="${name}">${html.slice(preloads.length)}</div>`,
-      );
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, page);
-  }
+  const frames = await firstFrames();
   await rm(FRAMES, { recursive: true });
+  return frames;
 };
 
-await buildSite();
-await build({ configFile: join(ROOT, 'vite.admin.config.ts'), logLevel: 'error' });
+const chunkOf = (manifest: Manifest, module: string) => {
+  const chunk = manifest[module];
+  if (!chunk) throw new Error(`${module} is not in the manifest`);
+  return chunk;
+};
+
+/** A page's script and those that it shares with others, the entry first. */
+const scriptsOf = (manifest: Manifest, module: string): string[] => {
+  const { file, imports = [] } = chunkOf(manifest, module);
+  return [...imports.flatMap((name) => scriptsOf(manifest, name)), `/${file}`];
+};
+
+/** The page that Vite made of index.html, in parts that each frame fills in its own way. */
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const EMPTY_ROOT = '<div id="root"></div>';
+
+const pageOf = (template: string, manifest: Manifest, frame: FirstFrame): string => {
+  const { name, html, module = 'index.html', calls } = frame;
+  const [main = ''] = scriptsOf(manifest, 'index.html');
+  const preloads = [
+    // React puts them in front of what it renders.
+    /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '',
+    ...scriptsOf(manifest, module).map(
+      (script) => `<link rel="modulepreload" crossorigin href="${script}">`,
+    ),
+  ];
+  const { file } = chunkOf(manifest, 'start.ts');
+  const start = `<script type="module" crossorigin src="/${file}" data-main="${main}" data-calls="${calls.join(' ')}"></script>`;
+  const content = html.replace(/^(?:<link [^>]*>)*/, '');
+  const filled = [
+    [ENTRY, [start, ...preloads].join('')],
+    [EMPTY_ROOT, `<div id="root" data-frame="${name}">${content}</div>`],
+  ] as const;
+  return filled.reduce((page, [place, text]) => {
+    if (page.search(place) < 0) throw new Error(`index.html has no ${String(place)}`);
+    return page.replace(place, () => text);
+  }, template);
+};
+
+await build(vite);
+const template = await readFile(join(SITE, 'index.html'), 'utf8');
+const manifest = JSON.parse(await readFile(join(SITE, '.vite/manifest.json'), 'utf8')) as Manifest;
+for (const frame of await renderFrames()) {
+  const file = join(SITE, frame.name === 'shell' ? 'index.html' : pageFile(frame.name));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, pageOf(template, manifest, frame));
+}
+await build({ ...vite, configFile: join(ROOT, 'vite.admin.config.ts') });

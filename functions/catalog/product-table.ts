@@ -1,13 +1,13 @@
 /** Products in the table: item shape, public shape, access patterns. */
 import type { CategoryId, ProductId, Slug } from '#shared/ids.ts';
 import { cents, toDollars, type Cents } from '#shared/money.ts';
+import { ratingOf } from '#shared/rating.ts';
 import type { Product, ProductSummary } from '#shared/schemas/product.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { getItem, queryAll, type Item } from '../table/client.ts';
 import { CATALOG_LIST, keys } from '../table/keys.ts';
 import { TABLE } from '#shared/table.ts';
 import { toReview } from '../reviews/review-table.ts';
-import { ratingOf } from './rating-rules.ts';
 import { isProductId } from './slug-rules.ts';
 
 /** A product as the shop works with it. Short attributes: below 1 kB a write costs one unit. */

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { ErrorBody, ErrorCode, ErrorDetail } from '#shared/errors.ts';
 import type { RouteId, routes } from '#shared/routes/index.ts';
 import type { RouteBody, RouteOutput, RouteSpec } from '#shared/routes/route.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { routeLines } from './route-lines.build.ts';
 
 type Row<Id extends RouteId> = (typeof routes)[Id];
@@ -147,16 +148,19 @@ const send = async <Answer>(
   }
   if (token !== undefined) sent.set('authorization', `Bearer ${token}`);
   if (body !== undefined) sent.set('content-type', 'application/json');
+  const url = urlOf(path, params, query);
+  const early = method === 'GET' ? takeEarlyAnswer(url) : undefined;
   try {
-    const response = await fetch(urlOf(path, params, query), {
-      method,
-      headers: sent,
-      // Always asked again, with the ETag: the answers' stale-while-revalidate is for CloudFront, and
-      // a browser that followed it would show last minute's stock to who has just bought.
-      cache: 'no-cache',
-      body: form ?? (body === undefined ? null : JSON.stringify(body)),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const response = await (early ??
+      fetch(url, {
+        method,
+        headers: sent,
+        // Always asked again, with the ETag: the answers' stale-while-revalidate is for CloudFront,
+        // and a browser that followed it would show last minute's stock to who has just bought.
+        cache: 'no-cache',
+        body: form ?? (body === undefined ? null : JSON.stringify(body)),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }));
     if (!response.ok) throw new ApiError(await problemOf(response));
     return await read(response);
   } catch (error) {

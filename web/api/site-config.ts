@@ -7,7 +7,7 @@ const PATIENCE = 3000;
 let config: Promise<SiteConfig> | undefined;
 
 /** `/config.json`, fetched once, when something first asks (decision 34). Out of reach: no demo. */
-const loadSiteConfig = async (): Promise<SiteConfig> => {
+export const loadSiteConfig = async (): Promise<SiteConfig> => {
   try {
     config ??= fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE) }).then(
       async (response) => (await response.json()) as SiteConfig,

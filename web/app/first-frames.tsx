@@ -5,7 +5,7 @@ import { publicPages, type PublicPage } from '#shared/public-pages.ts';
 import { App } from './app.tsx';
 import { paths } from './paths.ts';
 import { emptyStorage } from './persist.ts';
-import { loadPage, Router, SHELL, type Frame } from './router.tsx';
+import { loadPage, Router, SHELL, startFirstPage, type Frame } from './router.tsx';
 import { makeStore } from './store.ts';
 
 export interface FirstFrame {
@@ -14,6 +14,8 @@ export interface FirstFrame {
   html: string;
   /** The page's own file below web/; the shell has none. */
   module: string | undefined;
+  /** What a visit asks the API first, with a `*` for the parameter of the path. */
+  calls: string[];
 }
 
 const modules = import.meta.glob('../pages/*-page.tsx');
@@ -26,8 +28,19 @@ const moduleOf = async (name: PublicPage): Promise<string> => {
   throw new Error(`No page is named ${name}`);
 };
 
-/** Parameters of a path: a first frame may not show them, they only have to be there. */
-const ANY = { slug: '-', id: '0' };
+/** A first frame may show no parameter of its path; where it is asked for, `*` stands for it. */
+const ANY = { slug: '*', id: '*' };
+
+/** Lets the page ask as it would in a browser, and listens. */
+const callsAt = (location: string): string[] => {
+  const calls: string[] = [];
+  globalThis.fetch = (url) => {
+    if (typeof url === 'string') calls.push(url);
+    return Promise.reject(new TypeError('There is no shop while its site is built'));
+  };
+  startFirstPage(location, makeStore(emptyStorage()).dispatch);
+  return calls;
+};
 
 const render = async (location: string): Promise<string> => {
   const { prelude } = await prerender(
@@ -47,14 +60,18 @@ const render = async (location: string): Promise<string> => {
   return new Response(prelude).text();
 };
 
+const frameAt = async (location: string) => ({
+  html: await render(location),
+  calls: callsAt(location),
+});
+
 /** What every public page begins with, and the shell, with which all others do. */
 export const firstFrames = async (): Promise<FirstFrame[]> => {
-  const names = Object.keys(publicPages) as PublicPage[];
-  const shell = { name: SHELL, html: await render(paths.cart()), module: undefined } as const;
-  const pages = names.map(async (name) => ({
+  const shell = { name: SHELL, module: undefined, ...(await frameAt(paths.cart())) } as const;
+  const pages = (Object.keys(publicPages) as PublicPage[]).map(async (name) => ({
     name,
-    html: await render(generatePath<string>(publicPages[name], ANY)),
     module: await moduleOf(name),
+    ...(await frameAt(generatePath<string>(publicPages[name], ANY))),
   }));
   return [shell, ...(await Promise.all(pages))];
 };

@@ -58,8 +58,8 @@ export const AboutPage = () => (
       </ul>
     </section>
     <section>
-      <h2>Tecnologías</h2>
-      <ul className="technologies">
+      <h2 id="tecnologias">Tecnologías</h2>
+      <ul className="technologies" aria-labelledby="tecnologias">
         {TECHNOLOGIES.map((name) => (
           <li key={name}>{name}</li>
         ))}

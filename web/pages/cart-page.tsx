@@ -12,6 +12,7 @@ import { toOrderRequest } from '../features/cart/cart-rules.ts';
 import { correctionsAccepted, notesSet, selectCart } from '../features/cart/cart-slice.ts';
 import { describeChange, reconcileItems, todayFromRefusal } from '../features/cart/reconcile.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
+import { isComplete } from '../features/checkout/address-rules.ts';
 import {
   attemptForgotten,
   nextAttempt,
@@ -75,10 +76,13 @@ const FailedOrder = () => {
       }}
       onRetry={() => {
         if (session.role === 'visitor') return;
+        const address = cart.address ?? checkout.attempt.request.address;
+        if (!openAttempt && !isComplete(address)) {
+          void navigate(paths.checkoutInformation());
+          return;
+        }
         setRetrying(true);
-        const { address } = checkout.attempt.request;
-        const attempt =
-          openAttempt ?? nextAttempt(checkout, toOrderRequest(cart, cart.address ?? address));
+        const attempt = openAttempt ?? nextAttempt(checkout, toOrderRequest(cart, address));
         void dispatch(placeOrder({ attempt, token: session.token }));
       }}
       onForget={forget}

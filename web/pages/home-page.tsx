@@ -7,6 +7,7 @@ import { shop } from '../content.build.ts';
 import { BannerCarousel } from '../features/catalog/banner-carousel.tsx';
 import { CategoryGrid } from '../features/catalog/category-grid.tsx';
 import {
+  catalogOutdated,
   loadCategories,
   loadProducts,
   selectCategories,
@@ -14,6 +15,7 @@ import {
 } from '../features/catalog/catalog-slice.ts';
 import { ProductGrid } from '../features/catalog/product-grid.tsx';
 import { featured, firstOfCategory } from '../features/catalog/product-rules.ts';
+import { Welcome } from '../features/demo/welcome.tsx';
 import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
 import { LoadProblem } from '../ui/load-problem.tsx';
 import { PagedCarousel } from '../ui/paged-carousel.tsx';
@@ -103,9 +105,18 @@ export const HomePage = () => {
           {FIXED_CATEGORIES.map((id) => {
             const name = fixed?.find((category) => category.id === id)?.name;
             return (
-              <section key={id} id={sectionId(id)} className="container home-section">
+              <section
+                key={id}
+                id={sectionId(id)}
+                className="container home-section"
+                aria-labelledby={`${sectionId(id)}-nombre`}
+                // The category grid leads here, and so does its focus.
+                tabIndex={-1}
+              >
                 <div className="section-head">
-                  <h2>{name ?? <HeadingPlaceholder label="Categoría" />}</h2>
+                  <h2 id={`${sectionId(id)}-nombre`}>
+                    {name ?? <HeadingPlaceholder label="Categoría" />}
+                  </h2>
                   <Link className="see-all" to={paths.category(id)}>
                     ver todos<span className="visually-hidden"> los productos de {name}</span>
                   </Link>
@@ -119,6 +130,13 @@ export const HomePage = () => {
           })}
         </>
       )}
+      <Welcome
+        onReset={() => {
+          dispatch(catalogOutdated());
+          void dispatch(loadProducts());
+          void dispatch(loadCategories());
+        }}
+      />
     </>
   );
 };

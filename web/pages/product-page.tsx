@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
@@ -7,14 +7,14 @@ import truck from 'bootstrap-icons/icons/truck.svg';
 import { imageUrl } from '#shared/images.ts';
 import { formatPrice } from '#shared/money.ts';
 import { SHIPPING } from '#shared/pricing.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import type { Product, ProductSummary } from '#shared/schemas/product.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
 import { addToCart } from '../features/cart/add-to-cart.ts';
 import {
   loadProduct,
+  reviewAdded,
   selectCategories,
   selectProductPage,
   selectProducts,
@@ -26,8 +26,8 @@ import { ProductPrice } from '../features/catalog/product-price.tsx';
 import { countOf } from '../features/catalog/product-rules.ts';
 import { useStructuredData } from '../features/catalog/product-structured-data.ts';
 import { StockBadge } from '../features/catalog/stock-badge.tsx';
-import { ReviewList } from '../features/reviews/review-list.tsx';
 import { Button } from '../ui/button.tsx';
+import { Deferred } from '../ui/deferred.tsx';
 import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadProblem } from '../ui/load-problem.tsx';
@@ -58,15 +58,19 @@ const Breadcrumbs = ({ product }: { product: ProductSummary }) => {
 
 const BuyBar = ({ product }: { product: ProductSummary }) => {
   const dispatch = useApiDispatch();
-  const isForSale = product.stock > 0;
-  return (
-    <div className={isForSale ? 'buy-bar' : 'sold-out-bar'}>
-      {isForSale && (
-        <Button onClick={() => dispatch(addToCart(product))}>
-          <Icon src={bag} />
-          Añadir al carrito
-        </Button>
-      )}
+  return product.stock > 0 ? (
+    <div className="buy-bar">
+      <Button onClick={() => dispatch(addToCart(product))}>
+        <Icon src={bag} />
+        Añadir al carrito
+      </Button>
+      <FavouriteButton title={product.title} />
+    </div>
+  ) : (
+    <div className="sold-out-bar">
+      <Link className="btn btn-outline-primary" to={paths.category(product.categoryId)}>
+        Ver otras piezas parecidas
+      </Link>
       <FavouriteButton title={product.title} />
     </div>
   );
@@ -82,13 +86,16 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
         <div className="product-info">
           <a className="rating-line" href="#opiniones">
             <Stars rating={rating} />
-            {ratingCount === 0 ? 'Sin opiniones' : countOf(ratingCount, 'opinión', 'opiniones')}
+            {ratingCount === 0
+              ? 'Sin valoraciones'
+              : countOf(ratingCount, 'valoración', 'valoraciones')}
           </a>
           <PageHeading
             documentTitle={title}
             description={description}
             canonical={paths.product(slug)}
             image={imageUrl(img1)}
+            type="product"
           >
             {title}
           </PageHeading>
@@ -138,22 +145,49 @@ const ProductPlaceholder = () => (
   </>
 );
 
-const Reviews = ({ reviews }: { reviews: readonly Review[] | undefined }) => {
-  const { role } = useSelector(selectSession);
-  const { pathname } = useLocation();
+const loadReviews = async () =>
+  (await import('../features/reviews/product-reviews.tsx')).ProductReviews;
+const loadNewsletterForm = async () =>
+  (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm;
+
+const Reviews = ({ product }: { product: Product | null }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const session = useSelector(selectSession);
+  const dispatch = useApiDispatch();
+  const isAsked = useLocation().hash === '#opiniones';
+  useEffect(() => {
+    // A link to here is followed before there is a place to go to.
+    if (isAsked) heading.current?.focus();
+  }, [isAsked]);
   return (
-    <section className="reviews" id="opiniones" aria-busy={reviews === undefined}>
-      <h2>Opiniones</h2>
-      {role === 'visitor' && (
-        <p className="login-prompt">
-          <Link to={paths.login()} state={{ from: pathname }}>
-            Inicia sesión
-          </Link>{' '}
-          para dejar tu opinión sobre esta pieza.
-        </p>
+    <section className="reviews" id="opiniones" aria-busy={product === null}>
+      <h2 ref={heading} tabIndex={-1}>
+        Opiniones
+      </h2>
+      {product && (
+        <Deferred
+          className="reviews-place"
+          load={loadReviews}
+          props={{
+            productId: product.id,
+            reviews: product.reviews,
+            session,
+            onPosted: (review) => dispatch(reviewAdded(review)),
+          }}
+        />
       )}
-      {reviews && <ReviewList reviews={reviews} />}
     </section>
+  );
+};
+
+const Newsletter = () => {
+  const session = useSelector(selectSession);
+  return (
+    <Deferred
+      className="newsletter-place"
+      load={loadNewsletterForm}
+      props={{ email: session.role === 'user' ? session.account.email : undefined }}
+    />
   );
 };
 
@@ -196,9 +230,12 @@ export const ProductPage = () => {
     );
   }
   return (
-    <div className="container page product-page">
-      {product ? <ProductDetails product={product} /> : <ProductPlaceholder />}
-      <Reviews reviews={page?.data?.reviews} />
-    </div>
+    <>
+      <div className="container page product-page">
+        {product ? <ProductDetails product={product} /> : <ProductPlaceholder />}
+        <Reviews key={key} product={page?.data ?? null} />
+      </div>
+      <Newsletter />
+    </>
   );
 };

@@ -4,6 +4,7 @@ import { paths } from '../app/paths.ts';
 import { NewPasswordForm } from '../features/account/new-password-form.tsx';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 const tokenOf = (state: unknown): string | undefined =>
   typeof state === 'object' &&
@@ -49,15 +50,17 @@ const NewPassword = ({ token }: { token: string }) => (
 );
 
 /**
- * `/resetpassword` and `/resetpassword/{token}`. The token leaves the address at once (promise S12)
- * and stays with the entry of the tab's history, where a reload finds it and no other page does.
+ * `/resetpassword` and `/resetpassword/{token}`: the token leaves the address for the history entry
+ * (docs/decisions/0020).
  */
 export const ResetPasswordPage = () => {
   const { token } = useParams();
   const state: unknown = useLocation().state;
+  const isHydrated = useIsHydrated();
   if (token !== undefined) {
     return <Navigate to={paths.requestReset()} replace state={{ resetToken: token }} />;
   }
-  const resetToken = tokenOf(state);
+  // The built HTML knows no history: it begins with the first step.
+  const resetToken = isHydrated ? tokenOf(state) : undefined;
   return resetToken === undefined ? <ResetRequest /> : <NewPassword token={resetToken} />;
 };

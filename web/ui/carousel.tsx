@@ -22,6 +22,8 @@ interface Props {
   /** What it shows, for a screen reader. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
+  /** Waits for as long: a dialog that one of its slides opened gives the focus back to that slide. */
+  isWaiting?: boolean;
 }
 
 const reducedMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -45,7 +47,7 @@ const usePrefersStill = (): boolean =>
  * under the pointer, while it holds the focus and when asked, and never starts for those who prefer
  * less motion.
  */
-export const Carousel = ({ label, slides }: Props) => {
+export const Carousel = ({ label, slides, isWaiting = false }: Props) => {
   const [index, setIndex] = useState(0);
   const prefersStill = usePrefersStill();
   /** What the visitor asked for, if anything. */
@@ -55,7 +57,8 @@ export const Carousel = ({ label, slides }: Props) => {
   const [hasFocus, setFocus] = useState(false);
   const [pressedAt, setPressedAt] = useState<number | null>(null);
   const [isComplete, setComplete] = useState(false);
-  const isMoving = slides.length > 1 && !isPaused && !isHovered && !hasFocus && pressedAt === null;
+  const isHeld = isWaiting || isPaused || isHovered || hasFocus || pressedAt !== null;
+  const isMoving = slides.length > 1 && !isHeld;
 
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { Icon } from './icon.tsx';
@@ -9,14 +9,31 @@ const DELAY = 3000;
 
 const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
   const dispatch = useDispatch();
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
+    if (isHeld) return undefined;
     const timer = setTimeout(() => dispatch(closeToast(id)), DELAY);
     return () => {
       clearTimeout(timer);
     };
-  }, [dispatch, id]);
+  }, [dispatch, id, isHeld]);
   return (
-    <div className="toast">
+    // Who reads it or is about to close it has the time they need (WCAG 2.2.1).
+    <div
+      className="toast"
+      onPointerEnter={() => {
+        setHeld(true);
+      }}
+      onPointerLeave={() => {
+        setHeld(false);
+      }}
+      onFocus={() => {
+        setHeld(true);
+      }}
+      onBlur={() => {
+        setHeld(false);
+      }}
+    >
       <p className="toast-body">{text}</p>
       <button
         type="button"

@@ -20,12 +20,14 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
   const [isEditing, setEditing] = useState(() => role === 'user' && hasDraft(draft));
   const card = useRef<HTMLElement>(null);
 
-  /** The focus goes where the work goes on: to the first field, and back to the button. */
+  /** The focus goes where the work goes on: to the first field, and back under what was saved. */
   const showForm = (isShown: boolean) => {
     flushSync(() => {
       setEditing(isShown);
     });
-    card.current?.querySelector<HTMLElement>(isShown ? 'input' : 'button')?.focus();
+    const next = card.current?.querySelector<HTMLElement>(isShown ? 'input' : 'button');
+    next?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
   };
 
   if (role === 'user' && isEditing) {

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import { useLayoutEffect, type ChangeEvent, type RefObject } from 'react';
 
 /** What visitors type: an address typed to sign in also stands in the form that resets a password. */
 export const VISITOR_DRAFT = 'visitor';
@@ -47,21 +47,26 @@ export const dropDraft = (name: string): void => {
 export const hasDraft = (name: string): boolean => Object.keys(readDraft(name)).length > 0;
 
 /**
- * Keeps what is typed in a form for this tab: over a reload, Back, and a session that ended
- * meanwhile. Never a password, shown or not, and no files.
+ * Keeps what is typed in a form for this tab, and puts it back: over a reload, Back, and a session
+ * that ended meanwhile. Never a password, shown or not, and no files.
  *
- * @returns what was typed before, and the form's handler that keeps what is typed now
+ * @returns the form's handler that keeps what is typed
  */
-export const useDraft = (name: string) => {
-  const [typed] = useState(() => readDraft(name));
-  return {
-    typed,
-    keep: ({ target }: ChangeEvent<HTMLFormElement>) => {
-      const field: unknown = target;
-      if (!(field instanceof HTMLInputElement) || field.type === 'file') return;
-      // A password that is shown is of type text; its purpose stays.
-      if (field.autocomplete.endsWith('password')) return;
-      writeDraft(name, { ...readDraft(name), [field.name]: field.value });
-    },
+export const useDraft = (name: string, form: RefObject<HTMLFormElement | null>) => {
+  // Not by defaultValue: the built HTML that React takes over cannot know it.
+  useLayoutEffect(() => {
+    const draft = readDraft(name);
+    for (const input of form.current?.querySelectorAll('input') ?? []) {
+      const typed = draft[input.name];
+      const isUntouched = input.value === input.defaultValue;
+      if (typed !== undefined && isUntouched) input.value = typed;
+    }
+  }, [name, form]);
+  return ({ target }: ChangeEvent<HTMLFormElement>): void => {
+    const field: unknown = target;
+    if (!(field instanceof HTMLInputElement) || field.type === 'file') return;
+    // A password that is shown is of type text; its purpose stays.
+    if (field.autocomplete.endsWith('password')) return;
+    writeDraft(name, { ...readDraft(name), [field.name]: field.value });
   };
 };

@@ -24,7 +24,6 @@ const sentence = ({ code, message, retryAfter }: Problem): string => {
 export const LoginForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { typed, keep } = useDraft(VISITOR_DRAFT);
   const { errors, check, formProps, submit, busy, problem, dismiss } = useAccountForm(
     async (credentials: { email: string; password: string }) => {
       const session = await call('signIn', { body: credentials });
@@ -32,6 +31,8 @@ export const LoginForm = ({ demo }: SiteConfig) => {
       dispatch(userSignedIn(session));
     },
   );
+
+  const keep = useDraft(VISITOR_DRAFT, formProps.ref);
 
   const fillIn = ({ email, password }: { email: string; password: string }) => {
     const fields = formProps.ref.current?.elements;
@@ -65,7 +66,6 @@ export const LoginForm = ({ demo }: SiteConfig) => {
         name="email"
         type="email"
         autoComplete="username"
-        defaultValue={typed['email']}
         error={errors['email']}
         required
       />

@@ -2,13 +2,13 @@ import type { User } from '#shared/schemas/account.ts';
 import { Field } from '../../ui/field.tsx';
 
 interface Props {
-  /** What stands in the fields at first. */
-  values: Partial<Pick<User, 'firstname' | 'lastname' | 'email' | 'phone' | 'address'>>;
+  /** Whose they are; unless there is such a person yet, the fields are empty. */
+  user?: User;
   errors: Readonly<Record<string, string>>;
 }
 
 /** Who somebody is, in sign-up and profile (decision 30: phone and address may stay empty). */
-export const PersonFields = ({ values, errors }: Props) => (
+export const PersonFields = ({ user, errors }: Props) => (
   <>
     <div className="field-pair">
       <Field
@@ -16,7 +16,7 @@ export const PersonFields = ({ values, errors }: Props) => (
         name="firstname"
         autoComplete="given-name"
         autoCapitalize="words"
-        defaultValue={values.firstname}
+        defaultValue={user?.firstname}
         error={errors['firstname']}
       />
       <Field
@@ -24,7 +24,7 @@ export const PersonFields = ({ values, errors }: Props) => (
         name="lastname"
         autoComplete="family-name"
         autoCapitalize="words"
-        defaultValue={values.lastname}
+        defaultValue={user?.lastname}
         error={errors['lastname']}
       />
     </div>
@@ -33,7 +33,7 @@ export const PersonFields = ({ values, errors }: Props) => (
       name="email"
       type="email"
       autoComplete="email"
-      defaultValue={values.email}
+      defaultValue={user?.email}
       error={errors['email']}
     />
     <div className="field-pair">
@@ -42,14 +42,14 @@ export const PersonFields = ({ values, errors }: Props) => (
         name="phone"
         type="tel"
         autoComplete="tel"
-        defaultValue={values.phone}
+        defaultValue={user?.phone}
         error={errors['phone']}
       />
       <Field
         label="Dirección (opcional)"
         name="address"
         autoComplete="street-address"
-        defaultValue={values.address}
+        defaultValue={user?.address}
         error={errors['address']}
       />
     </div>

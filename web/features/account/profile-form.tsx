@@ -24,7 +24,6 @@ export const ProfileForm = ({ user, token, onClose }: Props) => {
   const dispatch = useApiDispatch();
   const [avatar, setAvatar] = useState<Blob | null>(null);
   const draft = profileDraft(user.id);
-  const { typed, keep } = useDraft(draft);
   const { errors, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
     async (form: FormData) => {
       const action = await dispatch(saveProfile({ id: user.id, token, form }));
@@ -34,6 +33,7 @@ export const ProfileForm = ({ user, token, onClose }: Props) => {
       onClose();
     },
   );
+  const keep = useDraft(draft, formProps.ref);
   return (
     <form
       {...formProps}
@@ -45,7 +45,7 @@ export const ProfileForm = ({ user, token, onClose }: Props) => {
       }}
     >
       {problem && reason !== undefined && <Alert onClose={dismiss}>{reason}</Alert>}
-      <PersonFields values={{ ...user, ...typed }} errors={errors} />
+      <PersonFields user={user} errors={errors} />
       <AvatarField current={user.avatar} error={errors['avatar']} onChange={setAvatar} />
       <div className="account-actions">
         <Button type="submit" busy={busy}>

@@ -16,7 +16,6 @@ import { useAccountForm } from './use-account-form.ts';
  */
 export const ResetRequestForm = ({ demo }: SiteConfig) => {
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { typed, keep } = useDraft(VISITOR_DRAFT);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { errors, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
     async (email: string) => {
@@ -25,6 +24,7 @@ export const ResetRequestForm = ({ demo }: SiteConfig) => {
       setSentTo(email);
     },
   );
+  const keep = useDraft(VISITOR_DRAFT, formProps.ref);
   return (
     <form
       {...formProps}
@@ -49,7 +49,6 @@ export const ResetRequestForm = ({ demo }: SiteConfig) => {
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={typed['email']}
         error={errors['email']}
         required
       />

@@ -16,7 +16,6 @@ import { useAccountForm } from './use-account-form.ts';
 export const SignupForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
   const [avatar, setAvatar] = useState<Blob | null>(null);
-  const { typed, keep } = useDraft(VISITOR_DRAFT);
   const { errors, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
     async (form: FormData) => {
       const session = await call('signUp', { form });
@@ -24,6 +23,7 @@ export const SignupForm = ({ demo }: SiteConfig) => {
       dispatch(userSignedIn(session));
     },
   );
+  const keep = useDraft(VISITOR_DRAFT, formProps.ref);
   return (
     <form
       {...formProps}
@@ -45,7 +45,7 @@ export const SignupForm = ({ demo }: SiteConfig) => {
           {reason !== undefined && <p>{reason}</p>}
         </Alert>
       )}
-      <PersonFields values={typed} errors={errors} />
+      <PersonFields errors={errors} />
       <PasswordField
         label="Contraseña"
         name="password"

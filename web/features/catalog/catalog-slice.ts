@@ -1,9 +1,11 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Category, CategoryWithProducts } from '#shared/schemas/category.ts';
 import type { Product, ProductSummary } from '#shared/schemas/product.ts';
+import type { Review } from '#shared/schemas/review.ts';
 import { call } from '../../api/call.ts';
 import { failed, isStale, loading, ready, unread, type Remote } from '../../api/remote.ts';
 import { createApiThunk } from '../../api/thunk.ts';
+import { withReview } from './reviewed-product.ts';
 
 /** Milliseconds that the routes' own caches promise: asking sooner could tell nothing new. */
 const FRESH = 5000;
@@ -15,6 +17,8 @@ interface CatalogState {
   categoryPages: Record<string, Remote<CategoryWithProducts>>;
   /** By what the path says: slug or id (decision 4). */
   productPages: Record<string, Remote<Product>>;
+  /** Posted from here: a cached answer of the shop may be older than they are. */
+  ownReviews: Review[];
 }
 
 interface WithCatalog {
@@ -26,6 +30,7 @@ const initialState: CatalogState = {
   categories: unread(),
   categoryPages: {},
   productPages: {},
+  ownReviews: [],
 };
 
 export const loadProducts = createApiThunk(
@@ -54,10 +59,26 @@ export const loadProduct = createApiThunk(
   (key: string, { catalog }: WithCatalog) => isStale(catalog.productPages[key], FRESH),
 );
 
+const withOwnReviews = (product: Product, reviews: readonly Review[]): Product =>
+  reviews.filter(({ productId }) => productId === product.id).reduce(withReview, product);
+
 const catalogSlice = createSlice({
   name: 'catalog',
   initialState,
-  reducers: {},
+  reducers: {
+    reviewAdded: (state, { payload }: PayloadAction<Review>) => {
+      state.ownReviews.push(payload);
+      for (const page of Object.values(state.productPages)) {
+        if (page.data) page.data = withOwnReviews(page.data, [payload]);
+      }
+    },
+    /** The whole shop has changed: the next look asks again, and what is known stays on show. */
+    catalogOutdated: ({ products, categories }) => ({
+      ...initialState,
+      products: { ...products, readAt: 0 },
+      categories: { ...categories, readAt: 0 },
+    }),
+  },
   extraReducers: (builder) => {
     builder
       .addCase(loadProducts.pending, (state) => {
@@ -90,8 +111,8 @@ const catalogSlice = createSlice({
       .addCase(loadProduct.pending, ({ productPages }, { meta: { arg } }) => {
         productPages[arg] = loading(productPages[arg]);
       })
-      .addCase(loadProduct.fulfilled, ({ productPages }, { payload, meta }) => {
-        productPages[meta.arg] = ready(payload, meta.receivedAt);
+      .addCase(loadProduct.fulfilled, ({ productPages, ownReviews }, { payload, meta }) => {
+        productPages[meta.arg] = ready(withOwnReviews(payload, ownReviews), meta.receivedAt);
       })
       .addCase(loadProduct.rejected, ({ productPages }, { error, meta: { arg } }) => {
         productPages[arg] = failed(productPages[arg], error);
@@ -100,6 +121,7 @@ const catalogSlice = createSlice({
 });
 
 export const catalogReducer = catalogSlice.reducer;
+export const { reviewAdded, catalogOutdated } = catalogSlice.actions;
 
 export const selectProducts = ({ catalog }: WithCatalog) => catalog.products;
 export const selectCategories = ({ catalog }: WithCatalog) => catalog.categories;

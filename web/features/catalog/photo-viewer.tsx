@@ -53,11 +53,20 @@ export const PhotoViewer = ({ title, names, start, onClosed }: Props) => {
       >
         {names.map((name, position) => (
           <li key={name}>
-            <img
-              src={imageUrl(name)}
-              alt={`${title}, fotografía ${position + 1}`}
-              loading={position === start ? 'eager' : 'lazy'}
-            />
+            <button
+              type="button"
+              className="zoom zoom-out"
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('dialog')?.close();
+              }}
+            >
+              <img
+                src={imageUrl(name)}
+                alt={`${title}, fotografía ${position + 1}`}
+                loading={position === start ? 'eager' : 'lazy'}
+              />
+              <span className="visually-hidden">Cerrar</span>
+            </button>
           </li>
         ))}
       </ul>

@@ -32,10 +32,16 @@ export const ProductGallery = ({
       <div className="gallery">
         <Carousel
           label={`Fotografías de ${title}`}
+          isWaiting={viewed !== null}
           slides={images.slice(0, IN_CAROUSEL).map((name, index) => ({
             key: name,
             content: (
-              <button type="button" className="zoom" onClick={() => void view(name)}>
+              <button
+                type="button"
+                className="zoom"
+                aria-label={`Ampliar: ${index === 0 ? title : `${title}, de cerca`}`}
+                onClick={() => void view(name)}
+              >
                 <Photo
                   name={name}
                   alt={index === 0 ? title : `${title}, de cerca`}
@@ -44,7 +50,6 @@ export const ProductGallery = ({
                   height={1}
                   load={index === 0 ? 'first' : 'background'}
                 />
-                <span className="visually-hidden">: ampliar</span>
               </button>
             ),
           }))}
@@ -53,15 +58,13 @@ export const ProductGallery = ({
           <ul className="thumbnails">
             {images.slice(IN_CAROUSEL).map((name, index) => (
               <li key={name}>
-                <button type="button" className="zoom" onClick={() => void view(name)}>
-                  <Photo
-                    name={name}
-                    alt={`${title}, fotografía ${IN_CAROUSEL + index + 1}`}
-                    sizes="96px"
-                    width={1}
-                    height={1}
-                  />
-                  <span className="visually-hidden">: ampliar</span>
+                <button
+                  type="button"
+                  className="zoom"
+                  aria-label={`Ampliar: ${title}, fotografía ${IN_CAROUSEL + index + 1}`}
+                  onClick={() => void view(name)}
+                >
+                  <Photo name={name} alt="" sizes="96px" width={1} height={1} />
                 </button>
               </li>
             ))}

@@ -28,7 +28,10 @@ const ReviewItem = ({ review: { content, createdAt, rating, user } }: { review: 
 /** What buyers say of a product, newest first. */
 export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) =>
   reviews.length === 0 ? (
-    <p className="text-body-secondary">Todavía no hay opiniones de esta pieza.</p>
+    <p className="review-list-empty">
+      Todavía no hay opiniones de esta pieza. Si la tienes en casa, cuéntanos cómo es vivir con
+      ella.
+    </p>
   ) : (
     <ol>
       {reviews.map((review) => (

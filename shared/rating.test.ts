@@ -1,4 +1,4 @@
-import { ratingOf } from './rating-rules.ts';
+import { ratingOf } from './rating.ts';
 
 test.each([
   [0, 0, 0],

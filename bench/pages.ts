@@ -1,0 +1,103 @@
+/** The public pages as a phone meets them, on a fresh shop of its own: P2 to P6 and P9. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { startLocal } from '../local/shop.ts';
+import { ensureChromium } from '../tools/chromium.ts';
+import { medianScores } from './lighthouse.ts';
+import { table } from './table.ts';
+import { countVisitCalls, loadPage } from './visit.ts';
+
+/** Every page that a search engine or a link can lead to. */
+const PAGES = [
+  '/',
+  '/products',
+  '/categories/2',
+  '/product/jarron-terracota',
+  '/product/search/jarra',
+  '/about-us',
+  '/login',
+  '/signup',
+  '/resetpassword',
+  '/cart',
+];
+
+/** Results are kept out of search engines on purpose; Lighthouse takes it for a mistake. */
+const skippedAudits = (path: string): string[] =>
+  path.startsWith('/product/search') ? ['is-crawlable'] : [];
+
+const lighthouseTable = async (origin: string, runs: number): Promise<string> => {
+  const rows: (string | number)[][] = [];
+  for (const path of PAGES) {
+    const scores = await medianScores(origin + path, runs, skippedAudits(path));
+    const { performance, accessibility, bestPractices, seo, lcp, cls, tbt } = scores;
+    rows.push([path, performance, accessibility, bestPractices, seo, lcp, cls.toFixed(3), tbt]);
+  }
+  return table(
+    [
+      `Lighthouse mobile, median of ${runs} (P4, P5)`,
+      ...['performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'TBT ms'],
+    ],
+    [
+      ...rows,
+      ['must', '≥ 95', '100', '100', '100', '≤ 2.1', '≤ 0.02', '≤ 150'],
+      ['aim', '≥ 98', '100', '100', '100', '≤ 1.3', '0', '≤ 100'],
+    ],
+  );
+};
+
+/**
+ * @param runs of Lighthouse for each page
+ * @throws Error when a page cannot be loaded
+ */
+export const measurePages = async (runs: number): Promise<string> => {
+  // Lighthouse looks for its browser there.
+  process.env['CHROME_PATH'] = await ensureChromium();
+  const directory = await mkdtemp(join(tmpdir(), 'lumbre-pages-'));
+  const shop = await startLocal({ directory, inMemory: true, onNotice: console.error });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROME_PATH'],
+    args: ['--no-sandbox'],
+  });
+  try {
+    const home = await loadPage(browser, `${shop.origin}/`);
+    const list = await loadPage(browser, `${shop.origin}/products`);
+    const product = await loadPage(browser, `${shop.origin}/product/jarron-terracota`);
+    const visit = await countVisitCalls(browser, shop.origin);
+    const share = (count: number): string => `${Math.round((count / visit.calls) * 100)} %`;
+    const loads = table(
+      ['Until idle (P2, P3)', 'requests', 'must', 'aim', 'JS kB', 'must', 'aim'],
+      [
+        ['home', String(home.requests), '24', '20', home.scripts, '125', '112'],
+        ['list', String(list.requests), '', '', list.scripts, '125', '112'],
+        ['product', String(product.requests), '12', '10', product.scripts, '125', '112'],
+      ],
+    );
+    const json = table(
+      ['JSON on the wire (P6)', 'kB', 'must', 'aim'],
+      [
+        ['list of 40', list.answers.get('/api/products') ?? Number.NaN, '16', '14'],
+        [
+          'product with reviews',
+          product.answers.get('/api/products/jarron-terracota') ?? Number.NaN,
+          '3',
+          '2',
+        ],
+      ],
+    );
+    const calls = table(
+      [`A visit with an order, ${visit.calls} calls (P9)`, 'without a Lambda', 'must', 'aim'],
+      [
+        ['while other visitors come', share(visit.shareable), '70 %', '80 %'],
+        ['by its own earlier calls', share(visit.alone), '', ''],
+      ],
+    );
+    const lighthouse = await lighthouseTable(shop.origin, runs);
+    return [loads, json, calls, lighthouse].join('\n\n');
+  } finally {
+    await browser.close();
+    await shop.stop();
+    await rm(directory, { recursive: true });
+  }
+};

@@ -1,0 +1,154 @@
+import type { Product } from '#shared/schemas/product.ts';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './shopper.ts';
+
+const INTERVAL = 5000;
+
+/** What says which slide of a carousel is shown. */
+const slide = (carousel: Locator, position: number): Locator =>
+  carousel.getByRole('group', { name: `${position} de 2`, exact: true });
+
+const swipe = async (carousel: Locator, distance: number): Promise<void> => {
+  const touch = { pointerType: 'touch', isPrimary: true, pointerId: 2, bubbles: true };
+  const slides = carousel.getByRole('group').first();
+  await slides.dispatchEvent('pointerdown', { ...touch, clientX: 200, clientY: 200 });
+  await slides.dispatchEvent('pointerup', { ...touch, clientX: 200 + distance, clientY: 200 });
+};
+
+const GALLERY = { path: '/product/cuenco-salvia', name: 'Fotografías de Cuenco salvia' };
+
+test.describe('the carousel', () => {
+  test.beforeEach(async ({ shopper, page }) => {
+    await page.clock.install();
+    await shopper.open(GALLERY.path);
+  });
+
+  test('moves every five seconds and runs round', async ({ page }) => {
+    const carousel = page.getByRole('region', { name: GALLERY.name });
+    await expect(slide(carousel, 1)).toBeVisible();
+    await page.clock.runFor(INTERVAL - 100);
+    await expect(slide(carousel, 1)).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(slide(carousel, 2)).toBeVisible();
+    await page.clock.runFor(INTERVAL);
+    await expect(slide(carousel, 1)).toBeVisible();
+  });
+
+  test('waits while it holds the focus, and when asked', async ({ page }) => {
+    const carousel = page.getByRole('region', { name: GALLERY.name });
+    await carousel.getByRole('button', { name: 'Siguiente' }).focus();
+    await page.clock.runFor(2 * INTERVAL);
+    await expect(slide(carousel, 1)).toBeVisible();
+    await carousel.getByRole('button', { name: 'Pausar el carrusel' }).press('Enter');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.clock.runFor(2 * INTERVAL);
+    await expect(slide(carousel, 1)).toBeVisible();
+    await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).press('Enter');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.clock.runFor(INTERVAL);
+    await expect(slide(carousel, 2)).toBeVisible();
+  });
+
+  test('waits under a mouse', async ({ page }) => {
+    const carousel = page.getByRole('region', { name: GALLERY.name });
+    await carousel.hover();
+    await page.clock.runFor(2 * INTERVAL);
+    await expect(slide(carousel, 1)).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(INTERVAL);
+    await expect(slide(carousel, 2)).toBeVisible();
+  });
+
+  test('follows a swipe of 40 px, not one of 39, and runs round both ways', async ({ page }) => {
+    const carousel = page.getByRole('region', { name: GALLERY.name });
+    await swipe(carousel, -39);
+    await expect(slide(carousel, 1)).toBeVisible();
+    await swipe(carousel, -40);
+    await expect(slide(carousel, 2)).toBeVisible();
+    await swipe(carousel, -40);
+    await expect(slide(carousel, 1)).toBeVisible();
+    await swipe(carousel, 40);
+    await expect(slide(carousel, 2)).toBeVisible();
+  });
+});
+
+test.describe('for who prefers less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the carousel stands still until it is asked to move', async ({ shopper, page }) => {
+    await page.clock.install();
+    await shopper.open(GALLERY.path);
+    const carousel = page.getByRole('region', { name: GALLERY.name });
+    await page.clock.runFor(3 * INTERVAL);
+    await expect(slide(carousel, 1)).toBeVisible();
+    await carousel.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(slide(carousel, 2)).toBeVisible();
+    await expect(carousel.getByRole('button', { name: 'Reanudar el carrusel' })).toBeVisible();
+  });
+});
+
+test('a photograph opens in full, goes on to the next and gives the focus back', async ({
+  shopper,
+  page,
+}) => {
+  await page.removeLocatorHandler(shopper.welcome);
+  await page.clock.install();
+  await shopper.open('/product/jarron-terracota');
+  const open = page.getByRole('button', { name: 'Ampliar: Jarrón terracota y crema', exact: true });
+  await open.click();
+  const viewer = page.getByRole('dialog', { name: 'Jarrón terracota y crema' });
+  const position = viewer.getByRole('status');
+  await expect(position).toHaveText(/1.*de 2/);
+  const [first, second] = await viewer.getByRole('img').all();
+  await expect(first ?? viewer).toBeInViewport({ ratio: 1 });
+  await expect(first ?? viewer).toHaveJSProperty('complete', true);
+  await shopper.findsNothingInTheWay();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveText(/2.*de 2/);
+  await expect(second ?? viewer).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveText(/1.*de 2/);
+  await viewer.getByRole('button', { name: 'Fotografía anterior' }).click();
+  await expect(position).toHaveText(/2.*de 2/);
+  await viewer.getByRole('button', { name: 'Fotografía siguiente' }).click();
+  await expect(position).toHaveText(/1.*de 2/);
+
+  // Behind the viewer the carousel waits, or its slide could not take the focus back.
+  await page.clock.runFor(2 * INTERVAL);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(viewer).toBeVisible();
+  await viewer.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(open).toBeFocused();
+});
+
+test('further photographs stand below the carousel and open too', async ({ shopper, page }) => {
+  await page.removeLocatorHandler(shopper.welcome);
+  await page.route('**/api/products/taburete-roble', async (route) => {
+    const response = await route.fetch();
+    const product = (await response.json()) as Product;
+    const images = [product.img1, product.img2, 'caja-roble-1.webp', 'caja-roble-2.webp'];
+    await route.fulfill({ response, json: { ...product, images } });
+  });
+  await shopper.open('/product/taburete-roble');
+  await page.getByRole('button', { name: 'Ampliar: Taburete de roble, fotografía 4' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Taburete de roble' });
+  await expect(viewer.getByRole('status')).toHaveText(/4.*de 4/);
+  await expect(viewer.getByRole('img').nth(3)).toBeInViewport({ ratio: 1 });
+  await shopper.findsNothingInTheWay();
+});
+
+test.describe('without the viewer', () => {
+  // The browser's own document around a photograph has styles, which a photograph's policy refuses.
+  test.use({ expectedError: /Failed to load|'default-src 'none''|sandboxed/ });
+
+  test('the photograph itself is shown', async ({ shopper, page }) => {
+    await shopper.open('/product/jarra-ocre');
+    await page.route('**/photo-viewer-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Ampliar: Jarra ocre', exact: true }).click();
+    await expect(page).toHaveURL(/jarra-ocre-1\.webp$/);
+  });
+});

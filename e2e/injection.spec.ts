@@ -1,0 +1,61 @@
+/** What customers write is text, wherever it is shown (promise S20). */
+import { expect, newAccount, test } from './shopper.ts';
+
+const PAYLOADS = [
+  '<script>window.__pwned = 1</script>',
+  '<img src=x onerror="window.__pwned = 1">',
+  '"><svg onload=window.__pwned=1>',
+  'javascript:window.__pwned=1',
+  '{{constructor.constructor("window.__pwned=1")()}}',
+];
+
+test.beforeEach(({ page }) => {
+  page.on('dialog', (dialog) => {
+    throw new Error(`A dialog opened: ${dialog.message()}`);
+  });
+});
+
+test('a review is shown as it was written, by whoever', async ({ shopper, page }, { project }) => {
+  const slug = project.name === '360' ? 'ramo-seco' : 'espejo-cuerda';
+  const product = await page.request.get(`/api/products/${slug}`);
+  const { id } = (await product.json()) as { id: string };
+  const name = '<b onclick=alert(1)>Nuria</b>';
+  const { token } = await newAccount(page.request, name);
+  for (const content of PAYLOADS) {
+    const answer = await page.request.post('/api/reviews', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { content, productId: id, rating: 0 },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await shopper.open(`/product/${slug}`);
+  for (const payload of PAYLOADS) await shopper.sees(payload);
+  await shopper.sees(`${name} Campos`);
+  expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
+  await shopper.findsNothingInTheWay();
+});
+
+test('a name, an address and an order’s notes are shown as they were typed', async ({
+  shopper,
+  page,
+}) => {
+  const [script = '', image = '', svg = ''] = PAYLOADS;
+  const { user } = await shopper.joins(image);
+  await shopper.hasInCart([{ slug: 'jarra-ocre' }], {
+    pais: svg,
+    provincia: image,
+    ciudad: svg,
+    codigoPostal: '08001',
+    direccion: script,
+  });
+  for (const path of ['/cart/information', '/cart/shipping', '/cart/payment']) {
+    await shopper.open(path);
+    expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
+  }
+  await shopper.sees(script);
+  await shopper.open(`/profile/${user.id}`);
+  await shopper.sees(`${image} Campos`);
+  await expect(page.getByRole('link', { name: /^Perfil/ })).toContainText(image);
+  await shopper.open(`/product/search/${encodeURIComponent(image)}`);
+  expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
+});

@@ -1,0 +1,144 @@
+import { DEMO_ADMIN } from '#shared/demo.ts';
+import { expect, test } from './shopper.ts';
+
+test('“Sobre Este Proyecto” is in sight wherever one is, and covers nothing', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open('/product/jarron-terracota');
+  const link = page.getByRole('link', { name: 'Sobre Este Proyecto' });
+  await page.locator('.footer').scrollIntoViewIfNeeded();
+  await expect(link).toBeInViewport();
+  await link.click();
+  await expect(page).toHaveURL('/about-us');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the skip link is the first stop and leads past the bar', async ({ shopper, page }) => {
+  await shopper.open('/products');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Saltar al contenido' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});
+
+test('the menu of a phone opens, closes on Escape and on every navigation', async ({
+  shopper,
+  page,
+}, { project }) => {
+  test.skip(project.name !== '360', 'wide screens show all of it');
+  await shopper.open('/categories/2');
+  const categories = page.getByRole('navigation', { name: 'Categorías', exact: true });
+  await expect(categories).toBeHidden();
+  const open = page.getByRole('button', { name: 'Abrir el menú' });
+  await expect(open).toHaveAttribute('aria-expanded', 'false');
+  await open.click();
+  await expect(categories).toBeVisible();
+  await expect(page.getByRole('search').getByRole('searchbox')).toBeVisible();
+  await shopper.findsNothingInTheWay();
+
+  await page.keyboard.press('Escape');
+  await expect(categories).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await categories.getByRole('link', { name: 'Cerámicas' }).click();
+  await expect(categories).toBeHidden();
+  await open.click();
+  await categories.getByRole('link', { name: 'Maderas' }).click();
+  await expect(page).toHaveURL('/categories/3');
+  await expect(categories).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a user is in the bar, however long the name', async ({ shopper, page }) => {
+  const name = 'Maximiliana de los Remedios Encarnación';
+  await shopper.joins(name);
+  await shopper.open('/product/jarron-terracota');
+  await expect(page.getByRole('link', { name: `Perfil de ${name}` })).toBeVisible();
+  await shopper.findsNothingInTheWay();
+});
+
+test('an admin is in the bar, reads opinions and is not asked for one', async ({
+  shopper,
+  page,
+}) => {
+  const answer = await page.request.post('/api/admin/tokens', { data: DEMO_ADMIN });
+  const { token, admin } = (await answer.json()) as { token: string; admin: { firstname: string } };
+  await shopper.leavesShop();
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem('lumbre', JSON.stringify({ version: 1, session }));
+    },
+    { role: 'admin', token, account: admin },
+  );
+  await shopper.open('/product/jarron-terracota');
+  await expect(page.getByRole('link', { name: `Perfil de ${admin.firstname}` })).toBeVisible();
+  await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
+  await shopper.sees('Las opiniones las escriben los clientes de la tienda.');
+  await expect(page.getByRole('button', { name: 'Publicar opinión' })).toHaveCount(0);
+  await shopper.findsNothingInTheWay();
+});
+
+test('more categories than fit in a line take another', async ({ shopper, page }) => {
+  await page.route('**/api/categories', (route) =>
+    route.fulfill({
+      json: Array.from({ length: 12 }, (_, at) => ({
+        id: at + 1,
+        name: `Categoría número ${at + 1}`,
+        img: 'categoria-ceramicas.webp',
+      })),
+    }),
+  );
+  await shopper.open('/products');
+  const menu = page.getByRole('button', { name: 'Abrir el menú' });
+  if (await menu.isVisible()) await menu.click();
+  const last = page.getByRole('link', { name: 'Categoría número 12' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await shopper.findsNothingInTheWay();
+});
+
+test('a toast is closed by its button, and stays while somebody is at it', async ({
+  shopper,
+  page,
+}) => {
+  const text = 'Lo sentimos pero esta funcionalidad está en desarollo.';
+  await shopper.open('/product/jarron-terracota');
+  await page.clock.install();
+  await page
+    .getByRole('button', { name: /favoritos/ })
+    .first()
+    .click();
+  const toast = page.getByRole('status').filter({ hasText: text });
+  await expect(toast).toBeVisible();
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).focus();
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(text)).toHaveCount(0);
+
+  await page
+    .getByRole('button', { name: /favoritos/ })
+    .first()
+    .click();
+  await shopper.sees(text);
+  await page.clock.runFor(3000);
+  await expect(page.getByText(text)).toHaveCount(0);
+});
+
+test('the bar to buy leaves the end of the page free', async ({ shopper, page }) => {
+  await shopper.open('/product/jarron-terracota');
+  await page.locator('.footer').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Cartas desde el taller' })).toBeVisible();
+  await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight);
+  });
+  const copyright = page.getByText('© 2023 Lumbre');
+  await copyright.click();
+  await shopper.findsNothingInTheWay();
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mailTo } from './mailbox.ts';
+import { expect, test } from './shopper.ts';
+
+const PIECE = '/product/mortero-cerezo';
+
+test('a visitor subscribes, is written to once, and leaves with one button', async ({
+  shopper,
+  page,
+}) => {
+  const email = `${randomUUID()}@example.com`;
+  const release = await shopper.holds('**/api/newsletter');
+  await shopper.open(PIECE);
+  await page.locator('.footer').scrollIntoViewIfNeeded();
+  const button = page.getByRole('button', { name: 'Suscribirme' });
+  const field = page.getByLabel('Tu email');
+
+  await button.click();
+  await expect(field).toBeFocused();
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+  await shopper.findsNothingInTheWay();
+
+  await field.fill(email);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await shopper.findsNothingInTheWay();
+  release();
+  await shopper.sees('¡Gracias! Te escribiremos muy pronto.');
+  await expect(field).toHaveValue('');
+  await expect(button.locator('.icon')).toBeVisible();
+  await shopper.findsNothingInTheWay();
+
+  const mail = await mailTo(page.request, email, /bienvenida al taller/);
+  const link = /https?:\S+\/newsletter\/baja\?\S+/.exec(mail.text)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Darse de baja del boletín');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Darme de baja' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Ya no recibirás nuestro boletín',
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await shopper.findsNothingInTheWay();
+});
+
+test('a user subscribes with one click, without a field', async ({ shopper, page }) => {
+  const { user } = await shopper.joins();
+  await shopper.open(PIECE);
+  await page.locator('.footer').scrollIntoViewIfNeeded();
+  const block = page.getByRole('region', { name: 'Cartas desde el taller' });
+  await expect(block).toContainText(user.email);
+  await expect(block.getByRole('textbox')).toHaveCount(0);
+  await shopper.findsNothingInTheWay();
+  await block.getByRole('button', { name: 'Suscribirme' }).click();
+  await expect(block.getByRole('status')).toHaveText('¡Gracias! Te escribiremos muy pronto.');
+  await mailTo(page.request, user.email, /bienvenida al taller/);
+});
+
+test.describe('refusals', () => {
+  test.use({ expectedError: /status of (400|404|503)/ });
+
+  test('a failure is a red icon with its reason, and the address stays', async ({
+    shopper,
+    page,
+  }) => {
+    await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await shopper.open(PIECE);
+    await page.locator('.footer').scrollIntoViewIfNeeded();
+    await page.getByLabel('Tu email').fill('nuria@example.com');
+    const button = page.getByRole('button', { name: 'Suscribirme' });
+    await button.click();
+    await shopper.sees(/No hemos podido apuntarte. La tienda no responde/);
+    await expect(button.locator('.failure-icon')).toBeVisible();
+    await expect(page.getByLabel('Tu email')).toHaveValue('nuria@example.com');
+    await shopper.findsNothingInTheWay();
+  });
+
+  for (const query of ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`]) {
+    test(`a link out of the newsletter that is none says so: ${query}`, async ({
+      shopper,
+      page,
+    }) => {
+      await shopper.open(`/newsletter/baja${query}`);
+      if (query !== '') await page.getByRole('button', { name: 'Darme de baja' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no funciona');
+      await shopper.findsNothingInTheWay();
+    });
+  }
+});

@@ -1,0 +1,124 @@
+import { reviewDate } from '#shared/dates.ts';
+import { expect, test } from './shopper.ts';
+
+/** Each screen reviews a piece of its own: the shop is one for all. */
+const PIECE: Record<string, string> = { '360': 'guirnalda-fieltro', '1280': 'campana-bambu' };
+
+test('a visitor is asked to log in and comes back to the opinions', async ({ shopper, page }) => {
+  await shopper.open('/product/mortero-cerezo');
+  await page.getByRole('link', { name: /valoraci/ }).click();
+  const opinions = page.getByRole('heading', { name: 'Opiniones' });
+  await expect(opinions).toBeInViewport();
+  await page.locator('#opiniones').getByRole('link', { name: 'Inicia sesión' }).click();
+  await shopper.signIn();
+  await expect(page).toHaveURL('/product/mortero-cerezo#opiniones');
+  await expect(opinions).toBeFocused();
+  await expect(page.getByLabel('Tu comentario')).toBeVisible();
+  await shopper.findsNothingInTheWay();
+});
+
+test('a user posts: on top with name and date, the form empty again, the rating follows', async ({
+  shopper,
+  page,
+}, { project }) => {
+  const path = `/product/${PIECE[project.name]}`;
+  const content = `Mucho más bonita que en la fotografía (${project.name}).`;
+  await shopper.joins('Berta');
+  await shopper.open(path);
+  const ratings = page.getByRole('link', { name: /valoraci/ });
+  const before = Number.parseInt((await ratings.textContent()) ?? '', 10) || 0;
+  const button = page.getByRole('button', { name: 'Publicar opinión' });
+  await page.getByLabel('Tu comentario').fill(content);
+  const stars = page.getByRole('group', { name: 'Tu valoración' });
+  await stars.getByRole('radio', { name: 'Sin estrellas' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(stars.getByRole('radio', { name: '2 de 5' })).toBeChecked();
+  await shopper.findsNothingInTheWay();
+
+  await page.reload();
+  await expect(page.getByLabel('Tu comentario')).toHaveValue(content);
+  await stars.locator('label', { hasText: '3 de 5' }).click();
+  await button.click();
+  await shopper.sees('Gracias: tu opinión ya está publicada.');
+  const newest = page.locator('#opiniones').getByRole('listitem').first();
+  await expect(newest.getByRole('heading')).toHaveText('Berta Campos');
+  await expect(newest).toContainText(content);
+  await expect(newest).toContainText(reviewDate(new Date().toISOString()));
+  await expect(newest.getByRole('img', { name: '3 de 5' })).toBeVisible();
+  await expect(page.getByLabel('Tu comentario')).toHaveValue('');
+  await expect(stars.getByRole('radio', { name: 'Sin estrellas' })).toBeChecked();
+  await expect(ratings).toContainText(`${before + 1} valoraci`);
+  await shopper.findsNothingInTheWay();
+
+  // What the page worked out by itself is what the shop says.
+  const shown = await ratings.textContent();
+  const rating = await ratings.getByRole('img').getAttribute('aria-label');
+  await page.reload();
+  await shopper.settled();
+  await expect(ratings).toHaveText(shown ?? '');
+  await expect(ratings.getByRole('img')).toHaveAttribute('aria-label', rating ?? '');
+  await expect(newest).toContainText(content);
+});
+
+test('an empty comment is not sent, and nothing is said', async ({ shopper, page }) => {
+  await shopper.joins();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  await shopper.open('/product/mortero-cerezo');
+  await page.locator('label', { hasText: '5 de 5' }).click();
+  await page.getByLabel('Tu comentario').fill('   ');
+  await page.getByRole('button', { name: 'Publicar opinión' }).click();
+  await expect(page.getByRole('radio', { name: '5 de 5' })).toBeChecked();
+  await expect(page.locator('.form-outcome').first()).toBeEmpty();
+  expect(sent).toBe(0);
+});
+
+test.describe('refusals', () => {
+  test.use({ expectedError: /status of (401|503)/ });
+
+  test('what failed is kept, with the reason beside the button', async ({ shopper, page }) => {
+    await shopper.joins();
+    await page.route('**/api/reviews', (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await shopper.open('/product/mortero-cerezo');
+    await page.getByLabel('Tu comentario').fill('Pesa lo suyo.');
+    await page.getByRole('button', { name: 'Publicar opinión' }).click();
+    await shopper.sees(/Tu opinión no se ha publicado. La tienda no responde/);
+    await expect(page.getByLabel('Tu comentario')).toHaveValue('Pesa lo suyo.');
+    await shopper.findsNothingInTheWay();
+  });
+
+  test('a session that ends meanwhile keeps the comment over a new sign-in', async ({
+    shopper,
+    page,
+  }) => {
+    const account = await shopper.joins();
+    await page.route('**/api/reviews', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { code: 'UNAUTHENTICATED', message: 'Inicia sesión para continuar.', requestId: '1' },
+      }),
+    );
+    await shopper.open('/product/mortero-cerezo');
+    await page.getByLabel('Tu comentario').fill('Lo uso cada día.');
+    await page.getByRole('button', { name: 'Publicar opinión' }).click();
+    await page.locator('#opiniones').getByRole('link', { name: 'Inicia sesión' }).click();
+    await shopper.signIn({ email: account.user.email, password: account.password });
+    await expect(page.getByLabel('Tu comentario')).toHaveValue('Lo uso cada día.');
+  });
+});
+
+test('a piece without opinions says so', async ({ shopper, page }) => {
+  await page.route('**/api/products/mortero-cerezo', async (route) => {
+    const answer = await route.fetch();
+    const product = (await answer.json()) as object;
+    await route.fulfill({ json: { ...product, reviews: [], rating: 0, ratingCount: 0 } });
+  });
+  await shopper.open('/product/mortero-cerezo');
+  await expect(page.getByRole('link', { name: 'Sin valoraciones' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
+  await shopper.sees('Todavía no hay opiniones de esta pieza.');
+  await shopper.findsNothingInTheWay();
+});

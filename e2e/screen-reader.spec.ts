@@ -1,0 +1,182 @@
+/** A purchase as a screen reader is told it: the accessibility tree of every step (specification 2). */
+import { expect, test } from './shopper.ts';
+
+const TITLE = 'Lámina enmarcada «Arcos de barro»';
+
+const SUMMARY = `
+    - region "Tu pedido":
+      - heading "Tu pedido" [level=2]
+      - list:
+        - listitem: ${TITLE} 1 unidad $78.00 USD
+      - term: Subtotal
+      - definition: $78.00 USD
+      - term: Envío
+      - definition: $18.25 USD
+      - term: Total
+      - definition: $96.25 USD`;
+
+const DELIVERY = `
+    - term: Contacto
+    - definition: /@example\\.com/
+    - term: Dirección
+    - definition: Carrer del Forn 12, 2.º 1.ª 08001 Barcelona Barcelona, España
+    - definition:
+      - link "Cambiar la dirección"`;
+
+test('every step of a purchase says where one is, what there is and what can be done', async ({
+  shopper,
+  page,
+}) => {
+  const main = page.getByRole('main');
+  await shopper.joins();
+  await shopper.open('/');
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - link "Lumbre"
+      - link "Sobre Este Proyecto"
+      - link "Perfil de Nuria"
+      - link "Carrito"`);
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - region "Novedades":
+        - group /[12] de 2/:
+          - heading [level=2]
+          - link "Ver la pieza"
+        - button "Anterior"
+        - button "Siguiente"
+        - button "Pausar el carrusel"
+      - heading "Artesanía hecha a mano, con calma y con oficio" [level=1]
+      - navigation "Categorías en esta página":
+        - list:
+          - listitem:
+            - link "Pinturas"
+          - listitem:
+            - link "Cerámicas"
+      - region "Destacados":
+        - heading "Destacados" [level=2]
+        - button "Página anterior"
+        - status: /Página 1 de \\d/
+        - button "Página siguiente"
+        - article:
+          - img "5 de 5"
+          - heading [level=3]:
+            - link
+          - text: /\\$\\d+\\.\\d\\d USD/`);
+
+  await shopper.open('/product/arcos-de-barro');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - region "Fotografías de ${TITLE}":
+        - group "1 de 2"
+      - heading "${TITLE}" [level=1]
+      - text: /\\$78\\.00 USD Precio anterior. \\$93\\.00 USD 20% OFF/
+      - paragraph: /Quedan \\d+ unidades!/
+      - button "Añadir al carrito"
+      - button "Añadir ${TITLE} a favoritos"`);
+
+  await page.getByRole('button', { name: 'Añadir al carrito' }).click();
+  const toasts = page.locator('.toasts');
+  await expect(toasts).toMatchAriaSnapshot(`
+    - status:
+      - paragraph: Tu producto ha sido agregado al carrito.
+      - button "Cerrar"`);
+  await page.getByRole('link', { name: 'Carrito 1 artículo' }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Tu carrito" [level=1]
+      - group:
+        - table "Productos del carrito":
+          - rowgroup:
+            - row "Producto Precio Cantidad Total":
+              - columnheader "Producto"
+              - columnheader "Precio"
+              - columnheader "Cantidad"
+              - columnheader "Total"
+          - rowgroup:
+            - row:
+              - rowheader "${TITLE}":
+                - link "${TITLE}"
+              - cell "$78.00 USD"
+              - cell:
+                - group "Cantidad de ${TITLE}":
+                  - button "Quitar ${TITLE} del carrito"
+                  - status: "1"
+                  - button "Añadir una unidad de ${TITLE}"
+              - cell "$78.00 USD"
+        - textbox "Notas para tu pedido"
+      - status: Subtotal $78.00 USD
+      - button "Check Out"
+      - paragraph: Los impuestos y el envío se calculan al finalizar la compra.
+      - link "Seguir comprando"`);
+
+  await page.getByRole('button', { name: 'Check Out' }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - navigation "Pasos de la compra":
+      - list:
+        - listitem:
+          - link "Carrito"
+        - listitem: Informacion
+        - listitem: Envio
+        - listitem: Pago
+    - heading "Información de envío" [level=1]
+    - textbox "País"
+    - textbox "Provincia"
+    - textbox "Ciudad"
+    - textbox "Código postal"
+    - textbox "Dirección"
+    - paragraph: Total $96.25 USD
+    - button "Continuar al envío"
+    - link "Volver al carrito"${SUMMARY}`);
+
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await expect(page.getByLabel('País')).toMatchAriaSnapshot(`
+    - textbox "País" [invalid=true]`);
+  await expect(page.getByLabel('País')).toHaveAccessibleDescription('Escribe el país de entrega.');
+  await shopper.fillAddress();
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - heading "Envío" [level=1]${DELIVERY}
+    - paragraph: Total $96.25 USD
+    - link "Continuar al pago"
+    - link "Volver a la información"${SUMMARY}`);
+
+  await page.getByRole('link', { name: 'Continuar al pago' }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - heading "Pago" [level=1]${DELIVERY}
+    - heading "Datos de la tarjeta" [level=2]
+    - textbox "Número de tarjeta"
+    - textbox "Nombre del titular"
+    - textbox "Vencimiento (MM / YY)"
+    - textbox "CVV"
+    - paragraph: Total $96.25 USD
+    - button "Realizar el pago"
+    - link "Volver al envío"${SUMMARY}`);
+
+  await shopper.fillCard();
+  await shopper.pay();
+  await expect(page).toHaveURL('/');
+  await expect(toasts).toMatchAriaSnapshot(`
+    - status:
+      - paragraph: Felicitaciones tu orden ha sido creada con éxito.
+      - button "Cerrar"`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.getByRole('link', { name: 'Perfil de Nuria' }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Tu perfil" [level=1]
+      - region "Tus pedidos":
+        - list:
+          - listitem:
+            - article /Pedido del \\d\\d-\\d\\d-\\d{4}/:
+              - heading /Pedido del \\d\\d-\\d\\d-\\d{4}/ [level=3]
+              - text: Procesando
+              - list:
+                - listitem:
+                  - link "${TITLE}"
+                  - 'button "Comprar de nuevo: ${TITLE}"'
+              - term: Total
+              - definition: $96.25 USD
+              - button "Ver Pedido"
+              - button "Ver Factura"`);
+});

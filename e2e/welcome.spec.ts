@@ -1,0 +1,132 @@
+import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import { expect, test } from './shopper.ts';
+
+// These journeys are about the dialog that all others close.
+test.beforeEach(async ({ shopper, page }) => {
+  await page.removeLocatorHandler(shopper.welcome);
+});
+
+test('home welcomes with the demo accounts, once per full load', async ({ shopper, page }) => {
+  await shopper.open('/');
+  const { welcome } = shopper;
+  await expect(welcome).toContainText('proyecto de demostración');
+  for (const { email, password } of [DEMO_USER, DEMO_ADMIN]) {
+    await expect(welcome.getByText(email, { exact: true })).toBeVisible();
+    await expect(welcome.getByText(password, { exact: true })).toBeVisible();
+  }
+  await shopper.findsNothingInTheWay();
+  await welcome.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(welcome).toBeHidden();
+
+  await page.getByRole('link', { name: 'Ver la pieza' }).first().click();
+  await expect(page).toHaveURL(/product/);
+  await page.getByRole('link', { name: 'Lumbre' }).click();
+  await expect(page).toHaveURL('/');
+  await shopper.settled();
+  await expect(welcome).toBeHidden();
+  await page.reload();
+  await expect(welcome).toBeVisible();
+});
+
+test('the keyboard stays inside, and Escape leaves', async ({ shopper, page }) => {
+  await shopper.open('/');
+  const { welcome } = shopper;
+  await expect(welcome.getByRole('heading', { name: /bienvenida/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(welcome.getByRole('button', { name: 'Cerrar' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator(':focus:not(dialog, dialog *)')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(welcome).toBeHidden();
+});
+
+test('a password is copied with one click', async ({ shopper, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await shopper.open('/');
+  await shopper.welcome.getByRole('button', { name: 'Copiar contraseña del usuario' }).click();
+  await expect(shopper.welcome.getByText('Copiado')).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DEMO_USER.password);
+});
+
+test('it leads to the sign-in', async ({ shopper, page }) => {
+  await shopper.open('/');
+  await shopper.welcome.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+// The shop is one for all journeys: its real reset is tested where nobody else shops.
+test('the reset: spinner, check mark, and the shop is asked again', async ({ shopper, page }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/reset', async (route) => {
+    await held;
+    await route.fulfill({
+      json: { message: 'La demostración vuelve a estar como el primer día.' },
+    });
+  });
+  await shopper.open('/');
+  const button = shopper.welcome.getByRole('button', { name: 'Restablecer la base de datos' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await shopper.findsNothingInTheWay();
+  const askedAgain = page.waitForRequest('**/api/products');
+  release();
+  await askedAgain;
+  await expect(shopper.welcome.getByText('como el primer día')).toBeVisible();
+  await expect(button.locator('.icon')).toBeVisible();
+  await shopper.findsNothingInTheWay();
+});
+
+test.describe('refusals', () => {
+  test.use({ expectedError: /status of (409|429)/ });
+
+  for (const { status, code, message, says } of [
+    {
+      status: 429,
+      code: 'RATE_LIMITED',
+      message: 'Demasiados intentos seguidos.',
+      says: 'Podrás volver a hacerlo dentro de 42 s.',
+    },
+    {
+      status: 409,
+      code: 'RESET_RUNNING',
+      message: 'La demostración ya se está restableciendo.',
+      says: 'La demostración ya se está restableciendo.',
+    },
+  ]) {
+    test(`the reset is back at its label after ${code}, with the reason`, async ({
+      shopper,
+      page,
+    }) => {
+      await page.route('**/api/reset', (route) =>
+        route.fulfill({
+          status,
+          headers: { 'retry-after': '42' },
+          json: { code, message, requestId: '1' },
+        }),
+      );
+      await shopper.open('/');
+      const button = shopper.welcome.getByRole('button', { name: 'Restablecer la base de datos' });
+      await button.click();
+      await expect(shopper.welcome.getByText(says)).toBeVisible();
+      await expect(button).not.toHaveAttribute('aria-disabled');
+      await expect(button.locator('.icon')).toHaveCount(0);
+      await shopper.findsNothingInTheWay();
+    });
+  }
+});
+
+test('a shop in production welcomes nobody, and loads nothing of it', async ({ shopper, page }) => {
+  await page.route('**/config.json', (route) => route.fulfill({ json: { demo: null } }));
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const config = page.waitForResponse('**/config.json');
+  await shopper.open('/');
+  await config;
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => /welcome-dialog/.test(url))).toEqual([]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

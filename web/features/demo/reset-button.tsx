@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import check from 'bootstrap-icons/icons/check-lg.svg';
+import { call, toProblem, type Problem } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+const sentence = ({ code, message, retryAfter }: Problem): string =>
+  code === 'RATE_LIMITED' && retryAfter !== undefined
+    ? `Se restableció hace un momento. Podrás volver a hacerlo dentro de ${Math.ceil(retryAfter)} s.`
+    : message;
+
+/** Label, spinner, check mark on success, back to the label on failure (specification 4). */
+export const ResetButton = ({ onReset }: { onReset: () => void }) => {
+  const [status, setStatus] = useState<'idle' | 'running' | 'done'>('idle');
+  const [message, setMessage] = useState('');
+
+  const reset = async () => {
+    setStatus('running');
+    setMessage('');
+    try {
+      const answer = await call('resetDemo', {});
+      setStatus('done');
+      setMessage(answer.message);
+      onReset();
+    } catch (error) {
+      setStatus('idle');
+      setMessage(sentence(toProblem(error)));
+    }
+  };
+
+  return (
+    <>
+      <Button variant="outline-primary" busy={status === 'running'} onClick={() => void reset()}>
+        {status === 'done' && <Icon src={check} />}
+        Restablecer la base de datos
+      </Button>
+      <p className="form-outcome" role="status">
+        {message}
+      </p>
+    </>
+  );
+};

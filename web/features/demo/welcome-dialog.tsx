@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import check from 'bootstrap-icons/icons/check-lg.svg';
+import copy from 'bootstrap-icons/icons/copy.svg';
+import type { SiteConfig } from '#shared/demo.ts';
+import { paths } from '../../app/paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ResetButton } from './reset-button.tsx';
+
+interface CredentialProps {
+  name: string;
+  value: string;
+  /** Whose it is: `del usuario`. */
+  owner: string;
+}
+
+const Credential = ({ name, value, owner }: CredentialProps) => {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Copiar ${name.toLowerCase()} ${owner}`}
+          onClick={() => {
+            navigator.clipboard.writeText(value).then(
+              () => {
+                setCopied(true);
+              },
+              // A browser that refuses leaves the text to be selected, which one tap does.
+              () => undefined,
+            );
+          }}
+        >
+          <Icon src={isCopied ? check : copy} />
+        </button>
+        <span className="visually-hidden" role="status">
+          {isCopied && 'Copiado'}
+        </span>
+      </dd>
+    </div>
+  );
+};
+
+interface Props {
+  demo: NonNullable<SiteConfig['demo']>;
+  /** The shop has gone back to its first day. */
+  onReset: () => void;
+}
+
+/** What a demonstration tells everybody who comes in (specification 1, decision 34). */
+export const WelcomeDialog = ({ demo, onReset }: Props) => {
+  const accounts = [
+    { who: 'Usuario', owner: 'del usuario', to: paths.login(), go: 'Iniciar sesión', ...demo.user },
+    {
+      who: 'Administrador',
+      owner: 'del administrador',
+      to: paths.admin(),
+      go: 'Ir al panel',
+      ...demo.admin,
+    },
+  ];
+  return (
+    <Dialog title="Te damos la bienvenida a Lumbre">
+      <p>
+        Esto es un proyecto de demostración: aquí no se vende ni se cobra nada. Pruébalo todo con
+        estas cuentas compartidas.
+      </p>
+      <div className="demo-accounts">
+        {accounts.map(({ who, owner, email, password, to, go }) => (
+          <section key={who} aria-label={`Cuenta ${owner}`}>
+            <div className="demo-account-head">
+              <h3>{who}</h3>
+              <Link to={to}>{go}</Link>
+            </div>
+            <dl>
+              <Credential name="Email" value={email} owner={owner} />
+              <Credential name="Contraseña" value={password} owner={owner} />
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p>
+        ¿Está todo patas arriba? Devuelve la tienda a su primer día: las cuentas y los pedidos
+        nuevos se borran.
+      </p>
+      <ResetButton onReset={onReset} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,10 @@
+import type { NewReview } from '#shared/schemas/review.ts';
+import { call } from '../../api/call.ts';
+import { createApiThunk } from '../../api/thunk.ts';
+
+/** Publishes a user's review; answers the shop's record of it. */
+export const postReview = createApiThunk(
+  'reviews/postReview',
+  ({ token, ...body }: NewReview & { token: string }, { signal }) =>
+    call('postReview', { token, body, signal }),
+);

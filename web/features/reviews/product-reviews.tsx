@@ -1,0 +1,51 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { ProductId } from '#shared/ids.ts';
+import type { User } from '#shared/schemas/account.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import { paths } from '../../app/paths.ts';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewList } from './review-list.tsx';
+
+interface EntryProps {
+  productId: ProductId;
+  /** Users write, visitors are asked to log in and come back to here, admins read (decision 9). */
+  session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; token: string; account: User };
+  onPosted: (review: Review) => void;
+}
+
+const Entry = ({ productId, session, onPosted }: EntryProps) => {
+  const { pathname } = useLocation();
+  switch (session.role) {
+    case 'visitor':
+      return (
+        <p className="login-prompt">
+          <Link to={paths.login()} state={{ from: `${pathname}#opiniones` }}>
+            Inicia sesión
+          </Link>{' '}
+          para dejar tu opinión sobre esta pieza.
+        </p>
+      );
+    case 'user':
+      return (
+        <ReviewForm
+          productId={productId}
+          author={session.account}
+          token={session.token}
+          onPosted={onPosted}
+        />
+      );
+    case 'admin':
+      return <p className="login-prompt">Las opiniones las escriben los clientes de la tienda.</p>;
+  }
+};
+
+/** What buyers say of a product, and the place to say it. */
+export const ProductReviews = ({
+  reviews,
+  ...entry
+}: EntryProps & { reviews: readonly Review[] }) => (
+  <>
+    <Entry {...entry} />
+    <ReviewList reviews={reviews} />
+  </>
+);

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { ProductId } from '#shared/ids.ts';
+import type { User } from '#shared/schemas/account.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import type { Problem } from '../../api/call.ts';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextareaField } from '../../ui/field.tsx';
+import { StarsField } from '../../ui/stars-field.tsx';
+import { postReview } from './post-review.ts';
+import { readReviewDraft, writeReviewDraft } from './review-draft.ts';
+
+/** Characters, as the shop takes them (promises C.3). */
+const MAX_CONTENT = 2000;
+
+interface Props {
+  productId: ProductId;
+  author: User;
+  token: string;
+  onPosted: (review: Review) => void;
+}
+
+type Outcome = 'none' | 'sending' | 'posted' | Problem;
+
+const sentence = (outcome: Outcome): string => {
+  if (outcome === 'posted') return 'Gracias: tu opinión ya está publicada.';
+  return typeof outcome === 'string' ? '' : `Tu opinión no se ha publicado. ${outcome.message}`;
+};
+
+/**
+ * A user's comment and stars. Without a comment submitting does nothing (specification 5); where the
+ * specification is silent on a failure, the text stays and a line says why.
+ */
+export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
+  const dispatch = useApiDispatch();
+  const [content, setContent] = useState(() => readReviewDraft(productId));
+  const [rating, setRating] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome>('none');
+  const isSending = outcome === 'sending';
+
+  const write = (text: string) => {
+    setContent(text);
+    writeReviewDraft(productId, text);
+  };
+  const submit = async () => {
+    if (content.trim() === '' || isSending) return;
+    setOutcome('sending');
+    const action = await dispatch(postReview({ productId, content, rating, token }));
+    if (postReview.rejected.match(action)) {
+      setOutcome(action.error);
+      return;
+    }
+    const { firstname, lastname, avatar } = author;
+    onPosted({ ...action.payload, user: { firstname, lastname, avatar } });
+    write('');
+    setRating(0);
+    setOutcome('posted');
+  };
+
+  return (
+    <form
+      className="review-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h3>Deja tu opinión</h3>
+      <StarsField legend="Tu valoración" value={rating} onChange={setRating} />
+      <TextareaField
+        label="Tu comentario"
+        hint={`Se publicará con tu nombre, ${author.firstname} ${author.lastname}.`}
+        name="content"
+        rows={4}
+        maxLength={MAX_CONTENT}
+        value={content}
+        onChange={({ target }) => {
+          write(target.value);
+          if (!isSending) setOutcome('none');
+        }}
+      />
+      <Button type="submit" busy={isSending}>
+        Publicar opinión
+      </Button>
+      <p className="form-outcome" role="status">
+        {sentence(outcome)}
+      </p>
+    </form>
+  );
+};
