@@ -199,18 +199,20 @@ export const PhotoField = ({ label, max, photographs, onChange, error, hint }: P
         <label className="btn btn-outline-primary" htmlFor={`${id}-pick`}>
           <Icon src={images} /> {max === 1 ? 'Elegir fotografía' : 'Elegir fotografías'}
         </label>
-        <input
-          {...picker}
-          id={`${id}-take`}
-          capture="environment"
-          onChange={({ currentTarget }) => {
-            void add([...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
-          }}
-        />
-        <label className="btn btn-outline-primary photo-take" htmlFor={`${id}-take`}>
-          <Icon src={camera} /> Hacer una foto
-        </label>
+        <span className="photo-take">
+          <input
+            {...picker}
+            id={`${id}-take`}
+            capture="environment"
+            onChange={({ currentTarget }) => {
+              void add([...(currentTarget.files ?? [])]);
+              currentTarget.value = '';
+            }}
+          />
+          <label className="btn btn-outline-primary" htmlFor={`${id}-take`}>
+            <Icon src={camera} /> Hacer una foto
+          </label>
+        </span>
         <span className="photo-drop">o arrástralas hasta aquí</span>
       </div>
       {hint !== undefined && (
