@@ -75,7 +75,7 @@ test('one is made with a photograph, renamed and deleted', async ({ page, admin 
     img.naturalWidth,
     img.naturalHeight,
   ]);
-  expect(height).toBeGreaterThan(width ?? 0);
+  expect(height).toBeGreaterThan(width);
 
   await row.getByRole('link', { name: `Editar ${name}` }).click();
   await expect(page.getByLabel('Nombre')).toHaveValue(name);

@@ -1,5 +1,5 @@
 import list from 'bootstrap-icons/icons/list.svg';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
@@ -17,9 +17,6 @@ export const Layout = () => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    setOpen(false);
-  }, [pathname]);
   if (session.role !== 'admin') {
     return <Navigate to={paths.signIn()} replace state={cameFrom(pathname + search)} />;
   }

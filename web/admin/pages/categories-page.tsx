@@ -34,7 +34,7 @@ export const CategoriesPage = () => {
         list={list}
         columns={CATEGORY_COLUMNS}
         onRetry={retry}
-        actions={(category) => (
+        renderActions={(category) => (
           <>
             <Link
               className="btn btn-link"

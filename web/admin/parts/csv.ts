@@ -19,13 +19,11 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   const exported = columns.flatMap(({ header, value, csv = value }) =>
     csv === false ? [] : [{ header, csv }],
   );
-  const text = Papa.unparse(
-    {
-      fields: exported.map(({ header }) => header),
-      data: rows.map((row) => exported.map(({ csv }) => cell(csv(row)))),
-    },
-    { delimiter: ';', newline: '\r\n' },
-  );
+  const lines = [
+    exported.map(({ header }) => header),
+    ...rows.map((row) => exported.map(({ csv }) => cell(csv(row)))),
+  ];
+  const text = Papa.unparse(lines, { delimiter: ';', newline: '\r\n' });
   return `${MARK}${text}\r\n`;
 };
 

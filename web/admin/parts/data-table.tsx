@@ -43,7 +43,7 @@ interface Props<Row extends Identified> {
   columns: readonly Column<Row>[];
   onRetry: () => void;
   /** Buttons and links at the end of a row; each says in its name which row it is about. */
-  actions?: (row: Row) => ReactNode;
+  renderActions?: (row: Row) => ReactNode;
   /** Stands where a list has no rows at all: what to do next. */
   empty: ReactNode;
 }
@@ -105,7 +105,7 @@ const FilledTable = <Row extends Identified>({
   list,
   columns,
   onRetry,
-  actions,
+  renderActions,
 }: Props<Row>) => {
   const [view, show] = useTableView();
   const deferred = useDeferredValue(view);
@@ -185,10 +185,9 @@ const FilledTable = <Row extends Identified>({
           </Button>
         </EmptyState>
       ) : (
-        // A table that CSS shows as cards would no longer be one to screen readers without its roles.
-        <table className="admin-table" role="table" aria-label={label}>
-          <thead role="rowgroup">
-            <tr role="row">
+        <table className="admin-table" aria-label={label}>
+          <thead>
+            <tr>
               {columns.map(({ id, header, align, isPlain = true }) => (
                 <ColumnHeader
                   key={id}
@@ -201,31 +200,27 @@ const FilledTable = <Row extends Identified>({
                   }}
                 />
               ))}
-              {actions && (
-                <th role="columnheader">
+              {renderActions && (
+                <th>
                   <span className="visually-hidden">Acciones</span>
                 </th>
               )}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody>
             {rows.map((row) => (
-              <tr key={row.id} role="row">
+              <tr key={row.id}>
                 {columns.map(({ id, header, value, cell = value, align, card }) => (
                   <td
                     key={id}
-                    role="cell"
+
                     data-label={header}
                     className={`${align === 'end' ? 'cell-end' : ''} ${CARD[card ?? 'fact']}`}
                   >
                     {cell(row)}
                   </td>
                 ))}
-                {actions && (
-                  <td role="cell" className="cell-actions">
-                    {actions(row)}
-                  </td>
-                )}
+                {actions && <td className="cell-actions">{renderActions(row)}</td>}
               </tr>
             ))}
           </tbody>
@@ -255,7 +250,7 @@ interface HeaderProps {
 }
 
 const ColumnHeader = ({ header, align, isPlain, sorted, onSort }: HeaderProps) => (
-  <th role="columnheader" className={align === 'end' ? 'cell-end' : undefined} aria-sort={sorted}>
+  <th className={align === 'end' ? 'cell-end' : undefined} aria-sort={sorted}>
     {isPlain ? (
       <button type="button" className="sort-button" onClick={onSort}>
         {header}

@@ -4,7 +4,7 @@ import right from 'bootstrap-icons/icons/chevron-right.svg';
 import images from 'bootstrap-icons/icons/images.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { nanoid } from '@reduxjs/toolkit';
-import { useEffect, useId, useState, type Dispatch, type SetStateAction } from 'react';
+import { useCallback, useId, useState, type Dispatch, type SetStateAction } from 'react';
 import { MAX_MULTIPART_BYTES, MAX_PHOTOGRAPHS } from '#shared/limits.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Photo } from '../../ui/photo.tsx';
@@ -31,15 +31,16 @@ const size = (bytes: number): string =>
     : `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
 
 const Preview = ({ blob }: { blob: Blob }) => {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return url && <img src={url} width={120} height={120} alt="" />;
+  const show = useCallback(
+    (img: HTMLImageElement) => {
+      img.src = URL.createObjectURL(blob);
+      return () => {
+        URL.revokeObjectURL(img.src);
+      };
+    },
+    [blob],
+  );
+  return <img ref={show} width={120} height={120} alt="" />;
 };
 
 const note = (photograph: Photograph): string => {
