@@ -42,11 +42,11 @@ export const ConfirmDialog = ({
     <Dialog
       title={title}
       onClosed={() => {
-        onClosed();
-        // The button that asked may have gone with its row.
-        if (document.activeElement === document.body) {
+        // The button that asked may have gone with its row; then the focus is still in here.
+        if (content.current?.closest('dialog')?.contains(document.activeElement)) {
           document.querySelector<HTMLElement>('main h1')?.focus();
         }
+        onClosed();
       }}
     >
       <div ref={content} className="confirm">

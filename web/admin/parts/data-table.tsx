@@ -220,7 +220,7 @@ const FilledTable = <Row extends Identified>({
                     {cell(row)}
                   </td>
                 ))}
-                {actions && <td className="cell-actions">{renderActions(row)}</td>}
+                {renderActions && <td className="cell-actions">{renderActions(row)}</td>}
               </tr>
             ))}
           </tbody>
