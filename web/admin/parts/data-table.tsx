@@ -166,7 +166,10 @@ const FilledTable = <Row extends Identified>({
             download(`${name}.csv`, toCsv(columns, found));
           }}
         >
-          <Icon src={downloadIcon} /> Descargar CSV
+          <Icon src={downloadIcon} />
+          <span>
+            <span className="visually-hidden">Descargar </span>CSV
+          </span>
         </Button>
       </div>
       <p className="table-count" role="status">

@@ -214,7 +214,7 @@ export const PhotoField = ({ label, max, photographs, onChange, error, hint }: P
             <Icon src={camera} /> Hacer una foto
           </label>
         </span>
-        <span className="photo-drop">o arrástralas hasta aquí</span>
+        <span className="photo-drop">o {max === 1 ? 'arrástrala' : 'arrástralas'} hasta aquí</span>
       </div>
       {hint !== undefined && (
         <p className="form-text" id={`${id}-hint`}>
