@@ -5,12 +5,13 @@
 import purgeCss from '@fullhuman/postcss-purgecss';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { webPlugins, webStyles } from './vite.config.ts';
+import { productionRouter, webPlugins, webStyles } from './vite.config.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: folder('web/'),
+  resolve: { alias: productionRouter },
   plugins: webPlugins(),
   publicDir: false,
   css: {

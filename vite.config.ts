@@ -56,6 +56,18 @@ const adminPages = (): Plugin => ({
   },
 });
 
+/** Its package names the build with warnings for developers, whatever is built. */
+export const productionRouter = [
+  {
+    find: /^react-router$/,
+    replacement: folder('node_modules/react-router/dist/production/index.mjs'),
+  },
+  {
+    find: /^react-router\/dom$/,
+    replacement: folder('node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
+
 /** What the shop's build and the admin panel's have in common. */
 export const webPlugins = () => [evaluatedAtBuild(), iconShapes(), react()];
 
@@ -71,6 +83,7 @@ export const webStyles = {
 
 export default defineConfig(({ command }) => ({
   root: folder('web/'),
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [...webPlugins(), adminPages()],
   css: {
     ...webStyles,
@@ -105,8 +118,9 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             {
+              // Without the icons that only one page or form draws.
               name: 'shop',
-              test: /node_modules|\0|\/shared\/|\/web\/(index\.html|(api|app)\/|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|field|shrink|stars-field|use-))/,
+              test: /node_modules\/(?!bootstrap-icons\/icons\/(?:bag-plus|basket|box|check-c|copy|dash|env|excl|eye|gem|lock|plus|truck))|\0|\/shared\/|\/web\/(index\.html|(api|app)\/|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|field|paged|shrink|stars-field|use-))/,
             },
             { name: 'listing', test: /\/catalog\/listing/ },
             { name: 'forms', test: /\/web\//, minShareCount: 2 },

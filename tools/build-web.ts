@@ -51,8 +51,9 @@ const pageOf = (template: string, manifest: Manifest, frame: FirstFrame): string
   const preloads = [
     // React puts them in front of what it renders.
     /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '',
+    // Behind styles, photograph and the API's answers: nothing of the first frame waits for them.
     ...scriptsOf(manifest, module).map(
-      (script) => `<link rel="modulepreload" crossorigin href="${script}">`,
+      (script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`,
     ),
   ];
   const { file } = chunkOf(manifest, 'start.ts');
