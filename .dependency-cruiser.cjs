@@ -90,7 +90,7 @@ module.exports = {
       comment: 'web/ui is the bottom layer: parts without meaning, usable by every feature.',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(web/(api|features|pages|app)/|shared/(routes|schemas)/)' },
+      to: { path: '^(web/(api|features|pages|app|admin)/|shared/(routes|schemas)/)' },
     },
     {
       name: 'api-is-below-features',
@@ -128,6 +128,56 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/pages/([^/]+)' },
       to: { path: '^web/pages/', pathNot: '^web/pages/$1' },
+    },
+
+    {
+      name: 'shop-knows-no-admin',
+      comment:
+        'The admin panel is another application (decision 42): no shopper loads a byte of it.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/admin/' },
+      to: { path: '^web/admin/' },
+    },
+    {
+      name: 'admin-shares-only-the-session',
+      comment:
+        "Of the shop, the panel takes ui and api, the session, the shop's addresses; its app also what both persist.",
+      severity: 'error',
+      from: { path: '^web/admin/', pathNot: '^web/admin/app/' },
+      to: {
+        path: '^web/(features|pages|app)/',
+        pathNot: [
+          '^web/features/account/(session-slice\\.ts|password-field\\.tsx)$',
+          '^web/app/paths\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'admin-parts-know-no-area',
+      comment: 'web/admin: parts ← features ← pages ← app, of which paths.ts is for all.',
+      severity: 'error',
+      from: { path: '^web/admin/parts/' },
+      to: { path: '^web/admin/(features|pages|app)/', pathNot: '^web/admin/app/paths\\.ts$' },
+    },
+    {
+      name: 'admin-features-never-import-features',
+      comment: 'A page puts features together, as in the shop.',
+      severity: 'error',
+      from: { path: '^web/admin/features/([^/]+)/' },
+      to: {
+        path: '^web/admin/(features|pages|app)/',
+        pathNot: ['^web/admin/features/$1/', '^web/admin/app/paths\\.ts$'],
+      },
+    },
+    {
+      name: 'admin-pages-are-leaves',
+      comment: 'One page per URL, loaded on its own.',
+      severity: 'error',
+      from: { path: '^web/admin/pages/([^/]+)' },
+      to: {
+        path: '^web/admin/(pages|app)/',
+        pathNot: ['^web/admin/pages/$1', '^web/admin/app/paths\\.ts$'],
+      },
     },
 
     {

@@ -20,6 +20,8 @@ const config: KnipConfig = {
     'bench/bytes.ts',
     'tools/build-web.ts',
     'web/app/first-frames.tsx',
+    'vite.admin.config.ts',
+    'web/admin/app/main.tsx',
     'web/start.ts',
   ],
   project: ['{shared,functions,infra,web,local,tools,bench,e2e}/**/*.{ts,tsx,mjs,scss,sass}'],

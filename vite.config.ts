@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import purgeCss from '@fullhuman/postcss-purgecss';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
+import { ADMIN_FILE, spaPath } from './shared/spa-path.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,39 +42,58 @@ const iconShapes = (): Plugin => ({
   },
 });
 
+/** While developing: the admin panel's pages begin with its own HTML, as CloudFront answers them. */
+const adminPages = (): Plugin => ({
+  name: 'admin-pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      const [path = '/'] = (request.url ?? '/').split('?', 1);
+      // Its sources are below /admin/ too; only a visit asks for HTML.
+      const isVisit = request.headers.accept?.includes('text/html') ?? false;
+      if (isVisit && spaPath(path) === ADMIN_FILE) request.url = ADMIN_FILE;
+      next();
+    });
+  },
+});
+
+/** Its package names the build with warnings for developers, whatever is built. */
+export const productionRouter = [
+  {
+    find: /^react-router$/,
+    replacement: folder('node_modules/react-router/dist/production/index.mjs'),
+  },
+  {
+    find: /^react-router\/dom$/,
+    replacement: folder('node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
+
+/** What the shop's build and the admin panel's have in common. */
+export const webPlugins = () => [evaluatedAtBuild(), iconShapes(), react()];
+
+export const webStyles = {
+  preprocessorOptions: {
+    scss: {
+      // Bootstrap 5 is written for @import, and warns hundreds of times for itself.
+      quietDeps: true,
+      silenceDeprecations: ['import' as const],
+    },
+  },
+};
+
 export default defineConfig(({ command }) => ({
   root: folder('web/'),
-  // Its package names the build with warnings for developers, whatever is built.
-  resolve: {
-    alias:
-      command === 'build'
-        ? [
-            {
-              find: /^react-router$/,
-              replacement: folder('node_modules/react-router/dist/production/index.mjs'),
-            },
-            {
-              find: /^react-router\/dom$/,
-              replacement: folder('node_modules/react-router/dist/production/dom-export.mjs'),
-            },
-          ]
-        : [],
-  },
-  plugins: [evaluatedAtBuild(), iconShapes(), react()],
+  resolve: { alias: command === 'build' ? productionRouter : [] },
+  plugins: [...webPlugins(), adminPages()],
   css: {
-    preprocessorOptions: {
-      scss: {
-        // Bootstrap 5 is written for @import, and warns hundreds of times for itself.
-        quietDeps: true,
-        silenceDeprecations: ['import'],
-      },
-    },
+    ...webStyles,
     postcss: {
       plugins:
         command === 'build'
           ? [
               purgeCss({
-                content: [folder('web/**/*.tsx')],
+                // The admin panel's own build (vite.admin.config.ts) has styles of its own.
+                content: [folder('web/{app,features,pages,ui}/**/*.tsx')],
                 variables: true,
                 keyframes: true,
               }),

@@ -210,7 +210,7 @@ export class Shopper {
   }
 
   /** Puts parts of the persisted state where the site itself keeps them (web/app/persist.ts). */
-  private async keeps(parts: object): Promise<void> {
+  protected async keeps(parts: object): Promise<void> {
     await this.leavesShop();
     await this.page.evaluate((added) => {
       const kept = JSON.parse(localStorage.getItem('lumbre') ?? '{"version":1}') as object;

@@ -15,6 +15,12 @@ export const MAX_ORDER_LINES = 50;
 /** Pieces of one product in one order, whatever its stock. */
 export const MAX_LINE_QUANTITY = 999;
 
+/** Categories 1 to 5 are fixed (specification 2): the home page has a row for each. */
+export const FIXED_CATEGORIES = 5;
+
+/** Photographs of one product. */
+export const MAX_PHOTOGRAPHS = 5;
+
 export const MAX_PRICE_DOLLARS = 999_999.99;
 export const MAX_STOCK = 100_000;
 

@@ -20,6 +20,8 @@ test.each([
 
 test.each([
   '/cart',
+  '/administrar',
+  '/cart/admin',
   '/product',
   '/product/',
   '/product//',
@@ -31,6 +33,17 @@ test.each([
   '',
 ])('%p begins as the shell', (uri) => {
   expect(spaPath(uri)).toBe('/index.html');
+});
+
+test.each([
+  '/admin',
+  '/admin/',
+  '/Admin',
+  '/admin/editProduct/jarron-terracota',
+  '/ADMIN/categories/',
+  '/admin/index.html',
+])('%p begins as the admin panel', (uri) => {
+  expect(spaPath(uri)).toBe('/admin/index.html');
 });
 
 test.each(['/assets/main-4f2a.js', '/config.json', '/robots.txt'])('%p is a file', (uri) => {

@@ -1,7 +1,7 @@
 /**
  * Which object of the site answers a path (decision 2): files by known prefixes and names, never
- * by "has a dot" (`/product/search/2.5 l` is a page); public pages by their own HTML, every other
- * path by index.html.
+ * by "has a dot" (`/product/search/2.5 l` is a page); the admin panel by its own HTML, public pages
+ * by theirs, every other path by index.html.
  *
  * It also runs as a CloudFront Function (infra/uri-rewrite.ts), so it keeps to what
  * cloudfront-js-2.0 knows; the synthesis fails otherwise.
@@ -10,6 +10,9 @@ import { publicPageAt, type PublicPage } from './public-pages.ts';
 
 /** The built HTML of a public page. */
 export const pageFile = (page: PublicPage): string => `/pages/${page}.html`;
+
+/** The admin panel's one HTML, in the build as in the sources (decision 42). */
+export const ADMIN_FILE = '/admin/index.html';
 
 /** @param uri the request's path without its query, as CloudFront passes it */
 export function spaPath(uri: string): string {
@@ -20,6 +23,7 @@ export function spaPath(uri: string): string {
     uri === '/favicon.ico' ||
     uri === '/robots.txt';
   if (isFile) return uri;
+  if (uri.split('/', 2)[1]?.toLowerCase() === 'admin') return ADMIN_FILE;
   const page = publicPageAt(uri);
   return page === undefined ? '/index.html' : pageFile(page);
 }

@@ -61,4 +61,18 @@ export const followReviews = worker({
   uses: { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
 });
 
-export const allWorkers: readonly WorkerSpec[] = [sendMail, followReviews];
+export const keepTotals = worker({
+  id: 'keepTotals',
+  summary: 'Counts orders, revenue, users and products as they come and go, each change once',
+  filters: [
+    { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
+    { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: ['PRODUCT'] } } } },
+    {
+      eventName: ['INSERT', 'REMOVE'],
+      dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } },
+    },
+  ],
+  uses: { table: ['PutItem', 'UpdateItem'] },
+});
+
+export const allWorkers: readonly WorkerSpec[] = [sendMail, followReviews, keepTotals];

@@ -1,6 +1,7 @@
 /**
  * Builds the site into dist/web: what Vite makes of it, and the HTML of every public page with its
- * first frame (shared/public-pages.ts), which a phone shows before any script has come.
+ * first frame (shared/public-pages.ts), which a phone shows before any script has come. The admin
+ * panel is a build of its own beside it (decision 42).
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -76,3 +77,4 @@ for (const frame of await renderFrames()) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, pageOf(template, manifest, frame));
 }
+await build({ ...vite, configFile: join(ROOT, 'vite.admin.config.ts') });

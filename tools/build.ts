@@ -31,6 +31,7 @@ export const PARTS = {
       ...TOOLS,
       'web',
       'vite.config.ts',
+      'vite.admin.config.ts',
       'tools/build-web.ts',
       'seed/catalogue.json',
       'seed/logo.svg',

@@ -33,6 +33,17 @@ const FORBIDDEN: Record<string, readonly [file: string, imports: string][]> = {
   ],
   'pages-do-not-know-the-app': [['web/pages/cart.tsx', '../app/shell.tsx']],
   'pages-never-import-pages': [['web/pages/search.tsx', './about.tsx']],
+  'shop-knows-no-admin': [['web/pages/profile.tsx', '../admin/parts/data-table.tsx']],
+  'admin-shares-only-the-session': [
+    ['web/admin/features/orders/orders-slice.ts', '../../../features/cart/cart-slice.ts'],
+  ],
+  'admin-parts-know-no-area': [
+    ['web/admin/parts/photo-field.tsx', '../features/products/product-rules.ts'],
+  ],
+  'admin-features-never-import-features': [
+    ['web/admin/features/users/user-form.tsx', '../products/product-rules.ts'],
+  ],
+  'admin-pages-are-leaves': [['web/admin/pages/users.tsx', './products.tsx']],
   'rules-are-pure': [['functions/orders/order-rules.ts', '../table/keys.ts']],
   'data-functions-know-only-the-table': [
     ['functions/orders/order-table.ts', '../http/endpoint.ts'],
@@ -63,6 +74,9 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['web/features/cart/cart-link.tsx', '../../app/paths.ts'],
   ['web/features/cart/cart-link.tsx', '#shared/money.ts'],
   ['web/api/route-lines.build.ts', '#shared/routes/index.ts'],
+  ['web/admin/pages/orders.tsx', '../app/paths.ts'],
+  ['web/admin/parts/thunk.ts', '../../features/account/session-slice.ts'],
+  ['web/admin/app/store.ts', '../../app/persist.ts'],
   ['shared/money.ts', 'zod/mini'],
   ['infra/stack.ts', '#shared/money.ts'],
 ];
@@ -85,6 +99,12 @@ const LEAVES = [
   'web/app/shell.tsx',
   'web/features/cart/cart-slice.ts',
   'web/ui/stars.tsx',
+  'web/admin/parts/data-table.tsx',
+  'web/admin/features/products/product-rules.ts',
+  'web/admin/pages/products.tsx',
+  'web/admin/app/paths.ts',
+  'web/features/account/session-slice.ts',
+  'web/app/persist.ts',
 ];
 
 interface Report {

@@ -53,7 +53,9 @@ describe.each(allWorkers.map((worker) => [worker.id, worker] as const))('%s', (i
 
   test('has one handler, in the file of its name, and tests beside it', () => {
     const file = workerFile(worker);
-    expect(read(file)).toContain(`export const handler = streamWorker(${id},`);
+    expect(read(file)).toMatch(
+      new RegExp(`export const handler = (?:stream|batch)Worker\\(${id},`),
+    );
     expect(existsSync(join(ROOT, file.replace('.ts', '.test.ts')))).toBe(true);
   });
 });

@@ -55,6 +55,11 @@ const ERROR_SCHEMA: Json = {
   },
 };
 
+const NEXT_PAGE: Json = {
+  description: 'rel="next": the same list after the last entry of this page; absent at its end',
+  schema: { type: 'string' },
+};
+
 const errorResponses = (route: RouteSpec): Json => {
   const all = errorsOf(route);
   const statuses = new Set(all.map((code) => ERRORS[code].status));
@@ -154,6 +159,7 @@ export const openApiDocument = async (): Promise<Json> => {
       responses: {
         [route.success]: {
           description: 'Success',
+          ...(route.pageSize && { headers: { Link: NEXT_PAGE } }),
           ...(route.output && {
             content: { 'application/json': { schema: toJson(route.output, 'output') } },
           }),

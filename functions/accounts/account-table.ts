@@ -1,14 +1,16 @@
 /** Accounts in the table: users and admins, and the guards that make their addresses unique. */
 import { ShopError } from '#shared/errors.ts';
 import type { AdminId, Owner, Role, UserId } from '#shared/ids.ts';
+import type { Page } from '#shared/routes/route.ts';
 import type { Admin, User } from '#shared/schemas/account.ts';
 import { TABLE } from '#shared/table.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
 import { mailToSend } from '../mail/mail-table.ts';
-import { calling, document, getItem, queryAll, type Item } from '../table/client.ts';
+import { calling, document, getItem, queryAll, queryFirst, type Item } from '../table/client.ts';
 import { keys, normalEmail } from '../table/keys.ts';
+import { pageOf, type PageRequest } from '../table/page.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
 
 interface AccountRecord {
@@ -110,19 +112,26 @@ export const findAdmin = async (id: AdminId): Promise<AdminRecord | undefined> =
 export const findAdminByEmail = async (email: string): Promise<AdminRecord | undefined> =>
   (await findByEmail('admin', email)) as AdminRecord | undefined;
 
-const listAccounts = (role: Role): Promise<Item[]> =>
-  queryAll({
+const accountsAfter = (role: Role, after = '') => {
+  const { listPk, listSk } = keys.accountList(ownerOf(role, after as UserId));
+  return {
     IndexName: TABLE.listIndex.name,
-    KeyConditionExpression: 'listPk = :list',
-    ExpressionAttributeValues: { ':list': keys.accountList(ownerOf(role, '' as UserId)).listPk },
-  });
+    KeyConditionExpression: 'listPk = :list AND listSk > :after',
+    ExpressionAttributeValues: { ':list': listPk, ':after': listSk },
+  };
+};
 
-/** Every user in order of sign-up. */
-export const listAllUsers = async (): Promise<User[]> =>
-  (await listAccounts('user')).map((item) => toUser(toUserRecord(item)));
+/** Users in order of sign-up. */
+export const listAllUsers = async ({ after, limit }: PageRequest): Promise<Page<User>> => {
+  const items = await queryFirst(accountsAfter('user', after), limit + 1);
+  return pageOf(
+    items.map((item) => toUser(toUserRecord(item))),
+    limit,
+  );
+};
 /** Every admin, "1" first. */
 export const listAllAdmins = async (): Promise<Admin[]> =>
-  (await listAccounts('admin')).map((item) => toAdmin(item as unknown as AdminRecord));
+  (await queryAll(accountsAfter('admin'))).map((item) => toAdmin(item as unknown as AdminRecord));
 
 /** What a profile edit changes; what is absent stays. */
 export type UserChanges = Partial<

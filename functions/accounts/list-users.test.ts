@@ -2,6 +2,7 @@ import { listUsers } from '#shared/routes/accounts.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { User } from '#shared/schemas/account.ts';
 import { invoke } from '../testing/invoke.ts';
+import { pagesOf } from '../testing/pages.ts';
 import { addAdmin, addUser } from '../testing/shop.ts';
 import { handler } from './list-users.ts';
 
@@ -12,6 +13,8 @@ test('every user in order of sign-up, with nothing but what a profile shows', as
   const { status, body } = await invoke<User[]>(listUsers, handler, { token });
   expect(status).toBe(200);
   expect(body.map(({ id }) => id)).toEqual(['2', '01BX5ZZKBKACTAV9WEVGEMMVRZ']);
+  const pages = await pagesOf<User>(listUsers, handler, { token, query: { limit: '1' } });
+  expect(pages).toEqual(body.map((user) => [user]));
   expect(body[0]).toEqual({
     id: '2',
     firstname: 'Lucía',

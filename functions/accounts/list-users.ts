@@ -1,5 +1,8 @@
 import { listUsers } from '#shared/routes/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { pageRequest } from '../table/page.ts';
 import { listAllUsers } from './account-table.ts';
 
-export const handler = signedInEndpoint(listUsers, () => listAllUsers());
+export const handler = signedInEndpoint(listUsers, ({ query }) =>
+  listAllUsers(pageRequest(listUsers, query)),
+);

@@ -1,6 +1,7 @@
 /** What admins do to categories. Names are unique whatever their case and accents. */
 import { ShopError } from '#shared/errors.ts';
 import type { CategoryId } from '#shared/ids.ts';
+import { FIXED_CATEGORIES } from '#shared/limits.ts';
 import type { Category } from '#shared/schemas/category.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
@@ -10,7 +11,7 @@ import { transact, type TransactItem } from '../table/transact.ts';
 import { categoryItem } from './category-table.ts';
 
 /** Categories that the home page relies on (decision 18). */
-export const isFixed = (id: CategoryId): boolean => id <= 5;
+export const isFixed = (id: CategoryId): boolean => id <= FIXED_CATEGORIES;
 
 const nameTaken = (): ShopError =>
   new ShopError('NAME_TAKEN', { details: [{ field: 'name', code: 'TAKEN' }] });
@@ -33,7 +34,7 @@ export const nextCategoryId = async (): Promise<CategoryId> => {
         TableName: env.tableName,
         Key: keys.categoryCounter(),
         UpdateExpression: 'SET lastId = if_not_exists(lastId, :fixed) + :one',
-        ExpressionAttributeValues: { ':fixed': 5, ':one': 1 },
+        ExpressionAttributeValues: { ':fixed': FIXED_CATEGORIES, ':one': 1 },
         ReturnValues: 'UPDATED_NEW',
       }),
     ),

@@ -62,6 +62,28 @@ test('nothing sent changes nothing but the version', async () => {
   expect((await edit(id, {})).body).toEqual({ ...before, version: 2 });
 });
 
+test('photographs are kept, moved, left out and added in the order that is asked for', async () => {
+  const { id } = await addProduct({ images: ['uno.webp', 'dos.webp', 'tres.webp'] });
+  const files = [await photograph()];
+  const { body } = await edit(id, { photographs: 'tres.webp,*,uno.webp' }, {}, files);
+  expect(body.images).toEqual(['tres.webp', expect.stringMatching(/^[\w-]+\.webp$/), 'uno.webp']);
+  expect(body).toMatchObject({ img1: 'tres.webp', img2: body.images?.[1] });
+  const last = await edit(id, { photographs: 'uno.webp' });
+  expect(last.body).toMatchObject({ img1: 'uno.webp', img2: 'uno.webp' });
+  expect(last.body.images).toBeUndefined();
+});
+
+test.each(['de-otro.webp', 'cuenco-1.webp,*', '', '../cuenco-1.webp', 'x'.repeat(600)])(
+  'photographs %j are refused and stay as they are',
+  async (photographs) => {
+    const { id } = await addProduct();
+    const before = await get(id);
+    const { status, body } = await refusedEdit(id, { photographs });
+    expect([status, body.code]).toEqual([400, 'VALIDATION']);
+    expect(await get(id)).toEqual(before);
+  },
+);
+
 test('protected fields are not taken from the form', async () => {
   const { id } = await addProduct({ ratingSum: 8, ratingCount: 2 });
   const before = await get(id);

@@ -2,17 +2,23 @@ import { ShopError } from '#shared/errors.ts';
 import { editProduct } from '#shared/routes/catalog.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
+import { arrange, requireArrangeable } from './photograph-rules.ts';
 import { saveProductChanges } from './product-edit-table.ts';
 import { findProduct, findProductRecord } from './product-table.ts';
 
 export const handler = signedInEndpoint(editProduct, async ({ params, headers, form, files }) => {
   const product = await findProductRecord(params.id);
   if (!product) throw new ShopError('NOT_FOUND');
-  const { CategoryId: otherSpelling, ...fields } = form;
+  const { CategoryId: otherSpelling, photographs, ...fields } = form;
   const seen = headers['if-match'];
   if (seen !== undefined && seen !== product.version) throw new ShopError('VERSION_CONFLICT');
+  const { imgs = [] } = files;
+  if (photographs) {
+    requireArrangeable(photographs, { current: product.images, uploads: imgs.length });
+  }
   // Photographs first, under fresh names: until the row names them nothing has changed (R11).
-  const images = await storeImages(files['imgs']);
+  const uploaded = await storeImages(imgs);
+  const images = photographs ? arrange(photographs, uploaded) : uploaded;
   await saveProductChanges(
     product,
     {

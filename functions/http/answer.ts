@@ -1,6 +1,6 @@
 /** What goes back: one shape of success, one shape of error, the same headers on all (promises C.1). */
 import { ERRORS, type ErrorBody, ShopError } from '#shared/errors.ts';
-import type { RouteSpec } from '#shared/routes/route.ts';
+import type { Page, RouteSpec } from '#shared/routes/route.ts';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
 
@@ -33,21 +33,35 @@ const sameTag = (ifNoneMatch: string | undefined, etag: string | undefined): boo
   etag !== undefined &&
   (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-export const successAnswer = (
-  route: RouteSpec,
-  value: unknown,
-  request: { requestId: string; ifNoneMatch: string | undefined },
-): Answer => {
-  if (value === undefined) {
-    return { statusCode: route.success, headers: baseHeaders(request.requestId) };
+/** Where the next page is (RFC 8288), relative to this one: the same path with another query. */
+const nextPage = (query: Query, next: string | undefined): Record<string, string> => {
+  if (next === undefined) return {};
+  const search = new URLSearchParams(query as Record<string, string>);
+  search.set('after', next);
+  return { link: `<?${search}>; rel="next"` };
+};
+
+type Query = Record<string, string | undefined>;
+
+interface Asked {
+  requestId: string;
+  ifNoneMatch: string | undefined;
+  query: Query;
+}
+
+export const successAnswer = (route: RouteSpec, result: unknown, asked: Asked): Answer => {
+  if (result === undefined) {
+    return { statusCode: route.success, headers: baseHeaders(asked.requestId) };
   }
-  const body = JSON.stringify(value);
+  const page = route.pageSize === undefined ? undefined : (result as Page<unknown>);
+  const body = JSON.stringify(page ? page.entries : result);
   const headers: Record<string, string> = {
-    ...baseHeaders(request.requestId),
+    ...baseHeaders(asked.requestId),
     ...JSON_TYPE,
     ...cacheHeaders(route, body),
+    ...nextPage(asked.query, page?.next),
   };
-  return sameTag(request.ifNoneMatch, headers['etag'])
+  return sameTag(asked.ifNoneMatch, headers['etag'])
     ? { statusCode: 304, headers }
     : { statusCode: route.success, headers, body };
 };

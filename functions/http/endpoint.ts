@@ -9,7 +9,7 @@
  */
 import { ShopError } from '#shared/errors.ts';
 import { LONG_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/limits.ts';
-import type { Access, RouteInput, RouteOutput, RouteSpec } from '#shared/routes/route.ts';
+import type { Access, HandlerResult, RouteInput, RouteSpec } from '#shared/routes/route.ts';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Item } from '../table/client.ts';
@@ -105,8 +105,9 @@ const log = (route: RouteSpec): Middleware => {
 const answer = (route: RouteSpec): Middleware => ({
   after: (request) => {
     const { requestId } = stateOf(request.event);
-    const ifNoneMatch = request.event.headers['if-none-match'];
-    request.response = successAnswer(route, request.response, { requestId, ifNoneMatch });
+    const { headers, queryStringParameters: query = {} } = request.event;
+    const ifNoneMatch = headers['if-none-match'];
+    request.response = successAnswer(route, request.response, { requestId, ifNoneMatch, query });
   },
   onError: (request) => {
     const { requestId } = stateOf(request.event);
@@ -200,7 +201,7 @@ export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) 
  */
 export const makeEndpoint = <const R extends RouteSpec>(
   route: R,
-  handle: (request: EndpointRequest<R>) => Promise<RouteOutput<R>>,
+  handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
   options: EndpointOptions<R>,
   authentication?: Authentication,
 ): EndpointHandler => {
@@ -225,5 +226,5 @@ export const makeEndpoint = <const R extends RouteSpec>(
  */
 export const endpoint = <const R extends RouteSpec & { access: 'public' }>(
   route: R,
-  handle: (request: EndpointRequest<R>) => Promise<RouteOutput<R>>,
+  handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
 ): EndpointHandler => makeEndpoint(route, handle, {});

@@ -1,7 +1,7 @@
 /** The endpoint whose caller shows the token of a reset mail instead of a session. */
 import { ShopError } from '#shared/errors.ts';
 import type { UserId } from '#shared/ids.ts';
-import type { RouteOutput, RouteSpec } from '#shared/routes/route.ts';
+import type { HandlerResult, RouteSpec } from '#shared/routes/route.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { getItems } from '../table/client.ts';
 import { hashSecret } from '../table/hash-secret.ts';
@@ -38,5 +38,5 @@ const authenticate: Authentication['authenticate'] = async (authorization) => {
 /** Makes the handler of a route that a reset token opens; another row does not compile. */
 export const resetTokenEndpoint = <const R extends RouteSpec & { access: 'resetToken' }>(
   route: R,
-  handle: (request: EndpointRequest<R>) => Promise<RouteOutput<R>>,
+  handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
 ): EndpointHandler => makeEndpoint(route, handle, {}, { authenticate, authorize: () => undefined });

@@ -1,5 +1,5 @@
 /** Endpoints whose caller is known: the stack of endpoint.ts with identity and rights. */
-import type { Access, RouteOutput, RouteSpec } from '#shared/routes/route.ts';
+import type { Access, HandlerResult, RouteSpec } from '#shared/routes/route.ts';
 import { authenticate, authorize } from './actor.ts';
 import {
   makeEndpoint,
@@ -16,6 +16,6 @@ type SignedIn = Exclude<Access, 'public' | 'resetToken'>;
  */
 export const signedInEndpoint = <const R extends RouteSpec & { access: SignedIn }>(
   route: R,
-  handle: (request: EndpointRequest<R>) => Promise<RouteOutput<R>>,
+  handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
   options: EndpointOptions<R> = {},
 ): EndpointHandler => makeEndpoint(route, handle, options, { authenticate, authorize });

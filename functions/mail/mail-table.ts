@@ -3,22 +3,27 @@
  * hands it to the mail worker, so no request ever waits for SES or fails with it (decision 33).
  */
 import type { OrderId, Owner } from '#shared/ids.ts';
+import type { Page } from '#shared/routes/route.ts';
+import type { FailedMail, MailKind } from '#shared/schemas/mail.ts';
+import { TABLE } from '#shared/table.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { env } from '../http/env.ts';
-import { calling, document, getItem, type Item } from '../table/client.ts';
-import { keys } from '../table/keys.ts';
-import type { TransactItem } from '../table/transact.ts';
+import { calling, document, getItem, getItems, queryFirst, type Item } from '../table/client.ts';
+import { FAILED_MAILS_LIST, keys } from '../table/keys.ts';
+import { pageOf, type PageRequest } from '../table/page.ts';
+import { transact, type TransactItem } from '../table/transact.ts';
 
 /** What a mail is about: enough for the worker to find out the rest when it sends. */
-export type MailSubject =
+export type MailSubject = { kind: MailKind } & (
   | { kind: 'orderConfirmation'; owner: Owner; orderId: OrderId }
   /** Written for unknown addresses too, so that known and unknown take the same time. */
   | { kind: 'passwordReset'; email: string }
   | { kind: 'newsletterWelcome'; email: string; unsubscribeToken: string }
   /** To the old address, after a change (decision 31). */
-  | { kind: 'emailChanged'; email: string; firstname: string };
+  | { kind: 'emailChanged'; email: string; firstname: string }
+);
 
 /** `skipped`: there was nobody to write to. `failed`: refused for good; these are in a list. */
 export type MailStatus = 'pending' | 'sent' | 'skipped' | 'failed';
@@ -27,11 +32,16 @@ export interface MailRecord {
   id: string;
   subject: MailSubject;
   status: MailStatus;
+  /** Of a failure, as SES calls it. */
+  reason?: string;
   /** UTC ISO 8601. */
   createdAt: string;
   /** Epoch seconds: addresses are not kept for ever. */
   expiresAt: number;
 }
+
+/** Above every ULID: before it stand all mails. */
+const LATEST = '~';
 
 /** Seconds that a mail's record is kept: 30 days. */
 const KEPT_FOR = 30 * 24 * 60 * 60;
@@ -84,4 +94,60 @@ export const closeMail = async (
   ).catch((error: unknown) => {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   });
+};
+
+/** Mails that were refused for good, latest first, with the address that each was for. */
+export const listFailed = async ({ after, limit }: PageRequest): Promise<Page<FailedMail>> => {
+  const items = await queryFirst(
+    {
+      IndexName: TABLE.listIndex.name,
+      KeyConditionExpression: 'listPk = :list AND listSk < :after',
+      ExpressionAttributeValues: { ':list': FAILED_MAILS_LIST, ':after': after ?? LATEST },
+      ScanIndexForward: false,
+    },
+    limit + 1,
+  );
+  const { entries, next } = pageOf(items as unknown as MailRecord[], limit);
+  const owners = entries.flatMap(({ subject }) =>
+    subject.kind === 'orderConfirmation' ? [keys.account(subject.owner)] : [],
+  );
+  // An account may have several: DynamoDB wants every key once.
+  const wanted = [...new Map(owners.map((key) => [key.pk, key])).values()];
+  const accounts = wanted.length === 0 ? [] : await getItems(wanted);
+  const addresses = new Map(accounts.map(({ pk, email }) => [pk, email as string]));
+  return {
+    next,
+    entries: entries.map(({ id, subject, reason = '', createdAt }) => ({
+      id,
+      kind: subject.kind,
+      to:
+        subject.kind === 'orderConfirmation'
+          ? (addresses.get(keys.account(subject.owner).pk) ?? '')
+          : subject.email,
+      reason,
+      createdAt,
+    })),
+  };
+};
+
+/**
+ * Puts a mail that failed into the outbox again, as a new one: the stream sends what is new.
+ * @returns whether there was such a mail; who comes second finds none
+ */
+export const sendAgain = async (id: string, now: Date): Promise<boolean> => {
+  const mail = await findMail(id);
+  if (mail?.status !== 'failed') return false;
+  const failed = await transact([
+    {
+      Delete: {
+        TableName: env.tableName,
+        Key: keys.mail(id),
+        ConditionExpression: '#status = :failed',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':failed': 'failed' satisfies MailStatus },
+      },
+    },
+    mailToSend(mail.subject, now),
+  ]);
+  return failed.length === 0;
 };

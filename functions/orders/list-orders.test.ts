@@ -9,7 +9,8 @@ import { signToken } from '../http/tokens.ts';
 import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addProduct, address, addUser } from '../testing/shop.ts';
+import { pagesOf } from '../testing/pages.ts';
+import { addAdmin, addOrder, addProduct, address, addUser } from '../testing/shop.ts';
 import { handler } from './list-orders.ts';
 import { handler as placeOrderHandler } from './place-order.ts';
 
@@ -36,6 +37,45 @@ test('a user gets the user’s own orders, newest first; an admin gets everybody
 test('who never bought has an empty list', async () => {
   expect(await list((await addUser()).token)).toEqual([]);
 });
+
+test('a long list comes in pages that miss nothing and repeat nothing', async () => {
+  const [user, admin] = [await addUser(), await addAdmin()];
+  const owner = { role: 'user', id: user.id } as const;
+  // Two of one millisecond, which only their ids tell apart.
+  const times = [0, 1, 1, 2, 3].map((ms) => new Date(Date.now() + ms).toISOString());
+  const orders = await Promise.all(times.map((createdAt) => addOrder({ owner, createdAt })));
+  const newestFirst = orders
+    .map(({ id }) => id)
+    .toSorted()
+    .toReversed();
+  const query = { limit: '2' };
+  const own = await pagesOf<Order>(listOrders, handler, { token: user.token, query });
+  expect(own.map((page) => page.length)).toEqual([2, 2, 1]);
+  expect(own.flat().map(({ id }) => id)).toEqual(newestFirst);
+  const all = await pagesOf<Order>(listOrders, handler, { token: admin.token, query });
+  expect(all.slice(0, -1).every((page) => page.length === 2)).toBe(true);
+  const ids = all.flat().map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
+  expect(ids).toEqual(expect.arrayContaining(newestFirst));
+});
+
+test('an answer has 300 orders at most, whatever is asked for', async () => {
+  const user = await addUser();
+  const owner = { role: 'user', id: user.id } as const;
+  await Promise.all(Array.from({ length: 301 }, () => addOrder({ owner })));
+  const request = { token: user.token, query: { limit: '9999' } };
+  const pages = await pagesOf<Order>(listOrders, handler, request);
+  expect(pages.map((page) => page.length)).toEqual([300, 1]);
+});
+
+test.each([{ after: '../1' }, { after: '' }, { limit: '0' }, { limit: '1e3' }, { limit: '-1' }])(
+  '%j is refused',
+  async (query) => {
+    const { token } = await addUser();
+    const answer = await refused(listOrders, handler, { token, query });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  },
+);
 
 test('a reset or a deletion ends every session at once', async () => {
   const { id, token } = await addUser();

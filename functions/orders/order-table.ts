@@ -3,13 +3,15 @@ import { ShopError } from '#shared/errors.ts';
 import type { OrderId, Owner } from '#shared/ids.ts';
 import { IDEMPOTENCY_SECONDS, MAX_ORDER_LINES } from '#shared/limits.ts';
 import { cents, toDollars } from '#shared/money.ts';
+import type { Page } from '#shared/routes/route.ts';
 import type { Order, OrderRequest } from '#shared/schemas/order.ts';
 import { TABLE } from '#shared/table.ts';
 import { createHash } from 'node:crypto';
 import { env } from '../http/env.ts';
 import { mailToSend } from '../mail/mail-table.ts';
-import { getItem, queryAll, type Item } from '../table/client.ts';
+import { getItem, queryFirst, type Item } from '../table/client.ts';
 import { keys, ORDER_LISTS, ORDER_PREFIX, type Key } from '../table/keys.ts';
+import { pageOf, type PageRequest } from '../table/page.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
 import { mergeLines, shortage, type OrderRecord } from './order-rules.ts';
 
@@ -36,11 +38,13 @@ const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 const hashOf = (request: OrderRequest): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
-const orderItem = (order: OrderRecord): Item => ({
+export const orderItem = (order: OrderRecord): Item => ({
   ...keys.order(order.owner, order.id),
   ...keys.orderList(order.id),
   ...order,
 });
+
+export const isOrder = ({ sk }: Item): boolean => String(sk).startsWith(ORDER_PREFIX);
 
 /** An order as its owner and the admins see it (specification 3, decision 20). */
 const toOrder = (order: OrderRecord): Order => ({
@@ -191,26 +195,40 @@ export const saveNewOrder = async (order: OrderRecord, attempt: Attempt): Promis
 };
 
 /** A user's or admin's own orders, newest first. */
-export const listOrdersOf = async (owner: Owner): Promise<Order[]> => {
-  const items = await queryAll({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :order)',
-    ExpressionAttributeValues: { ':pk': keys.account(owner).pk, ':order': ORDER_PREFIX },
-    ScanIndexForward: false,
-  });
-  return items.map(fromItem);
+export const listOrdersOf = async (
+  owner: Owner,
+  { after, limit }: PageRequest,
+): Promise<Page<Order>> => {
+  const items = await queryFirst(
+    {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :order)',
+      ExpressionAttributeValues: { ':pk': keys.account(owner).pk, ':order': ORDER_PREFIX },
+      ScanIndexForward: false,
+      ...(after !== undefined && { ExclusiveStartKey: keys.order(owner, after as OrderId) }),
+    },
+    limit + 1,
+  );
+  return pageOf(items.map(fromItem), limit);
 };
 
-/** Every order, newest first. */
-export const listAllOrders = async (): Promise<Order[]> => {
+/** Above every ULID: before it stand all orders. */
+const NEWEST = '~';
+
+/** Everybody's orders, newest first. Any of the lists may hold all that the page wants. */
+export const listAllOrders = async ({ after, limit }: PageRequest): Promise<Page<Order>> => {
   const shards = await Promise.all(
     ORDER_LISTS.map((list) =>
-      queryAll({
-        IndexName: TABLE.listIndex.name,
-        KeyConditionExpression: 'listPk = :list',
-        ExpressionAttributeValues: { ':list': list },
-      }),
+      queryFirst(
+        {
+          IndexName: TABLE.listIndex.name,
+          KeyConditionExpression: 'listPk = :list AND listSk < :after',
+          ExpressionAttributeValues: { ':list': list, ':after': after ?? NEWEST },
+          ScanIndexForward: false,
+        },
+        limit + 1,
+      ),
     ),
   );
   const newestFirst = (a: Order, b: Order): number => (a.id < b.id ? 1 : -1);
-  return shards.flat().map(fromItem).sort(newestFirst);
+  return pageOf(shards.flat().map(fromItem).sort(newestFirst), limit);
 };

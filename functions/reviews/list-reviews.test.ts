@@ -1,6 +1,7 @@
 import { listReviews } from '#shared/routes/reviews.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import { invoke } from '../testing/invoke.ts';
+import { pagesOf } from '../testing/pages.ts';
 import { addProduct, addReview } from '../testing/shop.ts';
 import { handler } from './list-reviews.ts';
 
@@ -14,6 +15,8 @@ test('every review of every product, newest first, with names and nothing more',
   await addReview({ productId: other.id, createdAt: '2025-09-01T10:00:00.000Z', content: 'nueva' });
   const { body } = await invoke<Review[]>(listReviews, handler, { token: 'no-one-looks-at-it' });
   expect(body.map(({ content }) => content)).toEqual(['nueva', 'vieja']);
+  const pages = await pagesOf<Review>(listReviews, handler, { query: { limit: '1' } });
+  expect(pages).toEqual(body.map((review) => [review]));
   expect(body[0]).toEqual({
     id: expect.any(String),
     rating: 5,

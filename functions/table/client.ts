@@ -91,18 +91,28 @@ export const getItems = async (wanted: readonly Key[]): Promise<Item[]> => {
   return items;
 };
 
-/** Every item of a query, all its pages followed (promise R21). */
-export const queryAll = async (query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> => {
+type Query = Omit<QueryCommandInput, 'TableName' | 'Limit'>;
+
+/** The first `count` items of a query; DynamoDB hands them over a megabyte at a time. */
+export const queryFirst = async (query: Query, count: number): Promise<Item[]> => {
   const items: Item[] = [];
-  let start: QueryCommandInput['ExclusiveStartKey'];
+  let start = query.ExclusiveStartKey;
   do {
     const page = await calling(
       document.send(
-        new QueryCommand({ ...query, TableName: env.tableName, ExclusiveStartKey: start }),
+        new QueryCommand({
+          ...query,
+          TableName: env.tableName,
+          ExclusiveStartKey: start,
+          ...(Number.isFinite(count) && { Limit: count - items.length }),
+        }),
       ),
     );
     items.push(...(page.Items ?? []));
     start = page.LastEvaluatedKey;
-  } while (start);
+  } while (start && items.length < count);
   return items;
 };
+
+/** Every item of a query, all its pages followed (promise R21). */
+export const queryAll = (query: Query): Promise<Item[]> => queryFirst(query, Infinity);

@@ -37,6 +37,11 @@ const examples: Record<string, { pk: string; sk: string; listPk?: string; listSk
   'reset mails asked for': keys.resetMails('a@b.co'),
   'newsletter subscription': keys.subscription(emailHash('a@b.co')),
   mail: { ...keys.mail(ulid()), ...keys.failedMailList(ulid()) },
+  totals: keys.totals(),
+  'sales of a month': keys.salesOfMonth('2026-11'),
+  'sales of a day': keys.salesOfDay('2026-11-21'),
+  'sales of a product': keys.salesOfProduct('2026-11', product),
+  'counted change': keys.counted('e1'),
   'reset of the demo': keys.demoReset(),
 };
 

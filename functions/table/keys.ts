@@ -18,6 +18,11 @@
  *   RESET_MAILS#<hash>       RESET_MAILS                                     reset mails asked for (TTL)
  *   NEWSLETTER#<hash>        NEWSLETTER                                      a subscription
  *   MAIL#<id>                MAIL             FAILED_MAILS <id>              a mail to send (TTL)
+ *   TOTALS                   TOTALS                                          orders, revenue, users, products
+ *   SALES#<month>            MONTH                                           a month's orders and revenue
+ *   SALES#<month>            DAY#<day>                                       a day's
+ *   SALES#<month>            PRODUCT#<id>                                    pieces of a product sold in it
+ *   COUNTED#<event>          COUNTED                                         a change that is in them (TTL)
  *   DEMO_RESET               DEMO_RESET                                      the last reset of the demo
  *
  * A category's list key is a prefix of its products': one query answers a category with its
@@ -44,10 +49,13 @@ export const ORDER_LISTS = Array.from({ length: ORDER_SHARDS }, (_, shard) => `O
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
 export const USERS_LIST = 'USERS';
+export const FAILED_MAILS_LIST = 'FAILED_MAILS';
 export const CATEGORIES = 'CATEGORIES';
 export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
 export const RATED_PREFIX = 'RATED#';
+export const DAY_PREFIX = 'DAY#';
+export const SOLD_PREFIX = 'PRODUCT#';
 
 /** Addresses appear in keys only as a hash: keys end up in metrics and logs. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -119,7 +127,18 @@ export const keys = {
   subscription: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'NEWSLETTER' }),
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
   /** Only mails that were refused for good are in a list. */
-  failedMailList: (id: string): ListKey => ({ listPk: 'FAILED_MAILS', listSk: id }),
+  failedMailList: (id: string): ListKey => ({ listPk: FAILED_MAILS_LIST, listSk: id }),
+  totals: (): Key => ({ pk: 'TOTALS', sk: 'TOTALS' }),
+  /** @param month `2026-11` */
+  salesOfMonth: (month: string): Key => ({ pk: `SALES#${month}`, sk: 'MONTH' }),
+  /** @param day `2026-11-21`; a month and its days are one query */
+  salesOfDay: (day: string): Key => ({ pk: `SALES#${day.slice(0, 7)}`, sk: `${DAY_PREFIX}${day}` }),
+  salesOfProduct: (month: string, id: ProductId): Key => ({
+    pk: `SALES#${month}`,
+    sk: `${SOLD_PREFIX}${id}`,
+  }),
+  /** @param event the stream's own id of a record */
+  counted: (event: string): Key => ({ pk: `COUNTED#${event}`, sk: 'COUNTED' }),
   demoReset: (): Key => ({ pk: 'DEMO_RESET', sk: 'DEMO_RESET' }),
   idempotency: (owner: Owner, key: string): Key => ({
     pk: `IDEMPOTENCY#${partition(owner)}#${sha256(key)}`,

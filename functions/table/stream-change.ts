@@ -5,6 +5,8 @@ import type { Item } from './client.ts';
 
 /** `before` is missing for a new item, `after` for a removed one. */
 export interface Change {
+  /** The stream's id of this change, the same whenever it is delivered again. */
+  id: string;
   before: Item | undefined;
   after: Item | undefined;
 }
@@ -12,9 +14,10 @@ export interface Change {
 /** Lambda's types call binary values strings; what unmarshall reads of them is the same. */
 type Image = Parameters<typeof unmarshall>[0];
 
-export const toChange = ({ dynamodb }: DynamoDBRecord): Change => {
+export const toChange = ({ eventID = '', dynamodb }: DynamoDBRecord): Change => {
   const { OldImage, NewImage } = dynamodb ?? {};
   return {
+    id: eventID,
     before: OldImage && unmarshall(OldImage as Image),
     after: NewImage && unmarshall(NewImage as Image),
   };

@@ -56,6 +56,9 @@ export const MATRIX: Record<RouteId, Row> = {
   listAdmins: [401, 403, 403, 200, 401],
   createAdmin: [401, 403, 403, 201, 401],
   deleteAdmin: [401, 403, 403, 204, 401],
+  getDashboard: [401, 403, 403, 200, 401],
+  listFailedMails: [401, 403, 403, 200, 401],
+  retryMail: [401, 403, 403, 204, 401],
 
   // `self` shows the token of the reset mail; a session, whoever's, opens nothing here.
   resetPassword: [401, 200, 401, 401, 401],

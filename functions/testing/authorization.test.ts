@@ -178,6 +178,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     editUser: 'nadie',
     deleteUser: 'nadie',
     deleteAdmin: 'nadie',
+    retryMail: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
   };
   test('every route with an id in its path is tested for one that does not exist', () => {
     const withId = allRoutes.filter(({ path }) => path.includes('{id}')).map(({ id }) => id);

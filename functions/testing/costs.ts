@@ -5,9 +5,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCategory, getProduct, listCategories, listProducts } from '#shared/routes/catalog.ts';
+import { getDashboard } from '#shared/routes/dashboard.ts';
 import { listOrders, placeOrder } from '#shared/routes/orders.ts';
+import type { ProductId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
 import type { RouteSpec } from '#shared/routes/route.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { Event } from '../dashboard/totals-rules.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
 import { invoke, type TestRequest } from './invoke.ts';
 import { startMeteringProxy } from './metering-proxy.ts';
@@ -25,12 +29,27 @@ export interface Cost {
 /** Handlers read their environment when they are loaded, so the proxy has to be there first. */
 const loadHandlers = async () => ({
   getCategory: (await import('../catalog/get-category.ts')).handler,
+  getDashboard: (await import('../dashboard/get-dashboard.ts')).handler,
   getProduct: (await import('../catalog/get-product.ts')).handler,
   listCategories: (await import('../catalog/list-categories.ts')).handler,
   listOrders: (await import('../orders/list-orders.ts')).handler,
   listProducts: (await import('../catalog/list-products.ts')).handler,
   placeOrder: (await import('../orders/place-order.ts')).handler,
 });
+
+/** Sums as the stream's worker keeps them, of orders on every day of two months. */
+const countOrders = async (count: number): Promise<void> => {
+  const { countEvents } = await import('../dashboard/totals-table.ts');
+  const now = new Date();
+  const events = Array.from({ length: count }, (_, index): Event => {
+    const id = String(1 + (index % 40)) as ProductId;
+    const line = { id, title: `Pieza ${id}`, price: cents(1250), quantity: 1 };
+    const createdAt = new Date(now.getTime() - (index % 60) * 86_400_000).toISOString();
+    const order = { createdAt, subtotal: line.price, lines: [line] };
+    return { id: `cost-${index}`, sign: 1, kind: 'order', order };
+  });
+  await countEvents(events, now);
+};
 
 /** @param endpoint of DynamoDB; TABLE_NAME names an empty table there */
 export const measureCosts = async (endpoint: string): Promise<Cost[]> => {
@@ -44,6 +63,8 @@ export const measureCosts = async (endpoint: string): Promise<Cost[]> => {
     const catalogue = JSON.parse(await readFile(file, 'utf8')) as Catalogue;
     await shop.write(...seedItems(catalogue, { userHash: '', adminHash: '' }));
     const { token } = await shop.addUser();
+    const admin = await shop.addAdmin();
+    await countOrders(1000);
 
     const measure = async (
       call: string,
@@ -94,6 +115,9 @@ export const measureCosts = async (endpoint: string): Promise<Cost[]> => {
         token,
         headers: { 'idempotency-key': 'one-attempt-of-one-checkout' },
         body: { items: inStock.map(({ id }) => ({ id, quantity: 1 })), address: shop.address },
+      }),
+      await measure('dashboard after 1 000 orders', getDashboard, handlers.getDashboard, {
+        token: admin.token,
       }),
       await measure("a user's orders", listOrders, handlers.listOrders, { token }),
     ].map(({ body: _, ...cost }) => cost);

@@ -1,6 +1,15 @@
 /** A small shop for endpoint tests: written straight to the table, read back through it. */
-import type { AdminId, CategoryId, ProductId, ReviewId, Slug, UserId } from '#shared/ids.ts';
+import type {
+  AdminId,
+  CategoryId,
+  OrderId,
+  ProductId,
+  ReviewId,
+  Slug,
+  UserId,
+} from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
+import { SHIPPING } from '#shared/pricing.ts';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import {
@@ -13,6 +22,9 @@ import { categoryItem } from '../catalog/category-table.ts';
 import { productItem, toProductRecord, type ProductRecord } from '../catalog/product-table.ts';
 import { env } from '../http/env.ts';
 import { signToken } from '../http/tokens.ts';
+import { closeMail, mailToSend, type MailRecord, type MailSubject } from '../mail/mail-table.ts';
+import type { OrderRecord } from '../orders/order-rules.ts';
+import { orderItem } from '../orders/order-table.ts';
 import { reviewItem, type ReviewRecord } from '../reviews/review-table.ts';
 import { document, getItem, type Item } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
@@ -66,6 +78,44 @@ export const addReview = async (given: Partial<ReviewRecord> & { productId: Prod
       createdAt,
     }),
   );
+};
+
+/** An order for two bowls of $12.50, as if it had been placed through the API. */
+export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderRecord> => {
+  const createdAt = given.createdAt ?? new Date().toISOString();
+  const line = {
+    id: 'cuenco' as ProductId,
+    title: 'Cuenco salvia',
+    price: cents(1250),
+    quantity: 2,
+    img: 'cuenco-1.webp',
+    slug: 'cuenco-salvia',
+  };
+  const order: OrderRecord = {
+    id: ulid(Date.parse(createdAt)) as OrderId,
+    owner: { role: 'user', id: 'u1' as UserId },
+    lines: [line],
+    subtotal: cents(2500),
+    shipping: SHIPPING,
+    status: 'Procesando',
+    createdAt,
+    address,
+    notes: '',
+    ...given,
+  };
+  await write(orderItem(order));
+  return order;
+};
+
+/** A mail that SES refused for good, unless told a message about an address nobody has. */
+export const addFailedMail = async (
+  subject: MailSubject = { kind: 'emailChanged', email: 'nadie@example.com', firstname: 'Nadie' },
+  createdAt = new Date(),
+): Promise<string> => {
+  const mail = mailToSend(subject, createdAt).Put?.Item as unknown as MailRecord;
+  await write({ ...mail });
+  await closeMail(mail.id, 'failed', 'MessageRejected');
+  return mail.id;
 };
 
 /** A signed-in shopper; without a password hash, so that nobody waits for scrypt. */

@@ -7,7 +7,16 @@ import { issueResetToken } from '../accounts/password-reset-table.ts';
 import { shopSecret } from '../http/secrets.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import type { TestRequest } from './invoke.ts';
-import { addAdmin, addCategory, addProduct, address, addUser, categoryId, write } from './shop.ts';
+import {
+  addAdmin,
+  addCategory,
+  addFailedMail,
+  addProduct,
+  address,
+  addUser,
+  categoryId,
+  write,
+} from './shop.ts';
 import { formOf, photograph } from './upload.ts';
 
 export type Account = Awaited<ReturnType<typeof addUser>>;
@@ -141,6 +150,9 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     await write({ ...keys.subscription(emailHash(email)), email, secret, active: true });
     return { query: { token: `${emailHash(email)}.${secret}` } };
   },
+  getDashboard: () => Promise.resolve({}),
+  listFailedMails: () => Promise.resolve({}),
+  retryMail: async () => ({ params: { id: await addFailedMail() } }),
   resetDemo: () => Promise.resolve({}),
 };
 

@@ -92,10 +92,10 @@ test('reviews of a deleted product are deleted', async () => {
     token: admin.token,
     params: { id: jar.id },
   });
-  await eventually(
-    async () =>
-      (await listAllReviews()).every(({ productId }) => productId !== jar.id) || undefined,
-  );
+  await eventually(async () => {
+    const { entries } = await listAllReviews({ after: undefined, limit: 100 });
+    return entries.every(({ productId }) => productId !== jar.id) || undefined;
+  });
   expect(await reviewsOf(bowl.id)).toHaveLength(1);
 });
 

@@ -21,6 +21,36 @@ const faultName = (worker: WorkerSpec, eventId: string, error: unknown): string 
 };
 
 /**
+ * The Lambda handler of a worker that takes all changes of a batch together. Where it throws, the
+ * whole batch is reported: the stream comes again with it, and with its halves.
+ */
+export const batchWorker = (
+  worker: WorkerSpec,
+  follow: (changes: readonly Change[]) => Promise<void>,
+): StreamHandler => {
+  requireEnv(worker.uses);
+  return async ({ Records }) => {
+    const startedAt = performance.now();
+    const fault = await follow(Records.map(toChange)).then(
+      () => undefined,
+      (error: unknown) => faultName(worker, Records[0]?.eventID ?? '', error),
+    );
+    logBatch({
+      worker: worker.id,
+      records: Records.length,
+      failed: fault === undefined ? 0 : Records.length,
+      ...(fault !== undefined && { fault }),
+      durationMs: Math.round(performance.now() - startedAt),
+    });
+    const [first] = Records;
+    return {
+      batchItemFailures:
+        fault === undefined ? [] : [{ itemIdentifier: first?.dynamodb?.SequenceNumber ?? '' }],
+    };
+  };
+};
+
+/**
  * The Lambda handler of a worker. Records of a batch are followed side by side, so their order says
  * nothing: `follow` goes by the table where that matters. Where it throws, its record is reported,
  * and the stream comes again from there.

@@ -13,6 +13,7 @@ import {
   UserEditForm,
   UserSession,
 } from '../schemas/account.ts';
+import { PageQuery } from '../schemas/page.ts';
 import { route } from './route.ts';
 
 const UserAddress = z.object({ id: UserId });
@@ -55,12 +56,13 @@ export const listUsers = route({
   path: '/users',
   summary: 'Every user, in order of sign-up',
   access: 'admin',
-  input: {},
+  input: { query: PageQuery },
   success: 200,
   output: z.array(User),
   errors: [],
   uses: { table: ['BatchGetItem', 'Query'], secrets: true },
   work: 'read',
+  pageSize: 1000,
 });
 
 export const getUser = route({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CategoryId } from '../ids.ts';
+import { MAX_PHOTOGRAPHS } from '../limits.ts';
 import {
   Category,
   CategoryEditForm,
@@ -95,7 +96,7 @@ export const createProduct = route({
   path: '/products',
   summary: 'Puts a new product on sale, with one to five photographs',
   access: 'admin',
-  input: { form: NewProductForm, files: { imgs: { max: 5, required: true } } },
+  input: { form: NewProductForm, files: { imgs: { max: MAX_PHOTOGRAPHS, required: true } } },
   success: 201,
   output: Product,
   errors: ['UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
@@ -118,7 +119,7 @@ export const editProduct = route({
     params: ProductAddress,
     headers: VersionHeaders,
     form: ProductEditForm,
-    files: { imgs: { max: 5, required: false } },
+    files: { imgs: { max: MAX_PHOTOGRAPHS, required: false } },
   },
   success: 200,
   output: Product,

@@ -5,7 +5,9 @@
 import { COMMON_ERRORS, type ErrorCode } from '../errors.ts';
 import * as accounts from './accounts.ts';
 import * as catalog from './catalog.ts';
+import * as dashboard from './dashboard.ts';
 import * as demo from './demo.ts';
+import * as mail from './mail.ts';
 import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
 import * as reviews from './reviews.ts';
@@ -17,6 +19,8 @@ export const routes = {
   ...accounts,
   ...reviews,
   ...newsletter,
+  ...dashboard,
+  ...mail,
   ...demo,
 };
 export type RouteId = keyof typeof routes;

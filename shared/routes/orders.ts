@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_ORDER_BYTES } from '../limits.ts';
 import { IdempotencyHeaders, Order, OrderRequest } from '../schemas/order.ts';
+import { PageQuery } from '../schemas/page.ts';
 import { route } from './route.ts';
 
 export const listOrders = route({
@@ -10,12 +11,14 @@ export const listOrders = route({
   path: '/orders',
   summary: "An admin gets every order, a user only the user's own; newest first",
   access: 'signedIn',
-  input: {},
+  input: { query: PageQuery },
   success: 200,
   output: z.array(Order),
   errors: [],
   uses: { table: ['BatchGetItem', 'Query'], secrets: true },
   work: 'read',
+  // Of the largest, 50 lines and every text at its limit, this is 4 MB.
+  pageSize: 300,
 });
 
 export const placeOrder = route({

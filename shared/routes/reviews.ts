@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PageQuery } from '../schemas/page.ts';
 import { NewReview, Review } from '../schemas/review.ts';
 import { route } from './route.ts';
 
@@ -9,13 +10,14 @@ export const listReviews = route({
   path: '/reviews',
   summary: 'Every review, newest first',
   access: 'public',
-  input: {},
+  input: { query: PageQuery },
   success: 200,
   output: z.array(Review),
   errors: [],
   uses: { table: ['Query'] },
   work: 'read',
   cache: { seconds: 5, staleSeconds: 60 },
+  pageSize: 500,
 });
 
 export const postReview = route({

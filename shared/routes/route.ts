@@ -38,7 +38,8 @@ export interface RouteSpec {
   /** camelCase; kebab-case is the handler's file, PascalCase the construct (style 24). */
   id: string;
   /** Folder under functions/ that holds the handler. */
-  area: 'catalog' | 'orders' | 'accounts' | 'reviews' | 'newsletter' | 'demo';
+  area:
+    'catalog' | 'orders' | 'accounts' | 'reviews' | 'newsletter' | 'dashboard' | 'mail' | 'demo';
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** API Gateway form: `/products/{id}`. */
   path: `/${string}`;
@@ -76,6 +77,11 @@ export interface RouteSpec {
   demoOnly?: true;
   /** Public reads only: seconds a shared cache may answer, then stale while it asks again. */
   cache?: { seconds: number; staleSeconds: number };
+  /**
+   * Of a list that grows for ever: most entries of one answer, so that even the largest ones stay
+   * below Lambda's 6 MB (promise R21). The input's query is a PageQuery.
+   */
+  pageSize?: number;
 }
 
 /** Keeps a row's literal types; a row is plain data. */
@@ -105,6 +111,19 @@ export interface RouteInput<R extends RouteSpec> {
 export type RouteOutput<R extends RouteSpec> = R['output'] extends z.ZodMiniType
   ? z.infer<R['output']>
   : void;
+
+/** A part of a list, and the id after which the next part begins; undefined at the end. */
+export interface Page<Entry> {
+  entries: Entry[];
+  next: string | undefined;
+}
+
+/** What a handler returns: of a list in pages a page, of which the caller receives the entries. */
+export type HandlerResult<R extends RouteSpec> = R extends { pageSize: number }
+  ? RouteOutput<R> extends (infer Entry)[]
+    ? Page<Entry>
+    : never
+  : RouteOutput<R>;
 
 /** What the browser may send as JSON. */
 export type RouteBody<R extends RouteSpec> = Sent<R['input']['body']>;

@@ -71,6 +71,7 @@ export const Admin = z.object({
 export type Admin = z.infer<typeof Admin>;
 
 export const AdminSession = z.object({ token: z.string(), admin: Admin });
+export type AdminSession = z.infer<typeof AdminSession>;
 
 export const NewAdmin = z.object({
   firstname: line(60),

@@ -72,6 +72,15 @@ export const NewProductForm = z.object({
 });
 export type NewProductForm = z.infer<typeof NewProductForm>;
 
+/**
+ * Which photographs a product has after an edit, in order: names of its own and, for each uploaded
+ * file in turn, a `*`: `cuenco.webp,*`.
+ */
+const PhotographList = z.pipe(
+  z.string().check(z.maxLength(500), z.regex(/^(?:\*|[\w-]+\.webp)(?:,(?:\*|[\w-]+\.webp))*$/)),
+  z.transform((list: string) => list.split(',')),
+);
+
 /** An edit: what is absent stays as it is; the category in either spelling (decision 18). */
 export const ProductEditForm = z.object({
   title: z.exactOptional(line(120)),
@@ -80,6 +89,7 @@ export const ProductEditForm = z.object({
   stock: z.exactOptional(StockText),
   categoryId: z.exactOptional(CategoryText),
   CategoryId: z.exactOptional(CategoryText),
+  photographs: z.exactOptional(PhotographList),
 });
 export type ProductEditForm = z.infer<typeof ProductEditForm>;
 

@@ -135,19 +135,11 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-/**
- * Calls a route of the shop.
- *
- * @param input path parameters, query, JSON body or form, headers and bearer token, as the row says
- * @returns the answer's body; nothing for 204
- * @throws {ApiError} the shop refused, is down or is out of reach; an abort rethrows as it came
- */
-export const call = async <Id extends RouteId>(
-  id: Id,
-  input: CallInput<Id>,
-): Promise<RouteOutput<Row<Id>>> => {
-  // The public type is exact per route; inside, every part is simply there or not.
-  const { params, query, headers = {}, body, form, token, signal } = input as LooseInput;
+const send = async <Answer>(
+  id: RouteId,
+  { params, query, headers = {}, body, form, token, signal }: LooseInput,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> => {
   const [method, path] = routeLines[id];
   const timeout = AbortSignal.timeout(form ? TIMEOUT.form : TIMEOUT.json);
   const sent = new Headers();
@@ -170,9 +162,51 @@ export const call = async <Id extends RouteId>(
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }));
     if (!response.ok) throw new ApiError(await problemOf(response));
-    return (response.status === 204 ? undefined : await response.json()) as RouteOutput<Row<Id>>;
+    return await read(response);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw new ApiError(toProblem(error));
   }
 };
+
+/**
+ * Calls a route of the shop.
+ *
+ * @param input path parameters, query, JSON body or form, headers and bearer token, as the row says
+ * @returns the answer's body; nothing for 204
+ * @throws {ApiError} the shop refused, is down or is out of reach; an abort rethrows as it came
+ */
+export const call = <Id extends RouteId>(
+  id: Id,
+  input: CallInput<Id>,
+): Promise<RouteOutput<Row<Id>>> =>
+  // The public type is exact per route; inside, every part is simply there or not.
+  send(
+    id,
+    input as LooseInput,
+    async (response) =>
+      (response.status === 204 ? undefined : await response.json()) as RouteOutput<Row<Id>>,
+  );
+
+/** Routes that answer in pages (shared/routes/route.ts, `pageSize`). */
+export type PagedRouteId = {
+  [Id in RouteId]: Row<Id> extends { pageSize: number } ? Id : never;
+}[RouteId];
+
+/**
+ * Calls a route that answers in pages; `query.after` asks for the page after the first.
+ *
+ * @returns the page, and the `after` of the next one; undefined at the end (RFC 8288, `Link`)
+ * @throws {ApiError} as `call`
+ */
+export const callPage = <Id extends PagedRouteId>(
+  id: Id,
+  input: CallInput<Id>,
+): Promise<{ entries: RouteOutput<Row<Id>>; next: string | undefined }> =>
+  send(id, input as LooseInput, async (response) => {
+    const [, query = ''] = /<\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
+    return {
+      entries: (await response.json()) as RouteOutput<Row<Id>>,
+      next: new URLSearchParams(query).get('after') ?? undefined,
+    };
+  });

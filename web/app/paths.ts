@@ -1,4 +1,7 @@
-/** Every address of the shop (specification 2): no path is spelled anywhere but here and in publicPages. */
+/**
+ * Every address of the shop (specification 2): no path is spelled anywhere but here and in publicPages.
+ * The admin panel has its own (web/admin/app/paths.ts).
+ */
 import { publicPages } from '#shared/public-pages.ts';
 
 /** What the router matches. `/product/{slug}` is canonical, `/products/{slug}` the same page (decision 3). */
@@ -11,20 +14,8 @@ export const patterns = {
   checkoutPayment: '/cart/payment',
   profile: '/profile/:id',
   unsubscribe: '/newsletter/baja',
+  /** Another application: a plain link, never the router's. */
   admin: '/admin',
-  adminDashboard: '/admin/dashboard',
-  adminUsers: '/admin/users',
-  adminCategories: '/admin/categories',
-  adminProducts: '/admin/products',
-  adminReviews: '/admin/reviews',
-  adminOrders: '/admin/orders',
-  adminAdmins: '/admin/admins',
-  editUser: '/admin/editUser/:id',
-  editProduct: '/admin/editProduct/:id',
-  editCategory: '/admin/editCategoryId/:id',
-  createCategory: '/admin/createCategory',
-  createProduct: '/admin/createProduct',
-  createAdmin: '/admin/createAdmin',
 } as const;
 
 const segment = (value: string | number): string => encodeURIComponent(value);
@@ -49,17 +40,4 @@ export const paths = {
   profile: (id: string) => `/profile/${segment(id)}`,
   unsubscribe: () => patterns.unsubscribe,
   admin: () => patterns.admin,
-  adminDashboard: () => patterns.adminDashboard,
-  adminUsers: () => patterns.adminUsers,
-  adminCategories: () => patterns.adminCategories,
-  adminProducts: () => patterns.adminProducts,
-  adminReviews: () => patterns.adminReviews,
-  adminOrders: () => patterns.adminOrders,
-  adminAdmins: () => patterns.adminAdmins,
-  editUser: (id: string) => `/admin/editUser/${segment(id)}`,
-  editProduct: (id: string) => `/admin/editProduct/${segment(id)}`,
-  editCategory: (id: number) => `/admin/editCategoryId/${segment(id)}`,
-  createCategory: () => patterns.createCategory,
-  createProduct: () => patterns.createProduct,
-  createAdmin: () => patterns.createAdmin,
 } as const satisfies Record<keyof typeof patterns, (...values: never[]) => string>;

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { shop, team } from '../content.build.ts';
 import { Photo } from '../ui/photo.tsx';
@@ -76,9 +75,9 @@ export const AboutPage = () => (
           </div>
         ))}
       </div>
-      <Link className="btn btn-primary" to={paths.admin()}>
+      <a className="btn btn-primary" href={paths.admin()}>
         Ir al panel de administración
-      </Link>
+      </a>
     </section>
   </div>
 );

@@ -1,11 +1,37 @@
+/** Tried in turn until the picture is small enough. */
+const QUALITIES = [0.85, 0.7, 0.55, 0.4] as const;
+
+const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => {
+        if (blob) resolve(blob);
+        else reject(new DOMException('The picture could not be written', 'EncodingError'));
+      },
+      type,
+      quality,
+    );
+  });
+
+/** As WebP, or as JPEG where the browser cannot write WebP and would make a PNG of it. */
+const written = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob> => {
+  const webp = await encoded(canvas, 'image/webp', quality);
+  return webp.type === 'image/webp' ? webp : encoded(canvas, 'image/jpeg', quality);
+};
+
 /**
- * A photograph made small enough to upload (decision 14): upright, without its metadata, as WebP, or
- * as PNG where the browser cannot write WebP. A file that would only grow is handed back as it is.
+ * A photograph made small enough to upload (decision 14): upright and without its metadata. A file
+ * that would only grow is handed back as it is.
  *
  * @param maxSide px of the longer side; a smaller picture keeps its size
+ * @param maxBytes what to stay below, at the cost of quality
  * @throws DOMException when the browser cannot read the file as a picture
  */
-export const shrinkImage = async (file: Blob, maxSide: number): Promise<Blob> => {
+export const shrinkImage = async (
+  file: Blob,
+  maxSide: number,
+  maxBytes = Infinity,
+): Promise<Blob> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
@@ -16,14 +42,11 @@ export const shrinkImage = async (file: Blob, maxSide: number): Promise<Blob> =>
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => {
-        if (blob) resolve(blob.size < file.size ? blob : file);
-        else reject(new DOMException('The picture could not be written', 'EncodingError'));
-      },
-      'image/webp',
-      0.85,
-    );
-  });
+  let smallest = file;
+  for (const quality of QUALITIES) {
+    const blob = await written(canvas, quality);
+    if (blob.size < smallest.size) smallest = blob;
+    if (smallest.size <= maxBytes) break;
+  }
+  return smallest;
 };

@@ -1,5 +1,6 @@
-import type { UserId } from '#shared/ids.ts';
+import type { AdminId, UserId } from '#shared/ids.ts';
 import {
+  adminSignedIn,
   isSessionState,
   sessionReducer,
   signedOut,
@@ -30,6 +31,20 @@ test('signing in and out', () => {
 test('a user who signs in takes the place of an admin', () => {
   const admin = { role: 'admin', token: 'a', account: user } as unknown as SessionState;
   expect(sessionReducer(admin, userSignedIn({ token: 'token', user })).role).toBe('user');
+});
+
+test('an admin who signs in takes the place of a user', () => {
+  const admin = {
+    id: '1' as AdminId,
+    firstname: 'Eva',
+    lastname: 'Mora',
+    email: 'eva@example.com',
+  };
+  expect(sessionReducer(sessionWith('token'), adminSignedIn({ token: 'a', admin }))).toEqual({
+    role: 'admin',
+    token: 'a',
+    account: admin,
+  });
 });
 
 test('a refused token ends the session, any other refusal does not', () => {

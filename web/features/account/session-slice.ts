@@ -1,16 +1,8 @@
 import { createSlice, isRejected, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { AdminId, UserId } from '#shared/ids.ts';
-import type { User, UserSession } from '#shared/schemas/account.ts';
+import type { UserId } from '#shared/ids.ts';
+import type { Admin, AdminSession, User, UserSession } from '#shared/schemas/account.ts';
 import { call, type Problem } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
-
-/** An administrator as the session keeps one. */
-export interface Admin {
-  id: AdminId;
-  firstname: string;
-  lastname: string;
-  email: string;
-}
 
 /** Who is signed in: a user, an admin or nobody; never two at once (specification 4). */
 export type SessionState =
@@ -48,6 +40,10 @@ const session = createSlice({
       token,
       account: user,
     }),
+    adminSignedIn: (
+      _,
+      { payload: { token, admin } }: PayloadAction<AdminSession>,
+    ): SessionState => ({ role: 'admin', token, account: admin }),
     signedOut: (): SessionState => VISITOR,
   },
   extraReducers: (builder) => {
@@ -65,7 +61,7 @@ const session = createSlice({
 });
 
 export const sessionReducer = session.reducer;
-export const { userSignedIn, signedOut } = session.actions;
+export const { userSignedIn, adminSignedIn, signedOut } = session.actions;
 export const { selectSession } = session.selectors;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -55,12 +55,16 @@ interface Props {
 /** What a demonstration tells everybody who comes in (specification 1, decision 34). */
 export const WelcomeDialog = ({ demo, onReset }: Props) => {
   const accounts = [
-    { who: 'Usuario', owner: 'del usuario', to: paths.login(), go: 'Iniciar sesión', ...demo.user },
+    {
+      who: 'Usuario',
+      owner: 'del usuario',
+      link: <Link to={paths.login()}>Iniciar sesión</Link>,
+      ...demo.user,
+    },
     {
       who: 'Administrador',
       owner: 'del administrador',
-      to: paths.admin(),
-      go: 'Ir al panel',
+      link: <a href={paths.admin()}>Ir al panel</a>,
       ...demo.admin,
     },
   ];
@@ -71,11 +75,11 @@ export const WelcomeDialog = ({ demo, onReset }: Props) => {
         estas cuentas compartidas.
       </p>
       <div className="demo-accounts">
-        {accounts.map(({ who, owner, email, password, to, go }) => (
+        {accounts.map(({ who, owner, link, email, password }) => (
           <section key={who} aria-label={`Cuenta ${owner}`}>
             <div className="demo-account-head">
               <h3>{who}</h3>
-              <Link to={to}>{go}</Link>
+              {link}
             </div>
             <dl>
               <Credential name="Email" value={email} owner={owner} />

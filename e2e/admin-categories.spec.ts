@@ -1,0 +1,171 @@
+/** Categories: list, create, edit, delete, refused and protected. */
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, photograph, test, unique } from './admin.ts';
+
+test('the list is searched, sorted, kept in the address and exported', async ({ page, admin }) => {
+  await admin.open('/admin/categories');
+  await admin.findsNothingInTheWay();
+  await admin.searches('CERAMICAS');
+  await expect(page.getByRole('status').filter({ hasText: / de / })).toContainText('1 de');
+  await expect(page).toHaveURL('/admin/categories?q=CERAMICAS');
+  await page.reload();
+  await expect(admin.row('Cerámicas')).toBeVisible();
+  await expect(admin.row('Maderas')).toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^lumbre-categorías-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFId;Nombre\r\n2;Cerámicas\r\n');
+
+  await admin.searches('no hay tal cosa');
+  await admin.sees('Nada coincide con «no hay tal cosa».');
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+  await expect(admin.row('Maderas')).toBeVisible();
+});
+
+test('headers sort on a desk, a choice does on a phone', async ({ page, admin }, { project }) => {
+  await admin.open('/admin/categories');
+  if (project.name === '360') {
+    await page.getByRole('combobox', { name: 'Ordenar Categorías' }).selectOption('-nombre');
+  } else {
+    await page.getByRole('button', { name: 'Nombre' }).click();
+    await page.getByRole('button', { name: 'Nombre' }).click();
+  }
+  await expect(page).toHaveURL('/admin/categories?orden=-nombre');
+  const names = await page
+    .getByRole('cell')
+    .filter({ hasText: /^(Cerámicas|Tejidos)$/ })
+    .allTextContents();
+  expect(names).toEqual(['Tejidos', 'Cerámicas']);
+});
+
+test('one is made with a photograph, renamed and deleted', async ({ page, admin }) => {
+  const name = unique('Vidrio');
+  await admin.open('/admin/categories');
+  await page.getByRole('link', { name: 'Crear categoría' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Crear categoría' }).click();
+  await admin.sees('Escribe el nombre de la categoría.');
+  await admin.sees('Añade una fotografía.');
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+  await page.getByLabel('Nombre').fill(name);
+  // Twelve megapixels on their side, as a phone takes them.
+  const photo = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#a8492a' },
+  })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  await page
+    .getByLabel('Elegir fotografía')
+    .setInputFiles({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: photo });
+  await admin.sees(/ kB → \d+ kB/);
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Crear categoría' }).click();
+  await expect(page).toHaveURL('/admin/categories');
+  await admin.sees(`La categoría «${name}» ya está en la tienda.`);
+  const row = admin.row(name);
+  const picture = row.locator('img');
+  await expect(picture).toHaveJSProperty('complete', true);
+  const [width, height] = await picture.evaluate((img: HTMLImageElement) => [
+    img.naturalWidth,
+    img.naturalHeight,
+  ]);
+  expect(height).toBeGreaterThan(width);
+
+  await row.getByRole('link', { name: `Editar ${name}` }).click();
+  await expect(page.getByLabel('Nombre')).toHaveValue(name);
+  await page.getByLabel('Nombre').fill(`${name} soplado`);
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page).toHaveURL('/admin/categories');
+  const renamed = admin.row(`${name} soplado`);
+  await renamed.getByRole('button', { name: 'Eliminar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`¿Eliminar la categoría «${name} soplado»?`);
+  await admin.findsNothingInTheWay();
+  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(renamed).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('changes are not lost by leaving', async ({ page, admin }) => {
+  const { id, name } = await admin.api.category();
+  await admin.open(`/admin/editCategoryId/${id}`);
+  await page.getByLabel('Nombre').fill('Otro nombre');
+  await page.getByRole('link', { name: 'Categorias' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Tienes cambios sin guardar');
+  await admin.findsNothingInTheWay();
+  await dialog.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByLabel('Nombre')).toHaveValue('Otro nombre');
+  await page.getByRole('link', { name: 'Categorias' }).first().click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL('/admin/categories');
+  await expect(admin.row(name)).toBeVisible();
+});
+
+test('the five of the home page are protected, and it says why', async ({ page, admin }) => {
+  await admin.open('/admin/categories');
+  await page.getByRole('button', { name: 'Eliminar Tejidos' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Es una de las cinco categorías de la portada');
+  await expect(dialog.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+  await admin.findsNothingInTheWay();
+  await dialog.getByRole('button', { name: 'Entendido' }).click();
+  await expect(page.getByRole('button', { name: 'Eliminar Tejidos' })).toBeFocused();
+});
+
+test.describe('what the shop refuses', () => {
+  test.use({ expectedError: /status of (409|503|400)/ });
+
+  test('a name that is taken stands at its field, below the alert', async ({ page, admin }) => {
+    await admin.open('/admin/createCategory');
+    await page.getByLabel('Nombre').fill('cerámicas');
+    await page
+      .getByLabel('Elegir fotografía')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+    await page.getByRole('button', { name: 'Crear categoría' }).click();
+    await expect(page.getByRole('alert')).toContainText('No se pudo crear la categoría');
+    await admin.sees('Ya existe una categoría con este nombre.');
+    await admin.findsNothingInTheWay();
+  });
+
+  test('an edit that fails says so and loses nothing', async ({ page, admin }) => {
+    const { id } = await admin.api.category();
+    await admin.open(`/admin/editCategoryId/${id}`);
+    await page.getByLabel('Nombre').fill('maderas');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByRole('alert')).toContainText('No se pudo editar la categoría');
+    await expect(page.getByLabel('Nombre')).toHaveValue('maderas');
+  });
+
+  test('a list that does not come is asked for again', async ({ page, admin }) => {
+    await page.route('**/api/categories', (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
+    );
+    await admin.open('/admin/categories');
+    await admin.sees('No responde.');
+    await admin.findsNothingInTheWay();
+    await page.unroute('**/api/categories');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(admin.row('Tejidos')).toBeVisible();
+  });
+});
+
+test('an empty list says what to do next', async ({ page, admin }) => {
+  await page.route('**/api/categories', (route) => route.fulfill({ json: [] }));
+  await admin.open('/admin/categories');
+  await admin.sees('Todavía no hay categorías.');
+  await admin.findsNothingInTheWay();
+});
+
+test('a category that is gone says so', async ({ admin }) => {
+  await admin.open('/admin/editCategoryId/999');
+  await admin.sees('Esta categoría no existe.');
+  await admin.findsNothingInTheWay();
+});

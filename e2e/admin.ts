@@ -1,0 +1,98 @@
+/**
+ * An admin in a real browser, who also finds nothing wrong in the console (shopper.ts). What a
+ * journey makes through the API is its own, with names of its own, and is taken away again.
+ */
+import { type APIRequestContext, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { DEMO_ADMIN } from '#shared/demo.ts';
+import type { AdminSession } from '#shared/schemas/account.ts';
+import type { Category } from '#shared/schemas/category.ts';
+import { Shopper, test as base, expect } from './shopper.ts';
+
+/** A small photograph of one colour. */
+export const photograph = (background = '#a8492a'): Promise<Buffer> =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** A word that no other test of this run has. */
+export const unique = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`;
+
+/** What an admin may do without the panel. */
+export class AdminApi {
+  private readonly undo: (() => Promise<unknown>)[] = [];
+  readonly session: AdminSession;
+  private readonly request: APIRequestContext;
+
+  constructor(request: APIRequestContext, session: AdminSession) {
+    this.request = request;
+    this.session = session;
+  }
+
+  get headers() {
+    return { authorization: `Bearer ${this.session.token}` };
+  }
+
+  /** An empty category that goes when the journey ends. */
+  async category(name = unique('Vidrio')): Promise<Category> {
+    const answer = await this.request.post('/api/categories', {
+      headers: this.headers,
+      multipart: {
+        name,
+        img: { name: 'img.jpg', mimeType: 'image/jpeg', buffer: await photograph() },
+      },
+    });
+    expect(answer.status()).toBe(201);
+    const category = (await answer.json()) as Category;
+    this.forgets(`/api/categories/${category.id}`);
+    return category;
+  }
+
+  /** Deletes this when the journey ends, whether it is still there or not. */
+  forgets(path: string): void {
+    this.undo.unshift(() => this.request.delete(path, { headers: this.headers }));
+  }
+
+  async end(): Promise<void> {
+    for (const step of this.undo) await step();
+  }
+}
+
+export class Admin extends Shopper {
+  readonly api: AdminApi;
+
+  constructor(page: Page, api: AdminApi) {
+    super(page);
+    this.api = api;
+  }
+
+  /** Is signed in, without the form that other journeys are about. */
+  async comesIn(): Promise<void> {
+    const { token, admin } = this.api.session;
+    await this.keeps({ session: { role: 'admin', token, account: admin } });
+  }
+
+  /** A row or card of a list by what stands in it. */
+  row(text: string) {
+    return this.page.getByRole('row').filter({ hasText: text });
+  }
+
+  async searches(text: string): Promise<void> {
+    await this.page.getByRole('searchbox').fill(text);
+  }
+}
+
+export const test = base.extend<{ admin: Admin }>({
+  // Takes the place of the shopper, whose watch over the console it needs.
+  admin: async ({ page, shopper: _, request }, use) => {
+    const answer = await request.post('/api/admin/tokens', { data: DEMO_ADMIN });
+    const api = new AdminApi(request, (await answer.json()) as AdminSession);
+    const admin = new Admin(page, api);
+    await admin.comesIn();
+    await use(admin);
+    await api.end();
+  },
+});
+
+export { expect };

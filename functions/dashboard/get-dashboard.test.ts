@@ -1,0 +1,26 @@
+import { getDashboard } from '#shared/routes/dashboard.ts';
+import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { invoke } from '../testing/invoke.ts';
+import { addAdmin } from '../testing/shop.ts';
+import { handler } from './get-dashboard.ts';
+import { countEvents } from './totals-table.ts';
+
+test('a new shop has nothing but zeros', async () => {
+  const { token } = await addAdmin();
+  const { status, body } = await invoke<Dashboard>(getDashboard, handler, { token });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ orders: 0, revenue: 0, users: 0, products: 0, bestSellers: [] });
+});
+
+test('what was counted is shown', async () => {
+  const { token } = await addAdmin();
+  await countEvents(
+    [
+      { id: 'one', sign: 1, kind: 'user' },
+      { id: 'two', sign: 1, kind: 'product' },
+    ],
+    new Date(),
+  );
+  const { body } = await invoke<Dashboard>(getDashboard, handler, { token });
+  expect(body).toMatchObject({ users: 1, products: 1 });
+});

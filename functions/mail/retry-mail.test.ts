@@ -1,0 +1,45 @@
+import { listFailedMails, retryMail } from '#shared/routes/mail.ts';
+import type { FailedMail } from '#shared/schemas/mail.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { env } from '../http/env.ts';
+import { document } from '../table/client.ts';
+import { invoke, refused } from '../testing/invoke.ts';
+import { addAdmin, addFailedMail } from '../testing/shop.ts';
+import { handler as listHandler } from './list-failed-mails.ts';
+import type { MailRecord } from './mail-table.ts';
+import { handler } from './retry-mail.ts';
+
+const mailsTo = async (email: string): Promise<MailRecord[]> => {
+  const { Items = [] } = await document.send(
+    new ScanCommand({
+      TableName: env.tableName,
+      FilterExpression: 'sk = :mail AND subject.email = :email',
+      ExpressionAttributeValues: { ':mail': 'MAIL', ':email': email },
+      ConsistentRead: true,
+    }),
+  );
+  return Items as MailRecord[];
+};
+
+test('a mail that failed is in the outbox again, as a new one and once', async () => {
+  const { token } = await addAdmin();
+  const email = 'lucia@example.com';
+  const id = await addFailedMail({ kind: 'passwordReset', email });
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => invoke(retryMail, handler, { token, params: { id } })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
+  const mails = await mailsTo(email);
+  expect(mails).toMatchObject([{ status: 'pending', subject: { kind: 'passwordReset', email } }]);
+  // The stream hands on what is new, so it has to be an item of its own.
+  expect(mails[0]?.id).not.toBe(id);
+  const { body } = await invoke<FailedMail[]>(listFailedMails, listHandler, { token });
+  expect(body.map((mail) => mail.id)).not.toContain(id);
+});
+
+test.each([ulid(), 'no-es-un-correo'])('%s is not found', async (id) => {
+  const { token } = await addAdmin();
+  const answer = await refused(retryMail, handler, { token, params: { id } });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});

@@ -1,0 +1,8 @@
+import { ShopError } from '#shared/errors.ts';
+import { retryMail } from '#shared/routes/mail.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { sendAgain } from './mail-table.ts';
+
+export const handler = signedInEndpoint(retryMail, async ({ params, now }) => {
+  if (!(await sendAgain(params.id, now))) throw new ShopError('NOT_FOUND');
+});

@@ -1,0 +1,24 @@
+/** Lists in pages: what a route's query asks for, and what goes back (promise R21). */
+import type { Page, RouteSpec } from '#shared/routes/route.ts';
+
+export interface PageRequest {
+  /** Id of the last entry that the caller has. */
+  after: string | undefined;
+  /** Most entries to answer. */
+  limit: number;
+}
+
+/** @param query parsed by PageQuery */
+export const pageRequest = (
+  { pageSize }: RouteSpec & { pageSize: number },
+  { after, limit = pageSize }: { after?: string | undefined; limit?: number | undefined },
+): PageRequest => ({ after, limit: Math.min(limit, pageSize) });
+
+/** @param found in order, one more than `limit` where there are more */
+export const pageOf = <Entry extends { id: string }>(
+  found: readonly Entry[],
+  limit: number,
+): Page<Entry> => ({
+  entries: found.slice(0, limit),
+  next: found.length > limit ? found[limit - 1]?.id : undefined,
+});

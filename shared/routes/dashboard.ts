@@ -1,0 +1,17 @@
+import { Dashboard } from '../schemas/dashboard.ts';
+import { route } from './route.ts';
+
+export const getDashboard = route({
+  id: 'getDashboard',
+  area: 'dashboard',
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'Sums of the shop: totals, revenue by day and month, best sellers',
+  access: 'admin',
+  input: {},
+  success: 200,
+  output: Dashboard,
+  errors: [],
+  uses: { table: ['BatchGetItem', 'Query'], secrets: true },
+  work: 'read',
+});

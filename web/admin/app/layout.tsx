@@ -1,0 +1,74 @@
+import list from 'bootstrap-icons/icons/list.svg';
+import { Suspense, useState } from 'react';
+import Offcanvas from 'react-bootstrap/Offcanvas';
+import { useSelector } from 'react-redux';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { selectSession } from '../../features/account/session-slice.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { paths } from './paths.ts';
+import { cameFrom, SIGN_OUT } from '../features/session/sign-in-state.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/** What surrounds every page, for admins only; the sidebar is a drawer under lg. */
+export const Layout = () => {
+  const session = useSelector(selectSession);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  if (session.role !== 'admin') {
+    return <Navigate to={paths.signIn()} replace state={cameFrom(pathname + search)} />;
+  }
+  return (
+    <>
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <div className="admin-frame">
+        <header className="admin-bar">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Menú"
+            aria-expanded={isOpen}
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            <Icon src={list} />
+          </button>
+          <img src="/brand/favicon.svg" width={32} height={32} alt="" />
+          <span className="admin-brand">Administración</span>
+        </header>
+        <Offcanvas
+          responsive="lg"
+          show={isOpen}
+          onHide={() => {
+            setOpen(false);
+          }}
+          className="admin-sidebar"
+          aria-label="Administración"
+        >
+          <Sidebar
+            admin={session.account}
+            onClose={() => {
+              setOpen(false);
+            }}
+            onSignOut={() => {
+              // By the router, so that a form with changes can hold it back.
+              void navigate(paths.signIn(), { state: SIGN_OUT });
+            }}
+          />
+        </Offcanvas>
+        <main id="contenido" tabIndex={-1}>
+          <Suspense fallback={<SpinnerScreen />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { isFulfilled } from '@reduxjs/toolkit';
+import type { CategoryId } from '#shared/ids.ts';
+import type { Category } from '#shared/schemas/category.ts';
+import { call } from '../../../api/call.ts';
+import { createAdminThunk, unlessGone } from '../../parts/admin-thunk.ts';
+import { createList } from '../../parts/list.ts';
+
+export const createCategory = createAdminThunk(
+  'categories/create',
+  (form: FormData, { token }): Promise<Category> => call('createCategory', { form, token }),
+);
+
+export const editCategory = createAdminThunk(
+  'categories/edit',
+  ({ id, form }: { id: CategoryId; form: FormData }, { token }): Promise<Category> =>
+    call('editCategory', { params: { id }, form, token }),
+);
+
+export const deleteCategory = createAdminThunk(
+  'categories/delete',
+  (id: CategoryId, { token }): Promise<void> =>
+    call('deleteCategory', { params: { id }, token }).catch(unlessGone),
+);
+
+const isSaved = isFulfilled(createCategory, editCategory);
+
+export const categories = createList({
+  name: 'categories',
+  page: async ({ signal }) => ({ entries: await call('listCategories', { signal }) }),
+  saved: (action) => (isSaved(action) ? action : undefined),
+  removed: (action) => (deleteCategory.fulfilled.match(action) ? action.meta.arg : undefined),
+});

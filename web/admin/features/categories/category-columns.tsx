@@ -1,0 +1,17 @@
+import type { Category } from '#shared/schemas/category.ts';
+import { Photo } from '../../../ui/photo.tsx';
+import type { Column } from '../../parts/columns.ts';
+
+export const CATEGORY_COLUMNS: readonly Column<Category>[] = [
+  {
+    id: 'foto',
+    header: 'Fotografía',
+    value: ({ img }) => img,
+    cell: ({ img }) => <Photo name={img} alt="" sizes="64px" width={64} height={64} />,
+    csv: false,
+    card: 'photo',
+    isPlain: false,
+  },
+  { id: 'id', header: 'Id', value: ({ id }) => id },
+  { id: 'nombre', header: 'Nombre', value: ({ name }) => name, card: 'title' },
+];

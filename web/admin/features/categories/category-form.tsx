@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Category } from '#shared/schemas/category.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { fieldText } from '../../../ui/field-text.ts';
+import { PhotoField } from '../../parts/photo-field.tsx';
+import {
+  keptPhotographs,
+  photographParts,
+  photographsError,
+  type Photographs,
+} from '../../parts/photographs.ts';
+import { useAdminForm } from '../../parts/use-admin-form.ts';
+
+const FIELD_OF = { NAME_TAKEN: 'name', UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' } as const;
+
+interface Props {
+  /** The one to edit; a new one without. */
+  category?: Category;
+  /** Specification 8's sentence for a failure. */
+  failure: string;
+  /** Resolves when the shop has agreed. */
+  save: (form: FormData) => Promise<void>;
+}
+
+/** Name and photograph, both required (specification 5). */
+export const CategoryForm = ({ category, failure, save }: Props) => {
+  const [photographs, setPhotographs] = useState<Photographs>(() =>
+    keptPhotographs(category ? [category.img] : []),
+  );
+  const { errors, check, formProps, markDirty, submit, busy, problem, reason, dismiss, guard } =
+    useAdminForm({ save, fieldOf: FIELD_OF });
+  return (
+    <form
+      {...formProps}
+      className="admin-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const name = fieldText(new FormData(event.currentTarget), 'name');
+        const img = photographsError(photographs, { isRequired: true });
+        const isComplete = check({
+          ...(name === '' && { name: 'Escribe el nombre de la categoría.' }),
+          ...(img !== undefined && { img }),
+        });
+        if (!isComplete) return;
+        const form = new FormData();
+        form.set('name', name);
+        for (const file of photographParts(photographs).files) form.set('img', file);
+        void submit(form);
+      }}
+    >
+      {problem && (
+        <Alert onClose={dismiss}>
+          {failure}
+          {reason !== undefined && <p>{reason}</p>}
+        </Alert>
+      )}
+      <Field
+        label="Nombre"
+        name="name"
+        defaultValue={category?.name}
+        error={errors['name']}
+        autoComplete="off"
+        maxLength={60}
+        required
+      />
+      <PhotoField
+        label="Fotografía"
+        max={1}
+        photographs={photographs}
+        onChange={(next) => {
+          markDirty();
+          setPhotographs(next);
+        }}
+        error={errors['img']}
+      />
+      <Button type="submit" busy={busy}>
+        {category ? 'Guardar cambios' : 'Crear categoría'}
+      </Button>
+      {guard}
+    </form>
+  );
+};

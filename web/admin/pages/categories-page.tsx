@@ -1,0 +1,86 @@
+import plus from 'bootstrap-icons/icons/plus-lg.svg';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { FIXED_CATEGORIES } from '#shared/limits.ts';
+import type { Category } from '#shared/schemas/category.ts';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { paths } from '../app/paths.ts';
+import { categories, deleteCategory } from '../features/categories/categories-slice.ts';
+import { CATEGORY_COLUMNS } from '../features/categories/category-columns.tsx';
+import { answerOf } from '../parts/admin-thunk.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
+
+const create = (
+  <Link className="btn btn-primary" to={paths.createCategory()}>
+    <Icon src={plus} /> Crear categoría
+  </Link>
+);
+
+/** `/admin/categories` */
+export const CategoriesPage = () => {
+  const dispatch = useApiDispatch();
+  const { list, retry } = categories.useList();
+  const [deleting, setDeleting] = useState<Category | null>(null);
+  const isFixed = deleting !== null && deleting.id <= FIXED_CATEGORIES;
+  return (
+    <AdminPage title="Categorias" actions={create}>
+      <DataTable
+        label="Categorías"
+        list={list}
+        columns={CATEGORY_COLUMNS}
+        onRetry={retry}
+        renderActions={(category) => (
+          <>
+            <Link
+              className="btn btn-link"
+              to={paths.editCategory(category.id)}
+              aria-label={`Editar ${category.name}`}
+            >
+              Editar
+            </Link>
+            <button
+              type="button"
+              className="btn btn-link text-danger"
+              aria-label={`Eliminar ${category.name}`}
+              onClick={() => {
+                setDeleting(category);
+              }}
+            >
+              Eliminar
+            </button>
+          </>
+        )}
+        empty={<EmptyState title="Todavía no hay categorías.">{create}</EmptyState>}
+      />
+      {deleting && (
+        <ConfirmDialog
+          title={
+            isFixed
+              ? `«${deleting.name}» no se puede eliminar`
+              : `¿Eliminar la categoría «${deleting.name}»?`
+          }
+          isRefused={isFixed}
+          confirm="Eliminar"
+          onConfirm={async () => {
+            await answerOf(dispatch(deleteCategory(deleting.id)));
+            dispatch(showToast(`La categoría «${deleting.name}» se ha eliminado.`));
+          }}
+          onClosed={() => {
+            setDeleting(null);
+          }}
+        >
+          <p>
+            {isFixed
+              ? 'Es una de las cinco categorías de la portada, que la tienda necesita. Puedes cambiarle el nombre y la fotografía.'
+              : 'Desaparecerá de la tienda. Solo se elimina una categoría vacía: si tiene productos, la tienda lo dirá y no borrará nada.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </AdminPage>
+  );
+};

@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router-dom';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { paths } from '../app/paths.ts';
+import { createCategory } from '../features/categories/categories-slice.ts';
+import { CategoryForm } from '../features/categories/category-form.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
+import { answerOf } from '../parts/admin-thunk.ts';
+import { SAVED } from '../parts/use-unsaved-changes.tsx';
+
+/** `/admin/createCategory` */
+export const CreateCategoryPage = () => {
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  return (
+    <AdminPage title="Crear categoría" back={{ to: paths.categories(), text: 'Categorias' }}>
+      <CategoryForm
+        failure="No se pudo crear la categoría"
+        save={async (form) => {
+          const { name } = await answerOf(dispatch(createCategory(form)));
+          dispatch(showToast(`La categoría «${name}» ya está en la tienda.`));
+          await navigate(paths.categories(), SAVED);
+        }}
+      />
+    </AdminPage>
+  );
+};

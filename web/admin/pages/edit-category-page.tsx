@@ -1,0 +1,54 @@
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { paths } from '../app/paths.ts';
+import { categories, editCategory } from '../features/categories/categories-slice.ts';
+import { CategoryForm } from '../features/categories/category-form.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
+import { answerOf } from '../parts/admin-thunk.ts';
+import { SAVED } from '../parts/use-unsaved-changes.tsx';
+
+const BACK = { to: paths.categories(), text: 'Categorias' } as const;
+
+const Content = ({ id }: { id: string }) => {
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const { list, retry } = categories.useList();
+  const category = list.rows.find((row) => String(row.id) === id);
+  if (category) {
+    return (
+      <CategoryForm
+        category={category}
+        failure="No se pudo editar la categoría"
+        save={async (form) => {
+          const { name } = await answerOf(dispatch(editCategory({ id: category.id, form })));
+          dispatch(showToast(`La categoría «${name}» se ha guardado.`));
+          await navigate(paths.categories(), SAVED);
+        }}
+      />
+    );
+  }
+  if (list.problem) return <LoadProblem message={list.problem.message} onRetry={retry} />;
+  if (!list.isWhole) return <SpinnerScreen />;
+  return (
+    <EmptyState title="Esta categoría no existe.">
+      <p>Puede que la hayan eliminado.</p>
+      <Link className="btn btn-primary" to={paths.categories()}>
+        Ver las categorías
+      </Link>
+    </EmptyState>
+  );
+};
+
+/** `/admin/editCategoryId/{id}` */
+export const EditCategoryPage = () => {
+  const { id = '' } = useParams();
+  return (
+    <AdminPage title="Editar categoría" back={BACK}>
+      <Content key={id} id={id} />
+    </AdminPage>
+  );
+};

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useDemo } from '../../api/site-config.ts';
+import { paths as shopPaths } from '../../app/paths.ts';
+import { selectSession, signedOut } from '../../features/account/session-slice.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { isSignOut, returnPath } from '../features/session/sign-in-state.ts';
+import { SignInForm } from '../features/session/sign-in-form.tsx';
+
+/** Ends the session and leaves for the shop (specification 4), whose stock is fresh only when loaded. */
+const SignOut = () => {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(signedOut());
+    window.location.replace(shopPaths.home());
+  }, [dispatch]);
+  return <SpinnerScreen />;
+};
+
+/** `/admin`: an admin who has a session goes on to where they wanted to go, or to `home`. */
+export const SignInPage = ({ home }: { home: string }) => {
+  const session = useSelector(selectSession);
+  const { state } = useLocation() as { state: unknown };
+  const demo = useDemo();
+  if (isSignOut(state)) return <SignOut />;
+  if (session.role === 'admin') return <Navigate to={returnPath(state) ?? home} replace />;
+  return (
+    <main className="sign-in">
+      <a className="sign-in-brand" href={shopPaths.home()}>
+        <img src="/brand/favicon.svg" width={40} height={40} alt="" />
+        Lumbre
+      </a>
+      <div className="sign-in-card">
+        <PageHeading className="h2" documentTitle="Administración">
+          Administración
+        </PageHeading>
+        {session.role === 'user' && (
+          <Alert variant="info">
+            En la tienda has entrado como {session.account.firstname}. Entra aquí como administrador
+            y esa sesión se cerrará.
+          </Alert>
+        )}
+        {session.role === 'visitor' && session.hasExpired && (
+          <Alert variant="warning">
+            Tu sesión ha terminado. Entra otra vez y seguirás donde estabas.
+          </Alert>
+        )}
+        {demo === undefined ? <SpinnerScreen /> : <SignInForm demo={demo} />}
+      </div>
+      <a className="sign-in-back" href={shopPaths.home()}>
+        Volver a la tienda
+      </a>
+    </main>
+  );
+};

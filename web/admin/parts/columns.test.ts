@@ -1,0 +1,39 @@
+import { compareValues, rowSearch, type Column } from './columns.ts';
+
+test.each([
+  [2, 10, -1],
+  ['pieza 2', 'pieza 10', -1],
+  ['Ñandú', 'nata', 1],
+  ['árbol', 'Arbol', 0],
+  [null, 'a', -1],
+  ['', null, 0],
+])('%j and %j', (a, b, expected) => {
+  expect(Math.sign(compareValues(a, b))).toBe(expected);
+});
+
+interface Row {
+  name: string;
+  town: string | null;
+  photo: string;
+}
+const columns: Column<Row>[] = [
+  { id: 'photo', header: '', value: ({ photo }) => photo, isPlain: false },
+  { id: 'name', header: 'Nombre', value: ({ name }) => name },
+  { id: 'town', header: 'Ciudad', value: ({ town }) => town },
+];
+
+test.each([
+  ['garcia', true],
+  ['GARCÍA logroño', true],
+  ['  logro   garc ', true],
+  ['garcia madrid', false],
+  ['webp', false],
+  ['', true],
+])('%j is found: %s', (search, isFound) => {
+  const row = { name: 'Inés García', town: 'Logroño', photo: 'a.webp' };
+  expect(rowSearch(columns)(row, search)).toBe(isFound);
+});
+
+test('what a row lacks is nowhere', () => {
+  expect(rowSearch(columns)({ name: 'Ana', town: null, photo: '' }, 'null')).toBe(false);
+});

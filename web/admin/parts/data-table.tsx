@@ -1,0 +1,266 @@
+import arrowDown from 'bootstrap-icons/icons/arrow-down.svg';
+import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
+import downloadIcon from 'bootstrap-icons/icons/download.svg';
+import {
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { compareValues, rowSearch, type Column } from './columns.ts';
+import { download, toCsv } from './csv.ts';
+import type { Identified, List } from './list-rules.ts';
+import { Pager } from './pager.tsx';
+import { useTableView, useViewOrigin, type TableView } from './table-view.ts';
+
+/** Rows of one page. */
+const PAGE_SIZE = 25;
+
+const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+});
+
+interface Props<Row extends Identified> {
+  /** What the rows are, in the plural: `Categorías`. Names the table and the CSV file. */
+  label: string;
+  list: List<Row>;
+  /** The same array in every render. */
+  columns: readonly Column<Row>[];
+  onRetry: () => void;
+  /** Buttons and links at the end of a row; each says in its name which row it is about. */
+  renderActions?: (row: Row) => ReactNode;
+  /** Stands where a list has no rows at all: what to do next. */
+  empty: ReactNode;
+}
+
+/**
+ * A list to work with: search, sorting, paging, counts and CSV; where the screen is narrow, each row
+ * is a card. What is shown stands in the address.
+ */
+export const DataTable = <Row extends Identified>(props: Props<Row>) => {
+  const { list, empty, onRetry } = props;
+  const origin = useViewOrigin();
+  if (list.rows.length > 0) return <FilledTable key={origin} {...props} />;
+  if (list.status === 'ready') return empty;
+  if (list.problem) return <LoadProblem message={list.problem.message} onRetry={onRetry} />;
+  return (
+    <div aria-busy="true">
+      <SpinnerScreen />
+    </div>
+  );
+};
+
+/** Sorted and found; one page of them is rendered. */
+const useFoundRows = <Row extends Identified>(
+  { rows }: List<Row>,
+  columns: readonly Column<Row>[],
+  { search, sort, isDescending }: TableView,
+): readonly Row[] => {
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, value, isPlain = true }): ColumnDef<typeof features, Row> => ({
+        id,
+        accessorFn: value,
+        enableSorting: isPlain,
+        sortFn: (a, b) => compareValues(value(a.original), value(b.original)),
+      })),
+    [columns],
+  );
+  const isFound = useMemo(() => rowSearch(columns), [columns]);
+  const table = useTable<typeof features, Row>({
+    features,
+    data: rows,
+    columns: definitions,
+    getRowId: ({ id }) => String(id),
+    // One look at each row, not one at each of its cells.
+    getColumnCanGlobalFilter: ({ id }) => id === columns[0]?.id,
+    globalFilterFn: (row, _column, text: string) => isFound(row.original, text),
+    state: {
+      globalFilter: search,
+      sorting: columns.some(({ id }) => id === sort)
+        ? [{ id: sort ?? '', desc: isDescending }]
+        : [],
+    },
+  });
+  return table.getSortedRowModel().rows.map(({ original }) => original);
+};
+
+const FilledTable = <Row extends Identified>({
+  label,
+  list,
+  columns,
+  onRetry,
+  renderActions,
+}: Props<Row>) => {
+  const [view, show] = useTableView();
+  const deferred = useDeferredValue(view);
+  const found = useFoundRows(list, columns, deferred);
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(deferred.page, pages);
+  const rows = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const sortable = columns.filter(({ isPlain }) => isPlain !== false);
+  const total = list.rows.length;
+  const isComplete = list.isWhole;
+  return (
+    <div className="data-table" aria-busy={!isComplete && list.status === 'loading'}>
+      {list.problem && (
+        <Alert variant="warning">
+          {list.problem.message}{' '}
+          <Button variant="link" onClick={onRetry}>
+            Reintentar
+          </Button>
+        </Alert>
+      )}
+      <div className="table-tools" role="search" aria-label={label}>
+        <input
+          type="search"
+          className="form-control table-search"
+          aria-label={`Buscar en ${label}`}
+          placeholder="Buscar"
+          value={view.search}
+          onChange={({ target }) => {
+            show({ search: target.value });
+          }}
+        />
+        <select
+          className="form-select table-order"
+          aria-label={`Ordenar ${label}`}
+          value={view.sort === undefined ? '' : `${view.isDescending ? '-' : ''}${view.sort}`}
+          onChange={({ target: { value } }) => {
+            show({
+              sort: value.replace(/^-/, '') || undefined,
+              isDescending: value.startsWith('-'),
+            });
+          }}
+        >
+          <option value="">Orden de la tienda</option>
+          {sortable.flatMap(({ id, header }) => [
+            <option key={id} value={id}>
+              {header}, ascendente
+            </option>,
+            <option key={`-${id}`} value={`-${id}`}>
+              {header}, descendente
+            </option>,
+          ])}
+        </select>
+        <Button
+          variant="outline-primary"
+          disabled={!isComplete}
+          onClick={() => {
+            const name = `lumbre-${label.toLowerCase()}-${new Date().toISOString().slice(0, 10)}`;
+            download(`${name}.csv`, toCsv(columns, found));
+          }}
+        >
+          <Icon src={downloadIcon} />
+          <span>
+            <span className="visually-hidden">Descargar </span>CSV
+          </span>
+        </Button>
+      </div>
+      <p className="table-count" role="status">
+        {deferred.search.trim() === '' ? `${total} en total` : `${found.length} de ${total}`}
+        {!isComplete && list.status === 'loading' && ' · cargando más…'}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState title={`Nada coincide con «${deferred.search.trim()}».`}>
+          <Button
+            variant="outline-primary"
+            onClick={() => {
+              show({ search: '' });
+            }}
+          >
+            Borrar la búsqueda
+          </Button>
+        </EmptyState>
+      ) : (
+        <table className="admin-table" aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(({ id, header, align, isPlain = true }) => (
+                <ColumnHeader
+                  key={id}
+                  {...{ header, align, isPlain }}
+                  sorted={
+                    view.sort === id ? (view.isDescending ? 'descending' : 'ascending') : undefined
+                  }
+                  onSort={() => {
+                    show({ sort: id, isDescending: view.sort === id && !view.isDescending });
+                  }}
+                />
+              ))}
+              {renderActions && (
+                <th>
+                  <span className="visually-hidden">Acciones</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ id, header, value, cell = value, align, card }) => (
+                  <td
+                    key={id}
+
+                    data-label={header}
+                    className={`${align === 'end' ? 'cell-end' : ''} ${CARD[card ?? 'fact']}`}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+                {renderActions && <td className="cell-actions">{renderActions(row)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager
+        label={`Páginas de ${label}`}
+        page={page}
+        pages={pages}
+        onPage={(next) => {
+          show({ ...view, page: next });
+        }}
+      />
+    </div>
+  );
+};
+
+/** Whole class names, so that PurgeCSS finds them. */
+const CARD = { photo: 'card-photo', title: 'card-title', fact: 'card-fact' } as const;
+
+interface HeaderProps {
+  header: string;
+  align: 'end' | undefined;
+  isPlain: boolean;
+  sorted: 'ascending' | 'descending' | undefined;
+  onSort: () => void;
+}
+
+const ColumnHeader = ({ header, align, isPlain, sorted, onSort }: HeaderProps) => (
+  <th className={align === 'end' ? 'cell-end' : undefined} aria-sort={sorted}>
+    {isPlain ? (
+      <button type="button" className="sort-button" onClick={onSort}>
+        {header}
+        {sorted && <Icon src={sorted === 'ascending' ? arrowUp : arrowDown} />}
+      </button>
+    ) : (
+      <span className="visually-hidden">{header}</span>
+    )}
+  </th>
+);

@@ -1,0 +1,231 @@
+import camera from 'bootstrap-icons/icons/camera.svg';
+import left from 'bootstrap-icons/icons/chevron-left.svg';
+import right from 'bootstrap-icons/icons/chevron-right.svg';
+import images from 'bootstrap-icons/icons/images.svg';
+import close from 'bootstrap-icons/icons/x-lg.svg';
+import { nanoid } from '@reduxjs/toolkit';
+import { useCallback, useId, useState, type Dispatch, type SetStateAction } from 'react';
+import { MAX_MULTIPART_BYTES, MAX_PHOTOGRAPHS } from '#shared/limits.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { shrinkImage } from '../../ui/shrink-image.ts';
+import {
+  movedPhotograph,
+  settledPhotograph,
+  withoutPhotograph,
+  type Photograph,
+  type Photographs,
+} from './photographs.ts';
+
+/** px of the longer side: the largest width that the shop stores (decision 14). */
+const SIDE = 1600;
+/** Bytes of one photograph, so that all of them and the texts fit into one request. */
+const MAX_BYTES = (MAX_MULTIPART_BYTES * 0.95) / MAX_PHOTOGRAPHS;
+
+/** Without HEIC in the list, phones hand over a JPEG. */
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
+const size = (bytes: number): string =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
+
+const Preview = ({ blob }: { blob: Blob }) => {
+  const show = useCallback(
+    (img: HTMLImageElement) => {
+      img.src = URL.createObjectURL(blob);
+      return () => {
+        URL.revokeObjectURL(img.src);
+      };
+    },
+    [blob],
+  );
+  return <img ref={show} width={120} height={120} alt="" />;
+};
+
+const note = (photograph: Photograph): string => {
+  switch (photograph.state) {
+    case 'kept':
+      return 'En la tienda';
+    case 'shrinking':
+      return 'Preparando…';
+    case 'ready':
+      return `${size(photograph.before)} → ${size(photograph.blob.size)}`;
+    case 'failed':
+      return 'No podemos leerla: usa una fotografía JPEG, PNG, WebP o AVIF.';
+  }
+};
+
+interface Props {
+  label: string;
+  /** Most photographs; with one, another takes its place. */
+  max: number;
+  photographs: Photographs;
+  onChange: Dispatch<SetStateAction<Photographs>>;
+  error?: string | undefined;
+  hint?: string;
+}
+
+/**
+ * Photographs in their order: dropped, picked or taken with the phone's camera, made small in the
+ * browser one after the other (12 megapixels need 50 MB while they are read), moved and removed.
+ */
+export const PhotoField = ({ label, max, photographs, onChange, error, hint }: Props) => {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const [isTooMany, setTooMany] = useState(false);
+  const room = max === 1 ? 1 : max - photographs.length;
+
+  const add = async (files: readonly File[]) => {
+    setTooMany(files.length > room);
+    const added = files.slice(0, room).map((file) => {
+      const { name, size: before } = file;
+      return { file, shrinking: { key: nanoid(), state: 'shrinking' as const, name, before } };
+    });
+    if (added.length === 0) return;
+    onChange((now) => [...(max === 1 ? [] : now), ...added.map(({ shrinking }) => shrinking)]);
+    for (const { file, shrinking } of added) {
+      const blob = await shrinkImage(file, SIDE, MAX_BYTES).catch(() => null);
+      onChange((now) =>
+        settledPhotograph(
+          now,
+          blob ? { ...shrinking, state: 'ready', blob } : { ...shrinking, state: 'failed' },
+        ),
+      );
+    }
+  };
+
+  const problem = isTooMany ? `Caben ${max} fotografías como mucho.` : error;
+  const described = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  const picker = {
+    className: 'visually-hidden',
+    type: 'file',
+    accept: TYPES,
+    disabled: room <= 0,
+    'aria-describedby': described || undefined,
+    'aria-invalid': problem !== undefined,
+  } as const;
+  return (
+    <fieldset
+      className={`photo-field ${isOver ? 'drop-target' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => {
+        setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void add([...event.dataTransfer.files]);
+      }}
+    >
+      <legend className="form-label">{label}</legend>
+      {photographs.length > 0 && (
+        <ol className="photo-list">
+          {photographs.map((photograph, at) => (
+            <li key={photograph.key} aria-busy={photograph.state === 'shrinking'}>
+              <span className="photo-frame">
+                {photograph.state === 'kept' && (
+                  <Photo name={photograph.name} alt="" sizes="120px" width={120} height={120} />
+                )}
+                {photograph.state === 'ready' && <Preview blob={photograph.blob} />}
+                {photograph.state === 'shrinking' && (
+                  <span className="spinner-border" aria-hidden="true" />
+                )}
+              </span>
+              <span className={photograph.state === 'failed' ? 'text-danger' : 'photo-note'}>
+                <span className="visually-hidden">
+                  Fotografía {at + 1}: {photograph.name}.{' '}
+                </span>
+                {note(photograph)}
+              </span>
+              <span className="photo-buttons">
+                {max > 1 && (
+                  <>
+                    <button
+                      type="button"
+                      className="icon-button"
+                      aria-label={`Mover antes la fotografía ${at + 1}`}
+                      disabled={at === 0}
+                      onClick={() => {
+                        onChange((now) => movedPhotograph(now, photograph.key, -1));
+                      }}
+                    >
+                      <Icon src={left} />
+                    </button>
+                    <button
+                      type="button"
+                      className="icon-button"
+                      aria-label={`Mover después la fotografía ${at + 1}`}
+                      disabled={at === photographs.length - 1}
+                      onClick={() => {
+                        onChange((now) => movedPhotograph(now, photograph.key, 1));
+                      }}
+                    >
+                      <Icon src={right} />
+                    </button>
+                  </>
+                )}
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Quitar la fotografía ${at + 1}`}
+                  onClick={() => {
+                    setTooMany(false);
+                    onChange((now) => withoutPhotograph(now, photograph.key));
+                  }}
+                >
+                  <Icon src={close} />
+                </button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="photo-ways">
+        {/* Inputs in labels: the browser's own button would speak the browser's language. */}
+        <input
+          {...picker}
+          id={`${id}-pick`}
+          multiple={max > 1}
+          onChange={({ currentTarget }) => {
+            void add([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+        <label className="btn btn-outline-primary" htmlFor={`${id}-pick`}>
+          <Icon src={images} /> {max === 1 ? 'Elegir fotografía' : 'Elegir fotografías'}
+        </label>
+        <span className="photo-take">
+          <input
+            {...picker}
+            id={`${id}-take`}
+            capture="environment"
+            onChange={({ currentTarget }) => {
+              void add([...(currentTarget.files ?? [])]);
+              currentTarget.value = '';
+            }}
+          />
+          <label className="btn btn-outline-primary" htmlFor={`${id}-take`}>
+            <Icon src={camera} /> Hacer una foto
+          </label>
+        </span>
+        <span className="photo-drop">o {max === 1 ? 'arrástrala' : 'arrástralas'} hasta aquí</span>
+      </div>
+      {hint !== undefined && (
+        <p className="form-text" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p className="invalid-feedback d-block" id={`${id}-error`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { toProblem, type Problem, type ProblemCode } from '../../api/call.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { fieldErrors } from './field-errors.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.tsx';
+
+interface Options<Input> {
+  /** Resolves when the shop has agreed. */
+  save: (input: Input) => Promise<void>;
+  /** Refusals that are about one field although the shop does not say so. */
+  fieldOf?: Partial<Record<ProblemCode, string>>;
+}
+
+/**
+ * One form of the panel: what is wrong stands at its field and takes the focus, before it is sent
+ * and after the shop has refused it; changes are not lost by leaving.
+ *
+ * @returns `reason`: the words that no field shows, for the form's alert; `guard`: the dialog that
+ *   holds leaving back, rendered beside the form
+ */
+export const useAdminForm = <Input>({ save, fieldOf = {} }: Options<Input>) => {
+  const fields = useFieldErrors();
+  const [isDirty, setDirty] = useState(false);
+  const atFields = (problem: Problem) => fieldErrors(problem, fieldOf);
+  const { submit, busy, problem, dismiss } = useSubmit(async (input: Input) => {
+    fields.check({});
+    try {
+      await save(input);
+    } catch (error) {
+      fields.check(atFields(toProblem(error)));
+      throw error;
+    }
+  });
+  const markDirty = () => {
+    setDirty(true);
+  };
+  return {
+    errors: fields.errors,
+    check: fields.check,
+    /** For the form; what is no input of it, such as photographs, calls `markDirty`. */
+    formProps: { ...fields.formProps, onChange: markDirty },
+    markDirty,
+    submit,
+    busy,
+    problem,
+    reason:
+      problem === null || Object.keys(atFields(problem)).length > 0 ? undefined : problem.message,
+    dismiss,
+    guard: useUnsavedChanges(isDirty),
+  };
+};
