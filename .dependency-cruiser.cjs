@@ -133,7 +133,7 @@ module.exports = {
     {
       name: 'shop-knows-no-admin',
       comment:
-        'The admin panel is another application (decision 42): no shopper loads a byte of it.',
+        'The admin panel is another application (docs/decisions/0024): no shopper loads a byte of it.',
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/admin/' },
       to: { path: '^web/admin/' },

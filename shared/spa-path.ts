@@ -11,7 +11,7 @@ import { publicPageAt, type PublicPage } from './public-pages.ts';
 /** The built HTML of a public page. */
 export const pageFile = (page: PublicPage): string => `/pages/${page}.html`;
 
-/** The admin panel's one HTML, in the build as in the sources (decision 42). */
+/** The admin panel's one HTML, in the build as in the sources (docs/decisions/0024). */
 export const ADMIN_FILE = '/admin/index.html';
 
 /** @param uri the request's path without its query, as CloudFront passes it */

@@ -1,7 +1,7 @@
 /**
  * Builds the site into dist/web: what Vite makes of it, and the HTML of every public page with its
  * first frame (shared/public-pages.ts), which a phone shows before any script has come. The admin
- * panel is a build of its own beside it (decision 42).
+ * panel is a build of its own beside it (docs/decisions/0024).
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
