@@ -7,6 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
+import { imageSrcSet } from '#shared/images.ts';
 import { pageFile } from '#shared/spa-path.ts';
 import type { FirstFrame } from '../web/app/first-frames.tsx';
 
@@ -45,8 +46,14 @@ const scriptsOf = (manifest: Manifest, module: string): string[] => {
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
+/** For web/start.ts, which shares no code with the site: a `srcset` with a `*` for the name. */
+const photoData = (photos: FirstFrame['photos']): string =>
+  photos === undefined
+    ? ''
+    : ` data-photos="${imageSrcSet('*.webp')}" data-sizes="${photos.sizes}" data-count="${photos.count}"`;
+
 const pageOf = (template: string, manifest: Manifest, frame: FirstFrame): string => {
-  const { name, html, module = 'index.html', calls } = frame;
+  const { name, html, module = 'index.html', calls, photos } = frame;
   const [main = ''] = scriptsOf(manifest, 'index.html');
   const preloads = [
     // React puts them in front of what it renders.
@@ -57,7 +64,7 @@ const pageOf = (template: string, manifest: Manifest, frame: FirstFrame): string
     ),
   ];
   const { file } = chunkOf(manifest, 'start.ts');
-  const start = `<script type="module" crossorigin src="/${file}" data-main="${main}" data-calls="${calls.join(' ')}"></script>`;
+  const start = `<script type="module" crossorigin src="/${file}" data-main="${main}" data-calls="${calls.join(' ')}"${photoData(photos)}></script>`;
   const content = html.replace(/^(?:<link [^>]*>)*/, '');
   const filled = [
     [ENTRY, [start, ...preloads].join('')],

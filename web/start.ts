@@ -1,10 +1,16 @@
 /**
  * The first script of a built page (tools/build-web.ts), so small that it is there with the styles.
  * It asks the shop for what the page will show, lets the browser paint the frame that came with the
- * HTML, and only then starts the site, which keeps a phone busy for a while.
+ * HTML, and only then starts the site, which keeps a phone busy for a while. Of the products in the
+ * answer it has the first photographs loaded meanwhile.
  */
-const { main = '', calls = '' } =
-  document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset ?? {};
+const {
+  main = '',
+  calls = '',
+  photos = '',
+  sizes = '',
+  count = '0',
+} = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset ?? {};
 
 /** Milliseconds and cache mode as of any other call (api/call.ts). */
 const ask = (url: string): Promise<Response> =>
@@ -17,8 +23,35 @@ globalThis.earlyAnswers = new Map(
     .split(' ')
     .map((url) => [url, ask(url)]),
 );
-// A failure is told by the call that takes it over.
-for (const answer of globalThis.earlyAnswers.values()) answer.catch(() => undefined);
+/** @param name of a photograph; `photos` is a `srcset` with a `*` for it */
+const loadPhoto = (name: string): void => {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'image';
+  link.fetchPriority = 'high';
+  link.imageSrcset = photos.replaceAll('*', name.replace('.webp', ''));
+  link.imageSizes = sizes;
+  document.head.append(link);
+};
+
+/** One product, all of them, or a category with its own. */
+type Products = { img1: string } | { img1: string }[] | { products: { img1: string }[] };
+
+const loadFirstPhotos = async (answer: Promise<Response>): Promise<void> => {
+  const found = (await (await answer).clone().json()) as Products;
+  const products = [found].flat().flatMap((each) => ('products' in each ? each.products : each));
+  for (const { img1 } of products.slice(0, Number(count))) loadPhoto(img1);
+};
+
+for (const answer of globalThis.earlyAnswers.values()) {
+  // A failure is told by the call that takes it over.
+  answer.catch(() => undefined);
+}
+const pageAnswer = [...globalThis.earlyAnswers.values()].at(-1);
+// With a query a listing begins with other products.
+if (pageAnswer && count !== '0' && window.location.search === '') {
+  loadFirstPhotos(pageAnswer).catch(() => undefined);
+}
 
 const start = (): void => void import(/* @vite-ignore */ main);
 // A page in the background paints nothing, and no frame comes.

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { SiteConfig } from '#shared/demo.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 
 /** Milliseconds that a form waits to learn whether this is a demonstration. */
 const PATIENCE = 3000;
+
+const CONFIG = '/config.json';
 
 let config: Promise<SiteConfig> | undefined;
 
 /** `/config.json`, fetched once, when something first asks (decision 34). Out of reach: no demo. */
 export const loadSiteConfig = async (): Promise<SiteConfig> => {
   try {
-    config ??= fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE) }).then(
-      async (response) => (await response.json()) as SiteConfig,
-    );
+    config ??= (
+      takeEarlyAnswer(CONFIG) ?? fetch(CONFIG, { signal: AbortSignal.timeout(PATIENCE) })
+    ).then(async (response) => (await response.json()) as SiteConfig);
     return await config;
   } catch {
     config = undefined;

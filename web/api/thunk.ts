@@ -1,8 +1,9 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
-import { toProblem, type Problem } from './call.ts';
+import { toProblem } from './call.ts';
+import type { Failure } from './remote.ts';
 
 /**
- * `createAsyncThunk` for calls of the shop: a rejected action's `error` is a `Problem`, a fulfilled
+ * `createAsyncThunk` for calls of the shop: a rejected action's `error` is a `Failure`, a fulfilled
  * one says when its answer came (`meta.receivedAt`, epoch milliseconds).
  *
  * @param needed whether to call at all: caching and "already under way" are decided here
@@ -16,13 +17,13 @@ export const createApiThunk = <Answer, Argument = void, State = object>(
   createAsyncThunk<
     Answer,
     Argument,
-    { state: State; serializedErrorType: Problem; fulfilledMeta: { receivedAt: number } }
+    { state: State; serializedErrorType: Failure; fulfilledMeta: { receivedAt: number } }
   >(
     type,
     async (argument, { getState, signal, fulfillWithValue }) =>
       fulfillWithValue(await run(argument, { getState, signal }), { receivedAt: Date.now() }),
     {
-      serializeError: toProblem,
+      serializeError: (error) => ({ ...toProblem(error), receivedAt: Date.now() }),
       condition: (argument, { getState }) => needed(argument, getState()),
     },
   );

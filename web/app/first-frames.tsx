@@ -2,6 +2,9 @@
 import { prerender } from 'react-dom/static';
 import { generatePath, StaticRouter } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/public-pages.ts';
+import { FIRST_PHOTOS } from '../features/catalog/listing.tsx';
+import { CARD_SIZES } from '../features/catalog/product-card.tsx';
+import { GALLERY_SIZES } from '../features/catalog/product-gallery.tsx';
 import { App } from './app.tsx';
 import { paths } from './paths.ts';
 import { emptyStorage } from './persist.ts';
@@ -14,9 +17,20 @@ export interface FirstFrame {
   html: string;
   /** The page's own file below web/; the shell has none. */
   module: string | undefined;
-  /** What a visit asks the API first, with a `*` for the parameter of the path. */
+  /** What a visit asks the API first, with a `*` for the parameter of the path; the page's own last. */
   calls: string[];
+  /** How the first photographs of the page's products are shown, and how many of them at once. */
+  photos: { sizes: string; count: number } | undefined;
 }
+
+const LISTING = { sizes: CARD_SIZES, count: FIRST_PHOTOS };
+const PRODUCT = { sizes: GALLERY_SIZES, count: 1 };
+const PHOTOS: Partial<Record<PublicPage, FirstFrame['photos']>> = {
+  product: PRODUCT,
+  productAlias: PRODUCT,
+  products: LISTING,
+  category: LISTING,
+};
 
 const modules = import.meta.glob('../pages/*-page.tsx');
 
@@ -67,10 +81,16 @@ const frameAt = async (location: string) => ({
 
 /** What every public page begins with, and the shell, with which all others do. */
 export const firstFrames = async (): Promise<FirstFrame[]> => {
-  const shell = { name: SHELL, module: undefined, ...(await frameAt(paths.cart())) } as const;
+  const shell = {
+    name: SHELL,
+    module: undefined,
+    photos: undefined,
+    ...(await frameAt(paths.cart())),
+  } as const;
   const pages = (Object.keys(publicPages) as PublicPage[]).map(async (name) => ({
     name,
     module: await moduleOf(name),
+    photos: PHOTOS[name],
     ...(await frameAt(generatePath<string>(publicPages[name], ANY))),
   }));
   return [shell, ...(await Promise.all(pages))];

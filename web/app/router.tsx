@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { matchRoutes, Navigate, Route, Routes, useLocation, type Params } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/public-pages.ts';
+import { loadSiteConfig } from '../api/site-config.ts';
 import {
   loadCategories,
   loadCategory,
@@ -86,11 +87,13 @@ const pages = [
     'login',
     () => import('../pages/login-page.tsx'),
     (module) => module.LoginPage,
+    () => loadSiteConfig(),
   ),
   page(
     'signUp',
     () => import('../pages/signup-page.tsx'),
     (module) => module.SignUpPage,
+    () => loadSiteConfig(),
   ),
   resetPassword('requestReset'),
   resetPassword('newPassword'),

@@ -13,6 +13,9 @@ import { inView, readView, writeView, type ListingView } from './listing-rules.t
 import { ProductGrid } from './product-grid.tsx';
 import { countOf } from './product-rules.ts';
 
+/** Photographs that are in sight first, on a phone as on a desktop. */
+export const FIRST_PHOTOS = 4;
+
 interface Props {
   heading: ReactNode;
   /** Null until they are known. */
@@ -74,7 +77,7 @@ export const Listing = ({ heading, products, problem, busy, onRetry }: Props) =>
               </Button>
             </EmptyState>
           ) : (
-            <ProductGrid products={shown} expected={12} eager={4} />
+            <ProductGrid products={shown} expected={12} eager={FIRST_PHOTOS} />
           )}
         </section>
       )}

@@ -8,7 +8,8 @@ import { FavouriteButton } from './favourite-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 
 /** Two cards a row on phones, three from md, four from lg (specification 2). */
-const SIZES = '(min-width: 1400px) 312px, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 46vw';
+export const CARD_SIZES =
+  '(min-width: 1400px) 312px, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 46vw';
 
 interface Props {
   product: ProductSummary;
@@ -32,7 +33,7 @@ export const ProductCard = ({ product, priority = false }: Props) => {
         <Photo
           name={img1}
           alt=""
-          sizes={SIZES}
+          sizes={CARD_SIZES}
           width={4}
           height={4}
           load={priority ? 'first' : 'lazy'}
@@ -41,7 +42,7 @@ export const ProductCard = ({ product, priority = false }: Props) => {
           <Photo
             name={img2}
             alt=""
-            sizes={SIZES}
+            sizes={CARD_SIZES}
             width={4}
             height={4}
             className="product-photo-second"

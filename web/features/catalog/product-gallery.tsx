@@ -5,6 +5,9 @@ import { Carousel } from '../../ui/carousel.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import type { PhotoViewer } from './photo-viewer.tsx';
 
+/** How wide the carousel is, as in the `sizes` attribute. */
+export const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
+
 /** Photographs in the carousel (specification 2); further ones stand below it. */
 const IN_CAROUSEL = 2;
 
@@ -45,7 +48,7 @@ export const ProductGallery = ({
                 <Photo
                   name={name}
                   alt={index === 0 ? title : `${title}, de cerca`}
-                  sizes="(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw"
+                  sizes={GALLERY_SIZES}
                   width={1}
                   height={1}
                   load={index === 0 ? 'first' : 'background'}
