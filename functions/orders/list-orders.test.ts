@@ -34,6 +34,31 @@ test('a user gets the user’s own orders, newest first; an admin gets everybody
   expect((await list(admin.token)).map(({ id }) => id)).toEqual([fourth, third, second, first]);
 });
 
+test('an admin sees whose each order is, a user is not told', async () => {
+  const [lucia, gone, admin] = await Promise.all([addUser(), addUser(), addAdmin()]);
+  const owners = [
+    { role: 'user', id: lucia.id },
+    { role: 'user', id: gone.id },
+    { role: 'admin', id: admin.id },
+  ] as const;
+  for (const [index, owner] of owners.entries()) {
+    await addOrder({ owner, createdAt: new Date(Date.now() + 60_000 + index).toISOString() });
+  }
+  const key = keys.account({ role: 'user', id: gone.id });
+  await document.send(new DeleteCommand({ TableName: env.tableName, Key: key }));
+  const [byAdmin, byNobody, byLucia] = (await list(admin.token))
+    .slice(0, 3)
+    .map(({ customer }) => customer);
+  expect(byLucia).toEqual({
+    firstname: 'Lucía',
+    lastname: 'Ferrer',
+    email: `${lucia.id.toLowerCase()}@example.com`,
+  });
+  expect(byNobody).toBeNull();
+  expect(byAdmin?.firstname).toBe('Marina');
+  expect((await list(lucia.token)).map(({ customer }) => customer)).toEqual([undefined]);
+});
+
 test('who never bought has an empty list', async () => {
   expect(await list((await addUser()).token)).toEqual([]);
 });

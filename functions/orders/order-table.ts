@@ -4,12 +4,12 @@ import type { OrderId, Owner } from '#shared/ids.ts';
 import { IDEMPOTENCY_SECONDS, MAX_ORDER_LINES } from '#shared/limits.ts';
 import { cents, toDollars } from '#shared/money.ts';
 import type { Page } from '#shared/routes/route.ts';
-import type { Order, OrderRequest } from '#shared/schemas/order.ts';
+import type { Customer, Order, OrderRequest } from '#shared/schemas/order.ts';
 import { TABLE } from '#shared/table.ts';
 import { createHash } from 'node:crypto';
 import { env } from '../http/env.ts';
 import { mailToSend } from '../mail/mail-table.ts';
-import { getItem, queryFirst, type Item } from '../table/client.ts';
+import { getItem, getItems, queryFirst, type Item } from '../table/client.ts';
 import { keys, ORDER_LISTS, ORDER_PREFIX, type Key } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
@@ -211,10 +211,31 @@ export const listOrdersOf = async (
   return pageOf(items.map(fromItem), limit);
 };
 
+/** Keys that DynamoDB reads at once. */
+const BATCH = 100;
+
+/** Whose each order is: every account is read once, so a page costs at most an account an order. */
+const withCustomers = async (records: readonly OrderRecord[]): Promise<Order[]> => {
+  const wanted = [
+    ...new Map(records.map(({ owner }) => [keys.account(owner).pk, keys.account(owner)])).values(),
+  ];
+  const batches = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, index) =>
+    getItems(wanted.slice(index * BATCH, (index + 1) * BATCH)),
+  );
+  const accounts = (await Promise.all(batches)).flat() as unknown as (Customer & Key)[];
+  const customers = new Map(
+    accounts.map(({ pk, firstname, lastname, email }) => [pk, { firstname, lastname, email }]),
+  );
+  return records.map((record) => ({
+    ...toOrder(record),
+    customer: customers.get(keys.account(record.owner).pk) ?? null,
+  }));
+};
+
 /** Above every ULID: before it stand all orders. */
 const NEWEST = '~';
 
-/** Everybody's orders, newest first. Any of the lists may hold all that the page wants. */
+/** Everybody's orders and whose they are, newest first. Any of the lists may hold the whole page. */
 export const listAllOrders = async ({ after, limit }: PageRequest): Promise<Page<Order>> => {
   const shards = await Promise.all(
     ORDER_LISTS.map((list) =>
@@ -229,6 +250,10 @@ export const listAllOrders = async ({ after, limit }: PageRequest): Promise<Page
       ),
     ),
   );
-  const newestFirst = (a: Order, b: Order): number => (a.id < b.id ? 1 : -1);
-  return pageOf(shards.flat().map(fromItem).sort(newestFirst), limit);
+  const records = shards.flat() as unknown as OrderRecord[];
+  const { entries, next } = pageOf(
+    records.toSorted((a, b) => (a.id < b.id ? 1 : -1)),
+    limit,
+  );
+  return { entries: await withCustomers(entries), next };
 };

@@ -40,6 +40,14 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
+/** Whose an order is, as the account stands today. */
+export const Customer = z.object({
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+});
+export type Customer = z.infer<typeof Customer>;
+
 /** `totalPrice` is the items' sum; `grandTotal` adds the shipping (decision 20). */
 export const Order = z.object({
   id: OrderId,
@@ -53,6 +61,8 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   address: Address,
   notes: z.string(),
+  /** For admins in the list of all orders only; null where the account is gone. */
+  customer: z.optional(z.nullable(Customer)),
 });
 export type Order = z.infer<typeof Order>;
 
