@@ -16,6 +16,9 @@ type Values<Schema> = Schema extends z.ZodMiniType
   ? { [Name in keyof z.input<Schema>]: NonNullable<z.input<Schema>[Name]> | number }
   : never;
 
+/** Not there and `undefined` are the same in a query. */
+type Optional<Record> = { [Name in keyof Record]?: Record[Name] | undefined };
+
 type Part<Name extends string, Source, Value> = Source extends z.ZodMiniType
   ? Record<Name, Value>
   : Partial<Record<Name, never>>;
@@ -26,7 +29,7 @@ export type CallInput<Id extends RouteId> = Part<
   InputOf<Id, 'params'>,
   Values<InputOf<Id, 'params'>>
 > &
-  Partial<Part<'query', InputOf<Id, 'query'>, Partial<Values<InputOf<Id, 'query'>>>>> &
+  Partial<Part<'query', InputOf<Id, 'query'>, Optional<Values<InputOf<Id, 'query'>>>>> &
   Part<'body', InputOf<Id, 'body'>, RouteBody<Row<Id>>> &
   Part<'form', InputOf<Id, 'form'>, FormData> &
   Partial<Part<'headers', InputOf<Id, 'headers'>, SentHeaders<InputOf<Id, 'headers'>>>> &

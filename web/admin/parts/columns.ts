@@ -20,7 +20,12 @@ export interface Column<Row> {
   card?: 'photo' | 'title';
   /** False of photographs, which are neither searched nor sorted by. */
   isPlain?: boolean;
+  /** False of what is searched and exported only. */
+  isShown?: boolean;
 }
+
+export const shownOf = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.filter(({ isShown }) => isShown !== false);
 
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 

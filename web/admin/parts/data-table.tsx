@@ -1,5 +1,3 @@
-import arrowDown from 'bootstrap-icons/icons/arrow-down.svg';
-import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
 import downloadIcon from 'bootstrap-icons/icons/download.svg';
 import {
   columnFilteringFeature,
@@ -22,6 +20,7 @@ import { compareValues, rowSearch, type Column } from './columns.ts';
 import { download, toCsv } from './csv.ts';
 import type { Identified, List } from './list-rules.ts';
 import { Pager } from './pager.tsx';
+import { RowTable } from './row-table.tsx';
 import { useTableView, useViewOrigin, type TableView } from './table-view.ts';
 
 /** Rows of one page. */
@@ -42,6 +41,8 @@ interface Props<Row extends Identified> {
   /** The same array in every render. */
   columns: readonly Column<Row>[];
   onRetry: () => void;
+  /** Fetches what was left for later, of a list that grows for ever. */
+  onMore?: () => void;
   /** Buttons and links at the end of a row; each says in its name which row it is about. */
   renderActions?: (row: Row) => ReactNode;
   /** Stands where a list has no rows at all: what to do next. */
@@ -105,6 +106,7 @@ const FilledTable = <Row extends Identified>({
   list,
   columns,
   onRetry,
+  onMore,
   renderActions,
 }: Props<Row>) => {
   const [view, show] = useTableView();
@@ -173,7 +175,11 @@ const FilledTable = <Row extends Identified>({
         </Button>
       </div>
       <p className="table-count" role="status">
-        {deferred.search.trim() === '' ? `${total} en total` : `${found.length} de ${total}`}
+        {deferred.search.trim() !== '' && `${found.length} de `}
+        {total}
+        {list.rest === undefined
+          ? deferred.search.trim() === '' && ' en total'
+          : ' por ahora, hay más sin cargar'}
         {!isComplete && list.status === 'loading' && ' · cargando más…'}
       </p>
       {rows.length === 0 ? (
@@ -188,46 +194,19 @@ const FilledTable = <Row extends Identified>({
           </Button>
         </EmptyState>
       ) : (
-        <table className="admin-table" aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map(({ id, header, align, isPlain = true }) => (
-                <ColumnHeader
-                  key={id}
-                  {...{ header, align, isPlain }}
-                  sorted={
-                    view.sort === id ? (view.isDescending ? 'descending' : 'ascending') : undefined
-                  }
-                  onSort={() => {
-                    show({ sort: id, isDescending: view.sort === id && !view.isDescending });
-                  }}
-                />
-              ))}
-              {renderActions && (
-                <th>
-                  <span className="visually-hidden">Acciones</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                {columns.map(({ id, header, value, cell = value, align, card }) => (
-                  <td
-                    key={id}
-
-                    data-label={header}
-                    className={`${align === 'end' ? 'cell-end' : ''} ${CARD[card ?? 'fact']}`}
-                  >
-                    {cell(row)}
-                  </td>
-                ))}
-                {renderActions && <td className="cell-actions">{renderActions(row)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowTable
+          label={label}
+          rows={rows}
+          columns={columns}
+          renderActions={renderActions}
+          sort={{
+            by: view.sort,
+            isDescending: view.isDescending,
+            onSort: (id) => {
+              show({ sort: id, isDescending: view.sort === id && !view.isDescending });
+            },
+          }}
+        />
       )}
       <Pager
         label={`Páginas de ${label}`}
@@ -237,30 +216,13 @@ const FilledTable = <Row extends Identified>({
           show({ ...view, page: next });
         }}
       />
+      {list.rest !== undefined && onMore && (
+        <p className="table-more">
+          <Button variant="outline-primary" busy={!isComplete} onClick={onMore}>
+            Cargar más
+          </Button>
+        </p>
+      )}
     </div>
   );
 };
-
-/** Whole class names, so that PurgeCSS finds them. */
-const CARD = { photo: 'card-photo', title: 'card-title', fact: 'card-fact' } as const;
-
-interface HeaderProps {
-  header: string;
-  align: 'end' | undefined;
-  isPlain: boolean;
-  sorted: 'ascending' | 'descending' | undefined;
-  onSort: () => void;
-}
-
-const ColumnHeader = ({ header, align, isPlain, sorted, onSort }: HeaderProps) => (
-  <th className={align === 'end' ? 'cell-end' : undefined} aria-sort={sorted}>
-    {isPlain ? (
-      <button type="button" className="sort-button" onClick={onSort}>
-        {header}
-        {sorted && <Icon src={sorted === 'ascending' ? arrowUp : arrowDown} />}
-      </button>
-    ) : (
-      <span className="visually-hidden">{header}</span>
-    )}
-  </th>
-);

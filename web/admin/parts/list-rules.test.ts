@@ -2,6 +2,7 @@ import {
   listAsked,
   listFailed,
   pageArrived,
+  restAsked,
   rowRemoved,
   rowSaved,
   UNREAD,
@@ -27,6 +28,17 @@ test('the first time, a list grows with every page', () => {
   expect([ids(first), first.status, first.isWhole]).toEqual([[1, 2], 'loading', false]);
   const whole = arrive(first, [row(3)]);
   expect([ids(whole), whole.status, whole.isWhole]).toEqual([[1, 2, 3], 'ready', true]);
+});
+
+test('of a list that grows for ever, the rest waits until it is asked for', () => {
+  const first = pageArrived(asked, { rows: [row(1), row(2)], isLast: true, rest: 'two' }, NOW);
+  expect([ids(first), first.isWhole, first.rest]).toEqual([[1, 2], true, 'two']);
+  const more = restAsked(rowRemoved(first, 1));
+  expect([ids(more), more.status, more.isWhole]).toEqual([[2], 'loading', false]);
+  const page = pageArrived(more, { rows: [row(3)], isLast: false, rest: 'three' }, NOW);
+  expect([ids(page), page.rest]).toEqual([[2, 3], 'two']);
+  const whole = arrive(page, [row(4)]);
+  expect([ids(whole), whole.isWhole, whole.rest]).toEqual([[2, 3, 4], true, undefined]);
 });
 
 test('loaded again, it changes at once when all of it is here', () => {

@@ -10,9 +10,11 @@ export interface Identified {
 
 export interface List<Row extends Identified> {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** What is known by now; `isWhole` once every page has come. */
+  /** What is known by now; `isWhole` once every page has come that was asked for. */
   rows: readonly Row[];
   isWhole: boolean;
+  /** After which row the rest begins, which waits until it is asked for; undefined without one. */
+  rest: string | undefined;
   problem: Problem | null;
   /** Rows of the pages that have come so far. */
   arriving: readonly Row[];
@@ -32,6 +34,7 @@ export const UNREAD: List<never> = {
   status: 'idle',
   rows: [],
   isWhole: false,
+  rest: undefined,
   problem: null,
   arriving: [],
   savedAt: {},
@@ -45,15 +48,25 @@ export const listAsked = <Row extends Identified>(list: List<Row>): List<Row> =>
   arriving: [],
 });
 
+/** What had been left for later is added to what is known. */
+export const restAsked = <Row extends Identified>(list: List<Row>): List<Row> => ({
+  ...list,
+  status: 'loading',
+  problem: null,
+  arriving: list.rows,
+  isWhole: false,
+});
+
 /**
  * A list that comes for the first time grows with every page; one that is loaded again changes at
  * once, when all of it is here.
  *
+ * @param page `isLast` of all pages that were asked for; `rest` where more are left for later
  * @param now when the page came, in epoch milliseconds
  */
 export const pageArrived = <Row extends Identified>(
   list: List<Row>,
-  page: { rows: readonly Row[]; isLast: boolean },
+  page: { rows: readonly Row[]; isLast: boolean; rest?: string | undefined },
   now: number,
 ): List<Row> => {
   const removed = new Set(list.removed);
@@ -71,6 +84,7 @@ export const pageArrived = <Row extends Identified>(
     arriving: page.isLast ? [] : arriving,
     rows: page.isLast || !list.isWhole ? rows : list.rows,
     isWhole: page.isLast || list.isWhole,
+    rest: page.isLast ? page.rest : list.rest,
   };
 };
 

@@ -7,12 +7,19 @@ import {
   listAsked,
   listFailed,
   pageArrived,
+  restAsked,
   rowRemoved,
   rowSaved,
   UNREAD,
   type Identified,
   type List,
 } from './list-rules.ts';
+
+/**
+ * Rows that are fetched without asking: some megabytes, which a phone still searches between two
+ * keystrokes. What is older is a click away.
+ */
+const PORTION = 5000;
 
 /** One part of a list, and what to ask for after it; undefined at the end. */
 export interface ListPage<Row> {
@@ -46,19 +53,22 @@ export const createList = <const Name extends string, Row extends Identified>({
   removed,
 }: Definition<Name, Row>) => {
   type State = AdminState & Record<Name, List<Row>>;
-  const loadPage = createAdminThunk<ListPage<Row>, { after?: string | undefined }>(
-    `${name}/loadPage`,
-    ({ after }, { token, signal }) => page({ after, token, signal }),
-  );
+  const loadPage = createAdminThunk<
+    ListPage<Row>,
+    { after?: string | undefined; isRest?: boolean; room: number }
+  >(`${name}/loadPage`, ({ after }, { token, signal }) => page({ after, token, signal }));
 
   const reducer: Reducer<List<Row>> = (list = UNREAD, action) => {
     if (loadPage.pending.match(action)) {
-      return action.meta.arg.after === undefined ? listAsked(list) : list;
+      const { after, isRest = false } = action.meta.arg;
+      if (isRest) return restAsked(list);
+      return after === undefined ? listAsked(list) : list;
     }
     if (loadPage.fulfilled.match(action)) {
       const { entries, next } = action.payload;
-      const { receivedAt } = action.meta;
-      return pageArrived(list, { rows: entries, isLast: next === undefined }, receivedAt);
+      const { receivedAt, arg } = action.meta;
+      const isLast = next === undefined || entries.length >= arg.room;
+      return pageArrived(list, { rows: entries, isLast, rest: next }, receivedAt);
     }
     if (loadPage.rejected.match(action)) return listFailed(list, action.error);
     const removedId = removed?.(action);
@@ -67,18 +77,22 @@ export const createList = <const Name extends string, Row extends Identified>({
     return row === undefined ? list : rowSaved(list, row.payload, row.meta.receivedAt);
   };
 
-  /** Asks for every page, one after the other; not while that is under way. */
-  const load =
-    (): ThunkAction<Promise<void>, State, undefined, UnknownAction> =>
+  /** Asks for a portion, page after page; not while that is under way. */
+  const loadPortion =
+    (from?: string): ThunkAction<Promise<void>, State, undefined, UnknownAction> =>
     async (dispatch, getState) => {
       if (getState()[name].status === 'loading') return;
-      let after: string | undefined;
+      let after = from;
+      let room = PORTION;
       do {
-        const action = await dispatch(loadPage({ after }));
+        const isRest = from !== undefined && after === from;
+        const action = await dispatch(loadPage({ after, isRest, room }));
         if (!loadPage.fulfilled.match(action)) return;
         after = action.payload.next;
-      } while (after !== undefined);
+        room -= action.payload.entries.length;
+      } while (after !== undefined && room > 0);
     };
+  const load = () => loadPortion();
 
   const select = (state: Record<Name, List<Row>>): List<Row> => state[name];
 
@@ -87,8 +101,9 @@ export const createList = <const Name extends string, Row extends Identified>({
     const dispatch = useApiDispatch();
     const list = useSelector(select);
     const retry = () => void dispatch(load());
+    const more = () => void dispatch(loadPortion(list.rest));
     useEffect(() => void dispatch(load()), [dispatch]);
-    return { list, retry };
+    return { list, retry, more };
   };
 
   return { reducer, load, select, useList };
