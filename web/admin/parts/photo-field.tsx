@@ -64,13 +64,23 @@ interface Props {
   onChange: Dispatch<SetStateAction<Photographs>>;
   error?: string | undefined;
   hint?: string;
+  /** False where the shop knows no way to be without: what it has can only be replaced. */
+  canRemoveKept?: boolean;
 }
 
 /**
  * Photographs in their order: dropped, picked or taken with the phone's camera, made small in the
  * browser one after the other (12 megapixels need 50 MB while they are read), moved and removed.
  */
-export const PhotoField = ({ label, max, photographs, onChange, error, hint }: Props) => {
+export const PhotoField = ({
+  label,
+  max,
+  photographs,
+  onChange,
+  error,
+  hint,
+  canRemoveKept = true,
+}: Props) => {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [isTooMany, setTooMany] = useState(false);
@@ -170,17 +180,19 @@ export const PhotoField = ({ label, max, photographs, onChange, error, hint }: P
                     </button>
                   </>
                 )}
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Quitar la fotografía ${at + 1}`}
-                  onClick={() => {
-                    setTooMany(false);
-                    onChange((now) => withoutPhotograph(now, photograph.key));
-                  }}
-                >
-                  <Icon src={close} />
-                </button>
+                {(canRemoveKept || photograph.state !== 'kept') && (
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={`Quitar la fotografía ${at + 1}`}
+                    onClick={() => {
+                      setTooMany(false);
+                      onChange((now) => withoutPhotograph(now, photograph.key));
+                    }}
+                  >
+                    <Icon src={close} />
+                  </button>
+                )}
               </span>
             </li>
           ))}
