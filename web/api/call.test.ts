@@ -1,4 +1,4 @@
-import { ApiError, call } from './call.ts';
+import { ApiError, call, callPage } from './call.ts';
 
 interface Sent {
   url: unknown;
@@ -56,6 +56,18 @@ test('a token goes into the Authorization header', async () => {
   const sent = network(() => json(200, []));
   await call('listOrders', { token: 't' });
   expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe('Bearer t');
+});
+
+test('a page of a list says what to ask for after it, the last one nothing', async () => {
+  const links = ['<?after=01KB&limit=1000>; rel="next"', undefined];
+  const sent = network(() => {
+    const link = links.shift();
+    return json(200, [], link === undefined ? {} : { link });
+  });
+  const first = await callPage('listUsers', { token: 't' });
+  const last = await callPage('listUsers', { query: { after: first.next }, token: 't' });
+  expect([first.next, last.next]).toEqual(['01KB', undefined]);
+  expect(sent.map(({ url }) => url)).toEqual(['/api/users', '/api/users?after=01KB']);
 });
 
 test("the shop's own errors arrive as they are", async () => {

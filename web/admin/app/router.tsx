@@ -37,6 +37,26 @@ const pages = [
     () => import('../pages/edit-category-page.tsx'),
     (module) => module.EditCategoryPage,
   ),
+  page(
+    patterns.users,
+    () => import('../pages/users-page.tsx'),
+    (module) => module.UsersPage,
+  ),
+  page(
+    patterns.editUser,
+    () => import('../pages/edit-user-page.tsx'),
+    (module) => module.EditUserPage,
+  ),
+  page(
+    patterns.admins,
+    () => import('../pages/admins-page.tsx'),
+    (module) => module.AdminsPage,
+  ),
+  page(
+    patterns.createAdmin,
+    () => import('../pages/create-admin-page.tsx'),
+    (module) => module.CreateAdminPage,
+  ),
 ];
 
 const HOME = pages[0]?.path ?? patterns.signIn;

@@ -4,7 +4,10 @@ import { sessionReducer } from '../../features/account/session-slice.ts';
 import { cartReducer } from '../../features/cart/cart-slice.ts';
 import { checkoutReducer } from '../../features/checkout/checkout-slice.ts';
 import { toastsReducer } from '../../ui/toasts-slice.ts';
+import { admins } from '../features/admins/admins-slice.ts';
 import { categories } from '../features/categories/categories-slice.ts';
+import { reviews } from '../features/reviews/reviews-slice.ts';
+import { users } from '../features/users/users-slice.ts';
 
 const slices = combineReducers({
   // What shop and admin panel persist under one key: the cart stays as it is, the session is shared.
@@ -13,6 +16,9 @@ const slices = combineReducers({
   checkout: checkoutReducer,
   toasts: toastsReducer,
   categories: categories.reducer,
+  users: users.reducer,
+  admins: admins.reducer,
+  reviews: reviews.reducer,
 });
 
 type RootState = ReturnType<typeof slices>;

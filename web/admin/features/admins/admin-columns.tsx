@@ -1,0 +1,32 @@
+import { useSelector } from 'react-redux';
+import type { Admin } from '#shared/schemas/account.ts';
+import { selectSession } from '../../../features/account/session-slice.ts';
+import type { Column } from '../../parts/columns.ts';
+import { fullName } from '../../parts/full-name.ts';
+
+const Name = ({ admin }: { admin: Admin }) => {
+  const session = useSelector(selectSession);
+  const isSelf = session.role === 'admin' && session.account.id === admin.id;
+  return (
+    <>
+      {fullName(admin)}
+      {isSelf && <span className="self-note"> · eres tú</span>}
+    </>
+  );
+};
+
+export const ADMIN_COLUMNS: readonly Column<Admin>[] = [
+  {
+    id: 'nombre',
+    header: 'Nombre',
+    value: fullName,
+    cell: (admin) => <Name admin={admin} />,
+    card: 'title',
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+  },
+];

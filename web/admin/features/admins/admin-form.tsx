@@ -1,0 +1,92 @@
+import type { NewAdmin } from '#shared/schemas/account.ts';
+import { PasswordField } from '../../../features/account/password-field.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { fieldText } from '../../../ui/field-text.ts';
+import { missingFields } from '../../parts/field-errors.ts';
+import { useAdminForm } from '../../parts/use-admin-form.ts';
+
+const FIELD_OF = { EMAIL_TAKEN: 'email', WEAK_PASSWORD: 'password' } as const;
+
+const REQUIRED = {
+  firstname: 'Escribe el nombre.',
+  lastname: 'Escribe el apellido.',
+  email: 'Escribe el email.',
+  password: 'Escribe una contraseña.',
+} as const;
+
+interface Props {
+  /** Resolves when the shop has agreed. */
+  save: (admin: NewAdmin) => Promise<void>;
+}
+
+/** A new admin. Which passwords are too weak the shop says itself, with the reason. */
+export const AdminForm = ({ save }: Props) => {
+  const { errors, check, formProps, submit, busy, problem, reason, dismiss, guard } = useAdminForm({
+    save,
+    fieldOf: FIELD_OF,
+  });
+  return (
+    <form
+      {...formProps}
+      className="admin-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        // As typed: blanks are part of a password.
+        const password = form.get('password');
+        if (!check(missingFields(form, REQUIRED)) || typeof password !== 'string') return;
+        void submit({
+          firstname: fieldText(form, 'firstname'),
+          lastname: fieldText(form, 'lastname'),
+          email: fieldText(form, 'email'),
+          password,
+        });
+      }}
+    >
+      {problem && (
+        <Alert onClose={dismiss}>
+          No se pudo crear el administrador
+          {reason !== undefined && <p>{reason}</p>}
+        </Alert>
+      )}
+      <Field
+        label="Nombre"
+        name="firstname"
+        error={errors['firstname']}
+        autoComplete="off"
+        maxLength={60}
+        required
+      />
+      <Field
+        label="Apellido"
+        name="lastname"
+        error={errors['lastname']}
+        autoComplete="off"
+        maxLength={60}
+        required
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        error={errors['email']}
+        autoComplete="off"
+        required
+      />
+      <PasswordField
+        label="Contraseña"
+        name="password"
+        hint="Al menos 12 caracteres."
+        error={errors['password']}
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" busy={busy}>
+        Crear administrador
+      </Button>
+      {guard}
+    </form>
+  );
+};

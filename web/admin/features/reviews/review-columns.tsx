@@ -1,0 +1,40 @@
+import { reviewDate } from '#shared/dates.ts';
+import { paths as shopPaths } from '../../../app/paths.ts';
+import { Stars } from '../../../ui/stars.tsx';
+import type { Column } from '../../parts/columns.ts';
+import { fullName } from '../../parts/full-name.ts';
+import type { ReviewRow } from './reviewed-products.ts';
+
+const REMOVED = 'Producto retirado';
+
+export const REVIEW_COLUMNS: readonly Column<ReviewRow>[] = [
+  {
+    id: 'producto',
+    header: 'Producto',
+    value: ({ product }) => product?.title ?? REMOVED,
+    // The shop is another application: a plain link.
+    cell: ({ product }) =>
+      product ? <a href={shopPaths.product(product.slug)}>{product.title}</a> : REMOVED,
+    card: 'title',
+  },
+  {
+    id: 'estrellas',
+    header: 'Estrellas',
+    value: ({ rating }) => rating,
+    cell: ({ rating }) => (rating > 0 ? <Stars rating={rating} /> : 'Sin estrellas'),
+  },
+  {
+    id: 'opinion',
+    header: 'Opinión',
+    value: ({ content }) => content,
+    cell: ({ content }) => <p className="review-text">{content}</p>,
+  },
+  { id: 'autor', header: 'Autor', value: ({ user }) => fullName(user) },
+  {
+    id: 'fecha',
+    header: 'Fecha',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{reviewDate(createdAt)}</time>,
+    csv: ({ createdAt }) => reviewDate(createdAt),
+  },
+];

@@ -1,0 +1,7 @@
+import { callPage } from '../../../api/call.ts';
+import { createList } from '../../parts/list.ts';
+
+export const reviews = createList({
+  name: 'reviews',
+  page: ({ after, signal }) => callPage('listReviews', { query: { after }, signal }),
+});

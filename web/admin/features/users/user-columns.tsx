@@ -1,0 +1,31 @@
+import type { User } from '#shared/schemas/account.ts';
+import { Avatar } from '../../parts/avatar.tsx';
+import type { Column } from '../../parts/columns.ts';
+import { fullName } from '../../parts/full-name.ts';
+
+export const USER_COLUMNS: readonly Column<User>[] = [
+  {
+    id: 'foto',
+    header: 'Fotografía',
+    value: ({ avatar }) => avatar,
+    cell: (user) => <Avatar person={user} />,
+    csv: false,
+    card: 'photo',
+    isPlain: false,
+  },
+  { id: 'nombre', header: 'Nombre', value: fullName, card: 'title' },
+  {
+    id: 'email',
+    header: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+  },
+  {
+    id: 'telefono',
+    header: 'Teléfono',
+    value: ({ phone }) => phone,
+    cell: ({ phone }) =>
+      phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
+  },
+  { id: 'direccion', header: 'Dirección', value: ({ address }) => address },
+];

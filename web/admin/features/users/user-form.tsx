@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { User } from '#shared/schemas/account.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { missingFields } from '../../parts/field-errors.ts';
+import { PhotoField } from '../../parts/photo-field.tsx';
+import {
+  keptPhotographs,
+  photographParts,
+  photographsError,
+  type Photographs,
+} from '../../parts/photographs.ts';
+import { useAdminForm } from '../../parts/use-admin-form.ts';
+
+const FIELD_OF = {
+  EMAIL_TAKEN: 'email',
+  DEMO_PROTECTED: 'email',
+  UNSUPPORTED_IMAGE: 'avatar',
+  TOO_LARGE: 'avatar',
+} as const;
+
+const REQUIRED = {
+  firstname: 'Escribe el nombre.',
+  lastname: 'Escribe el apellido.',
+  email: 'Escribe el email.',
+  phone: 'Escribe el teléfono.',
+  address: 'Escribe la dirección.',
+} as const;
+
+interface Props {
+  user: User;
+  /** The shop shows this account to its visitors: its address stays (decision 34). */
+  isDemo: boolean;
+  /** Resolves when the shop has agreed. */
+  save: (form: FormData) => Promise<void>;
+}
+
+/** All but the photograph is required (specification 5). */
+export const UserForm = ({ user, isDemo, save }: Props) => {
+  const kept = keptPhotographs(user.avatar === null ? [] : [user.avatar]);
+  const [photographs, setPhotographs] = useState<Photographs>(kept);
+  const { errors, check, formProps, markDirty, submit, busy, problem, reason, dismiss, guard } =
+    useAdminForm({ save, fieldOf: FIELD_OF });
+  return (
+    <form
+      {...formProps}
+      className="admin-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const avatar = photographsError(photographs, { isRequired: false });
+        const isComplete = check({
+          ...missingFields(form, REQUIRED),
+          ...(avatar !== undefined && { avatar }),
+        });
+        if (!isComplete) return;
+        for (const file of photographParts(photographs).files) form.set('avatar', file);
+        void submit(form);
+      }}
+    >
+      {problem && (
+        <Alert onClose={dismiss}>
+          No se pudo editar el usuario
+          {reason !== undefined && <p>{reason}</p>}
+        </Alert>
+      )}
+      <Field
+        label="Nombre"
+        name="firstname"
+        defaultValue={user.firstname}
+        error={errors['firstname']}
+        autoComplete="off"
+        maxLength={60}
+        required
+      />
+      <Field
+        label="Apellido"
+        name="lastname"
+        defaultValue={user.lastname}
+        error={errors['lastname']}
+        autoComplete="off"
+        maxLength={60}
+        required
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        defaultValue={user.email}
+        error={errors['email']}
+        hint={isDemo ? 'Es la cuenta de demostración: su email no se puede cambiar.' : undefined}
+        readOnly={isDemo}
+        autoComplete="off"
+        required
+      />
+      <Field
+        label="Teléfono"
+        name="phone"
+        type="tel"
+        defaultValue={user.phone}
+        error={errors['phone']}
+        autoComplete="off"
+        required
+      />
+      <Field
+        label="Dirección"
+        name="address"
+        defaultValue={user.address}
+        error={errors['address']}
+        autoComplete="off"
+        maxLength={300}
+        required
+      />
+      <PhotoField
+        label="Fotografía (opcional)"
+        max={1}
+        photographs={photographs}
+        onChange={(next) => {
+          markDirty();
+          setPhotographs((now) => {
+            const then = typeof next === 'function' ? next(now) : next;
+            // Without the new one, the shop goes on with the one it has.
+            return then.length === 0 ? kept : then;
+          });
+        }}
+        canRemoveKept={false}
+        error={errors['avatar']}
+      />
+      <Button type="submit" busy={busy}>
+        Guardar cambios
+      </Button>
+      {guard}
+    </form>
+  );
+};

@@ -1,0 +1,29 @@
+import type { UserId } from '#shared/ids.ts';
+import type { User } from '#shared/schemas/account.ts';
+import { call, callPage } from '../../../api/call.ts';
+import { createAdminThunk, unlessGone } from '../../parts/admin-thunk.ts';
+import { createList } from '../../parts/list.ts';
+
+/** One user as of now, by the id as it stands in the path. */
+export const loadUser = createAdminThunk(
+  'users/load',
+  (id: string, { token, signal }): Promise<User> =>
+    call('getUser', { params: { id }, token, signal }),
+);
+
+export const editUser = createAdminThunk(
+  'users/edit',
+  async ({ id, form }: { id: UserId; form: FormData }, { token }): Promise<User> =>
+    (await call('editUser', { params: { id }, form, token })).user,
+);
+
+export const deleteUser = createAdminThunk('users/delete', (id: UserId, { token }): Promise<void> =>
+  call('deleteUser', { params: { id }, token }).catch(unlessGone),
+);
+
+export const users = createList({
+  name: 'users',
+  page: ({ after, token, signal }) => callPage('listUsers', { query: { after }, token, signal }),
+  saved: (action) => (editUser.fulfilled.match(action) ? action : undefined),
+  removed: (action) => (deleteUser.fulfilled.match(action) ? action.meta.arg : undefined),
+});

@@ -1,0 +1,87 @@
+import plus from 'bootstrap-icons/icons/plus-lg.svg';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { Admin } from '#shared/schemas/account.ts';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { selectSession } from '../../features/account/session-slice.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { paths } from '../app/paths.ts';
+import { ADMIN_COLUMNS } from '../features/admins/admin-columns.tsx';
+import { admins, deleteAdmin } from '../features/admins/admins-slice.ts';
+import { refusal } from '../features/admins/deletion-rules.ts';
+import { AdminPage } from '../parts/admin-page.tsx';
+import { answerOf } from '../parts/admin-thunk.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { fullName } from '../parts/full-name.ts';
+
+const create = (
+  <Link className="btn btn-primary" to={paths.createAdmin()}>
+    <Icon src={plus} /> Crear administrador
+  </Link>
+);
+
+/** `/admin/admins` */
+export const AdminsPage = () => {
+  const dispatch = useApiDispatch();
+  const session = useSelector(selectSession);
+  const { list, retry } = admins.useList();
+  const [deleting, setDeleting] = useState<Admin | null>(null);
+  const refused =
+    deleting === null
+      ? undefined
+      : refusal(deleting, session.role === 'admin' ? session.account : undefined);
+  return (
+    <AdminPage title="Administradores" actions={create}>
+      <DataTable
+        label="Administradores"
+        list={list}
+        columns={ADMIN_COLUMNS}
+        onRetry={retry}
+        renderActions={(admin) => (
+          <button
+            type="button"
+            className="btn btn-link text-danger"
+            aria-label={`Eliminar a ${fullName(admin)}`}
+            onClick={() => {
+              setDeleting(admin);
+            }}
+          >
+            Eliminar
+          </button>
+        )}
+        empty={<EmptyState title="Todavía no hay administradores.">{create}</EmptyState>}
+      />
+      {deleting && (
+        <ConfirmDialog
+          title={
+            refused === undefined
+              ? `¿Eliminar a ${fullName(deleting)}?`
+              : `La cuenta de ${fullName(deleting)} no se puede eliminar`
+          }
+          isRefused={refused !== undefined}
+          confirm="Eliminar"
+          onConfirm={async () => {
+            await answerOf(dispatch(deleteAdmin(deleting.id)));
+            dispatch(showToast(`La cuenta de ${fullName(deleting)} se ha eliminado.`));
+          }}
+          onClosed={() => {
+            setDeleting(null);
+          }}
+        >
+          {refused === undefined ? (
+            <p>
+              <strong>{deleting.email}</strong> dejará de administrar la tienda al momento, también
+              donde tenga la sesión abierta. Lo que haya hecho se queda como está.
+            </p>
+          ) : (
+            <p>{refused}</p>
+          )}
+        </ConfirmDialog>
+      )}
+    </AdminPage>
+  );
+};

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../api/call.ts';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { paths } from '../app/paths.ts';
+import { AdminForm } from '../features/admins/admin-form.tsx';
+import { createAdmin } from '../features/admins/admins-slice.ts';
+import { AdminPage } from '../parts/admin-page.tsx';
+import { answerOf } from '../parts/admin-thunk.ts';
+import { fullName } from '../parts/full-name.ts';
+import { SAVED } from '../parts/use-unsaved-changes.tsx';
+
+/** `/admin/createAdmin` */
+export const CreateAdminPage = () => {
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  return (
+    <AdminPage title="Crear administrador" back={{ to: paths.admins(), text: 'Administradores' }}>
+      <AdminForm
+        save={async (body) => {
+          const created = await answerOf(
+            dispatch(createAdmin((token) => call('createAdmin', { body, token }))),
+          );
+          dispatch(showToast(`${fullName(created)} ya puede administrar la tienda.`));
+          await navigate(paths.admins(), SAVED);
+        }}
+      />
+    </AdminPage>
+  );
+};

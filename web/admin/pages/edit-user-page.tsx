@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Problem } from '../../api/call.ts';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { useDemo } from '../../api/site-config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { paths } from '../app/paths.ts';
+import { UserForm } from '../features/users/user-form.tsx';
+import { editUser, loadUser } from '../features/users/users-slice.ts';
+import { AdminPage } from '../parts/admin-page.tsx';
+import { answerOf } from '../parts/admin-thunk.ts';
+import { fullName } from '../parts/full-name.ts';
+import { useAnswer } from '../parts/use-answer.ts';
+import { SAVED } from '../parts/use-unsaved-changes.tsx';
+
+const BACK = { to: paths.users(), text: 'Usuarios' } as const;
+
+/** Specification 8: the alert shows also if the initial load fails. */
+const NotLoaded = ({ problem, onRetry }: { problem: Problem; onRetry: () => void }) => {
+  const [isTold, setTold] = useState(true);
+  return (
+    <>
+      {isTold && (
+        <Alert
+          onClose={() => {
+            setTold(false);
+          }}
+        >
+          No se pudo editar el usuario
+        </Alert>
+      )}
+      {problem.code === 'NOT_FOUND' ? (
+        <EmptyState title="Este usuario no existe.">
+          <p>Puede que su cuenta se haya eliminado.</p>
+          <Link className="btn btn-primary" to={paths.users()}>
+            Ver los usuarios
+          </Link>
+        </EmptyState>
+      ) : (
+        <LoadProblem message={problem.message} onRetry={onRetry} />
+      )}
+    </>
+  );
+};
+
+const Content = ({ id }: { id: string }) => {
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const demo = useDemo();
+  const loaded = useAnswer(() => answerOf(dispatch(loadUser(id))));
+  if (loaded.status === 'failed') {
+    return <NotLoaded problem={loaded.problem} onRetry={loaded.retry} />;
+  }
+  if (loaded.status === 'loading' || demo === undefined) return <SpinnerScreen />;
+  const user = loaded.answer;
+  return (
+    <UserForm
+      user={user}
+      isDemo={user.email === demo?.user.email}
+      save={async (form) => {
+        const edited = await answerOf(dispatch(editUser({ id: user.id, form })));
+        dispatch(showToast(`Los datos de ${fullName(edited)} se han guardado.`));
+        await navigate(paths.users(), SAVED);
+      }}
+    />
+  );
+};
+
+/** `/admin/editUser/{id}` */
+export const EditUserPage = () => {
+  const { id = '' } = useParams();
+  return (
+    <AdminPage title="Editar usuario" back={BACK}>
+      <Content key={id} id={id} />
+    </AdminPage>
+  );
+};

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '#shared/schemas/account.ts';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { useDemo } from '../../api/site-config.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { paths } from '../app/paths.ts';
+import { USER_COLUMNS } from '../features/users/user-columns.tsx';
+import { deleteUser, users } from '../features/users/users-slice.ts';
+import { AdminPage } from '../parts/admin-page.tsx';
+import { answerOf } from '../parts/admin-thunk.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { fullName } from '../parts/full-name.ts';
+
+const DEMO_REASON =
+  'Es la cuenta de demostración, con la que cualquiera puede entrar en la tienda. Por eso se queda.';
+
+/** `/admin/users` */
+export const UsersPage = () => {
+  const dispatch = useApiDispatch();
+  const demo = useDemo();
+  const { list, retry, more } = users.useList();
+  const [deleting, setDeleting] = useState<User | null>(null);
+  const isDemo = deleting !== null && deleting.email === demo?.user.email;
+  return (
+    <AdminPage title="Usuarios">
+      <DataTable
+        label="Usuarios"
+        list={list}
+        columns={USER_COLUMNS}
+        onRetry={retry}
+        onMore={more}
+        renderActions={(user) => (
+          <>
+            <Link
+              className="btn btn-link"
+              to={paths.editUser(user.id)}
+              aria-label={`Editar a ${fullName(user)}`}
+            >
+              Editar
+            </Link>
+            <button
+              type="button"
+              className="btn btn-link text-danger"
+              aria-label={`Eliminar a ${fullName(user)}`}
+              onClick={() => {
+                setDeleting(user);
+              }}
+            >
+              Eliminar
+            </button>
+          </>
+        )}
+        empty={
+          <EmptyState title="Todavía no hay usuarios.">
+            <p>Cuando alguien se registre en la tienda, aparecerá aquí.</p>
+          </EmptyState>
+        }
+      />
+      {deleting && (
+        <ConfirmDialog
+          title={
+            isDemo
+              ? `La cuenta de ${fullName(deleting)} no se puede eliminar`
+              : `¿Eliminar a ${fullName(deleting)}?`
+          }
+          isRefused={isDemo}
+          confirm="Eliminar"
+          reason={({ code }) => (code === 'DEMO_PROTECTED' ? DEMO_REASON : undefined)}
+          onConfirm={async () => {
+            await answerOf(dispatch(deleteUser(deleting.id)));
+            dispatch(showToast(`La cuenta de ${fullName(deleting)} se ha eliminado.`));
+          }}
+          onClosed={() => {
+            setDeleting(null);
+          }}
+        >
+          {isDemo ? (
+            <p>{DEMO_REASON}</p>
+          ) : (
+            <>
+              <p>
+                La cuenta <strong>{deleting.email}</strong> desaparece y no se puede recuperar.
+              </p>
+              <ul>
+                <li>Sus sesiones terminan al momento.</li>
+                <li>Sus pedidos se quedan en la tienda.</li>
+                <li>Sus opiniones se quedan, firmadas por «Usuario eliminado».</li>
+              </ul>
+            </>
+          )}
+        </ConfirmDialog>
+      )}
+    </AdminPage>
+  );
+};

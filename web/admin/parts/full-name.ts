@@ -1,0 +1,8 @@
+/** `Lucía Ferrer`: how the panel calls people. */
+export const fullName = ({
+  firstname,
+  lastname,
+}: {
+  firstname: string;
+  lastname: string;
+}): string => `${firstname} ${lastname}`;
