@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useApiDispatch } from '../api/dispatch.ts';
@@ -60,6 +60,8 @@ export const HomePage = () => {
 
   const problem = products.data === null ? products.problem : null;
   const stars = products.data && featured(products.data);
+  // Far below: they follow when what is in sight has been painted.
+  const rows = useDeferredValue(products.data);
   // A category that an admin adds gets its place in the bar; the home page shows the fixed ones.
   const fixed = categories.data?.filter(({ id }) => FIXED_CATEGORIES.includes(id)) ?? null;
 
@@ -122,7 +124,7 @@ export const HomePage = () => {
                   </Link>
                 </div>
                 <ProductGrid
-                  products={products.data && firstOfCategory(products.data, id, PER_ROW)}
+                  products={rows && firstOfCategory(rows, id, PER_ROW)}
                   expected={PER_ROW}
                 />
               </section>

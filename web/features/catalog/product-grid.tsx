@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductSummary } from '#shared/schemas/product.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,8 @@ import { ProductCard, ProductCardPlaceholder } from './product-card.tsx';
 const COLUMN = 'col-6 col-md-4 col-lg-3';
 /** Cards shown at once, and more when asked: whole rows in every layout. */
 const PORTION = 48;
+/** Cards of the first screens; the others follow when those have been painted. */
+const AT_ONCE = 12;
 
 interface Props {
   /** Not yet known: as many placeholders as `expected`. */
@@ -21,9 +23,10 @@ export const ProductGrid = memo(({ products, expected, eager = 0 }: Props) => {
   const [limit, setLimit] = useState(PORTION);
   const row = useRef<HTMLDivElement>(null);
   const rest = (products?.length ?? 0) - limit;
+  const painted = useDeferredValue(products);
   return (
     <>
-      <div ref={row} className="row cards" aria-busy={products === null}>
+      <div ref={row} className="row cards" aria-busy={painted === null}>
         {products === null
           ? Array.from({ length: expected }, (_, index) => (
               // Not a product's id, or React would move this box to that product's place.
@@ -33,7 +36,11 @@ export const ProductGrid = memo(({ products, expected, eager = 0 }: Props) => {
             ))
           : products.slice(0, limit).map((product, index) => (
               <div key={product.id} className={COLUMN}>
-                <ProductCard product={product} priority={index < eager} />
+                {index < AT_ONCE || painted ? (
+                  <ProductCard product={product} priority={index < eager} />
+                ) : (
+                  <ProductCardPlaceholder />
+                )}
               </div>
             ))}
       </div>
