@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux';
 import type { Admin } from '#shared/schemas/account.ts';
 import { selectSession } from '../../../features/account/session-slice.ts';
 import type { Column } from '../../parts/columns.ts';
+import { EmailLink } from '../../parts/email-link.tsx';
 import { fullName } from '../../parts/full-name.ts';
 
 const Name = ({ admin }: { admin: Admin }) => {
@@ -27,6 +28,6 @@ export const ADMIN_COLUMNS: readonly Column<Admin>[] = [
     id: 'email',
     header: 'Email',
     value: ({ email }) => email,
-    cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    cell: ({ email }) => <EmailLink email={email} />,
   },
 ];

@@ -1,6 +1,7 @@
 import type { User } from '#shared/schemas/account.ts';
 import { Avatar } from '../../parts/avatar.tsx';
 import type { Column } from '../../parts/columns.ts';
+import { EmailLink } from '../../parts/email-link.tsx';
 import { fullName } from '../../parts/full-name.ts';
 
 export const USER_COLUMNS: readonly Column<User>[] = [
@@ -18,14 +19,18 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'email',
     header: 'Email',
     value: ({ email }) => email,
-    cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    cell: ({ email }) => <EmailLink email={email} />,
   },
   {
     id: 'telefono',
     header: 'Teléfono',
     value: ({ phone }) => phone,
     cell: ({ phone }) =>
-      phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
+      phone !== '' && (
+        <a className="text-nowrap" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          {phone}
+        </a>
+      ),
   },
   { id: 'direccion', header: 'Dirección', value: ({ address }) => address },
 ];
