@@ -2,7 +2,7 @@
  * The first script of a built page (tools/build-web.ts), so small that it is there with the styles.
  * It asks the shop for what the page will show, lets the browser paint the frame that came with the
  * HTML, and only then starts the site, which keeps a phone busy for a while. Of the products in the
- * answer it has the first photographs loaded meanwhile.
+ * answer it shows the first photographs meanwhile.
  */
 const {
   main = '',
@@ -23,24 +23,29 @@ globalThis.earlyAnswers = new Map(
     .split(' ')
     .map((url) => [url, ask(url)]),
 );
-/** @param name of a photograph; `photos` is a `srcset` with a `*` for it */
-const loadPhoto = (name: string): void => {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'image';
-  link.fetchPriority = 'high';
-  link.imageSrcset = photos.replaceAll('*', name.replace('.webp', ''));
-  link.imageSizes = sizes;
-  document.head.append(link);
+/**
+ * Loads a photograph as its product's `<img>` will, and shows it in its place until that is there.
+ *
+ * @param name of the file; `photos` is a `srcset` with a `*` for it
+ */
+const showPhoto = async (name: string, place: HTMLElement | undefined): Promise<void> => {
+  const photo = new Image();
+  photo.fetchPriority = 'high';
+  photo.sizes = sizes;
+  photo.srcset = photos.replaceAll('*', name.replace('.webp', ''));
+  await photo.decode();
+  if (place) place.style.backgroundImage = `url("${photo.currentSrc}")`;
 };
 
 /** One product, all of them, or a category with its own. */
 type Products = { img1: string } | { img1: string }[] | { products: { img1: string }[] };
 
-const loadFirstPhotos = async (answer: Promise<Response>): Promise<void> => {
+const showFirstPhotos = async (answer: Promise<Response>): Promise<void> => {
   const found = (await (await answer).clone().json()) as Products;
   const products = [found].flat().flatMap((each) => ('products' in each ? each.products : each));
-  for (const { img1 } of products.slice(0, Number(count))) loadPhoto(img1);
+  const places = document.querySelectorAll<HTMLElement>('.photo-place');
+  const first = products.slice(0, Number(count));
+  await Promise.all(first.map(({ img1 }, index) => showPhoto(img1, places[index])));
 };
 
 for (const answer of globalThis.earlyAnswers.values()) {
@@ -50,7 +55,7 @@ for (const answer of globalThis.earlyAnswers.values()) {
 const pageAnswer = [...globalThis.earlyAnswers.values()].at(-1);
 // With a query a listing begins with other products.
 if (pageAnswer && count !== '0' && window.location.search === '') {
-  loadFirstPhotos(pageAnswer).catch(() => undefined);
+  showFirstPhotos(pageAnswer).catch(() => undefined);
 }
 
 const start = (): void => void import(/* @vite-ignore */ main);

@@ -19,6 +19,10 @@ export const LoginPage = () => {
       <PageHeading className="h2" documentTitle="Iniciar sesión">
         Iniciar sesión
       </PageHeading>
+      <p>
+        Entra para ver tus pedidos, repetir los que te gustaron y contar qué te parecen nuestras
+        piezas.
+      </p>
       {session.hasExpired && (
         <p>Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.</p>
       )}

@@ -68,7 +68,7 @@ export const ProductCard = ({ product, priority = false }: Props) => {
 /** The space of a card whose product is still on its way: the same boxes, so that nothing moves. */
 export const ProductCardPlaceholder = () => (
   <div className="product-card" aria-hidden="true">
-    <span className="product-photo" />
+    <span className="product-photo photo-place" />
     <div className="product-card-text">
       <span className="stars" />
       <div className="product-card-words">
