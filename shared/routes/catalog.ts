@@ -12,6 +12,7 @@ import {
   Product,
   ProductEditForm,
   ProductListQuery,
+  ProductQuery,
   ProductSummary,
   VersionHeaders,
 } from '../schemas/product.ts';
@@ -48,7 +49,7 @@ export const getProduct = route({
   path: '/products/{id}',
   summary: 'One product by slug or id, with its reviews, newest first',
   access: 'public',
-  input: { params: ProductAddress },
+  input: { params: ProductAddress, query: ProductQuery },
   success: 200,
   output: Product,
   errors: [],

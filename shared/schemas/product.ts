@@ -103,5 +103,8 @@ export const VersionHeaders = z.object({
   ),
 });
 
+/** `?fresh=x9f`: with a word of its own an address is one that no shared cache has answered yet. */
+export const ProductQuery = z.object({ fresh: z.optional(z.string().check(z.maxLength(64))) });
+
 /** `?categoryId=3`. */
 export const ProductListQuery = z.object({ categoryId: z.optional(CategoryText) });

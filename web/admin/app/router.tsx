@@ -57,6 +57,26 @@ const pages = [
     () => import('../pages/create-admin-page.tsx'),
     (module) => module.CreateAdminPage,
   ),
+  page(
+    patterns.products,
+    () => import('../pages/products-page.tsx'),
+    (module) => module.ProductsPage,
+  ),
+  page(
+    patterns.createProduct,
+    () => import('../pages/create-product-page.tsx'),
+    (module) => module.CreateProductPage,
+  ),
+  page(
+    patterns.editProduct,
+    () => import('../pages/edit-product-page.tsx'),
+    (module) => module.EditProductPage,
+  ),
+  page(
+    patterns.importProducts,
+    () => import('../pages/import-products-page.tsx'),
+    (module) => module.ImportProductsPage,
+  ),
 ];
 
 const HOME = pages[0]?.path ?? patterns.signIn;

@@ -6,6 +6,7 @@ import { checkoutReducer } from '../../features/checkout/checkout-slice.ts';
 import { toastsReducer } from '../../ui/toasts-slice.ts';
 import { admins } from '../features/admins/admins-slice.ts';
 import { categories } from '../features/categories/categories-slice.ts';
+import { products } from '../features/products/products-slice.ts';
 import { reviews } from '../features/reviews/reviews-slice.ts';
 import { users } from '../features/users/users-slice.ts';
 
@@ -16,6 +17,7 @@ const slices = combineReducers({
   checkout: checkoutReducer,
   toasts: toastsReducer,
   categories: categories.reducer,
+  products: products.reducer,
   users: users.reducer,
   admins: admins.reducer,
   reviews: reviews.reducer,

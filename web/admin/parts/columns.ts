@@ -8,11 +8,14 @@ export interface Column<Row> {
   /** Stands in the address when the list is sorted by it. */
   id: string;
   header: string;
-  /** What the column is searched and sorted by and, unless `csv` says otherwise, exported as. */
+  /** What the column is sorted by and, unless `csv` says otherwise, exported as. */
   value: (row: Row) => CellValue;
   /** What is shown; the value itself unless told. */
   cell?: (row: Row) => ReactNode;
-  /** What a spreadsheet gets: a number stays one. `false`: nothing, such as of a photograph. */
+  /**
+   * What a spreadsheet gets, and what is searched: a date as people write it, while a number stays
+   * one. `false`: a spreadsheet gets nothing, such as of a photograph.
+   */
   csv?: ((row: Row) => CellValue) | false;
   /** Figures stand at the end of their column. */
   align?: 'end';
@@ -36,7 +39,8 @@ export const compareValues = (a: CellValue, b: CellValue): number => {
 };
 
 /** `Jarrón Ñandú` → `jarron nandu`: people search without accents. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Finds rows in which every word of a search stands somewhere, accents and case aside. */
 export const rowSearch = <Row extends object>(columns: readonly Column<Row>[]) => {
@@ -45,7 +49,11 @@ export const rowSearch = <Row extends object>(columns: readonly Column<Row>[]) =
   const textOf = (row: Row): string => {
     const known = texts.get(row);
     if (known !== undefined) return known;
-    const text = folded(searched.map(({ value }) => value(row) ?? '').join('\n'));
+    const text = folded(
+      searched
+        .map(({ value, csv }) => (csv === false ? value : (csv ?? value))(row) ?? '')
+        .join('\n'),
+    );
     texts.set(row, text);
     return text;
   };

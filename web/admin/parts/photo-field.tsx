@@ -4,11 +4,9 @@ import right from 'bootstrap-icons/icons/chevron-right.svg';
 import images from 'bootstrap-icons/icons/images.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { nanoid } from '@reduxjs/toolkit';
-import { useCallback, useId, useState, type Dispatch, type SetStateAction } from 'react';
-import { MAX_MULTIPART_BYTES, MAX_PHOTOGRAPHS } from '#shared/limits.ts';
+import { useId, useState, type Dispatch, type SetStateAction } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { shrinkImage } from '../../ui/shrink-image.ts';
+import { PhotoPreview } from './photo-preview.tsx';
 import {
   movedPhotograph,
   settledPhotograph,
@@ -16,11 +14,7 @@ import {
   type Photograph,
   type Photographs,
 } from './photographs.ts';
-
-/** px of the longer side: the largest width that the shop stores (decision 14). */
-const SIDE = 1600;
-/** Bytes of one photograph, so that all of them and the texts fit into one request. */
-const MAX_BYTES = (MAX_MULTIPART_BYTES * 0.95) / MAX_PHOTOGRAPHS;
+import { shrinkPhotograph } from './shrink-photograph.ts';
 
 /** Without HEIC in the list, phones hand over a JPEG. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
@@ -29,19 +23,6 @@ const size = (bytes: number): string =>
   bytes < 1e6
     ? `${Math.ceil(bytes / 1000)} kB`
     : `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
-
-const Preview = ({ blob }: { blob: Blob }) => {
-  const show = useCallback(
-    (img: HTMLImageElement) => {
-      img.src = URL.createObjectURL(blob);
-      return () => {
-        URL.revokeObjectURL(img.src);
-      };
-    },
-    [blob],
-  );
-  return <img ref={show} width={120} height={120} alt="" />;
-};
 
 const note = (photograph: Photograph): string => {
   switch (photograph.state) {
@@ -70,7 +51,7 @@ interface Props {
 
 /**
  * Photographs in their order: dropped, picked or taken with the phone's camera, made small in the
- * browser one after the other (12 megapixels need 50 MB while they are read), moved and removed.
+ * browser one after the other, moved and removed.
  */
 export const PhotoField = ({
   label,
@@ -95,7 +76,7 @@ export const PhotoField = ({
     if (added.length === 0) return;
     onChange((now) => [...(max === 1 ? [] : now), ...added.map(({ shrinking }) => shrinking)]);
     for (const { file, shrinking } of added) {
-      const blob = await shrinkImage(file, SIDE, MAX_BYTES).catch(() => null);
+      const blob = await shrinkPhotograph(file).catch(() => null);
       onChange((now) =>
         settledPhotograph(
           now,
@@ -138,15 +119,7 @@ export const PhotoField = ({
         <ol className="photo-list">
           {photographs.map((photograph, at) => (
             <li key={photograph.key} aria-busy={photograph.state === 'shrinking'}>
-              <span className="photo-frame">
-                {photograph.state === 'kept' && (
-                  <Photo name={photograph.name} alt="" sizes="120px" width={120} height={120} />
-                )}
-                {photograph.state === 'ready' && <Preview blob={photograph.blob} />}
-                {photograph.state === 'shrinking' && (
-                  <span className="spinner-border" aria-hidden="true" />
-                )}
-              </span>
+              <PhotoPreview photograph={photograph} />
               <span className={photograph.state === 'failed' ? 'text-danger' : 'photo-note'}>
                 <span className="visually-hidden">
                   Fotografía {at + 1}: {photograph.name}.{' '}

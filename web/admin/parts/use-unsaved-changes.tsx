@@ -10,9 +10,13 @@ export const SAVED = { state: 'saved' } as const;
  * Holds a navigation back while a form has changes to lose: inside the panel with a dialog of ours,
  * out of it with the browser's.
  *
+ * @param consequence what leaving now would mean
  * @returns the dialog, to be rendered beside the form; null while nothing is held back
  */
-export const useUnsavedChanges = (isDirty: boolean) => {
+export const useUnsavedChanges = (
+  isDirty: boolean,
+  consequence = 'Si sales ahora, lo que has escrito se pierde.',
+) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
@@ -34,7 +38,7 @@ export const useUnsavedChanges = (isDirty: boolean) => {
   return (
     <Dialog title="Tienes cambios sin guardar" onClosed={blocker.reset}>
       <div ref={content} className="confirm">
-        <p>Si sales ahora, lo que has escrito se pierde.</p>
+        <p>{consequence}</p>
         <div className="confirm-actions">
           <Button variant="outline-primary" onClick={blocker.proceed}>
             Salir sin guardar

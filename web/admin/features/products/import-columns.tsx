@@ -1,0 +1,91 @@
+import type { Category } from '#shared/schemas/category.ts';
+import type { Column } from '../../parts/columns.ts';
+import { importedValuesOf, type ImportedValues, type PlannedRow } from './import-rules.ts';
+import { FIELD_NAMES, type ProductField } from './product-values.ts';
+import { valueText } from './product-words.ts';
+import type { Outcome } from './use-import.ts';
+
+/** A row of the table: what is planned and, once it is tried, what became of it. */
+export type TriedRow = PlannedRow & { outcome?: Outcome | undefined };
+
+const PLANS = {
+  faulty: ['Con errores', 'plan-faulty'],
+  new: ['Nuevo', 'plan-new'],
+  changed: ['Cambia', 'plan-changed'],
+  unchanged: ['Sin cambios', 'plan-unchanged'],
+} as const satisfies Record<PlannedRow['kind'], readonly [string, string]>;
+
+const OUTCOMES = {
+  saving: ['Guardando…', 'plan-changed'],
+  saved: ['Guardado', 'plan-new'],
+  failed: ['No se guardó', 'plan-faulty'],
+} as const satisfies Record<Outcome['state'], readonly [string, string]>;
+
+const stateOf = ({ kind, outcome }: TriedRow): readonly [text: string, className: string] =>
+  outcome ? OUTCOMES[outcome.state] : PLANS[kind];
+
+/** Characters of a text that fit into a row. */
+const EXCERPT = 60;
+
+const excerpt = (text: string): string =>
+  text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
+
+const photographsNote = (before: readonly string[], after: readonly string[]): string => {
+  const added = after.filter((name) => !before.includes(name));
+  if (added.length > 0) return `, nuevas: ${added.join(', ')}`;
+  return before.length === after.length ? ', en otro orden' : '';
+};
+
+/** What a person wants to know of a row, line by line. */
+const linesOf = (row: TriedRow, categories: readonly Category[]): readonly string[] => {
+  if (row.outcome?.state === 'failed') return [row.outcome.reason];
+  const text = (field: ProductField, values: ImportedValues) =>
+    excerpt(valueText(field, values, categories));
+  switch (row.kind) {
+    case 'faulty':
+      return row.reasons;
+    case 'unchanged':
+      return [];
+    case 'new':
+      return [
+        `${text('price', row.values)} · stock ${row.values.stock} · ${text('categoryId', row.values)} · ${text('photographs', row.values)}`,
+        ...(row.isNamesake ? ['Ya hay un producto con este título: será otro.'] : []),
+      ];
+    case 'changed': {
+      const before = importedValuesOf(row.product);
+      return row.fields.map((field) => {
+        const note =
+          field === 'photographs'
+            ? photographsNote(before.photographs, row.values.photographs)
+            : '';
+        return `${FIELD_NAMES[field]}: ${text(field, before)} → ${text(field, row.values)}${note}`;
+      });
+    }
+  }
+};
+
+export const importColumns = (categories: readonly Category[]): readonly Column<TriedRow>[] => [
+  { id: 'fila', header: 'Fila', value: ({ id }) => id, align: 'end' },
+  { id: 'producto', header: 'Producto', value: ({ title }) => title, card: 'title' },
+  {
+    id: 'resultado',
+    header: 'Qué pasa',
+    value: (row) => stateOf(row)[0],
+    cell: (row) => {
+      const [text, className] = stateOf(row);
+      return <span className={`stock-mark ${className}`}>{text}</span>;
+    },
+  },
+  {
+    id: 'detalle',
+    header: 'Detalle',
+    value: (row) => linesOf(row, categories).join('\n'),
+    cell: (row) => (
+      <ul className="plan-lines">
+        {linesOf(row, categories).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ),
+  },
+];

@@ -1,0 +1,76 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { ApiError } from '../../../api/call.ts';
+import { answerOf, type AdminState } from '../../parts/admin-thunk.ts';
+import type { Photograph, Photographs } from '../../parts/photographs.ts';
+import { shrinkPhotograph } from '../../parts/shrink-photograph.ts';
+import { photographKey, type PlannedRow } from './import-rules.ts';
+import { photographNames } from './product-values.ts';
+import { createProduct, saveProduct } from './products-slice.ts';
+
+/** Photographs that came along, by `photographKey`. */
+export type ImportFiles = ReadonlyMap<string, File>;
+
+/** A row that writes something. */
+export type ImportRow = Extract<PlannedRow, { kind: 'new' | 'changed' }>;
+
+export const isImportRow = (row: PlannedRow): row is ImportRow =>
+  row.kind === 'new' || row.kind === 'changed';
+
+/** Why a row was not saved, in words for its place in the table. */
+export class ImportError extends Error {}
+
+/** One after the other: pictures are large while they are read. */
+const photographsFor = async (
+  names: readonly string[],
+  own: readonly string[],
+  files: ImportFiles,
+): Promise<Photographs> => {
+  const photographs: Photograph[] = [];
+  for (const name of names) {
+    const file = own.includes(name) ? undefined : files.get(photographKey(name));
+    if (file) {
+      const blob = await shrinkPhotograph(file).catch(() => {
+        throw new ImportError(`No podemos leer la fotografía «${name}».`);
+      });
+      photographs.push({ key: name, state: 'ready', name, before: file.size, blob });
+    } else photographs.push({ key: name, state: 'kept', name });
+  }
+  return photographs;
+};
+
+/**
+ * Writes one row to the shop.
+ *
+ * @throws {ImportError} a photograph cannot be read, or somebody has changed the product since the
+ *   row was checked
+ * @throws {ApiError} the shop refused
+ */
+export const importRow =
+  (
+    row: ImportRow,
+    files: ImportFiles,
+  ): ThunkAction<Promise<void>, AdminState, undefined, UnknownAction> =>
+  async (dispatch) => {
+    const own = row.kind === 'changed' ? photographNames(row.product) : [];
+    const photographs = await photographsFor(row.values.photographs, own, files);
+    const values = { ...row.values, photographs };
+    if (row.kind === 'new') {
+      await answerOf(dispatch(createProduct(values)));
+      return;
+    }
+    const outcome = await dispatch(saveProduct(row.product, values));
+    if ('versions' in outcome) {
+      throw new ImportError(
+        'Otra persona ha cambiado este producto desde que se comprobó: vuelve a elegir el archivo.',
+      );
+    }
+  };
+
+/** What to write beside a row that was not saved. */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof ApiError) {
+    const details = error.details.flatMap(({ message }) => message ?? []);
+    return [error.message, ...details].join(' ');
+  }
+  return error instanceof ImportError ? error.message : 'Algo ha fallado al guardar esta fila.';
+};

@@ -1,0 +1,157 @@
+import type { CategoryId, ProductId, Slug } from '#shared/ids.ts';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { toCsv } from '../../parts/csv.ts';
+import { template } from './import-file.ts';
+import { countKinds, planImport, type PlannedRow } from './import-rules.ts';
+import { productColumns } from './product-columns.tsx';
+
+const categories = [
+  { id: 2 as CategoryId, name: 'Cerámicas', img: 'c.webp' },
+  { id: 7 as CategoryId, name: 'Vidrio', img: 'v.webp' },
+];
+const product: ProductSummary = {
+  id: '31' as ProductId,
+  slug: 'jarron-alto' as Slug,
+  title: '=Jarrón; «alto»',
+  name: '=Jarrón; «alto»',
+  description: 'De gres.\r\n"Único".',
+  price: 1234.5,
+  stock: 3,
+  rating: 4,
+  ratingCount: 2,
+  categoryId: 2 as CategoryId,
+  img: { img1: 'a.webp', img2: 'b.webp' },
+  img1: 'a.webp',
+  img2: 'b.webp',
+  version: 4,
+};
+const files = new Set(['uno.jpg', 'dos.jpg', 'ñ.jpg']);
+const plan = (csv: string) => planImport(csv, { products: [product], categories, files });
+const rowsOf = (csv: string): readonly PlannedRow[] => {
+  const result = plan(csv);
+  if ('problem' in result) throw new Error(result.problem);
+  return result.rows;
+};
+const reasons = (csv: string) =>
+  rowsOf(csv).flatMap((row) => (row.kind === 'faulty' ? row.reasons : [row.kind]));
+
+const HEADER = 'Título;Descripción;Precio;Stock;Categoría;Fotos';
+const NEW = 'Bol;De barro;12,50;3;Cerámicas;uno.jpg|dos.jpg';
+
+test('what the list exports is what the import takes: nothing changes', () => {
+  expect(rowsOf(toCsv(productColumns(categories), [product]))).toMatchObject([
+    { id: 2, kind: 'unchanged' },
+  ]);
+});
+
+test('the template makes nothing as it is', () => {
+  expect(reasons(template())).toEqual([
+    'Fotos: No está entre las fotografías: cuenco-1.jpg, cuenco-2.jpg.',
+  ]);
+});
+
+test.each([
+  ['semicolons', `${HEADER}\r\n${NEW}\r\n`],
+  ['a mark', `\uFEFF${HEADER}\n${NEW}`],
+  ['tabs', `${HEADER}\n${NEW}`.replaceAll(';', '\t')],
+  [
+    'commas and a decimal point',
+    'titulo,descripcion,precio,stock,categoria,fotos\nBol,De barro,12.50,3,2,uno.jpg|dos.jpg',
+  ],
+  [
+    'other columns and another order',
+    'STOCK ;Color;título;Fotos;descripción;precio;categoría\n3;azul;Bol;UNO.JPG | dos.jpg;De barro;12,5;ceramicas',
+  ],
+])('a new product, with %s', (_, csv) => {
+  const [row] = rowsOf(csv);
+  expect(row).toMatchObject({
+    id: 2,
+    kind: 'new',
+    isNamesake: false,
+    values: { title: 'Bol', description: 'De barro', price: 12.5, stock: 3, categoryId: 2 },
+  });
+  expect(row?.kind === 'new' && row.values.photographs.length).toBe(2);
+});
+
+test('a slug or an id changes a product, field by field; blanks leave it as it is', () => {
+  const csv = 'slug;id;precio;stock;fotos\njarron-alto;;14;;b.webp|uno.jpg\n\n';
+  expect(rowsOf(csv)).toMatchObject([
+    {
+      id: 2,
+      title: product.title,
+      kind: 'changed',
+      fields: ['price', 'photographs'],
+      values: { price: 14, stock: 3, photographs: ['b.webp', 'uno.jpg'] },
+    },
+  ]);
+  expect(rowsOf('id;stock\n31;0')).toMatchObject([{ kind: 'changed', fields: ['stock'] }]);
+});
+
+test.each([
+  [
+    'blanks',
+    ';;;;;x',
+    ['Título', 'Descripción', 'Precio', 'Stock', 'Categoría'].map((name) => `${name}: falta.`),
+  ],
+  ['a price in words', NEW.replace('12,50', 'doce'), ['Precio: Escribe un precio como 12,50.']],
+  ['a thousands mark', NEW.replace('12,50', '1.200,50'), ['Precio: Escribe un precio como 12,50.']],
+  ['half a piece', NEW.replace(';3;', ';2,5;'), ['Stock: Escribe un número entero, desde 0.']],
+  ['no such category', NEW.replace('Cerámicas', 'Metal'), ['Categoría: No existe «Metal».']],
+  ['a photograph twice', NEW.replace('dos', 'UNO'), ['Fotos: Hay una fotografía repetida.']],
+  ['blank names', NEW.replace('uno.jpg', '|'), ['new']],
+  [
+    'a cell too many',
+    `${NEW};x`,
+    ['Tiene más celdas que la primera fila: quizá falte una comilla.'],
+  ],
+  [
+    'a long title',
+    NEW.replace('Bol', 'x'.repeat(121)),
+    ['Título: Tiene 121 caracteres y caben 120.'],
+  ],
+])('%s', (_, row, expected) => {
+  const found = reasons(`${HEADER}\n${row}`);
+  expect(found).toEqual(expect.arrayContaining(expected));
+});
+
+test('a product that nobody knows, and one that comes twice', () => {
+  expect(reasons('slug;id;stock\nnadie;;1\njarron-alto;99;1\n;31;1\njarron-alto;;2')).toEqual([
+    'No hay ningún producto «nadie».',
+    'No hay ningún producto «99», «jarron-alto».',
+    'Cambia el mismo producto que la fila 4.',
+    'changed',
+  ]);
+});
+
+test('too many photographs', () => {
+  const names = ['1', '2', '3', '4', '5', '6'].map((name) => `${name}.jpg`);
+  const result = planImport(`${HEADER}\n${NEW.replace('uno.jpg|dos.jpg', names.join('|'))}`, {
+    products: [],
+    categories,
+    files: new Set(names),
+  });
+  expect(result).toMatchObject({ rows: [{ reasons: ['Fotos: Caben 5 como mucho.'] }] });
+});
+
+test('a title that exists already is told', () => {
+  expect(rowsOf(`${HEADER}\n${NEW}\n${NEW}`)).toMatchObject([
+    { isNamesake: false },
+    { isNamesake: true },
+  ]);
+});
+
+test('a name that a Mac has decomposed is found', () => {
+  expect(reasons(`${HEADER}\n${NEW.replace('uno.jpg', 'ñ.jpg'.normalize('NFD'))}`)).toEqual([
+    'new',
+  ]);
+});
+
+test('faulty rows come first, and all are counted', () => {
+  const rows = rowsOf(`slug;stock\njarron-alto;9\nnadie;1`);
+  expect(rows.map(({ id }) => id)).toEqual([3, 2]);
+  expect(countKinds(rows)).toEqual({ faulty: 1, new: 0, changed: 1, unchanged: 0 });
+});
+
+test.each(['', 'nombre;color\na;b', `${HEADER}\n;;;;;\n`])('%j is no such sheet', (csv) => {
+  expect(plan(csv)).toHaveProperty('problem');
+});

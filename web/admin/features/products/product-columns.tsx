@@ -1,0 +1,70 @@
+import { toCents } from '#shared/money.ts';
+import type { Category } from '#shared/schemas/category.ts';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { Photo } from '../../../ui/photo.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import type { Column } from '../../parts/columns.ts';
+import { StockMark } from '../../parts/stock-mark.tsx';
+import { FIELD_NAMES, oneBreak, photographNames } from './product-values.ts';
+import { categoryName } from './product-words.ts';
+
+/** The list's columns; a CSV of them can be imported again (import-rules.ts). */
+export const productColumns = (
+  categories: readonly Category[],
+): readonly Column<ProductSummary>[] => [
+  {
+    id: 'foto',
+    header: 'Fotografía',
+    value: ({ img1 }) => img1,
+    cell: ({ img1 }) => <Photo name={img1} alt="" sizes="64px" width={64} height={64} />,
+    csv: false,
+    card: 'photo',
+    isPlain: false,
+  },
+  { id: 'slug', header: 'Slug', value: ({ slug }) => slug, isShown: false },
+  { id: 'titulo', header: FIELD_NAMES.title, value: ({ title }) => title, card: 'title' },
+  {
+    id: 'descripcion',
+    header: FIELD_NAMES.description,
+    value: ({ description }) => oneBreak(description),
+    isShown: false,
+  },
+  {
+    id: 'categoria',
+    header: FIELD_NAMES.categoryId,
+    value: ({ categoryId }) => categoryName(categoryId, categories),
+  },
+  {
+    id: 'precio',
+    header: FIELD_NAMES.price,
+    value: ({ price }) => toCents(price),
+    cell: ({ price }) => <Price amount={toCents(price)} />,
+    csv: ({ price }) => price,
+    align: 'end',
+  },
+  {
+    id: 'stock',
+    header: FIELD_NAMES.stock,
+    value: ({ stock }) => stock,
+    cell: ({ stock }) => <StockMark stock={stock} />,
+    align: 'end',
+  },
+  {
+    id: 'valoracion',
+    header: 'Valoración',
+    value: ({ rating }) => rating,
+    cell: ({ rating, ratingCount }) =>
+      ratingCount === 0 ? (
+        <span className="text-secondary">Sin opiniones</span>
+      ) : (
+        <Stars rating={rating} />
+      ),
+  },
+  {
+    id: 'fotos',
+    header: FIELD_NAMES.photographs,
+    value: (product) => photographNames(product).join('|'),
+    isShown: false,
+  },
+];

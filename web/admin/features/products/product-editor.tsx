@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Category } from '#shared/schemas/category.ts';
+import type { Product, ProductSummary } from '#shared/schemas/product.ts';
+import { useApiDispatch } from '../../../api/dispatch.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { ProductForm } from './product-form.tsx';
+import type { ProductValues } from './product-values.ts';
+import { saveProduct, type Conflict } from './products-slice.ts';
+
+interface Props {
+  product: Product;
+  categories: readonly Category[];
+  onSaved: (product: ProductSummary) => Promise<void>;
+}
+
+/** The form of a product in the shop, and what to do when somebody else has saved it meanwhile. */
+export const ProductEditor = ({ product, categories, onSaved }: Props) => {
+  const dispatch = useApiDispatch();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const saveOn = async (seen: ProductSummary, values: ProductValues): Promise<void> => {
+    const outcome = await dispatch(saveProduct(seen, values));
+    if ('versions' in outcome) setConflict(outcome);
+    else await onSaved(outcome);
+  };
+  return (
+    <>
+      <ProductForm
+        product={product}
+        categories={categories}
+        failure="No se pudo editar el producto"
+        save={(values) => saveOn(product, values)}
+      />
+      {conflict && (
+        <ConflictDialog
+          // A third version is a new question.
+          key={conflict.current.version}
+          versions={conflict.versions}
+          categories={categories}
+          save={(values) => saveOn(conflict.current, values)}
+          onClosed={() => {
+            setConflict(null);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { MAX_PHOTOGRAPHS } from '#shared/limits.ts';
+import type { Category } from '#shared/schemas/category.ts';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextareaField } from '../../../ui/field.tsx';
+import { fieldText } from '../../../ui/field-text.ts';
+import { priceError, priceText, stockError } from '../../parts/figures.ts';
+import { NumberField } from '../../parts/number-field.tsx';
+import { PhotoField } from '../../parts/photo-field.tsx';
+import { photographsError, type Photographs } from '../../parts/photographs.ts';
+import { SelectField } from '../../parts/select-field.tsx';
+import { useAdminForm } from '../../parts/use-admin-form.ts';
+import {
+  MAX_DESCRIPTION,
+  MAX_TITLE,
+  oneBreak,
+  valuesOf,
+  type ProductValues,
+} from './product-values.ts';
+import { dollarsText } from './product-words.ts';
+
+const FIELD_OF = { UNSUPPORTED_IMAGE: 'imgs', TOO_LARGE: 'imgs' } as const;
+
+/** Each field's name in the specification's calls: a new product's category is not an old one's. */
+const CATEGORY = { create: 'categoryId', edit: 'CategoryId' } as const;
+
+const required = (text: string, words: string) => (text === '' ? words : undefined);
+
+interface Props {
+  /** The one to edit; a new one without. */
+  product?: ProductSummary;
+  categories: readonly Category[];
+  /** Specification 8's sentence for a failure. */
+  failure: string;
+  /** Resolves when the shop has agreed. */
+  save: (values: ProductValues) => Promise<void>;
+}
+
+/** Every field of a product; only a new one's are marked as required (specification 5). */
+export const ProductForm = ({ product, categories, failure, save }: Props) => {
+  const values = product && valuesOf(product);
+  const [photographs, setPhotographs] = useState<Photographs>(() => values?.photographs ?? []);
+  const { errors, check, formProps, markDirty, submit, busy, problem, reason, dismiss, guard } =
+    useAdminForm({ save, fieldOf: FIELD_OF });
+  const category = CATEGORY[product ? 'edit' : 'create'];
+  const isNew = product === undefined;
+  return (
+    <form
+      {...formProps}
+      className="admin-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const text = (name: string) => fieldText(form, name);
+        const found = {
+          title: required(text('title'), 'Escribe el título.'),
+          description: required(text('description'), 'Escribe la descripción.'),
+          price: priceError(text('price')),
+          stock: stockError(text('stock')),
+          [category]: required(text(category), 'Elige una categoría.'),
+          imgs: photographsError(photographs, { isRequired: true }),
+        };
+        const isComplete = check(
+          Object.fromEntries(
+            Object.entries(found).flatMap(([name, words]) => (words ? [[name, words]] : [])),
+          ),
+        );
+        if (!isComplete) return;
+        void submit({
+          title: text('title'),
+          description: oneBreak(text('description')),
+          price: Number(priceText(text('price'))),
+          stock: Number(text('stock')),
+          categoryId: Number(text(category)),
+          photographs,
+        });
+      }}
+    >
+      {problem && (
+        <Alert onClose={dismiss}>
+          {failure}
+          {reason !== undefined && <p>{reason}</p>}
+        </Alert>
+      )}
+      <Field
+        label="Título"
+        name="title"
+        defaultValue={values?.title}
+        error={errors['title']}
+        autoComplete="off"
+        maxLength={MAX_TITLE}
+        required={isNew}
+      />
+      <TextareaField
+        label="Descripción"
+        name="description"
+        rows={6}
+        defaultValue={values?.description}
+        error={errors['description']}
+        hint="De qué está hecho, cuánto mide y cómo se cuida."
+        maxLength={MAX_DESCRIPTION}
+        required={isNew}
+      />
+      <div className="product-figures">
+        <NumberField
+          kind="price"
+          label="Precio en USD"
+          name="price"
+          defaultValue={values && dollarsText(values.price)}
+          error={errors['price']}
+          required={isNew}
+        />
+        <NumberField
+          kind="stock"
+          label="Stock"
+          name="stock"
+          defaultValue={values?.stock}
+          error={errors['stock']}
+          required={isNew}
+        />
+      </div>
+      <SelectField
+        label="Categoría"
+        name={category}
+        defaultValue={values?.categoryId ?? ''}
+        // The shop names the field in one of its two spellings.
+        error={errors[category] ?? errors['categoryId']}
+        required={isNew}
+      >
+        {isNew && <option value="">Elige una…</option>}
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <PhotoField
+        label="Fotografías"
+        max={MAX_PHOTOGRAPHS}
+        photographs={photographs}
+        onChange={(next) => {
+          markDirty();
+          setPhotographs(next);
+        }}
+        error={errors['imgs']}
+        hint={`Hasta ${MAX_PHOTOGRAPHS}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
+      />
+      <Button type="submit" busy={busy}>
+        {isNew ? 'Crear producto' : 'Guardar cambios'}
+      </Button>
+      {guard}
+    </form>
+  );
+};

@@ -1,0 +1,71 @@
+import type { CategoryId, ProductId, Slug } from '#shared/ids.ts';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import {
+  changedFields,
+  newProductForm,
+  photographNames,
+  productEditForm,
+  valuesOf,
+} from './product-values.ts';
+
+const product: ProductSummary = {
+  id: '7' as ProductId,
+  slug: 'cuenco' as Slug,
+  title: 'Cuenco',
+  name: 'Cuenco',
+  description: 'De gres.\r\nApto para horno.',
+  price: 12.5,
+  stock: 3,
+  rating: 0,
+  ratingCount: 0,
+  categoryId: 2 as CategoryId,
+  img: { img1: 'a.webp', img2: 'a.webp' },
+  img1: 'a.webp',
+  img2: 'a.webp',
+  version: 1,
+};
+const values = valuesOf(product);
+const blob = new Blob(['small']);
+const added = { key: '1', state: 'ready', name: 'IMG_1.JPG', before: 4e6, blob } as const;
+const sent = (form: FormData) =>
+  [...form].map(([name, value]) => [name, typeof value === 'string' ? value : 'file']);
+
+test.each([
+  [{}, ['a.webp']],
+  [{ img2: 'b.webp' }, ['a.webp', 'b.webp']],
+  [{ images: ['a.webp', 'b.webp', 'c.webp'] }, ['a.webp', 'b.webp', 'c.webp']],
+])('photographs of %j', (given, names) => {
+  expect(photographNames({ ...product, ...given })).toEqual(names);
+});
+
+test('what a browser hands back unchanged is unchanged', () => {
+  expect(changedFields(values, { ...values, description: 'De gres.\nApto para horno.' })).toEqual(
+    [],
+  );
+});
+
+test('changes stand in the order of the form', () => {
+  const mine = { ...values, photographs: [...values.photographs, added], stock: 0, title: 'Bol' };
+  expect(changedFields(values, mine)).toEqual(['title', 'stock', 'photographs']);
+});
+
+test('an edit sends what has changed, and new photographs at their place', () => {
+  const mine = { ...values, categoryId: 5, photographs: [added, ...values.photographs] };
+  expect(sent(productEditForm(mine, ['categoryId', 'photographs']))).toEqual([
+    ['CategoryId', '5'],
+    ['photographs', '*,a.webp'],
+    ['imgs', 'file'],
+  ]);
+});
+
+test('a new product sends everything, prices with a point', () => {
+  expect(sent(newProductForm({ ...values, photographs: [added, added] }))).toEqual([
+    ['title', 'Cuenco'],
+    ['description', 'De gres.\nApto para horno.'],
+    ['price', '12.5'],
+    ['stock', '3'],
+    ['categoryId', '2'],
+    ['imgs', 'file'],
+    ['imgs', 'file'],
+  ]);
+});

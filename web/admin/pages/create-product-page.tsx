@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router-dom';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { paths } from '../app/paths.ts';
+import { categories } from '../features/categories/categories-slice.ts';
+import { ProductForm } from '../features/products/product-form.tsx';
+import { createProduct } from '../features/products/products-slice.ts';
+import { AdminPage } from '../parts/admin-page.tsx';
+import { answerOf } from '../parts/admin-thunk.ts';
+import { SAVED } from '../parts/use-unsaved-changes.tsx';
+
+const Content = () => {
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const { list, retry } = categories.useList();
+  if (!list.isWhole) {
+    if (list.problem) return <LoadProblem message={list.problem.message} onRetry={retry} />;
+    return <SpinnerScreen />;
+  }
+  return (
+    <ProductForm
+      categories={list.rows}
+      failure="No se pudo crear el producto"
+      save={async (values) => {
+        const { title } = await answerOf(dispatch(createProduct(values)));
+        dispatch(showToast(`«${title}» ya está en la tienda.`));
+        await navigate(paths.products(), SAVED);
+      }}
+    />
+  );
+};
+
+/** `/admin/createProduct` */
+export const CreateProductPage = () => (
+  <AdminPage title="Crear producto" back={{ to: paths.products(), text: 'Productos' }}>
+    <Content />
+  </AdminPage>
+);

@@ -1,0 +1,56 @@
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { paths } from '../app/paths.ts';
+import { categories } from '../features/categories/categories-slice.ts';
+import { ProductEditor } from '../features/products/product-editor.tsx';
+import { useFreshProduct } from '../features/products/use-fresh-product.ts';
+import { AdminPage } from '../parts/admin-page.tsx';
+import { SAVED } from '../parts/use-unsaved-changes.tsx';
+
+const Content = ({ id }: { id: string }) => {
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const product = useFreshProduct(id);
+  const { list, retry } = categories.useList();
+  if (product.data && list.isWhole) {
+    return (
+      <ProductEditor
+        product={product.data}
+        categories={list.rows}
+        onSaved={async ({ title }) => {
+          dispatch(showToast(`«${title}» se ha guardado.`));
+          await navigate(paths.products(), SAVED);
+        }}
+      />
+    );
+  }
+  if (product.problem?.status === 404) {
+    return (
+      <EmptyState title="Este producto no existe.">
+        <p>Puede que lo hayan eliminado.</p>
+        <Link className="btn btn-primary" to={paths.products()}>
+          Ver los productos
+        </Link>
+      </EmptyState>
+    );
+  }
+  const problem = product.problem ?? (list.isWhole ? null : list.problem);
+  if (!problem) return <SpinnerScreen />;
+  return (
+    <LoadProblem message={problem.message} onRetry={product.problem ? product.retry : retry} />
+  );
+};
+
+/** `/admin/editProduct/{slug or id}` */
+export const EditProductPage = () => {
+  const { id = '' } = useParams();
+  return (
+    <AdminPage title="Editar producto" back={{ to: paths.products(), text: 'Productos' }}>
+      <Content key={id} id={id} />
+    </AdminPage>
+  );
+};
