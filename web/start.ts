@@ -1,7 +1,7 @@
 /**
  * The first script of a built page (tools/build-web.ts), so small that it is there with the styles.
  * It asks the shop for what the page will show, lets the browser paint the frame that came with the
- * HTML, and only then starts the site, which keeps a phone busy for a while. Of the products in the
+ * HTML and its photographs, and only then starts the site, which keeps a phone busy for a while. Of the products in the
  * answer it shows the first photographs meanwhile.
  */
 const {
@@ -52,12 +52,24 @@ for (const answer of globalThis.earlyAnswers.values()) {
   // A failure is told by the call that takes it over.
   answer.catch(() => undefined);
 }
-const pageAnswer = [...globalThis.earlyAnswers.values()].at(-1);
-// With a query a listing begins with other products.
-if (pageAnswer && count !== '0' && window.location.search === '') {
-  showFirstPhotos(pageAnswer).catch(() => undefined);
-}
 
+/** The photographs that the frame came with, and those of the first products. */
+const firstPhotos = (): Promise<unknown>[] => {
+  const framed = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
+  const answer = [...globalThis.earlyAnswers.values()].at(-1);
+  // With a query a listing begins with other products.
+  const isShown = answer && count !== '0' && window.location.search === '';
+  return [
+    ...[...framed].map((photo) => photo.decode()),
+    ...(isShown ? [showFirstPhotos(answer)] : []),
+  ];
+};
+
+/** Milliseconds that the site waits at most until its first photographs are there. */
+const PATIENCE = 500;
+
+const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+await Promise.race([patience, Promise.allSettled(firstPhotos())]);
 const start = (): void => void import(/* @vite-ignore */ main);
 // A page in the background paints nothing, and no frame comes.
 if (document.hidden) start();
