@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import type { ProductId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { Photo } from '../../../ui/photo.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { paths } from '../../app/paths.ts';
+
+interface Props {
+  bestSellers: Dashboard['bestSellers'];
+  /** File name of a product's photograph; undefined of one that is gone or not known yet. */
+  photographOf: (id: ProductId) => string | undefined;
+}
+
+/** Most pieces first, of this month and the one before. */
+export const BestSellers = ({ bestSellers, photographOf }: Props) => (
+  <ol className="item-list">
+    {bestSellers.map(({ id, title, units, revenue }) => {
+      const img = photographOf(id);
+      return (
+        <li key={id}>
+          <span className="item-photo">
+            {img !== undefined && <Photo name={img} alt="" sizes="48px" width={48} height={48} />}
+          </span>
+          <div className="item-text">
+            {img === undefined ? (
+              <strong>{title}</strong>
+            ) : (
+              <Link to={paths.editProduct(id)}>{title}</Link>
+            )}
+            <span>{units === 1 ? '1 pieza' : `${units} piezas`}</span>
+          </div>
+          <Price amount={toCents(revenue)} />
+        </li>
+      );
+    })}
+  </ol>
+);

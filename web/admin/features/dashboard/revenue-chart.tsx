@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';
+
+const PERIODS = { days: '28 días', months: '12 meses' } as const;
+
+/** Revenue by day or month, as a chart and as a table, which screen readers always have. */
+export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
+  const [period, setPeriod] = useState<Period>('days');
+  const [isTable, setTable] = useState(false);
+  const sales = useMemo(() => salesOf(dashboard, period), [dashboard, period]);
+  const summary = salesSummary(sales, period);
+  return (
+    <>
+      <div className="chart-tools">
+        <div className="chart-periods" role="group" aria-label="Periodo">
+          {(['days', 'months'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="chart-period"
+              aria-pressed={period === each}
+              onClick={() => {
+                setPeriod(each);
+              }}
+            >
+              {PERIODS[each]}
+            </button>
+          ))}
+        </div>
+        <Button
+          variant="link"
+          onClick={() => {
+            setTable(!isTable);
+          }}
+        >
+          {isTable ? 'Ver el gráfico' : 'Ver las cifras'}
+        </Button>
+      </div>
+      {!isTable && (
+        <Bars
+          sales={sales}
+          summary={summary}
+          onFailed={() => {
+            setTable(true);
+          }}
+        />
+      )}
+      <div className={isTable ? 'chart-table' : 'visually-hidden'}>
+        <table className="sales-table">
+          <caption>{summary}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{period === 'days' ? 'Día' : 'Mes'}</th>
+              <th scope="col">Órdenes</th>
+              <th scope="col">Ingresos</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sales.toReversed().map(({ name, orders, revenue }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{orders}</td>
+                <td>
+                  <Price amount={revenue} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+};
+
+interface BarsProps {
+  sales: readonly Sales[];
+  summary: string;
+  /** When the chart's code did not come. */
+  onFailed: () => void;
+}
+
+const Bars = ({ sales, summary, onFailed }: BarsProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tellFailed = useEffectEvent(onFailed);
+  useEffect(() => {
+    let isWanted = true;
+    let takeAway: (() => void) | undefined;
+    void import('./draw-revenue.ts').then(
+      ({ drawRevenue }) => {
+        if (isWanted && canvas.current) takeAway = drawRevenue(canvas.current, sales);
+      },
+      () => {
+        if (isWanted) tellFailed();
+      },
+    );
+    return () => {
+      isWanted = false;
+      takeAway?.();
+    };
+  }, [sales]);
+  return (
+    <div className="chart">
+      <canvas ref={canvas} role="img" aria-label={summary} />
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { salesOf, salesSummary } from './sales-rules.ts';
+
+const dashboard: Dashboard = {
+  orders: 3,
+  revenue: 4.35,
+  users: 1,
+  products: 1,
+  days: [
+    { day: '2026-10-31', orders: 1, revenue: 4.35 },
+    { day: '2026-11-01', orders: 0, revenue: 0 },
+  ],
+  months: [
+    { month: '2025-12', orders: 0, revenue: 0 },
+    { month: '2026-11', orders: 1, revenue: 1234.5 },
+  ],
+  bestSellers: [],
+};
+
+test('a day is the same day wherever it is looked at, a month has its name', () => {
+  expect(salesOf(dashboard, 'days').map(({ label, name }) => [label, name])).toEqual([
+    ['31/10', '31/10/2026'],
+    ['01/11', '01/11/2026'],
+  ]);
+  expect(salesOf(dashboard, 'months').map(({ name }) => name)).toEqual([
+    'diciembre de 2025',
+    'noviembre de 2026',
+  ]);
+});
+
+test('amounts are whole cents', () => {
+  expect(salesOf(dashboard, 'days').map(({ revenue }) => revenue)).toEqual([435, 0]);
+});
+
+test('the summary adds up', () => {
+  expect(salesSummary(salesOf(dashboard, 'months'), 'months')).toBe(
+    'Ingresos de los últimos 12 meses: $1,234.50 USD en 1 orden.',
+  );
+});

@@ -1,0 +1,51 @@
+/** Sales by day and month in words and cents: for the chart and for its table. */
+import { toCents, sumCents, formatPrice, type Cents } from '#shared/money.ts';
+import type { Dashboard } from '#shared/schemas/dashboard.ts';
+
+export type Period = 'days' | 'months';
+
+export interface Sales {
+  /** Below its bar: `21/11`, `nov 26`. */
+  label: string;
+  /** In the table: `21/11/2026`, `noviembre de 2026`. */
+  name: string;
+  orders: number;
+  revenue: Cents;
+}
+
+const monthName = (month: string, style: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat('es', {
+    month: style,
+    year: style === 'short' ? '2-digit' : 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01`));
+
+const dayName = (day: string): string => day.split('-').toReversed().join('/');
+
+/** Oldest first, as the shop sends them. */
+export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] =>
+  period === 'days'
+    ? days.map(({ day, orders, revenue }) => ({
+        label: dayName(day).slice(0, 5),
+        name: dayName(day),
+        orders,
+        revenue: toCents(revenue),
+      }))
+    : months.map(({ month, orders, revenue }) => ({
+        label: monthName(month, 'short'),
+        name: monthName(month, 'long'),
+        orders,
+        revenue: toCents(revenue),
+      }));
+
+/** `1 orden`, `2 órdenes` */
+export const ordersText = (count: number): string =>
+  `${count} ${count === 1 ? 'orden' : 'órdenes'}`;
+
+/** What the chart says as a whole, for those who do not see it. */
+export const salesSummary = (sales: readonly Sales[], period: Period): string => {
+  const revenue = sumCents(sales.map((each) => each.revenue));
+  const orders = sales.reduce((sum, each) => sum + each.orders, 0);
+  const time = period === 'days' ? '28 días' : '12 meses';
+  return `Ingresos de los últimos ${time}: ${formatPrice(revenue)} en ${ordersText(orders)}.`;
+};

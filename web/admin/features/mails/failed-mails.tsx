@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { reviewDate } from '#shared/dates.ts';
+import type { FailedMail } from '#shared/schemas/mail.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Shortened } from '../../parts/shortened.tsx';
+import { MAIL_KIND, mailReason } from './mail-words.ts';
+
+interface Props {
+  mails: readonly FailedMail[];
+  /** Resolves when the mail is on its way again. */
+  onRetry: (mail: FailedMail) => Promise<void>;
+}
+
+/** Mails that were refused for good, latest first. */
+export const FailedMails = ({ mails, onRetry }: Props) => (
+  <Shortened entries={mails}>
+    {(mail) => <Mail key={mail.id} mail={mail} onRetry={() => onRetry(mail)} />}
+  </Shortened>
+);
+
+const Mail = ({ mail, onRetry }: { mail: FailedMail; onRetry: () => Promise<void> }) => {
+  const item = useRef<HTMLLIElement>(null);
+  const to = mail.to === '' ? 'una cuenta eliminada' : mail.to;
+  const { submit, busy, problem } = useSubmit(async () => {
+    // The button goes with its mail: whoever pressed it stays where they are.
+    const heading = item.current?.closest('section')?.querySelector('h2');
+    await onRetry();
+    heading?.focus();
+  });
+  return (
+    <li ref={item}>
+      <div className="item-text">
+        <strong>{MAIL_KIND[mail.kind]}</strong>
+        <span>
+          Para {to}, {reviewDate(mail.createdAt)}
+        </span>
+        <span>{mailReason(mail.reason)}</span>
+        {problem && <Alert>{problem.message}</Alert>}
+      </div>
+      <Button
+        variant="outline-primary"
+        busy={busy}
+        aria-label={`Reintentar: ${MAIL_KIND[mail.kind]} para ${to}`}
+        onClick={() => void submit(undefined)}
+      >
+        Reintentar
+      </Button>
+    </li>
+  );
+};

@@ -1,0 +1,21 @@
+/** Mails and what became of them, in a craftsperson's words. */
+import type { MailKind } from '#shared/schemas/mail.ts';
+
+export const MAIL_KIND: Record<MailKind, string> = {
+  orderConfirmation: 'Confirmación de una orden',
+  passwordReset: 'Cambio de contraseña',
+  newsletterWelcome: 'Bienvenida al boletín',
+  emailChanged: 'Aviso de cambio de email',
+};
+
+/** @param reason as SES calls it (functions/mail/ses.ts), or the name of an error of ours */
+export const mailReason = (reason: string): string => {
+  switch (reason) {
+    case 'MessageRejected':
+      return 'El servicio de correo lo rechazó.';
+    case 'InvalidParameterValue':
+      return 'El servicio de correo no admite la dirección.';
+    default:
+      return `No se pudo preparar el mensaje (${reason}).`;
+  }
+};

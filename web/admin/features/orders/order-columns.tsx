@@ -1,0 +1,55 @@
+import { reviewDate } from '#shared/dates.ts';
+import { toCents } from '#shared/money.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { Price } from '../../../ui/price.tsx';
+import type { Column } from '../../parts/columns.ts';
+import { addressText, customerName, linesText, piecesOf } from './order-rules.ts';
+
+export const ORDER_COLUMNS: readonly Column<Order>[] = [
+  {
+    id: 'fecha',
+    header: 'Fecha',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{reviewDate(createdAt)}</time>,
+    csv: ({ createdAt }) => reviewDate(createdAt),
+  },
+  {
+    id: 'cliente',
+    header: 'Cliente',
+    value: customerName,
+    cell: (order) => (
+      <>
+        {customerName(order)}
+        {order.customer && <div className="cell-note">{order.customer.email}</div>}
+      </>
+    ),
+    card: 'title',
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    value: ({ customer }) => customer?.email ?? null,
+    isShown: false,
+  },
+  { id: 'piezas', header: 'Piezas', value: piecesOf, align: 'end' },
+  {
+    id: 'importe',
+    header: 'Importe',
+    value: ({ totalPrice }) => toCents(totalPrice),
+    cell: ({ totalPrice }) => <Price amount={toCents(totalPrice)} />,
+    csv: ({ totalPrice }) => totalPrice,
+    align: 'end',
+  },
+  { id: 'envio', header: 'Envío', value: ({ shipping }) => shipping, isShown: false },
+  { id: 'total', header: 'Total', value: ({ grandTotal }) => grandTotal, isShown: false },
+  {
+    id: 'estado',
+    header: 'Estado',
+    value: ({ status }) => status,
+    cell: ({ status }) => <span className="text-nowrap">{status}</span>,
+  },
+  { id: 'direccion', header: 'Dirección', value: ({ address }) => addressText(address) },
+  { id: 'articulos', header: 'Artículos', value: linesText, isShown: false },
+  { id: 'notas', header: 'Notas', value: ({ notes }) => notes, isShown: false },
+  { id: 'id', header: 'Id', value: ({ id }) => id, isShown: false },
+];

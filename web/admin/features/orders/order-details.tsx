@@ -1,0 +1,69 @@
+import { reviewDate } from '#shared/dates.ts';
+import { toCents } from '#shared/money.ts';
+import { lineTotal } from '#shared/pricing.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Photo } from '../../../ui/photo.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { addressText, customerName } from './order-rules.ts';
+
+interface Props {
+  order: Order;
+  onClosed: () => void;
+}
+
+/** All that an order says, as it was sold: what to pack, for whom, and what it came to. */
+export const OrderDetails = ({ order, onClosed }: Props) => (
+  <Dialog title={`Orden del ${reviewDate(order.createdAt)}`} onClosed={onClosed}>
+    <div className="order-details">
+      <ul className="item-list">
+        {order.products.products.map(({ id, title, img, quantity, price }) => (
+          <li key={id}>
+            <Photo name={img} alt="" sizes="56px" width={56} height={56} />
+            <div className="item-text">
+              <strong>{title}</strong>
+              <span>
+                {quantity} × <Price amount={toCents(price)} />
+              </span>
+            </div>
+            <Price amount={lineTotal({ price: toCents(price), quantity })} />
+          </li>
+        ))}
+      </ul>
+      <dl className="order-sums">
+        <dt>Importe</dt>
+        <dd>
+          <Price amount={toCents(order.totalPrice)} />
+        </dd>
+        <dt>Envío</dt>
+        <dd>
+          <Price amount={toCents(order.shipping)} />
+        </dd>
+        <dt className="sum">Total</dt>
+        <dd className="sum">
+          <Price amount={toCents(order.grandTotal)} />
+        </dd>
+      </dl>
+      <dl className="order-facts">
+        <dt>Cliente</dt>
+        <dd>
+          {customerName(order)}
+          {order.customer && (
+            <>
+              {' · '}
+              <a href={`mailto:${order.customer.email}`}>{order.customer.email}</a>
+            </>
+          )}
+        </dd>
+        <dt>Dirección</dt>
+        <dd>{addressText(order.address)}</dd>
+        <dt>Notas</dt>
+        <dd className="order-notes">{order.notes === '' ? 'Sin notas' : order.notes}</dd>
+        <dt>Estado</dt>
+        <dd>{order.status}</dd>
+        <dt>Id</dt>
+        <dd>{order.id}</dd>
+      </dl>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,77 @@
+import type { OrderId, ProductId, UserId } from '#shared/ids.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { rowSearch } from '../../parts/columns.ts';
+import { toCsv } from '../../parts/csv.ts';
+import { ORDER_COLUMNS } from './order-columns.tsx';
+import { customerName, piecesOf } from './order-rules.ts';
+
+const order: Order = {
+  id: '01JD0000000000000000000000' as OrderId,
+  userId: 'u7' as UserId,
+  adminId: null,
+  products: {
+    products: [
+      {
+        id: '1' as ProductId,
+        title: 'Cuenco salvia',
+        price: 1234.5,
+        quantity: 2,
+        img: 'cuenco.webp',
+        slug: 'cuenco-salvia',
+      },
+      {
+        id: '2' as ProductId,
+        title: 'Jarra ocre',
+        price: 10,
+        quantity: 1,
+        img: 'jarra.webp',
+        slug: 'jarra-ocre',
+      },
+    ],
+  },
+  totalPrice: 2479,
+  shipping: 18.25,
+  grandTotal: 2497.25,
+  status: 'Procesando',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  address: {
+    pais: 'España',
+    provincia: 'Lugo',
+    ciudad: 'Foz',
+    codigoPostal: '08001',
+    direccion: 'Rúa do Forno 12',
+  },
+  notes: '=1+1; frágil',
+  customer: { firstname: 'Lucía', lastname: 'Ferrer', email: 'lucia@example.com' },
+};
+
+test('pieces are counted, not lines', () => {
+  expect(piecesOf(order)).toBe(3);
+});
+
+test('of an account that is gone, the id is left', () => {
+  expect(customerName(order)).toBe('Lucía Ferrer');
+  expect(customerName({ ...order, customer: null })).toBe('Cuenta eliminada (u7)');
+});
+
+test('is found by what stands on its label, in its parcel and in its notes', () => {
+  const isFound = rowSearch(ORDER_COLUMNS);
+  for (const text of ['lucia ferrer', 'LUCIA@', 'forno 12', 'jarra', '21/11/2026', 'fragil']) {
+    expect([text, isFound(order, text)]).toEqual([text, true]);
+  }
+  expect(isFound(order, 'tetera')).toBe(false);
+});
+
+test('is one line of a spreadsheet, with a decimal comma and no formula', () => {
+  const [head = '', line = ''] = toCsv(ORDER_COLUMNS, [order]).replace('\uFEFF', '').split('\r\n');
+  expect(head).toBe(
+    'Fecha;Cliente;Email;Piezas;Importe;Envío;Total;Estado;Dirección;Artículos;Notas;Id',
+  );
+  expect(line).toBe(
+    [
+      '21/11/2026;Lucía Ferrer;lucia@example.com;3;2479;18,25;2497,25;Procesando',
+      'Rúa do Forno 12, 08001 Foz (Lugo), España;2 × Cuenco salvia, 1 × Jarra ocre',
+      `"'=1+1; frágil";01JD0000000000000000000000`,
+    ].join(';'),
+  );
+});

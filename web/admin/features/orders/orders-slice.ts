@@ -1,0 +1,18 @@
+import { call, callPage } from '../../../api/call.ts';
+import { createList } from '../../parts/list.ts';
+
+/** Every order, newest first. */
+export const orders = createList({
+  name: 'orders',
+  page: ({ after, token, signal }) => callPage('listOrders', { query: { after }, token, signal }),
+});
+
+/** As many as 'Ultimas 50 ordenes' says (specification 2). */
+const LATEST = 50;
+
+export const latestOrders = createList({
+  name: 'latestOrders',
+  page: async ({ token, signal }) => ({
+    entries: await call('listOrders', { query: { limit: LATEST }, token, signal }),
+  }),
+});

@@ -1,0 +1,154 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { reviewDate } from '#shared/dates.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { showToast } from '../../ui/toasts-slice.ts';
+import { paths } from '../app/paths.ts';
+import { BestSellers } from '../features/dashboard/best-sellers.tsx';
+import { useDashboard } from '../features/dashboard/dashboard-slice.ts';
+import { lowStock } from '../features/dashboard/low-stock.ts';
+import { RevenueChart } from '../features/dashboard/revenue-chart.tsx';
+import { ShopSums } from '../features/dashboard/shop-sums.tsx';
+import { StockAlerts } from '../features/dashboard/stock-alerts.tsx';
+import { FailedMails } from '../features/mails/failed-mails.tsx';
+import { mails, retryMail } from '../features/mails/mails-slice.ts';
+import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
+import { OrderDetails } from '../features/orders/order-details.tsx';
+import { customerName } from '../features/orders/order-rules.ts';
+import { latestOrders } from '../features/orders/orders-slice.ts';
+import { products } from '../features/products/products-slice.ts';
+import { AdminPage } from '../parts/admin-page.tsx';
+import { answerOf } from '../parts/admin-thunk.ts';
+import type { Identified, List } from '../parts/list-rules.ts';
+import { Panel } from '../parts/panel.tsx';
+import { RowTable } from '../parts/row-table.tsx';
+import { LOW_STOCK } from '../parts/stock-mark.tsx';
+import { useOnReturn } from '../parts/use-on-return.ts';
+
+/** A list as a panel shows it: whole, or not at all. */
+const whole = <Row extends Identified>({ isWhole, rows, problem }: List<Row>) => ({
+  data: isWhole ? rows : null,
+  problem,
+});
+
+/** `/admin/dashboard`: what needs attention, how the shop does, what was bought last. */
+export const DashboardPage = () => {
+  const dispatch = useApiDispatch();
+  const { sums, retry: retrySums } = useDashboard();
+  const { list: shelf, retry: retryShelf } = products.useList();
+  const { list: failed, retry: retryFailed } = mails.useList();
+  const { list: latest, retry: retryLatest } = latestOrders.useList();
+  useOnReturn(() => {
+    for (const refresh of [retrySums, retryShelf, retryFailed, retryLatest]) refresh();
+  });
+  const photographs = useMemo(
+    () => new Map(shelf.rows.map(({ id, img1 }) => [id, img1])),
+    [shelf.rows],
+  );
+  const low = useMemo(() => lowStock(shelf.rows), [shelf.rows]);
+  const [open, setOpen] = useState<Order | null>(null);
+  return (
+    <AdminPage title="Dashboard">
+      {sums.data ? (
+        <ShopSums dashboard={sums.data} />
+      ) : (
+        <Panel title="Ventas" {...sums} onRetry={retrySums}>
+          {() => null}
+        </Panel>
+      )}
+      <div className="panels">
+        <Panel title="Por reponer" {...whole(shelf)} onRetry={retryShelf}>
+          {() =>
+            low.length > 0 ? (
+              <StockAlerts products={low} />
+            ) : (
+              <p className="panel-calm">
+                Nada por reponer: de todo quedan más de {LOW_STOCK} unidades.
+              </p>
+            )
+          }
+        </Panel>
+        <Panel title="Correos que no han salido" {...whole(failed)} onRetry={retryFailed}>
+          {(rows) =>
+            rows.length > 0 ? (
+              <FailedMails
+                mails={rows}
+                onRetry={async ({ id }) => {
+                  await answerOf(dispatch(retryMail(id)));
+                  dispatch(showToast('El correo está de nuevo en camino.'));
+                }}
+              />
+            ) : (
+              <p className="panel-calm">Todos los correos han salido.</p>
+            )
+          }
+        </Panel>
+      </div>
+      {sums.data && (
+        <div className="panels panels-uneven">
+          <Panel title="Evolución" {...sums} onRetry={retrySums}>
+            {(dashboard) =>
+              dashboard.orders > 0 ? (
+                <RevenueChart dashboard={dashboard} />
+              ) : (
+                <p className="panel-calm">
+                  Con la primera orden empezará aquí la historia de la tienda.
+                </p>
+              )
+            }
+          </Panel>
+          <Panel title="Lo más vendido" data={sums.data} problem={null} onRetry={retrySums}>
+            {({ bestSellers }) =>
+              bestSellers.length > 0 ? (
+                <BestSellers bestSellers={bestSellers} photographOf={(id) => photographs.get(id)} />
+              ) : (
+                <p className="panel-calm">Este mes y el anterior no se ha vendido nada.</p>
+              )
+            }
+          </Panel>
+        </div>
+      )}
+      <Panel
+        title="Ultimas 50 ordenes"
+        actions={<Link to={paths.orders()}>Ver todas</Link>}
+        {...whole(latest)}
+        onRetry={retryLatest}
+      >
+        {(rows) =>
+          rows.length > 0 ? (
+            <RowTable
+              label="Ultimas 50 ordenes"
+              rows={rows}
+              columns={ORDER_COLUMNS}
+              renderActions={(order) => (
+                <button
+                  type="button"
+                  className="btn btn-link"
+                  aria-label={`Ver la orden de ${customerName(order)}, ${reviewDate(order.createdAt)}`}
+                  onClick={() => {
+                    setOpen(order);
+                  }}
+                >
+                  Ver
+                </button>
+              )}
+            />
+          ) : (
+            <p className="panel-calm">
+              Todavía no hay órdenes. Cuando alguien compre, su orden aparecerá aquí.
+            </p>
+          )
+        }
+      </Panel>
+      {open && (
+        <OrderDetails
+          order={open}
+          onClosed={() => {
+            setOpen(null);
+          }}
+        />
+      )}
+    </AdminPage>
+  );
+};
