@@ -59,6 +59,18 @@ test('a plain mail is kept with everybody who gets it', async () => {
   ]);
 });
 
+test('what is for an address that can never be is refused, as SES would, and not kept', async () => {
+  const sent = ses.send(
+    new SendEmailCommand({
+      Source: 'hola@lumbre.example',
+      Destination: { ToAddresses: ['nadie@example.invalid'] },
+      Message: { Subject: { Data: 'Hola' }, Body: { Text: { Data: 'Hola' } } },
+    }),
+  );
+  await expect(sent).rejects.toMatchObject({ name: 'MessageRejected' });
+  expect(mailbox.mails()).toEqual([]);
+});
+
 test('a raw mail is kept with its own headers', async () => {
   const lines = [
     'From: Lumbre <hola@lumbre.example>',

@@ -74,18 +74,34 @@ export interface Mailbox {
   stop(): Promise<void>;
 }
 
-/** Speaks SES's query protocol on a free port; keeps mails in `file`, one JSON document a line. */
+interface SesAnswer {
+  status: number;
+  xml: string;
+}
+
+const refusal = (code: string): SesAnswer => ({
+  status: 400,
+  xml: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code></Error></ErrorResponse>`,
+});
+
+/**
+ * Speaks SES's query protocol on a free port; keeps mails in `file`, one JSON document a line. What
+ * is for an address below `.invalid`, which can never be (RFC 2606), it refuses, so that a mail that
+ * fails for good can be seen here too.
+ */
 export const startMailbox = async (file: string): Promise<Mailbox> => {
   const mails = parseLines(await readFile(file, 'utf8').catch(() => '')).toReversed();
 
-  const receive = async (body: string): Promise<{ status: number; xml: string }> => {
+  const receive = async (body: string): Promise<SesAnswer> => {
     const form = new URLSearchParams(body);
     const action = form.get('Action');
     if (action !== 'SendEmail' && action !== 'SendRawEmail') {
-      const error = '<Type>Sender</Type><Code>InvalidAction</Code>';
-      return { status: 400, xml: `<ErrorResponse><Error>${error}</Error></ErrorResponse>` };
+      return refusal('InvalidAction');
     }
     const parsed = action === 'SendEmail' ? plainMail(form) : await rawMail(form);
+    if (parsed.to.some((address) => address.endsWith('.invalid'))) {
+      return refusal('MessageRejected');
+    }
     const mail: Mail = { ...parsed, sentAt: new Date().toISOString() };
     // The line break first: it also ends a line that was cut off.
     await appendFile(file, `\n${JSON.stringify(mail)}`);
