@@ -23,6 +23,11 @@ const page = <Module,>(
 /** One row a page. Whoever has signed in begins with the first. */
 const pages = [
   page(
+    patterns.dashboard,
+    () => import('../pages/dashboard-page.tsx'),
+    (module) => module.DashboardPage,
+  ),
+  page(
     patterns.categories,
     () => import('../pages/categories-page.tsx'),
     (module) => module.CategoriesPage,
@@ -56,6 +61,11 @@ const pages = [
     patterns.createAdmin,
     () => import('../pages/create-admin-page.tsx'),
     (module) => module.CreateAdminPage,
+  ),
+  page(
+    patterns.orders,
+    () => import('../pages/orders-page.tsx'),
+    (module) => module.OrdersPage,
   ),
   page(
     patterns.products,

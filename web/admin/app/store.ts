@@ -6,6 +6,9 @@ import { checkoutReducer } from '../../features/checkout/checkout-slice.ts';
 import { toastsReducer } from '../../ui/toasts-slice.ts';
 import { admins } from '../features/admins/admins-slice.ts';
 import { categories } from '../features/categories/categories-slice.ts';
+import { dashboardReducer } from '../features/dashboard/dashboard-slice.ts';
+import { mails } from '../features/mails/mails-slice.ts';
+import { latestOrders, orders } from '../features/orders/orders-slice.ts';
 import { products } from '../features/products/products-slice.ts';
 import { reviews } from '../features/reviews/reviews-slice.ts';
 import { users } from '../features/users/users-slice.ts';
@@ -16,8 +19,12 @@ const slices = combineReducers({
   cart: cartReducer,
   checkout: checkoutReducer,
   toasts: toastsReducer,
+  dashboard: dashboardReducer,
   categories: categories.reducer,
   products: products.reducer,
+  orders: orders.reducer,
+  latestOrders: latestOrders.reducer,
+  mails: mails.reducer,
   users: users.reducer,
   admins: admins.reducer,
   reviews: reviews.reducer,

@@ -2,6 +2,7 @@ import { reviewDate } from '#shared/dates.ts';
 import { toCents } from '#shared/money.ts';
 import type { Order } from '#shared/schemas/order.ts';
 import { Price } from '../../../ui/price.tsx';
+import { EmailLink } from '../../parts/email-link.tsx';
 import type { Column } from '../../parts/columns.ts';
 import { addressText, customerName, linesText, piecesOf } from './order-rules.ts';
 
@@ -20,7 +21,11 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     cell: (order) => (
       <>
         {customerName(order)}
-        {order.customer && <div className="cell-note">{order.customer.email}</div>}
+        {order.customer && (
+          <div className="cell-note">
+            <EmailLink email={order.customer.email} />
+          </div>
+        )}
       </>
     ),
     card: 'title',

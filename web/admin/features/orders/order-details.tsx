@@ -5,6 +5,7 @@ import type { Order } from '#shared/schemas/order.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { EmailLink } from '../../parts/email-link.tsx';
 import { addressText, customerName } from './order-rules.ts';
 
 interface Props {
@@ -51,7 +52,7 @@ export const OrderDetails = ({ order, onClosed }: Props) => (
           {order.customer && (
             <>
               {' · '}
-              <a href={`mailto:${order.customer.email}`}>{order.customer.email}</a>
+              <EmailLink email={order.customer.email} />
             </>
           )}
         </dd>
