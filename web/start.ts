@@ -1,8 +1,8 @@
 /**
  * The first script of a built page (tools/build-web.ts), so small that it is there with the styles.
  * It asks the shop for what the page will show, lets the browser paint the frame that came with the
- * HTML and its photographs, and only then starts the site, which keeps a phone busy for a while. Of the products in the
- * answer it shows the first photographs meanwhile.
+ * HTML, shows the first photographs of the answer, and only then starts the site, which keeps a phone
+ * busy for a while.
  */
 const {
   main = '',
@@ -17,12 +17,18 @@ const ask = (url: string): Promise<Response> =>
   fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(30_000) });
 
 const parameter = window.location.pathname.split('/')[2] ?? '';
-globalThis.earlyAnswers = new Map(
+const answers = new Map(
   calls
     .replace('*', parameter)
     .split(' ')
     .map((url) => [url, ask(url)]),
 );
+globalThis.earlyAnswers = answers;
+for (const answer of answers.values()) {
+  // A failure is told by the call that takes it over.
+  answer.catch(() => undefined);
+}
+
 /**
  * Loads a photograph as its product's `<img>` will, and shows it in its place until that is there.
  *
@@ -48,15 +54,10 @@ const showFirstPhotos = async (answer: Promise<Response>): Promise<void> => {
   await Promise.all(first.map(({ img1 }, index) => showPhoto(img1, places[index])));
 };
 
-for (const answer of globalThis.earlyAnswers.values()) {
-  // A failure is told by the call that takes it over.
-  answer.catch(() => undefined);
-}
-
 /** The photographs that the frame came with, and those of the first products. */
 const firstPhotos = (): Promise<unknown>[] => {
   const framed = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
-  const answer = [...globalThis.earlyAnswers.values()].at(-1);
+  const answer = [...answers.values()].at(-1);
   // With a query a listing begins with other products.
   const isShown = answer && count !== '0' && window.location.search === '';
   return [
@@ -68,9 +69,10 @@ const firstPhotos = (): Promise<unknown>[] => {
 /** Milliseconds that the site waits at most until its first photographs are there. */
 const PATIENCE = 500;
 
-const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-await Promise.race([patience, Promise.allSettled(firstPhotos())]);
 const start = (): void => void import(/* @vite-ignore */ main);
-// A page in the background paints nothing, and no frame comes.
-if (document.hidden) start();
-else requestAnimationFrame(() => setTimeout(start));
+const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+void Promise.race([patience, Promise.allSettled(firstPhotos())]).then(() => {
+  // A page in the background paints nothing, and no frame comes.
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+});
