@@ -6,9 +6,12 @@ import { type APIRequestContext, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { DEMO_ADMIN } from '#shared/demo.ts';
+import type { ProductId } from '#shared/ids.ts';
 import type { AdminSession } from '#shared/schemas/account.ts';
 import type { Category } from '#shared/schemas/category.ts';
-import { Shopper, test as base, expect } from './shopper.ts';
+import type { Order } from '#shared/schemas/order.ts';
+import type { Product } from '#shared/schemas/product.ts';
+import { ADDRESS, expect, newAccount, Shopper, test as base, type Account } from './shopper.ts';
 
 /** A small photograph of one colour. */
 export const photograph = (background = '#a8492a'): Promise<Buffer> =>
@@ -47,6 +50,45 @@ export class AdminApi {
     const category = (await answer.json()) as Category;
     this.forgets(`/api/categories/${category.id}`);
     return category;
+  }
+
+  /** A product on the shelf of a category of its own, until the journey ends. */
+  async product(given: { title?: string; price?: string; stock?: number } = {}): Promise<Product> {
+    const { title = unique('Botijo'), price = '12.50', stock = 5 } = given;
+    const category = await this.category();
+    const answer = await this.request.post('/api/products', {
+      headers: this.headers,
+      multipart: {
+        title,
+        description: 'Barro cocido a leña.',
+        price,
+        stock: String(stock),
+        categoryId: String(category.id),
+        imgs: { name: 'imgs.jpg', mimeType: 'image/jpeg', buffer: await photograph() },
+      },
+    });
+    expect(answer.status()).toBe(201);
+    const product = (await answer.json()) as Product;
+    this.forgets(`/api/products/${product.id}`);
+    return product;
+  }
+
+  /** Somebody new buys this. */
+  async order(id: ProductId, quantity: number, notes = ''): Promise<Order & { buyer: Account }> {
+    const buyer = await newAccount(this.request);
+    const answer = await this.request.post('/api/orders', {
+      headers: { authorization: `Bearer ${buyer.token}` },
+      data: { items: [{ id, quantity }], address: ADDRESS, notes },
+    });
+    expect(answer.status()).toBe(201);
+    return { ...((await answer.json()) as Order), buyer };
+  }
+
+  /** What the shop answers an admin. */
+  async reads<Answer>(path: string): Promise<Answer> {
+    const answer = await this.request.get(`/api${path}`, { headers: this.headers });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as Answer;
   }
 
   /** Deletes this when the journey ends, whether it is still there or not. */

@@ -1,0 +1,220 @@
+/** The dashboard: sums, chart, what needs attention; each panel on its own. */
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { formatPrice, toCents } from '#shared/money.ts';
+import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import type { FailedMail } from '#shared/schemas/mail.ts';
+import { expect, test, unique } from './admin.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+const PANELS = ['Por reponer', 'Correos que no han salido', 'Ultimas 50 ordenes'];
+
+const NEW_SHOP: Dashboard = {
+  orders: 0,
+  revenue: 0,
+  users: 0,
+  products: 0,
+  days: [{ day: '2026-11-21', orders: 0, revenue: 0 }],
+  months: [{ month: '2026-11', orders: 0, revenue: 0 }],
+  bestSellers: [],
+};
+
+test('what was bought is in the cards, the chart, its table and the best sellers', async ({
+  page,
+  admin,
+}) => {
+  const { id, title } = await admin.api.product({ price: '2.50', stock: 400 });
+  const { buyer } = await admin.api.order(id, 300);
+  // The stream counts a moment later.
+  await expect(async () => {
+    const { bestSellers } = await admin.api.reads<Dashboard>('/dashboard');
+    expect(bestSellers.map((product) => product.id)).toContain(id);
+  }).toPass({ timeout: 15_000 });
+
+  const answer = page.waitForResponse('**/api/dashboard');
+  await admin.open('/admin/dashboard');
+  const sums = (await (await answer).json()) as Dashboard;
+  const card = (name: string) => page.locator('dl > div').filter({ hasText: name });
+  await expect(card('Ingresos')).toContainText(formatPrice(toCents(sums.revenue)));
+  await expect(card('Usuarios').getByRole('definition')).toHaveText(String(sums.users));
+  await expect(card('Productos').getByRole('definition')).toHaveText(String(sums.products));
+  const bestSeller = panel(page, 'Lo más vendido').getByRole('listitem').filter({ hasText: title });
+  await expect(bestSeller).toContainText('300 piezas');
+  await expect(bestSeller).toContainText('$750.00 USD');
+  await expect(bestSeller.locator('img')).toHaveJSProperty('complete', true);
+
+  const chart = panel(page, 'Evolución');
+  const canvas = chart.getByRole('img', { name: /^Ingresos de los últimos 28 días: \$/ });
+  await expect(canvas).toBeVisible();
+  await expect(async () => {
+    const isDrawn = await canvas.evaluate((element: HTMLCanvasElement) =>
+      element
+        .getContext('2d')
+        ?.getImageData(0, 0, element.width, element.height)
+        .data.some((byte) => byte > 0),
+    );
+    expect(isDrawn).toBe(true);
+  }).toPass();
+  await admin.findsNothingInTheWay();
+  const rows = () => chart.getByRole('row').allInnerTexts();
+  const row = (name: string, orders: number, revenue: number) =>
+    [name, orders, formatPrice(toCents(revenue))].join('\t');
+  await chart.getByRole('button', { name: 'Ver las cifras' }).click();
+  expect((await rows()).slice(1)).toEqual(
+    sums.days
+      .map(({ day, orders, revenue }) =>
+        row(day.split('-').toReversed().join('/'), orders, revenue),
+      )
+      .toReversed(),
+  );
+  await chart.getByRole('button', { name: '12 meses' }).click();
+  await expect(chart.getByRole('row')).toHaveCount(13);
+  const month = sums.months.at(-1);
+  expect((await rows())[1]).toMatch(new RegExp(`\\t${month?.orders}\\t`));
+  await admin.findsNothingInTheWay();
+  await chart.getByRole('button', { name: 'Ver el gráfico' }).click();
+  await expect(chart.getByRole('img', { name: /12 meses/ })).toBeVisible();
+
+  await page
+    .getByRole('table', { name: 'Ultimas 50 ordenes' })
+    .getByRole('row')
+    .filter({ hasText: buyer.user.email })
+    .getByRole('button', { name: 'Ver la orden de Nuria Campos' })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(`300 × $2.50 USD`);
+  await admin.findsNothingInTheWay();
+});
+
+test('what is low or sold out leads to where stock is changed', async ({ page, admin }) => {
+  // Of what is sold out, the first in the alphabet.
+  const soldOut = await admin.api.product({ title: unique('Aaa'), stock: 0 });
+  const low = await admin.api.product({ title: unique('Aab'), stock: 2 });
+  await admin.open('/admin/dashboard');
+  const stock = panel(page, 'Por reponer');
+  const item = (title: string) => stock.getByRole('listitem').filter({ hasText: title });
+  await expect(item(soldOut.title)).toContainText('Agotado');
+  const all = stock.getByRole('button', { name: /^Ver los \d+$/ });
+  await expect(all.or(item(low.title)).first()).toBeVisible();
+  if (await all.isVisible()) await all.click();
+  await expect(item(low.title)).toContainText('Quedan 2');
+  await admin.findsNothingInTheWay();
+  await item(low.title).getByRole('link').click();
+  await expect(page).toHaveURL(`/admin/editProduct/${low.slug}`);
+  await expect(page.getByLabel('Título')).toHaveValue(low.title);
+});
+
+test.describe('a mail that was refused for good', () => {
+  const failedMail = async (
+    admin: { api: { reads: <Answer>(path: string) => Promise<Answer> } },
+    to: string,
+    not?: string,
+  ): Promise<FailedMail> => {
+    let found: FailedMail | undefined;
+    await expect(async () => {
+      const mails = await admin.api.reads<FailedMail[]>('/mails');
+      found = mails.find((mail) => mail.to === to && mail.id !== not);
+      expect(found).toBeDefined();
+    }).toPass({ timeout: 15_000 });
+    return found as FailedMail;
+  };
+
+  test.use({ expectedError: /status of 503/ });
+
+  test('is told in plain words, sent again, and back when it fails again', async ({
+    page,
+    admin,
+    request,
+  }) => {
+    // The laptop's mailbox refuses what can never arrive (local/mailbox.ts).
+    const to = `${randomUUID()}@example.invalid`;
+    expect((await request.post('/api/newsletter', { data: { email: to } })).ok()).toBe(true);
+    const { id } = await failedMail(admin, to);
+    await admin.open('/admin/dashboard');
+    const mails = panel(page, 'Correos que no han salido');
+    const mail = mails.getByRole('listitem').filter({ hasText: to });
+    await expect(mail).toContainText('Bienvenida al boletín');
+    await expect(mail).toContainText('El servicio de correo lo rechazó.');
+    await admin.findsNothingInTheWay();
+
+    const path = `**/api/mails/${id}/retry`;
+    await page.route(path, (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
+    );
+    await mail.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(mail.getByRole('alert')).toHaveText('No responde.');
+    await page.unroute(path);
+    await mail.getByRole('button', { name: 'Reintentar' }).click();
+    await admin.sees('El correo está de nuevo en camino.');
+    await expect(mail).toHaveCount(0);
+    await expect(mails.getByRole('heading')).toBeFocused();
+
+    await failedMail(admin, to, id);
+    await admin.open('/admin/dashboard');
+    await expect(mail).toBeVisible();
+  });
+});
+
+test('a new shop says what will stand here', async ({ page, admin }) => {
+  await page.route('**/api/dashboard', (route) => route.fulfill({ json: NEW_SHOP }));
+  await page.route(/\/api\/(products|mails|orders)/, (route) => route.fulfill({ json: [] }));
+  await admin.open('/admin/dashboard');
+  await admin.sees('$0.00 USD');
+  await admin.sees('Nada por reponer');
+  await admin.sees('Todos los correos han salido.');
+  await admin.sees('Con la primera orden empezará aquí la historia de la tienda.');
+  await admin.sees('Este mes y el anterior no se ha vendido nada.');
+  await admin.sees('Todavía no hay órdenes.');
+  await admin.findsNothingInTheWay();
+});
+
+test('while it loads, every panel says so', async ({ page, admin }) => {
+  const release = await admin.holds('**/api/**');
+  await page.goto('/admin/dashboard');
+  for (const name of ['Ventas', ...PANELS]) {
+    await expect(panel(page, name).getByText('Cargando…')).toBeAttached();
+  }
+  await admin.findsNothingInTheWay();
+  release();
+  await admin.settled();
+  await expect(panel(page, 'Evolución')).toBeVisible();
+});
+
+test.describe('without an answer', () => {
+  test.use({ expectedError: /status of 503/ });
+
+  for (const [path, name, isThere] of [
+    ['/api/dashboard', 'Ventas', 'Ultimas 50 ordenes'],
+    ['/api/products', 'Por reponer', 'Evolución'],
+    ['/api/mails', 'Correos que no han salido', 'Por reponer'],
+    ['/api/orders', 'Ultimas 50 ordenes', 'Evolución'],
+  ] as const) {
+    test(`from ${path}, the other panels stand, and this one is asked for again`, async ({
+      page,
+      admin,
+    }) => {
+      const url = (asked: URL) => asked.pathname === path;
+      await page.route(url, (route) =>
+        route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
+      );
+      await admin.open('/admin/dashboard');
+      await expect(panel(page, name).getByRole('alert')).toContainText('No responde.');
+      await expect(panel(page, isThere)).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(1);
+      await admin.findsNothingInTheWay();
+      await page.unroute(url);
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await admin.settled();
+    });
+  }
+});
+
+test('is up to date when one looks at it again', async ({ page, admin }) => {
+  await admin.open('/admin/dashboard');
+  const asked = ['dashboard', 'products', 'mails', 'orders'].map((name) =>
+    page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${name}`),
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await Promise.all(asked);
+  await admin.settled();
+});
