@@ -63,6 +63,11 @@ const pages = [
     (module) => module.CreateAdminPage,
   ),
   page(
+    patterns.reviews,
+    () => import('../pages/reviews-page.tsx'),
+    (module) => module.ReviewsPage,
+  ),
+  page(
     patterns.orders,
     () => import('../pages/orders-page.tsx'),
     (module) => module.OrdersPage,

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { products } from '../features/products/products-slice.ts';
+import { REVIEW_COLUMNS } from '../features/reviews/review-columns.tsx';
+import { withProducts } from '../features/reviews/reviewed-products.ts';
+import { reviews } from '../features/reviews/reviews-slice.ts';
+import { AdminPage } from '../parts/admin-page.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+
+/** `/admin/reviews`: to read only (specification 6). */
+export const ReviewsPage = () => {
+  const written = reviews.useList();
+  const reviewed = products.useList();
+  const list = useMemo(
+    () => withProducts(written.list, reviewed.list),
+    [written.list, reviewed.list],
+  );
+  return (
+    <AdminPage title="Reviews">
+      <DataTable
+        label="Reviews"
+        list={list}
+        columns={REVIEW_COLUMNS}
+        onRetry={() => {
+          written.retry();
+          reviewed.retry();
+        }}
+        onMore={written.more}
+        empty={
+          <EmptyState title="Todavía no hay opiniones.">
+            <p>Cuando alguien opine sobre una pieza, aparecerá aquí.</p>
+          </EmptyState>
+        }
+      />
+    </AdminPage>
+  );
+};
