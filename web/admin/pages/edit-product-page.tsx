@@ -7,14 +7,16 @@ import { showToast } from '../../ui/toasts-slice.ts';
 import { paths } from '../app/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductEditor } from '../features/products/product-editor.tsx';
-import { useFreshProduct } from '../features/products/use-fresh-product.ts';
+import { readProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
+import { answerOf } from '../parts/admin-thunk.ts';
+import { useAnswer } from '../parts/use-answer.ts';
 import { SAVED } from '../parts/use-unsaved-changes.tsx';
 
 const Content = ({ id }: { id: string }) => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
-  const product = useFreshProduct(id);
+  const product = useAnswer(() => answerOf(dispatch(readProduct(id))));
   const { list, retry } = categories.useList();
   if (product.data && list.isWhole) {
     return (

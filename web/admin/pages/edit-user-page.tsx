@@ -51,12 +51,9 @@ const Content = ({ id }: { id: string }) => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const demo = useDemo();
-  const loaded = useAnswer(() => answerOf(dispatch(loadUser(id))));
-  if (loaded.status === 'failed') {
-    return <NotLoaded problem={loaded.problem} onRetry={loaded.retry} />;
-  }
-  if (loaded.status === 'loading' || demo === undefined) return <SpinnerScreen />;
-  const user = loaded.answer;
+  const { data: user, problem, retry } = useAnswer(() => answerOf(dispatch(loadUser(id))));
+  if (problem) return <NotLoaded problem={problem} onRetry={retry} />;
+  if (!user || demo === undefined) return <SpinnerScreen />;
   return (
     <UserForm
       user={user}

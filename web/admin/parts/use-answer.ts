@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toProblem, type Problem } from '../../api/call.ts';
 
-type Answered<Answer> =
-  | { status: 'loading' }
-  | { status: 'ready'; answer: Answer }
-  | { status: 'failed'; problem: Problem };
+/** Neither of both while the answer is under way. */
+interface Answered<Answer> {
+  data: Answer | null;
+  problem: Problem | null;
+}
+
+const UNANSWERED = { data: null, problem: null };
 
 /**
  * What a form begins with: asked for when its page opens, because a list may know an older one, and
@@ -14,14 +17,14 @@ type Answered<Answer> =
  */
 export const useAnswer = <Answer>(ask: () => Promise<Answer>) => {
   const [tries, setTries] = useState(1);
-  const [state, setState] = useState<Answered<Answer>>({ status: 'loading' });
+  const [answered, setAnswered] = useState<Answered<Answer>>(UNANSWERED);
   const load = useEffectEvent(() => {
     ask().then(
-      (answer) => {
-        setState({ status: 'ready', answer });
+      (data) => {
+        setAnswered({ data, problem: null });
       },
       (error: unknown) => {
-        setState({ status: 'failed', problem: toProblem(error) });
+        setAnswered({ data: null, problem: toProblem(error) });
       },
     );
   });
@@ -29,8 +32,8 @@ export const useAnswer = <Answer>(ask: () => Promise<Answer>) => {
     load();
   }, [tries]);
   const retry = () => {
-    setState({ status: 'loading' });
+    setAnswered(UNANSWERED);
     setTries(tries + 1);
   };
-  return { ...state, retry };
+  return { ...answered, retry };
 };
