@@ -39,6 +39,8 @@ const note = (photograph: Photograph): string => {
 
 interface Props {
   label: string;
+  /** Of the field in the specification's calls. */
+  name: string;
   /** Most photographs; with one, another takes its place. */
   max: number;
   photographs: Photographs;
@@ -55,6 +57,7 @@ interface Props {
  */
 export const PhotoField = ({
   label,
+  name,
   max,
   photographs,
   onChange,
@@ -91,6 +94,7 @@ export const PhotoField = ({
     .filter(Boolean)
     .join(' ');
   const picker = {
+    name,
     className: 'visually-hidden',
     type: 'file',
     accept: TYPES,

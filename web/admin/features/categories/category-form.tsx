@@ -67,6 +67,7 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
       />
       <PhotoField
         label="Fotografía"
+        name="img"
         max={1}
         photographs={photographs}
         onChange={(next) => {

@@ -34,6 +34,9 @@ export const productColumns = (
     id: 'categoria',
     header: FIELD_NAMES.categoryId,
     value: ({ categoryId }) => categoryName(categoryId, categories),
+    cell: ({ categoryId }) => (
+      <span className="whole-words">{categoryName(categoryId, categories)}</span>
+    ),
   },
   {
     id: 'precio',

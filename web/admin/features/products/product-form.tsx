@@ -138,6 +138,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
       </SelectField>
       <PhotoField
         label="Fotografías"
+        name="imgs"
         max={MAX_PHOTOGRAPHS}
         photographs={photographs}
         onChange={(next) => {

@@ -139,6 +139,7 @@ const ImportFilesField = ({ isDisabled, onAdd, chosen }: FilesProps) => {
       </p>
       <Button
         variant="link"
+        className="px-0"
         onClick={() => {
           download('lumbre-plantilla.csv', template());
         }}

@@ -114,6 +114,7 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
       />
       <PhotoField
         label="Fotografía (opcional)"
+        name="avatar"
         max={1}
         photographs={photographs}
         onChange={(next) => {
