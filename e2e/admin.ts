@@ -4,10 +4,11 @@
  */
 import { type APIRequestContext, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { DEMO_ADMIN } from '#shared/demo.ts';
 import type { ProductId } from '#shared/ids.ts';
-import type { AdminSession } from '#shared/schemas/account.ts';
+import type { Admin as AdminAccount, AdminSession } from '#shared/schemas/account.ts';
 import type { Category } from '#shared/schemas/category.ts';
 import type { Order } from '#shared/schemas/order.ts';
 import type { Product } from '#shared/schemas/product.ts';
@@ -84,6 +85,38 @@ export class AdminApi {
     return { ...((await answer.json()) as Order), buyer };
   }
 
+  /** Somebody who has signed up, until the journey ends. */
+  async user(firstname = unique('Nuria')): Promise<Account> {
+    const account = await newAccount(this.request, firstname);
+    this.forgets(`/api/users/${account.user.id}`);
+    return account;
+  }
+
+  /** Another admin, who is signed in, until the journey ends. */
+  async admin(firstname = unique('Olga')): Promise<AdminSession> {
+    const { email, password } = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+    const created = await this.request.post('/api/admin', {
+      headers: this.headers,
+      data: { firstname, lastname: 'Prats', email, password },
+    });
+    expect(created.status()).toBe(201);
+    this.forgets(`/api/admin/${((await created.json()) as AdminAccount).id}`);
+    const answer = await this.request.post('/api/admin/tokens', { data: { email, password } });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as AdminSession;
+  }
+
+  /** A review of a product of its own, by somebody new. */
+  async review(content: string, rating: number): Promise<{ product: Product; author: Account }> {
+    const [product, author] = [await this.product(), await this.user()];
+    const answer = await this.request.post('/api/reviews', {
+      headers: { authorization: `Bearer ${author.token}` },
+      data: { productId: product.id, content, rating },
+    });
+    expect(answer.status()).toBe(201);
+    return { product, author };
+  }
+
   /** What the shop answers an admin. */
   async reads<Answer>(path: string): Promise<Answer> {
     const answer = await this.request.get(`/api${path}`, { headers: this.headers });
@@ -109,15 +142,21 @@ export class Admin extends Shopper {
     this.api = api;
   }
 
-  /** Is signed in, without the form that other journeys are about. */
-  async comesIn(): Promise<void> {
-    const { token, admin } = this.api.session;
+  /** Is signed in, as the demo admin unless told, without the form that other journeys are about. */
+  async comesIn({ token, admin }: AdminSession = this.api.session): Promise<void> {
     await this.keeps({ session: { role: 'admin', token, account: admin } });
   }
 
   /** A row or card of a list by what stands in it. */
   row(text: string) {
     return this.page.getByRole('row').filter({ hasText: text });
+  }
+
+  /** Reads the file that the list hands out. */
+  async exports(): Promise<string> {
+    const download = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'Descargar CSV' }).click();
+    return readFile(await (await download).path(), 'utf8');
   }
 
   async searches(text: string): Promise<void> {
