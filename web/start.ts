@@ -66,13 +66,22 @@ const firstPhotos = (): Promise<unknown>[] => {
   ];
 };
 
-/** Milliseconds that the site waits at most until its first photographs are there. */
+/** The frame is on the screen: said afterwards, unlike `requestAnimationFrame`. */
+const painted = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  });
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
+/** Drawn in the first of two frames, photographs are on the screen when the second begins. */
+const seen = async (): Promise<void> => {
+  await Promise.allSettled([painted(), ...firstPhotos()]);
+  await nextFrame();
+  await nextFrame();
+};
+
+/** Milliseconds after which the site starts in any case: a page in the background paints nothing. */
 const PATIENCE = 500;
 
-const start = (): void => void import(/* @vite-ignore */ main);
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-void Promise.race([patience, Promise.allSettled(firstPhotos())]).then(() => {
-  // A page in the background paints nothing, and no frame comes.
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
-});
+void Promise.race([patience, seen()]).then(() => import(/* @vite-ignore */ main));
