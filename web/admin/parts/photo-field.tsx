@@ -73,8 +73,8 @@ export const PhotoField = ({
   const add = async (files: readonly File[]) => {
     setTooMany(files.length > room);
     const added = files.slice(0, room).map((file) => {
-      const { name, size: before } = file;
-      return { file, shrinking: { key: nanoid(), state: 'shrinking' as const, name, before } };
+      const chosen = { key: nanoid(), name: file.name, before: file.size };
+      return { file, shrinking: { ...chosen, state: 'shrinking' as const } };
     });
     if (added.length === 0) return;
     onChange((now) => [...(max === 1 ? [] : now), ...added.map(({ shrinking }) => shrinking)]);

@@ -1,0 +1,212 @@
+/** A spreadsheet of products: checked, imported, stopped, tried again, and back from the export. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Product } from '#shared/schemas/product.ts';
+import { expect, photograph, test, unique, type Admin } from './admin.ts';
+
+const HEADER = 'Título;Descripción;Precio;Stock;Categoría;Fotos;Slug';
+
+const csv = (...lines: string[]) => ({
+  name: 'productos.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([HEADER, ...lines].join('\r\n')),
+});
+
+const choose = async (page: Page, ...lines: string[]) => {
+  await page.getByLabel('Elegir el CSV').setInputFiles(csv(...lines));
+};
+
+const chooseBlue = async (page: Page) => {
+  await page.getByLabel('Elegir las fotografías').setInputFiles({
+    name: 'Azul.JPG',
+    mimeType: 'image/jpeg',
+    buffer: await photograph('#0000ff'),
+  });
+};
+
+/** What a category holds; it goes when the journey ends. */
+const shelf = async ({ api }: Admin, category: number): Promise<Product[]> => {
+  const products = await api.reads<Product[]>(`/products?categoryId=${category}`);
+  for (const { id } of products) api.forgets(`/api/products/${id}`);
+  return products;
+};
+
+test('every row says what it would do, nothing is written before, then all of it', async ({
+  page,
+  admin,
+}) => {
+  const old = await admin.api.product();
+  const same = await admin.api.product();
+  const category = await admin.api.category();
+  const title = unique('Fuente');
+  await admin.open('/admin/products');
+  await page.getByRole('link', { name: 'Importar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await admin.settled();
+  await admin.findsNothingInTheWay();
+
+  await choose(
+    page,
+    `${title};Gres blanco.;1.234,5;3;${category.name};azul.jpg;`,
+    `${title};Gres blanco.;24,5;3;${category.name.toUpperCase()};azul.jpg;`,
+    `;;9,99;;;${old.img1}|azul.jpg;${old.slug}`,
+    `${same.title};;12.50;5;;;${same.slug}`,
+    ';;1;;;;nadie',
+  );
+  await admin.sees('0 nuevos · 0 cambian · 1 sin cambios · 4 con errores');
+  await chooseBlue(page);
+  await admin.sees('1 nuevo · 1 cambia · 1 sin cambios · 2 con errores');
+  await admin.sees('productos.csv · 1 fotografía');
+  const row = (line: number) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.locator('td').filter({ hasText: new RegExp(`^${line}$`) }) });
+  await expect(row(2)).toContainText('Precio: Escribe un precio como 12,50.');
+  await expect(row(3)).toContainText(`$24.50 USD · stock 3 · ${category.name} · 1 fotografía`);
+  await expect(row(4)).toContainText('Precio: $12.50 USD → $9.99 USD');
+  await expect(row(4)).toContainText('Fotos: 1 fotografía → 2 fotografías, nuevas: azul.jpg');
+  await expect(row(5)).toContainText('Sin cambios');
+  await expect(row(6)).toContainText('No hay ningún producto «nadie».');
+  await admin.findsNothingInTheWay();
+  expect(await shelf(admin, category.id)).toEqual([]);
+  expect(await admin.api.reads(`/products/${old.id}`)).toMatchObject({ price: 12.5, version: 1 });
+
+  await page.getByRole('button', { name: 'Importar 2 productos' }).click();
+  await admin.sees('Hecho: 2 de 2 productos guardados.');
+  await expect(row(3)).toContainText('Guardado');
+  await admin.findsNothingInTheWay();
+  const [made] = await shelf(admin, category.id);
+  expect(made).toMatchObject({ title, price: 24.5, stock: 3 });
+  const changed = await admin.api.reads<Product>(`/products/${old.id}`);
+  expect(changed).toMatchObject({ title: old.title, price: 9.99, stock: 5, img1: old.img1 });
+  expect(changed.img2).not.toBe(old.img1);
+  expect(await admin.api.reads(`/products/${same.id}`)).toMatchObject({ version: 1 });
+  await page.getByRole('link', { name: 'Ver los productos' }).click();
+  await admin.searches(title);
+  await expect(admin.row(title)).toContainText('$24.50 USD');
+});
+
+test('what the list exports, imported again, changes nothing', async ({ page, admin }) => {
+  const title = `-${unique('Plato')}; "hondo"`;
+  const { slug } = await admin.api.product({ title, price: '1234.50' });
+  await admin.open('/admin/products');
+  await admin.searches(slug);
+  await admin.sees(/^1 de \d+$/);
+  await expect(admin.row(title)).toContainText('Vidrio');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  const exported = await readFile(await (await download).path());
+  await page.getByRole('link', { name: 'Importar' }).click();
+  await page
+    .getByLabel('Elegir el CSV')
+    .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: exported });
+  await admin.sees('0 nuevos · 0 cambian · 1 sin cambios · 0 con errores');
+  await admin.sees('No hay nada que guardar.');
+});
+
+test('the template says how it is filled in, and makes nothing as it is', async ({
+  page,
+  admin,
+}) => {
+  await admin.open('/admin/importProducts');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar una plantilla' }).click();
+  const buffer = await readFile(await (await download).path());
+  expect(buffer.toString()).toMatch(/^\uFEFFTítulo;Descripción;Precio;Stock;Categoría;Fotos\r\n/);
+  await page
+    .getByLabel('Elegir el CSV')
+    .setInputFiles({ name: 'plantilla.csv', mimeType: 'text/csv', buffer });
+  await admin.sees('0 nuevos · 0 cambian · 0 sin cambios · 1 con errores');
+});
+
+test('a file that is no such sheet says what it should be', async ({ page, admin }) => {
+  await admin.open('/admin/importProducts');
+  await page
+    .getByLabel('Elegir el CSV')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('uno;dos\n1;2') });
+  await expect(page.getByRole('alert')).toContainText('La primera fila no es la de la plantilla');
+  await admin.findsNothingInTheWay();
+});
+
+test('sheet and photographs are dropped together', async ({ page, admin }) => {
+  const { slug } = await admin.api.product();
+  await admin.open('/admin/importProducts');
+  const files = await page.evaluateHandle(
+    ([sheet]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([sheet], 'todo.csv', { type: 'text/csv' }));
+      transfer.items.add(new File(['no picture'], 'rota.jpg', { type: 'image/jpeg' }));
+      return transfer;
+    },
+    [`Slug;Fotos\n${slug};rota.jpg`] as const,
+  );
+  await page
+    .getByRole('group', { name: 'Archivos' })
+    .dispatchEvent('drop', { dataTransfer: files });
+  await admin.sees('todo.csv · 1 fotografía');
+  await page.getByRole('button', { name: 'Importar 1 producto' }).click();
+  await admin.sees('No podemos leer la fotografía «rota.jpg».');
+  await admin.sees('Hecho: 0 de 1 producto guardado, 1 no.');
+});
+
+test.describe('on the way', () => {
+  test.use({ expectedError: /ERR_FAILED|status of (503|409)/ });
+
+  test('what fails is told and tried again', async ({ page, admin }) => {
+    const first = await admin.api.product();
+    const second = await admin.api.product();
+    await admin.open('/admin/importProducts');
+    await choose(page, `;;20;;;;${first.slug}`, `;;21;;;;${second.slug}`);
+    const url = `**/api/products/${first.id}`;
+    await page.route(url, (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
+    );
+    await page.getByRole('button', { name: 'Importar 2 productos' }).click();
+    await admin.sees('Hecho: 1 de 2 productos guardados, 1 no.');
+    await expect(admin.row(first.title)).toContainText('No responde.');
+    await admin.findsNothingInTheWay();
+    await page.unroute(url);
+    await page.getByRole('button', { name: 'Reintentar lo que falló' }).click();
+    await admin.sees('Hecho: 2 de 2 productos guardados.');
+    expect(await admin.api.reads(`/products/${first.id}`)).toMatchObject({ price: 20 });
+    expect(await admin.api.reads(`/products/${second.id}`)).toMatchObject({ version: 2 });
+  });
+
+  test('it is stopped after the row that is under way, and goes on from there', async ({
+    page,
+    admin,
+  }) => {
+    const first = await admin.api.product();
+    const second = await admin.api.product();
+    await admin.open('/admin/importProducts');
+    await choose(page, `;;20;;;;${first.slug}`, `;;21;;;;${second.slug}`);
+    const release = await admin.holds(`**/api/products/${first.id}`);
+    await page.getByRole('button', { name: 'Importar 2 productos' }).click();
+    await expect(admin.row(first.title)).toContainText('Guardando…');
+    await admin.findsNothingInTheWay();
+    await page.getByRole('link', { name: 'Productos' }).first().click();
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await page.getByRole('button', { name: 'Detener' }).click();
+    release();
+    await admin.sees('1 de 2 productos guardados. Detenido.');
+    expect(await admin.api.reads(`/products/${second.id}`)).toMatchObject({ version: 1 });
+    await page.getByRole('button', { name: 'Continuar con lo que falta' }).click();
+    await admin.sees('Hecho: 2 de 2 productos guardados.');
+  });
+
+  test('a product that somebody else has changed since is not overwritten', async ({
+    page,
+    admin,
+  }) => {
+    const { id, slug } = await admin.api.product();
+    await admin.open('/admin/importProducts');
+    await choose(page, `;;20;;;;${slug}`);
+    await page.request.patch(`/api/products/${id}`, {
+      headers: admin.api.headers,
+      multipart: { price: '15' },
+    });
+    await page.getByRole('button', { name: 'Importar 1 producto' }).click();
+    await admin.sees(/Otra persona ha cambiado este producto/);
+    expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ price: 15 });
+  });
+});
