@@ -1,0 +1,214 @@
+/** Administrators: list, create, delete, refused and protected. */
+import { randomUUID } from 'node:crypto';
+import { DEMO_ADMIN } from '#shared/demo.ts';
+import type { Admin } from '#shared/schemas/account.ts';
+import { expect, test, unique } from './admin.ts';
+
+const LIST = '**/api/admin';
+
+/** A password that nobody would guess. */
+const PASSWORD = 'arcilla y fuego lento';
+
+test('the list is searched and exported; who looks at it is told which row is theirs', async ({
+  page,
+  admin,
+}) => {
+  const other = await admin.api.admin(unique('Úrsula'));
+  await admin.comesIn(other);
+  await admin.open('/admin/admins');
+  await expect(admin.row(DEMO_ADMIN.email)).not.toContainText('eres tú');
+  await admin.findsNothingInTheWay();
+  await admin.searches(other.admin.firstname.replace('Ú', 'u'));
+  await expect(admin.row(other.admin.email)).toContainText('eres tú');
+  await expect(admin.row(DEMO_ADMIN.email)).toHaveCount(0);
+  expect(await admin.exports()).toBe(
+    `\uFEFFNombre;Email\r\n${other.admin.firstname} Prats;${other.admin.email}\r\n`,
+  );
+  await expect(page).toHaveURL(/\?q=/);
+});
+
+test('headers sort on a desk, a choice does on a phone', async ({ page, admin }, { project }) => {
+  const names = ['Ñaki', 'Óscar', 'nora'];
+  await page.route(LIST, (route) =>
+    route.fulfill({
+      json: names.map((firstname, at) => ({
+        id: String(at + 2),
+        firstname,
+        lastname: 'Prats',
+        email: `${at}@example.com`,
+      })),
+    }),
+  );
+  await admin.open('/admin/admins');
+  if (project.name === '360') {
+    await page.getByRole('combobox', { name: 'Ordenar Administradores' }).selectOption('nombre');
+  } else {
+    await page.getByRole('button', { name: 'Nombre' }).click();
+  }
+  await expect(page).toHaveURL('/admin/admins?orden=nombre');
+  await expect(page.getByRole('cell').filter({ hasText: 'Prats' })).toHaveText([
+    'nora Prats',
+    'Ñaki Prats',
+    'Óscar Prats',
+  ]);
+});
+
+test('while the list is on its way, the page says so', async ({ page, admin }) => {
+  const release = await admin.holds(LIST);
+  await page.goto('/admin/admins');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
+  await admin.findsNothingInTheWay();
+  release();
+  await expect(admin.row(DEMO_ADMIN.email)).toBeVisible();
+});
+
+test('an empty list offers to create one', async ({ page, admin }) => {
+  await page.route(LIST, (route) => route.fulfill({ json: [] }));
+  await admin.open('/admin/admins');
+  await admin.sees('Todavía no hay administradores.');
+  await admin.findsNothingInTheWay();
+});
+
+test('one is made, signs in, and is deleted with their session', async ({ page, admin }) => {
+  const firstname = unique('Olga');
+  const email = `${randomUUID()}@example.com`;
+  await admin.open('/admin/admins');
+  await page.getByRole('link', { name: 'Crear administrador' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Crear administrador' }).click();
+  for (const sentence of [
+    'Escribe el nombre.',
+    'Escribe el apellido.',
+    'Escribe el email.',
+    'Escribe una contraseña.',
+  ] as const) {
+    await admin.sees(sentence);
+  }
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+  await admin.findsNothingInTheWay();
+
+  await page.getByLabel('Nombre').fill(firstname);
+  await page.getByLabel('Apellido').fill('Prats');
+  await page.getByLabel('Email').fill(email);
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await password.fill(PASSWORD);
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Mostrar «Contraseña»' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue(PASSWORD);
+  const created = page.waitForResponse(LIST);
+  await page.getByRole('button', { name: 'Crear administrador' }).click();
+  const { id } = (await (await created).json()) as Admin;
+  admin.api.forgets(`/api/admin/${id}`);
+  await expect(page).toHaveURL('/admin/admins');
+  await admin.sees(`${firstname} Prats ya puede administrar la tienda.`);
+  const signedIn = await page.request.post('/api/admin/tokens', {
+    data: { email, password: PASSWORD },
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+
+  const row = admin.row(email);
+  await row.getByRole('button', { name: `Eliminar a ${firstname} Prats` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`¿Eliminar a ${firstname} Prats?`);
+  await expect(dialog).toContainText(`${email} dejará de administrar la tienda al momento`);
+  await admin.findsNothingInTheWay();
+  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  const list = await page.request.get('/api/admin', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(list.status()).toBe(401);
+});
+
+test('changes are not lost by leaving', async ({ page, admin }) => {
+  await admin.open('/admin/createAdmin');
+  await page.getByLabel('Nombre').fill('Olga');
+  await page.getByRole('link', { name: 'Administradores' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('Tienes cambios sin guardar');
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL('/admin/admins');
+});
+
+test('the first one stays, and so does oneself, and it says why', async ({ page, admin }) => {
+  const other = await admin.api.admin();
+  await admin.comesIn(other);
+  await admin.open('/admin/admins');
+  const dialog = page.getByRole('dialog');
+  for (const [email, reason] of [
+    [DEMO_ADMIN.email, 'Es la primera cuenta de administración'],
+    [other.admin.email, 'Es tu propia cuenta.'],
+  ] as const) {
+    await admin.row(email).getByRole('button', { name: 'Eliminar' }).click();
+    await expect(dialog).toContainText('no se puede eliminar');
+    await expect(dialog).toContainText(reason);
+    await expect(dialog.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+    await admin.findsNothingInTheWay();
+    await dialog.getByRole('button', { name: 'Entendido' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(admin.row(email).getByRole('button', { name: 'Eliminar' })).toBeFocused();
+  }
+});
+
+test.describe('what the shop refuses', () => {
+  test.use({ expectedError: /status of (400|404|409|503)/ });
+
+  test('a weak password and a taken address stand at their fields', async ({ page, admin }) => {
+    await admin.open('/admin/createAdmin');
+    await page.getByLabel('Nombre').fill('Olga');
+    await page.getByLabel('Apellido').fill('Prats');
+    await page.getByLabel('Email').fill(DEMO_ADMIN.email);
+    const password = page.getByLabel('Contraseña', { exact: true });
+    const send = () => page.getByRole('button', { name: 'Crear administrador' }).click();
+    const alert = page.getByRole('alert');
+    for (const [weak, reason] of [
+      ['barro y sol', /Escribe al menos 12 caracteres/],
+      ['aaaaaaaaaaaaa', /de las más usadas/],
+      [DEMO_ADMIN.email, /no puede ser tu nombre ni tu correo/],
+    ] as const) {
+      await password.fill(weak);
+      await send();
+      await expect(alert).toHaveText('No se pudo crear el administrador');
+      await expect(password).toHaveAccessibleDescription(reason);
+    }
+    await expect(password).toBeFocused();
+    await admin.findsNothingInTheWay();
+    await password.fill(PASSWORD);
+    await send();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+      'Ya existe una cuenta con este correo.',
+    );
+    await expect(password).toHaveValue(PASSWORD);
+    await alert.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect(alert).toHaveCount(0);
+  });
+
+  test('a deletion that fails says why', async ({ page, admin }) => {
+    const other = await admin.api.admin();
+    await page.route(`**/api/admin/${other.admin.id}`, (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
+    );
+    await admin.open('/admin/admins');
+    await admin.row(other.admin.email).getByRole('button', { name: 'Eliminar' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('No responde.');
+    await admin.findsNothingInTheWay();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(admin.row(other.admin.email)).toBeVisible();
+  });
+
+  test('a list that does not come is asked for again', async ({ page, admin }) => {
+    await page.route(LIST, (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
+    );
+    await admin.open('/admin/admins');
+    await admin.sees('No responde.');
+    await admin.findsNothingInTheWay();
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(admin.row(DEMO_ADMIN.email)).toBeVisible();
+  });
+});

@@ -1,0 +1,136 @@
+/** Reviews: a list to read (specification 6). */
+import { reviewDate } from '#shared/dates.ts';
+import type { Review } from '#shared/schemas/review.ts';
+import { expect, test, unique } from './admin.ts';
+
+const LIST = '**/api/reviews*';
+
+const made = (count: number, from = 0): Review[] =>
+  Array.from({ length: count }, (_, n) => {
+    const at = from + n;
+    return {
+      id: `made${at}` as Review['id'],
+      rating: at % 6,
+      content: `Me encanta ${at}`,
+      productId: '1' as Review['productId'],
+      createdAt: new Date(Date.UTC(2026, 0, 100 - at, 12)).toISOString(),
+      userId: '2',
+      user: { firstname: 'Inés', lastname: 'Rey', avatar: null },
+    };
+  });
+
+test('a review is found, says what it is about, and is exported', async ({ page, admin }) => {
+  const content = unique('Canción; «barro»');
+  const { product, author } = await admin.api.review(`${content}\nVolveré.`, 4);
+  await admin.open('/admin/reviews');
+  await admin.findsNothingInTheWay();
+  await admin.searches(content.replace('Canción', 'cancion'));
+  const row = admin.row(content);
+  await expect(row.getByRole('img', { name: '4 de 5' })).toBeVisible();
+  await expect(row).toContainText(`${author.user.firstname} Campos`);
+  // The browser's day, which the test's process may not share.
+  const date = await page.evaluate(() => {
+    const now = new Date();
+    const two = (n: number) => String(n).padStart(2, '0');
+    return `${two(now.getDate())}/${two(now.getMonth() + 1)}/${now.getFullYear()}`;
+  });
+  await expect(row).toContainText(date);
+  expect(await admin.exports()).toBe(
+    '\uFEFFProducto;Estrellas;Opinión;Autor;Fecha\r\n' +
+      `${product.title};4;"${content}\nVolveré.";${author.user.firstname} Campos;${date}\r\n`,
+  );
+  await admin.searches(`${content} ${date}`);
+  await expect(row).toBeVisible();
+  await row.getByRole('link', { name: product.title }).click();
+  await expect(page).toHaveURL(`/product/${product.slug}`);
+  await admin.sees(content);
+});
+
+test('a long list is leafed through and sorted by stars and date', async ({ page, admin }, {
+  project,
+}) => {
+  await page.route(LIST, (route) =>
+    new URL(route.request().url()).searchParams.has('after')
+      ? route.fulfill({ json: made(30, 30) })
+      : route.fulfill({
+          headers: { link: '<?after=made29&limit=30>; rel="next"' },
+          json: made(30),
+        }),
+  );
+  await admin.open('/admin/reviews');
+  await admin.sees('60 en total');
+  const first = page.getByRole('row').filter({ hasText: 'Me encanta' }).first();
+  await expect(first).toContainText('Sin estrellas');
+  await admin.findsNothingInTheWay();
+  const sortBy = async (header: string, id: string) => {
+    if (project.name === '360') {
+      await page.getByRole('combobox', { name: 'Ordenar Reviews' }).selectOption(id);
+    } else {
+      await page.getByRole('button', { name: header }).click();
+    }
+  };
+  await sortBy('Fecha', 'fecha');
+  await expect(first).toContainText('Me encanta 59');
+  await expect(page).toHaveURL('/admin/reviews?orden=fecha');
+  if (project.name !== '360') await sortBy('Estrellas', 'estrellas');
+  await sortBy('Estrellas', '-estrellas');
+  await expect(first.getByRole('img', { name: '5 de 5' })).toBeVisible();
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect(page).toHaveURL('/admin/reviews?orden=-estrellas&pagina=2');
+  await admin.sees('Página 2 de 3');
+  await admin.findsNothingInTheWay();
+});
+
+test('nothing can be done to a review, and what it was about may be gone', async ({
+  page,
+  admin,
+}) => {
+  const [review] = made(1);
+  await page.route(LIST, (route) =>
+    route.fulfill({ json: [{ ...review, productId: 'gone', rating: 2 }] }),
+  );
+  await admin.open('/admin/reviews');
+  const row = admin.row('Me encanta 0');
+  await expect(row).toContainText('Producto retirado');
+  await expect(row).toContainText(reviewDate(review?.createdAt ?? ''));
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(row.getByRole('link')).toHaveCount(0);
+  await admin.findsNothingInTheWay();
+});
+
+test('while the list is on its way, the page says so', async ({ page, admin }) => {
+  const release = await admin.holds(LIST);
+  await page.goto('/admin/reviews');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
+  await admin.findsNothingInTheWay();
+  release();
+  await admin.sees(/\d+ en total/);
+});
+
+test('an empty list says when that changes', async ({ page, admin }) => {
+  await page.route(LIST, (route) => route.fulfill({ json: [] }));
+  await admin.open('/admin/reviews');
+  await admin.sees('Todavía no hay opiniones.');
+  await admin.findsNothingInTheWay();
+});
+
+test.describe('what does not come', () => {
+  test.use({ expectedError: /status of 503/ });
+
+  for (const [what, address] of [
+    ['reviews', LIST],
+    ['the products that they are about', '**/api/products'],
+  ] as const) {
+    test(`is asked for again: ${what}`, async ({ page, admin }) => {
+      await page.route(address, (route) =>
+        route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
+      );
+      await admin.open('/admin/reviews');
+      await admin.sees('No responde.');
+      await admin.findsNothingInTheWay();
+      await page.unroute(address);
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await admin.sees(/\d+ en total/);
+    });
+  }
+});
