@@ -35,6 +35,8 @@ const project = (displayName, options) => ({
 });
 
 export default {
+  // Patience, not a measurement: a test hangs or is done, on a machine however busy.
+  testTimeout: 30_000,
   projects: [
     project('unit', {
       testMatch: [

