@@ -202,7 +202,7 @@ test.describe('without an answer', () => {
       await expect(page.getByRole('alert')).toHaveCount(1);
       await admin.findsNothingInTheWay();
       await page.unroute(url);
-      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await panel(page, name).getByRole('button', { name: 'Reintentar', exact: true }).click();
       await expect(page.getByRole('alert')).toHaveCount(0);
       await admin.settled();
     });

@@ -48,7 +48,7 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
           }}
         />
       )}
-      <div className={isTable ? 'chart-table' : 'visually-hidden'}>
+      <div className={isTable ? undefined : 'visually-hidden'}>
         <table className="sales-table">
           <caption>{summary}</caption>
           <thead>
