@@ -13,6 +13,15 @@ test('slug and id find the same product', async () => {
   expect((await get(product.id)).body).toEqual(bySlug.body);
 });
 
+test('a word of its own passes every cache and changes nothing', async () => {
+  const { id } = await addProduct();
+  const fresh = (word: string) => ({ params: { id }, query: { fresh: word } });
+  const answer = await invoke<Product>(getProduct, handler, fresh('x9f'));
+  expect(answer.body).toEqual((await get(id)).body);
+  const long = await refused(getProduct, handler, fresh('x'.repeat(65)));
+  expect(long).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+});
+
 test('reviews come newest first, with names and avatar of their author only', async () => {
   const { id } = await addProduct();
   await addReview({ productId: id, createdAt: '2025-03-01T10:00:00.000Z', content: 'vieja' });

@@ -17,7 +17,7 @@ export const isImportRow = (row: PlannedRow): row is ImportRow =>
   row.kind === 'new' || row.kind === 'changed';
 
 /** Why a row was not saved, in words for its place in the table. */
-export class ImportError extends Error {}
+class ImportError extends Error {}
 
 /** One after the other: pictures are large while they are read. */
 const photographsFor = async (
@@ -66,11 +66,18 @@ export const importRow =
     }
   };
 
+/** Where no answer came, or none of the shop's own, a new product may be there all the same. */
+const isUncertain = ({ kind }: ImportRow, { status }: ApiError): boolean =>
+  kind === 'new' && (status === 0 || status >= 500);
+
 /** What to write beside a row that was not saved. */
-export const reasonOf = (error: unknown): string => {
+export const reasonOf = (row: ImportRow, error: unknown): string => {
   if (error instanceof ApiError) {
     const details = error.details.flatMap(({ message }) => message ?? []);
-    return [error.message, ...details].join(' ');
+    const doubt = isUncertain(row, error)
+      ? ['Antes de reintentar, mira en la lista si ya está.']
+      : [];
+    return [error.message, ...details, ...doubt].join(' ');
   }
   return error instanceof ImportError ? error.message : 'Algo ha fallado al guardar esta fila.';
 };

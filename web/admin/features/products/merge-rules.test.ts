@@ -23,6 +23,7 @@ const versions = (mine: Partial<ProductValues>, theirs: Partial<ProductValues>):
 test.each([
   ['a review came in', { price: 14 }, {}, true],
   ['pieces were sold', { price: 14 }, { stock: 3 }, true],
+  ['my own save had arrived', { price: 14 }, { price: 14 }, true],
   ['pieces were sold while I counted them', { stock: 9 }, { stock: 3 }, false],
   ['the title was changed, too', { price: 14 }, { stock: 3, title: 'Bol' }, false],
 ])('%s', (_, mine, theirs, expected) => {

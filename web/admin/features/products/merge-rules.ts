@@ -30,16 +30,18 @@ export const versionsOf = ({ seen, mine, theirs }: Versions): Versions => ({
   theirs,
 });
 
-/**
- * Nobody else has decided anything: at most some pieces were sold, of which this edit says nothing.
- * Asking would be noise.
- */
-export const isUndisputed = ({ seen, mine, theirs }: Versions): boolean =>
-  changedFields(seen, theirs).every((field) => field === 'stock' && mine.stock === seen.stock);
-
 /** What there is to choose. */
 export const differences = ({ mine, theirs }: Versions): readonly ProductField[] =>
   changedFields(mine, theirs);
+
+/**
+ * Nobody else has decided anything: at most some pieces were sold, of which this edit says nothing, or
+ * the shop already is as wanted, because only the answer to an earlier save was lost. Asking would be
+ * noise.
+ */
+export const isUndisputed = ({ seen, mine, theirs }: Versions): boolean =>
+  differences({ seen, mine, theirs }).length === 0 ||
+  changedFields(seen, theirs).every((field) => field === 'stock' && mine.stock === seen.stock);
 
 /** Whoever has changed a field alone is right about it; where both have, only a person can tell. */
 export const suggestedChoices = ({ seen, mine, theirs }: Versions): Choices => {

@@ -44,7 +44,7 @@ export const useImport = () => {
         await dispatch(importRow(row, files));
         tell(row, { state: 'saved' });
       } catch (error) {
-        tell(row, { state: 'failed', reason: reasonOf(error) });
+        tell(row, { state: 'failed', reason: reasonOf(row, error) });
       }
       if (signal.aborted) break;
     }
