@@ -2,7 +2,7 @@
 export const EmailLink = ({ email }: { email: string }) => {
   const [name, host] = email.split('@', 2);
   return (
-    <a href={`mailto:${email}`}>
+    <a className="email-link" href={`mailto:${email}`}>
       {name}
       <wbr />@{host}
     </a>

@@ -26,11 +26,12 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     header: 'Teléfono',
     value: ({ phone }) => phone,
     cell: ({ phone }) =>
-      phone !== '' && (
-        <a className="text-nowrap" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-          {phone}
-        </a>
-      ),
+      phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
   },
-  { id: 'direccion', header: 'Dirección', value: ({ address }) => address },
+  {
+    id: 'direccion',
+    header: 'Dirección',
+    value: ({ address }) => address,
+    cell: ({ address }) => address !== '' && <span className="home-address">{address}</span>,
+  },
 ];
