@@ -150,7 +150,7 @@ test('one is made with photographs, seen in the shop and deleted', async ({ page
   const row = admin.row(title);
   await expect(row).toContainText('$12.50 USD');
   await expect(row).toContainText(category.name);
-  await row.getByRole('link', { name: `Ver ${title} en la tienda` }).click();
+  await row.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   await admin.open('/admin/products');

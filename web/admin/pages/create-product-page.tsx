@@ -9,6 +9,7 @@ import { ProductForm } from '../features/products/product-form.tsx';
 import { createProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { answerOf } from '../parts/admin-thunk.ts';
+import { quoted } from '../parts/quoted.ts';
 import { SAVED } from '../parts/use-unsaved-changes.tsx';
 
 const Content = () => {
@@ -25,7 +26,7 @@ const Content = () => {
       failure="No se pudo crear el producto"
       save={async (values) => {
         const { title } = await answerOf(dispatch(createProduct(values)));
-        dispatch(showToast(`«${title}» ya está en la tienda.`));
+        dispatch(showToast(`${quoted(title)} ya está en la tienda.`));
         await navigate(paths.products(), SAVED);
       }}
     />

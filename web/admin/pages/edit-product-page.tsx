@@ -11,6 +11,7 @@ import { readProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { answerOf } from '../parts/admin-thunk.ts';
 import { useAnswer } from '../parts/use-answer.ts';
+import { quoted } from '../parts/quoted.ts';
 import { SAVED } from '../parts/use-unsaved-changes.tsx';
 
 const Content = ({ id }: { id: string }) => {
@@ -24,7 +25,7 @@ const Content = ({ id }: { id: string }) => {
         product={product.data}
         categories={list.rows}
         onSaved={async ({ title }) => {
-          dispatch(showToast(`«${title}» se ha guardado.`));
+          dispatch(showToast(`${quoted(title)} se ha guardado.`));
           await navigate(paths.products(), SAVED);
         }}
       />

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/schemas/product.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { paths as shopPaths } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts-slice.ts';
@@ -16,6 +15,7 @@ import { AdminPage } from '../parts/admin-page.tsx';
 import { answerOf } from '../parts/admin-thunk.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import { quoted } from '../parts/quoted.ts';
 
 const actions = (
   <div className="page-actions">
@@ -51,13 +51,6 @@ export const ProductsPage = () => {
             >
               Editar
             </Link>
-            <a
-              className="btn btn-link"
-              href={shopPaths.product(product.slug)}
-              aria-label={`Ver ${product.title} en la tienda`}
-            >
-              Ver
-            </a>
             <button
               type="button"
               className="btn btn-link text-danger"
@@ -74,11 +67,11 @@ export const ProductsPage = () => {
       />
       {deleting && (
         <ConfirmDialog
-          title={`¿Eliminar «${deleting.title}»?`}
+          title={`¿Eliminar ${quoted(deleting.title)}?`}
           confirm="Eliminar"
           onConfirm={async () => {
             await answerOf(dispatch(deleteProduct(deleting.id)));
-            dispatch(showToast(`«${deleting.title}» se ha eliminado.`));
+            dispatch(showToast(`${quoted(deleting.title)} se ha eliminado.`));
           }}
           onClosed={() => {
             setDeleting(null);

@@ -1,6 +1,7 @@
 import { toCents } from '#shared/money.ts';
 import type { Category } from '#shared/schemas/category.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
+import { paths as shopPaths } from '../../../app/paths.ts';
 import { Photo } from '../../../ui/photo.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
@@ -23,7 +24,13 @@ export const productColumns = (
     isPlain: false,
   },
   { id: 'slug', header: 'Slug', value: ({ slug }) => slug, isShown: false },
-  { id: 'titulo', header: FIELD_NAMES.title, value: ({ title }) => title, card: 'title' },
+  {
+    id: 'titulo',
+    header: FIELD_NAMES.title,
+    value: ({ title }) => title,
+    cell: ({ slug, title }) => <a href={shopPaths.product(slug)}>{title}</a>,
+    card: 'title',
+  },
   {
     id: 'descripcion',
     header: FIELD_NAMES.description,
@@ -34,9 +41,6 @@ export const productColumns = (
     id: 'categoria',
     header: FIELD_NAMES.categoryId,
     value: ({ categoryId }) => categoryName(categoryId, categories),
-    cell: ({ categoryId }) => (
-      <span className="whole-words">{categoryName(categoryId, categories)}</span>
-    ),
   },
   {
     id: 'precio',
@@ -59,7 +63,7 @@ export const productColumns = (
     value: ({ rating }) => rating,
     cell: ({ rating, ratingCount }) =>
       ratingCount === 0 ? (
-        <span className="text-secondary">Sin opiniones</span>
+        <span className="text-secondary">Ninguna</span>
       ) : (
         <Stars rating={rating} />
       ),
