@@ -9,10 +9,10 @@ const Name = ({ admin }: { admin: Admin }) => {
   const session = useSelector(selectSession);
   const isSelf = session.role === 'admin' && session.account.id === admin.id;
   return (
-    <>
+    <span className="person-name">
       {fullName(admin)}
       {isSelf && <span className="self-note"> · eres tú</span>}
-    </>
+    </span>
   );
 };
 

@@ -14,7 +14,13 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     card: 'photo',
     isPlain: false,
   },
-  { id: 'nombre', header: 'Nombre', value: fullName, card: 'title' },
+  {
+    id: 'nombre',
+    header: 'Nombre',
+    value: fullName,
+    cell: (user) => <span className="person-name">{fullName(user)}</span>,
+    card: 'title',
+  },
   {
     id: 'email',
     header: 'Email',
