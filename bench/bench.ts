@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: start-up, handler init (P10), round trips and request units (P7, P8), the pages as
- * a phone meets them (P2 to P6, P9). Times depend on the machine and are printed, never asserted;
+ * `npm run bench`: start-up, handler init (P10), round trips and request units (P7, P8) and how they
+ * grow (P14), the pages as a phone meets them (P2 to P6, P9), the panel's lists of 5,000 rows. Times depend on the machine and are printed, never asserted;
  * counts and bytes are budgets of `npm test`. `npm run bench -- units` runs only the named parts,
  * `npm run bench -- pages --runs 1` Lighthouse once instead of five times for each page.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { Running } from '../local/running.ts';
 import { startServices } from '../local/services.ts';
 import { statePaths } from '../local/state.ts';
 import { buildFunctions } from '../tools/build-functions.ts';
+import { measureGrowth } from './growth.ts';
 import { measureHandlerInit, nodeVersion } from './handler-init.ts';
 import { measurePages } from './pages.ts';
 import { searchSpeed } from './search-speed.ts';
@@ -44,7 +46,8 @@ const handlerInit = async (): Promise<string> => {
   );
 };
 
-const units = async (): Promise<string> => {
+/** On services of its own, with an empty table, and with the environment that handlers read. */
+const onEmptyTable = async (measure: (endpoint: string) => Promise<string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-bench-'));
   const running = new Running();
   running.onStop(() => rm(folder, { recursive: true }));
@@ -61,19 +64,23 @@ const units = async (): Promise<string> => {
     });
     Object.assign(process.env, environment({ images: [], secrets: true }));
     muteRequestLog();
-    const costs = await measureCosts(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-    return table(
-      ['DynamoDB (P7, P8)', 'units', 'round trips', 'operations'],
-      costs.map(({ call, units: count, operations }) => [
-        call,
-        count,
-        String(operations.length),
-        operations.join(' '),
-      ]),
-    );
+    return await measure(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   } finally {
     await running.stop();
   }
+};
+
+const units = async (endpoint: string): Promise<string> => {
+  const costs = await measureCosts(endpoint);
+  return table(
+    ['DynamoDB (P7, P8)', 'units', 'round trips', 'operations'],
+    costs.map(({ call, units: count, operations }) => [
+      call,
+      count,
+      String(operations.length),
+      operations.join(' '),
+    ]),
+  );
 };
 
 const { values, positionals: named } = parseArgs({
@@ -82,13 +89,23 @@ const { values, positionals: named } = parseArgs({
 });
 
 const PARTS = {
-  units,
+  units: () => onEmptyTable(units),
+  growth: () => onEmptyTable(measureGrowth),
   init: handlerInit,
+  // Its items' builders read the environment of functions when they are loaded.
+  admin: async () => (await import('./admin.ts')).measureAdmin(),
   pages: () => measurePages(Number(values.runs)),
   start: startUp,
   search: searchSpeed,
 };
 
-for (const [name, part] of Object.entries(PARTS)) {
-  if (named.length === 0 || named.includes(name)) console.log(`${await part()}\n`);
+const parts = Object.entries(PARTS).filter(([name]) => named.length === 0 || named.includes(name));
+for (const [name, part] of parts) {
+  if (parts.length === 1) console.log(`${await part()}\n`);
+  else {
+    // Each in a process of its own: handlers read their environment once.
+    const itself = [...process.execArgv, import.meta.filename, name, '--runs', values.runs];
+    const { status } = spawnSync(process.execPath, itself, { stdio: 'inherit' });
+    if (status !== 0) process.exitCode = 1;
+  }
 }

@@ -1,0 +1,190 @@
+/**
+ * P14: what a shop's pages and its dashboard cost as the shop grows, through the real handlers and
+ * the metering proxy: request units, round trips, and milliseconds of an answer, DynamoDB Local
+ * included.
+ *
+ * First 40 products and 10 orders, then 100,000 orders, then 4,000 products as well. The dashboard
+ * reads sums, and they are written as the worker's own rule adds up all of these orders, which sold
+ * every product there is within 60 days. Of the orders themselves 5,000 are written: the other 95,000 would take
+ * minutes, and no call reads them, as an admin's list answers a page, a user's the user's own ten.
+ */
+import { getCategory, getProduct, listCategories, listProducts } from '#shared/routes/catalog.ts';
+import { getDashboard } from '#shared/routes/dashboard.ts';
+import { listOrders } from '#shared/routes/orders.ts';
+import type { RouteSpec } from '#shared/routes/route.ts';
+import { sumsOf, type Event } from '../functions/dashboard/totals-rules.ts';
+import type { EndpointHandler } from '../functions/http/endpoint.ts';
+import type { OrderRecord } from '../functions/orders/order-rules.ts';
+import { invoke, type TestRequest } from '../functions/testing/invoke.ts';
+import { startMeteringProxy, type MeteringProxy } from '../functions/testing/metering-proxy.ts';
+import { keys } from '../functions/table/keys.ts';
+import { table } from './table.ts';
+
+const SMALL = { products: 40, orders: 10, listed: 10 };
+const MANY_ORDERS = { products: 40, orders: 100_000, listed: 5000 };
+const LARGE = { products: 4000, orders: 100_000, listed: 5000 };
+/** Milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+/** Answers whose median is told. */
+const RUNS = 9;
+
+interface Call {
+  name: string;
+  route: RouteSpec;
+  handler: EndpointHandler;
+  request?: TestRequest;
+}
+
+interface Figures {
+  units: number;
+  roundTrips: number;
+  milliseconds: number;
+  /** Rows of the answer, where it is a list. */
+  shown: number;
+}
+
+/** Handlers read their environment when they are loaded, so the proxy has to be there first. */
+const loadCalls = async (adminToken: string, userToken: string): Promise<Call[]> => {
+  const { handler: products } = await import('../functions/catalog/list-products.ts');
+  const { handler: categories } = await import('../functions/catalog/list-categories.ts');
+  const { handler: category } = await import('../functions/catalog/get-category.ts');
+  const { handler: product } = await import('../functions/catalog/get-product.ts');
+  const { handler: orders } = await import('../functions/orders/list-orders.ts');
+  const { handler: dashboard } = await import('../functions/dashboard/get-dashboard.ts');
+  return [
+    { name: 'home, listing, search: products', route: listProducts, handler: products },
+    { name: 'categories', route: listCategories, handler: categories },
+    {
+      name: 'category with its products',
+      route: getCategory,
+      handler: category,
+      request: { params: { id: '2' } },
+    },
+    {
+      name: 'product by slug',
+      route: getProduct,
+      handler: product,
+      request: { params: { id: 'pieza-10001' } },
+    },
+    {
+      name: "profile: the user's ten orders",
+      route: listOrders,
+      handler: orders,
+      request: { token: userToken },
+    },
+    {
+      name: 'dashboard: sums',
+      route: getDashboard,
+      handler: dashboard,
+      request: { token: adminToken },
+    },
+    {
+      name: 'dashboard: latest 50 orders',
+      route: listOrders,
+      handler: orders,
+      request: { token: adminToken, query: { limit: '50' } },
+    },
+  ];
+};
+
+const rowsOf = (body: unknown): number => {
+  if (Array.isArray(body)) return body.length;
+  const { products } = body as { products?: unknown };
+  return Array.isArray(products) ? products.length : 1;
+};
+
+const measure = async (
+  proxy: MeteringProxy,
+  { route, handler, request }: Call,
+): Promise<Figures> => {
+  proxy.take();
+  const { status, body } = await invoke(route, handler, request);
+  if (status !== 200) throw new Error(`${route.id} answered ${status}`);
+  const calls = proxy.take();
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const startedAt = performance.now();
+    await invoke(route, handler, request);
+    times.push(performance.now() - startedAt);
+  }
+  return {
+    units: calls.reduce((sum, { units }) => sum + units, 0),
+    roundTrips: calls.length,
+    milliseconds: times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN,
+    shown: rowsOf(body),
+  };
+};
+
+/** @param endpoint of DynamoDB; TABLE_NAME names an empty table there */
+export const measureGrowth = async (endpoint: string): Promise<string> => {
+  const proxy = await startMeteringProxy(endpoint);
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
+  try {
+    const { addAdmin, addCategory, addOrder, addUser, write } =
+      await import('../functions/testing/shop.ts');
+    const { productIdOf, someOrders, someProducts, someUsers } = await import('./large-shop.ts');
+    const now = new Date();
+
+    /** As the stream's worker leaves them. */
+    const writeSums = async ({ products, orders }: typeof SMALL): Promise<void> => {
+      const [template] = someOrders(1, 1, now) as unknown as OrderRecord[];
+      if (!template) throw new Error('No order');
+      const { totals, days, months, sold } = sumsOf(
+        Array.from({ length: orders }, (_, index): Event => {
+          const createdAt = new Date(now.getTime() - (index % 60) * DAY).toISOString();
+          const lines = template.lines.map((line) => ({
+            ...line,
+            id: productIdOf(index % products),
+          }));
+          return { id: '', sign: 1, kind: 'order', order: { ...template, createdAt, lines } };
+        }),
+      );
+      await write(
+        { ...keys.totals(), ...totals },
+        ...[...days].map(([day, sales]) => ({ ...keys.salesOfDay(day), ...sales })),
+        ...[...months].map(([month, sales]) => ({ ...keys.salesOfMonth(month), ...sales })),
+        ...[...sold.values()].map(({ month, ...product }) => ({
+          ...keys.salesOfProduct(month, product.id),
+          ...product,
+        })),
+      );
+    };
+
+    const fill = async (shop: typeof SMALL): Promise<void> => {
+      await write(...someProducts(shop.products));
+      await write(...someUsers(shop.listed));
+      await write(...someOrders(shop.listed, shop.listed, now));
+      await writeSums(shop);
+    };
+
+    for (let id = 1; id <= 5; id++) await addCategory(id, `Categoría ${id}`);
+    const [admin, user] = [await addAdmin(), await addUser()];
+    for (let index = 0; index < 10; index++)
+      await addOrder({ owner: { role: 'user', id: user.id } });
+    const calls = await loadCalls(admin.token, user.token);
+    const all = async (): Promise<Figures[]> => {
+      const figures: Figures[] = [];
+      for (const call of calls) figures.push(await measure(proxy, call));
+      return figures;
+    };
+    const stages: Figures[][] = [];
+    for (const shop of [SMALL, MANY_ORDERS, LARGE]) {
+      await fill(shop);
+      stages.push(await all());
+    }
+    const range = (name: keyof Figures, digits: number, index: number): string =>
+      stages.map((each) => each[index]?.[name].toFixed(digits)).join(' → ');
+    return table(
+      [`40 → 4 000 products, 10 → 100 000 orders (P14)`, ...['units', 'round trips', 'rows', 'ms']],
+      calls.map(({ name }, index) => [
+        name,
+        range('units', 1, index),
+        range('roundTrips', 0, index),
+        range('shown', 0, index),
+        range('milliseconds', 0, index),
+      ]),
+    );
+  } finally {
+    await proxy.stop();
+  }
+};

@@ -1,0 +1,87 @@
+/** Items of a large shop, made up: 5,000 products of five categories, people and orders. */
+import type { CategoryId, OrderId, ProductId, Slug, UserId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import { SHIPPING } from '#shared/pricing.ts';
+import { ulid } from 'ulid';
+import { userItems } from '../functions/accounts/account-table.ts';
+import { productItem } from '../functions/catalog/product-table.ts';
+import { orderItem } from '../functions/orders/order-table.ts';
+import type { Item } from '../functions/table/client.ts';
+import { keys } from '../functions/table/keys.ts';
+import catalogue from '../seed/catalogue.json' with { type: 'json' };
+
+const seedOf = (index: number) => {
+  const product = catalogue.products[index % catalogue.products.length];
+  if (!product) throw new Error('The seed has no products');
+  return product;
+};
+
+/** Ids that the seed's, which count from 1, do not meet. */
+const idOf = (index: number): string => String(10_000 + index);
+const imageName = (path: string): string => path.replace(/^.*\//, '');
+
+export const productIdOf = (index: number): ProductId => idOf(index) as ProductId;
+
+export const someProducts = (count: number): Item[] =>
+  Array.from({ length: count }, (_, index) => {
+    const { title, description, price, img } = seedOf(index);
+    const id = productIdOf(index);
+    const slug = `pieza-${id}` as Slug;
+    const product = productItem({
+      id,
+      slug,
+      title: `${title} n.º ${index}`,
+      description,
+      price: cents(Math.round(price * 100) + (index % 97)),
+      stock: index % 40,
+      categoryId: (1 + (index % 5)) as CategoryId,
+      images: [imageName(img.img1), imageName(img.img2)],
+      ratingSum: 0,
+      ratingCount: 0,
+      version: 1,
+    });
+    return [product, { ...keys.slug(slug), productId: id }];
+  }).flat();
+
+export const someUsers = (count: number): Item[] =>
+  Array.from({ length: count }, (_, index) =>
+    userItems({
+      id: idOf(index) as UserId,
+      firstname: 'Lucía',
+      lastname: `Ferrer ${index}`,
+      email: `lucia-${index}@example.com`,
+      phone: '+34 555 010 010',
+      address: `Rúa do Forno ${index}, Foz`,
+      avatar: null,
+      passwordHash: '',
+      tokenVersion: 1,
+      createdAt: '2025-01-01T00:00:00.000Z',
+    }),
+  ).flat();
+
+/** One a minute until now, each by another of `users` people. */
+export const someOrders = (count: number, users: number, now: Date): Item[] =>
+  Array.from({ length: count }, (_, index) => {
+    const createdAt = new Date(now.getTime() - index * 60_000);
+    const { title, slug, img } = seedOf(index);
+    const price = cents(1000 + (index % 900) * 10);
+    return orderItem({
+      id: ulid(createdAt.getTime()) as OrderId,
+      owner: { role: 'user', id: idOf(index % users) as UserId },
+      lines: [
+        { id: productIdOf(index), title, slug, price, quantity: 1, img: imageName(img.img1) },
+      ],
+      subtotal: price,
+      shipping: SHIPPING,
+      status: 'Procesando',
+      createdAt: createdAt.toISOString(),
+      address: {
+        pais: 'España',
+        provincia: 'Lugo',
+        ciudad: 'Foz',
+        codigoPostal: '08001',
+        direccion: `Rúa do Forno ${index}`,
+      },
+      notes: '',
+    });
+  });
