@@ -177,9 +177,9 @@ const FilledTable = <Row extends Identified>({
       <p className="table-count" role="status">
         {deferred.search.trim() !== '' && `${found.length} de `}
         {total}
-        {list.rest === undefined
-          ? deferred.search.trim() === '' && ' en total'
-          : ' por ahora, hay más sin cargar'}
+        {!isComplete && ' por ahora'}
+        {isComplete && list.rest !== undefined && ' por ahora, hay más sin cargar'}
+        {isComplete && list.rest === undefined && deferred.search.trim() === '' && ' en total'}
         {!isComplete && list.status === 'loading' && ' · cargando más…'}
       </p>
       {rows.length === 0 ? (
