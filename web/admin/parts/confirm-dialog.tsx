@@ -42,8 +42,10 @@ export const ConfirmDialog = ({
     <Dialog
       title={title}
       onClosed={() => {
-        // The button that asked may have gone with its row; then the focus is still in here.
-        if (content.current?.closest('dialog')?.contains(document.activeElement)) {
+        // The button that asked may have gone with its row; then the focus is still in here or, once
+        // the browser has drawn that, nowhere.
+        const focused = document.activeElement;
+        if (focused === document.body || content.current?.closest('dialog')?.contains(focused)) {
           document.querySelector<HTMLElement>('main h1')?.focus();
         }
         onClosed();
