@@ -521,7 +521,7 @@ describe('site', () => {
     ['/product/jarron-terracota', '/pages/product.html'],
     ['/product/search/2.5%20l', '/pages/search.html'],
     ['/resetpassword/eyJhbGciOi.J9.abc-_x', '/index.html'],
-    ['/admin/editProduct/jarron', '/index.html'],
+    ['/admin/editProduct/jarron', '/admin/index.html'],
     ['/brand/favicon.svg', '/brand/favicon.svg'],
     ['/config.json', '/config.json'],
     ['/assets/index-B1x2.js', '/assets/index-B1x2.js'],
