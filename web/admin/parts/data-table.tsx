@@ -9,7 +9,7 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -66,6 +66,24 @@ export const DataTable = <Row extends Identified>(props: Props<Row>) => {
   );
 };
 
+/** Rows of one portion: a few milliseconds on a phone. */
+const PORTION = 200;
+
+/** Does something with every row, a portion at a time, so that nobody waits for it. */
+const betweenTasks = <Row,>(rows: readonly Row[], work: (row: Row) => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const next = (start: number) => {
+    timer = setTimeout(() => {
+      rows.slice(start, start + PORTION).forEach(work);
+      if (start + PORTION < rows.length) next(start + PORTION);
+    });
+  };
+  next(0);
+  return () => {
+    clearTimeout(timer);
+  };
+};
+
 /** Sorted and found; one page of them is rendered. */
 const useFoundRows = <Row extends Identified>(
   { rows }: List<Row>,
@@ -82,7 +100,8 @@ const useFoundRows = <Row extends Identified>(
       })),
     [columns],
   );
-  const isFound = useMemo(() => rowSearch(columns), [columns]);
+  const { isFound, prepare } = useMemo(() => rowSearch(columns), [columns]);
+  useEffect(() => betweenTasks(rows, prepare), [rows, prepare]);
   const table = useTable<typeof features, Row>({
     features,
     data: rows,

@@ -55,7 +55,7 @@ test('of an account that is gone, the id is left', () => {
 });
 
 test('is found by what stands on its label, in its parcel and in its notes', () => {
-  const isFound = rowSearch(ORDER_COLUMNS);
+  const { isFound } = rowSearch(ORDER_COLUMNS);
   for (const text of ['lucia ferrer', 'LUCIA@', 'forno 12', 'jarra', '21/11/2026', 'fragil']) {
     expect([text, isFound(order, text)]).toEqual([text, true]);
   }
