@@ -18,7 +18,7 @@ test.each([
   ["a user's orders", 2, 2],
   // Two levels: account and totals together, then both months side by side. The batch of account,
   // totals and twelve months is consistent, a unit each.
-  ['dashboard after 1 000 orders', 3, 18],
+  ['dashboard after 300 orders', 3, 18],
   ['order of 3', 2, 20],
 ])('%s: at most %d round trips and %d units, and nothing scans', (call, roundTrips, units) => {
   const cost = costs.get(call);
