@@ -180,8 +180,15 @@ export class Shopper {
   async findsNothingInTheWay(): Promise<void> {
     // From the top: what a sticky bar half covers just then counts as too small a target. And once
     // all is there: what still fades in has too little contrast. A spinner never ends.
+    const scrolledTo = () =>
+      this.page.evaluate(async () => {
+        window.scrollTo({ top: 0, behavior: 'instant' });
+        // A page that is still on its way to an anchor goes on in the next frames.
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        return window.scrollY;
+      });
+    await expect.poll(scrolledTo).toBe(0);
     await this.page.evaluate(async () => {
-      window.scrollTo({ top: 0, behavior: 'instant' });
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
