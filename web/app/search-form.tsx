@@ -1,12 +1,14 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
+import { fieldText } from '../ui/field-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { paths } from './paths.ts';
 
-/** Goes to the results on submit (specification 2). */
+/**
+ * Goes to the results on submit (specification 2). The field keeps its own text: somebody may have
+ * typed before React took the built page over.
+ */
 export const SearchForm = () => {
-  const [text, setText] = useState('');
   const navigate = useNavigate();
   return (
     <form
@@ -14,7 +16,7 @@ export const SearchForm = () => {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        void navigate(paths.search(text.trim()));
+        void navigate(paths.search(fieldText(new FormData(event.currentTarget), 'busqueda')));
       }}
     >
       <div>
@@ -24,10 +26,7 @@ export const SearchForm = () => {
           aria-label="Buscar productos"
           placeholder="Buscar productos"
           autoComplete="off"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-          }}
+          name="busqueda"
         />
         <button type="submit" className="icon-button" aria-label="Buscar">
           <Icon src={search} />
