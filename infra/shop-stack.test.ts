@@ -1,7 +1,6 @@
 import { IMAGES_PATH } from '#shared/image-path.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
 import { allRoutes } from '#shared/routes/index.ts';
-import type { RouteSpec } from '#shared/routes/route.ts';
 import { allSchedules } from '#shared/schedules.ts';
 import { allWorkers, sendMail } from '#shared/workers.ts';
 import { IMAGE_HEADERS, SITE_HEADERS } from '#shared/site-headers.ts';
@@ -12,99 +11,23 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
-import { propertiesOfOnly, resourcesOf, synthesize, type Resource } from './synthesis.ts';
+import { propertiesOfOnly, resourcesOf, synthesize } from './synthesis.ts';
+import { readTemplate } from './template.ts';
 
 const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
 const production = synthesize('production');
 const data = Template.fromStack(demo.data);
 const shop = Template.fromStack(demo.shop);
 
-const resources = resourcesOf(shop);
-
-/** Values of the data stack's exports by their names. */
-const exported = new Map(
-  Object.values(
-    (data.toJSON() as { Outputs: Record<string, { Value: unknown; Export?: { Name: string } }> })
-      .Outputs,
-  ).map(({ Value, Export }) => [Export?.Name, Value]),
+const { text, target, resource, endpointOf, workerOf, statementsOf, allowedTo } = readTemplate(
+  shop,
+  data,
 );
-
-/** An intrinsic function as text: `Table.Arn/index/list`, `SiteBucket978D4AEB`. */
-const text = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return String(value);
-  const [[name, argument] = ['', undefined]] = Object.entries(value) as [string, unknown][];
-  switch (name) {
-    case 'Ref':
-      return String(argument);
-    case 'Fn::GetAtt':
-      return (argument as string[]).join('.');
-    case 'Fn::ImportValue':
-      return text(exported.get(String(argument)));
-    case 'Fn::Join': {
-      const [separator, parts] = argument as [string, unknown[]];
-      return parts.map(text).join(separator);
-    }
-    default:
-      throw new Error(`Unknown intrinsic function ${name}`);
-  }
-};
-
-/** The logical id in `Ref`, `Fn::GetAtt` or a text like `integrations/<id>`. */
-const target = (value: unknown): string => text(value).replace(/^.*\//, '').replace(/\..*$/, '');
-const resource = (logicalId: string): Resource => {
-  const found = resources[logicalId];
-  if (!found) throw new Error(`No resource ${logicalId}`);
-  return found;
-};
-
 const routes = Object.values(resourcesOf(shop, 'AWS::ApiGatewayV2::Route'));
-
-/** What API Gateway calls for a row, found as API Gateway finds it. */
-const endpointOf = ({ method, path }: RouteSpec) => {
-  const route = routes.find(({ Properties }) => Properties['RouteKey'] === `${method} ${path}`);
-  const integration = resource(target(route?.Properties['Target']));
-  const functionId = target(integration.Properties['IntegrationUri']);
-  const lambda = resource(functionId);
-  return { integration, functionId, lambda, roleId: target(lambda.Properties['Role']) };
-};
-
-/** The function of a worker or schedule, and what hands a worker the stream. */
-const workerOf = ({ summary }: { summary: string }, template = shop) => {
-  const [functionId = '', lambda] =
-    Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).find(
-      ([, { Properties }]) => Properties['Description'] === summary,
-    ) ?? [];
-  const mapping = Object.values(resourcesOf(template, 'AWS::Lambda::EventSourceMapping')).find(
-    ({ Properties }) => target(Properties['FunctionName']) === functionId,
-  );
-  return { functionId, lambda, mapping, roleId: target(lambda?.Properties['Role'] ?? '') };
-};
-
-/** `dynamodb:Query on Table.Arn`, … : all that a role may do. */
-const allowedTo = (roleId: string): string[] => {
-  expect(resource(roleId).Properties).not.toHaveProperty('ManagedPolicyArns');
-  const documents = Object.values(resourcesOf(shop, 'AWS::IAM::Policy'))
-    .filter(({ Properties }) => (Properties['Roles'] as unknown[]).map(text).includes(roleId))
-    .map(({ Properties }) => Properties['PolicyDocument'] as PolicyDocument);
-  return documents
-    .flatMap(({ Statement }) => Statement)
-    .flatMap(({ Effect, Action, Resource: on }) => {
-      expect(Effect).toBe('Allow');
-      return [Action]
-        .flat()
-        .flatMap((action) => [on].flat().map((arn) => `${action} on ${text(arn)}`));
-    });
-};
-interface PolicyDocument {
-  Statement: { Effect: string; Action: string | string[]; Resource: unknown }[];
-}
 
 describe('functions', () => {
   test('every row has a function and a role of its own, and there are no others', () => {
-    const rows = [
-      ...allRoutes.map(endpointOf),
-      ...[...allWorkers, ...allSchedules].map((row) => workerOf(row)),
-    ];
+    const rows = [...allRoutes.map(endpointOf), ...[...allWorkers, ...allSchedules].map(workerOf)];
     expect(rows.map(({ functionId }) => functionId).toSorted()).toEqual(
       Object.keys(resourcesOf(shop, 'AWS::Lambda::Function')).toSorted(),
     );
@@ -256,8 +179,8 @@ describe('workers', () => {
   );
 
   test('mail leaves from one address only, over TLS, and not to who bounced or complained', () => {
-    const sending = Object.values(resourcesOf(shop, 'AWS::IAM::Policy'))
-      .flatMap(({ Properties }) => (Properties['PolicyDocument'] as PolicyDocument).Statement)
+    const sending = Object.keys(resourcesOf(shop, 'AWS::IAM::Role'))
+      .flatMap(statementsOf)
       .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('ses:')));
     expect(sending).toMatchObject([
       { Condition: { StringEquals: { 'ses:FromAddress': 'hola@lumbre.example' } } },
@@ -280,7 +203,7 @@ describe('workers', () => {
 
   test('without an address to send from nothing is sent, and all the rest works', () => {
     const template = Template.fromStack(production.shop);
-    expect(workerOf(sendMail, template).functionId).toBe('');
+    expect(readTemplate(template).workerOf(sendMail).functionId).toBe('');
     expect(resourcesOf(template, 'AWS::SES::EmailIdentity')).toEqual({});
     expect(Object.keys(resourcesOf(template, 'AWS::Lambda::EventSourceMapping'))).toHaveLength(
       allWorkers.filter(({ uses }) => !uses.mail).length,
