@@ -18,6 +18,9 @@ export const patterns = {
   admin: '/admin',
 } as const;
 
+/** The query that a browser makes of the search form where React has not taken it over yet. */
+export const SEARCH_FIELD = 'busqueda';
+
 const segment = (value: string | number): string => encodeURIComponent(value);
 
 /** Builders of links; ids, slugs and texts are encoded here and decoded by the router. */

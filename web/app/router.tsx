@@ -49,6 +49,7 @@ const resetPassword = (name: 'requestReset' | 'newPassword') =>
     name,
     () => import('../pages/reset-password-page.tsx'),
     (module) => module.ResetPasswordPage,
+    () => loadSiteConfig(),
   );
 
 const pages = [

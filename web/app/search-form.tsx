@@ -2,11 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
 import { fieldText } from '../ui/field-text.ts';
 import { Icon } from '../ui/icon.tsx';
-import { paths } from './paths.ts';
+import { paths, SEARCH_FIELD } from './paths.ts';
 
 /**
- * Goes to the results on submit (specification 2). The field keeps its own text: somebody may have
- * typed before React took the built page over.
+ * Goes to the results on submit (specification 2). The field keeps its own text, and the form an
+ * `action`: somebody may type and submit before React takes the built page over, and then the
+ * browser asks for `/product/search?busqueda=…`.
  */
 export const SearchForm = () => {
   const navigate = useNavigate();
@@ -14,9 +15,10 @@ export const SearchForm = () => {
     <form
       className="search-form"
       role="search"
+      action={paths.search()}
       onSubmit={(event) => {
         event.preventDefault();
-        void navigate(paths.search(fieldText(new FormData(event.currentTarget), 'busqueda')));
+        void navigate(paths.search(fieldText(new FormData(event.currentTarget), SEARCH_FIELD)));
       }}
     >
       <div>
@@ -26,7 +28,7 @@ export const SearchForm = () => {
           aria-label="Buscar productos"
           placeholder="Buscar productos"
           autoComplete="off"
-          name="busqueda"
+          name={SEARCH_FIELD}
         />
         <button type="submit" className="icon-button" aria-label="Buscar">
           <Icon src={search} />

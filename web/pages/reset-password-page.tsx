@@ -4,6 +4,7 @@ import { paths } from '../app/paths.ts';
 import { NewPasswordForm } from '../features/account/new-password-form.tsx';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 const tokenOf = (state: unknown): string | undefined =>
@@ -22,12 +23,18 @@ const ResetRequest = () => {
         ¿Olvidaste tu contraseña?
       </PageHeading>
       <p>Escribe el email de tu cuenta y te enviaremos un enlace para elegir una nueva.</p>
-      <ResetRequestForm demo={demo ?? null} />
-      <ul className="account-links">
-        <li>
-          <Link to={paths.login()}>Volver a iniciar sesión</Link>
-        </li>
-      </ul>
+      {demo === undefined ? (
+        <SpinnerScreen />
+      ) : (
+        <>
+          <ResetRequestForm demo={demo} />
+          <ul className="account-links">
+            <li>
+              <Link to={paths.login()}>Volver a iniciar sesión</Link>
+            </li>
+          </ul>
+        </>
+      )}
     </div>
   );
 };

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../app/paths.ts';
+import { paths, SEARCH_FIELD } from '../app/paths.ts';
 import {
   loadProducts,
   selectCategories,
@@ -132,11 +132,10 @@ const Search = ({ asked }: { asked: string }) => {
 /** The filter starts from the address with every search that is submitted, also of the same text. */
 export const SearchPage = () => {
   const { text = '' } = useParams();
-  const { key } = useLocation();
+  const { key, search } = useLocation();
   // The built HTML is of a search for nothing yet.
-  return useIsHydrated() ? (
-    <Search key={key} asked={text.slice(0, LONGEST_TITLE)} />
-  ) : (
-    <Search key="built" asked="" />
-  );
+  if (!useIsHydrated()) return <Search key="built" asked="" />;
+  const submitted = new URLSearchParams(search).get(SEARCH_FIELD)?.trim();
+  if (submitted !== undefined) return <Navigate to={paths.search(submitted)} replace />;
+  return <Search key={key} asked={text.slice(0, LONGEST_TITLE)} />;
 };
