@@ -18,6 +18,8 @@ export default defineConfig({
   // A machine that has other work too is slower, not wrong.
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // tools/test.ts bears only very few that need it.
+  retries: 1,
   reporter: 'list',
   use: {
     // Known once the shop is up; the workers, who need it, read this file after that.
