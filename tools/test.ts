@@ -218,7 +218,7 @@ const stepsToRun = (names: readonly string[]): readonly Step[] => {
 /** Never throws: a step that cannot even start is a failed step. */
 const perform = async (step: Step): Promise<Outcome> => {
   const start = performance.now();
-  const outcome = await step.run().catch((error: unknown) => ({
+  const outcome = await step.run().catch((error: unknown): Outcome => ({
     passed: 0,
     failed: 1,
     output: error instanceof Error ? error.message : String(error),
