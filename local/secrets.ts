@@ -1,4 +1,4 @@
-/** Secrets Manager on one machine: GetSecretValue, of the one secret that the shop has. */
+/** Secrets Manager on one machine, in memory: GetSecretValue and PutSecretValue. */
 import { isErrno } from './errno.ts';
 import { close, listen, readAll } from './http-server.ts';
 import { StartError } from './start-error.ts';
@@ -44,22 +44,34 @@ export interface SecretsManager {
   stop(): Promise<void>;
 }
 
-/** Speaks the service's JSON 1.1 protocol on a free port of this machine. */
+interface SecretRequest {
+  SecretId?: string;
+  SecretString?: string;
+}
+
+/**
+ * Speaks the service's JSON 1.1 protocol on a free port of this machine. A secret exists as soon as
+ * a value is put under its name, so that a test has one of its own.
+ */
 export const startSecretsManager = async (
   id: string,
   secret: LocalSecret,
 ): Promise<SecretsManager> => {
+  const values = new Map([[id, JSON.stringify(secret)]]);
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
-      const { SecretId } = JSON.parse(body?.toString() || '{}') as { SecretId?: string };
-      const known =
-        request.headers['x-amz-target'] === 'secretsmanager.GetSecretValue' && SecretId === id;
-      response.writeHead(known ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
+      const { SecretId = '', SecretString } = JSON.parse(body?.toString() || '{}') as SecretRequest;
+      const isPut = request.headers['x-amz-target'] === 'secretsmanager.PutSecretValue';
+      if (isPut && SecretString !== undefined) values.set(SecretId, SecretString);
+      const value = values.get(SecretId);
+      response.writeHead(value === undefined ? 400 : 200, {
+        'content-type': 'application/x-amz-json-1.1',
+      });
       response.end(
         JSON.stringify(
-          known
-            ? { Name: id, SecretString: JSON.stringify(secret) }
-            : { __type: 'ResourceNotFoundException', message: 'No such secret' },
+          value === undefined
+            ? { __type: 'ResourceNotFoundException', message: 'No such secret' }
+            : { Name: SecretId, ...(!isPut && { SecretString: value }) },
         ),
       );
     });
