@@ -104,6 +104,7 @@ export abstract class ShopFunction extends Construct {
       tracing: lambda.Tracing.ACTIVE,
       environment: {
         PUBLIC_ORIGIN: publicOrigin,
+        STAGE: stage.name,
         TABLE_NAME: data.table.tableName,
         ...(row.uses.images && { IMAGES_BUCKET: data.images.bucketName }),
         ...(row.uses.secrets && { SECRET_ID: data.secret.secretArn }),

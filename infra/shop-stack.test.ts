@@ -81,6 +81,7 @@ describe('functions', () => {
         [
           ...(row.uses.images ? ['IMAGES_BUCKET'] : []),
           'PUBLIC_ORIGIN',
+          'STAGE',
           ...(row.uses.secrets ? ['SECRET_ID'] : []),
           'TABLE_NAME',
         ].toSorted(),

@@ -117,6 +117,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       AWS_ENDPOINT_URL_SES: ses,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.endpoint,
       PUBLIC_ORIGIN: publicOrigin,
+      STAGE: 'local',
       TABLE_NAME,
       ...(uses.images && { IMAGES_BUCKET }),
       ...(uses.secrets && { SECRET_ID }),

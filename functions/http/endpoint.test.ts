@@ -134,6 +134,30 @@ test('one JSON line a request, without what was sent', async () => {
   expect(lines[0]).not.toContain('canario');
 });
 
+test('what is counted is in the line as CloudWatch reads it, for one stage', async () => {
+  const counted = endpoint({ ...write, counted: 'Orders' }, ({ body }) => Promise.resolve(body));
+  await invoke(write, counted, { body: { hello: 'x' } });
+  const line = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+  expect(line).toMatchObject({ route: 'writeGreeting', stage: '', OrdersOk: 1 });
+  expect(line['_aws']).toEqual({
+    Timestamp: expect.any(Number) as unknown,
+    CloudWatchMetrics: [
+      {
+        Namespace: 'Lumbre',
+        Dimensions: [['stage']],
+        Metrics: [{ Name: 'OrdersOk', Unit: 'Count' }],
+      },
+    ],
+  });
+  await refused(write, counted, { body: { hello: 1 } });
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ status: 400, OrdersRefused: 1 });
+});
+
+test('what nobody counts costs no metric', async () => {
+  await invoke(write, writeGreeting, { body: { hello: 'x' } });
+  expect(lines[0]).not.toContain('_aws');
+});
+
 test('a missing variable stops the function before its first request', () => {
   const needy = { ...read, uses: { table: ['Query'], images: ['PutObject'] } } as const;
   expect(() => endpoint(needy, ({ params }) => Promise.resolve({ hello: params.id }))).toThrow(

@@ -9,6 +9,7 @@
  */
 import { ShopError } from '#shared/errors.ts';
 import { LONG_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/limits.ts';
+import { countsOf } from '#shared/metrics.ts';
 import type { Access, HandlerResult, RouteInput, RouteSpec } from '#shared/routes/route.ts';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
@@ -81,7 +82,7 @@ const log = (route: RouteSpec): Middleware => {
     const { startedAt, requestId, actor } = stateOf(event);
     const answer = response as Answer;
     const code = answer.statusCode >= 400 ? /"code":"(\w+)"/.exec(answer.body ?? '')?.[1] : '';
-    logRequest({
+    const line = {
       route: route.id,
       requestId,
       status: answer.statusCode,
@@ -89,7 +90,8 @@ const log = (route: RouteSpec): Middleware => {
       durationMs: Math.round(performance.now() - startedAt),
       ...(actor && { actor: `${actor.role}:${actor.id}` }),
       coldStart,
-    });
+    };
+    logRequest(line, countsOf(route, answer.statusCode));
     coldStart = false;
   };
   return {

@@ -3,6 +3,8 @@ import type { RouteSpec } from '#shared/routes/route.ts';
 import type { WorkerSpec } from '#shared/workers.ts';
 
 export const env = {
+  /** What the shop counts is counted for its stage. */
+  stage: process.env['STAGE'] ?? '',
   tableName: process.env['TABLE_NAME'] ?? '',
   /** Only where the route's row says `images`. */
   imagesBucket: process.env['IMAGES_BUCKET'] ?? '',

@@ -1,7 +1,11 @@
 /**
  * One JSON line per request, built from an allow-list: never a body, a header, a query, an address
  * or a token (promise S30). JSON.stringify keeps line breaks escaped, so that nobody can forge a line.
+ * A line that counts something is CloudWatch's embedded metric format as it stands.
  */
+import { METRICS, type Metric } from '#shared/metrics.ts';
+import { env } from './env.ts';
+
 export interface RequestLine {
   route: string;
   requestId: string;
@@ -14,8 +18,30 @@ export interface RequestLine {
   coldStart: boolean;
 }
 
-export const logRequest = (line: RequestLine): void => {
-  process.stdout.write(`${JSON.stringify({ level: 'info', ...line })}\n`);
+/** A line of the log, from which CloudWatch makes metrics of the counts, if there are any. */
+const write = (line: object, counts: Partial<Record<Metric, number>> = {}): void => {
+  const names = Object.keys(counts);
+  const metrics = names.length > 0 && {
+    _aws: {
+      Timestamp: Date.now(),
+      CloudWatchMetrics: [
+        {
+          Namespace: METRICS.namespace,
+          Dimensions: [[METRICS.dimension]],
+          Metrics: names.map((Name) => ({ Name, Unit: 'Count' })),
+        },
+      ],
+    },
+    [METRICS.dimension]: env.stage,
+    ...counts,
+  };
+  // Not console.log, which Lambda would wrap in a line of its own.
+  process.stdout.write(`${JSON.stringify({ ...line, ...metrics })}\n`);
+};
+
+/** @param counted what the answer adds one to */
+export const logRequest = (line: RequestLine, counted: readonly Metric[]): void => {
+  write({ level: 'info', ...line }, Object.fromEntries(counted.map((metric) => [metric, 1])));
 };
 
 /** The same for a batch that a worker took from the stream. */
@@ -29,7 +55,7 @@ export interface BatchLine {
 }
 
 export const logBatch = (line: BatchLine): void => {
-  process.stdout.write(`${JSON.stringify({ level: 'info', ...line })}\n`);
+  write({ level: 'info', ...line });
 };
 
 /** An error that nobody meant: its name and stack go to the log, never to the caller. */
@@ -37,5 +63,5 @@ export const logFault = (route: string, requestId: string, error: unknown): void
   const { name, stack } = error instanceof Error ? error : { name: 'NotAnError', stack: undefined };
   // The first line of a stack repeats the message, which may quote what a person typed.
   const frames = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  process.stdout.write(`${JSON.stringify({ level: 'error', route, requestId, name, frames })}\n`);
+  write({ level: 'error', route, requestId, name, frames });
 };

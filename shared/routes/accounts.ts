@@ -47,6 +47,7 @@ export const signIn = route({
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: { table: ['GetItem', 'UpdateItem'], secrets: true },
   work: 'hash',
+  counted: 'SignIns',
 });
 
 export const listUsers = route({
@@ -130,6 +131,7 @@ export const signInAdmin = route({
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: { table: ['GetItem', 'UpdateItem'], secrets: true },
   work: 'hash',
+  counted: 'SignIns',
 });
 
 export const listAdmins = route({
@@ -160,6 +162,7 @@ export const createAdmin = route({
   errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'CONFLICT_RETRY'],
   uses: { table: ['BatchGetItem', 'PutItem'], secrets: true },
   work: 'hash',
+  counted: 'AdminChanges',
 });
 
 export const deleteAdmin = route({
@@ -174,6 +177,7 @@ export const deleteAdmin = route({
   errors: ['PROTECTED', 'SELF_DELETE', 'CONFLICT_RETRY'],
   uses: { table: ['BatchGetItem', 'DeleteItem', 'GetItem'], secrets: true },
   work: 'write',
+  counted: 'AdminChanges',
 });
 
 export const requestPasswordReset = route({

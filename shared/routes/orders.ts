@@ -41,4 +41,5 @@ export const placeOrder = route({
   ],
   uses: { table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'], secrets: true },
   work: 'write',
+  counted: 'Orders',
 });

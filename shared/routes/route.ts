@@ -73,6 +73,8 @@ export interface RouteSpec {
    * `restore` hashes and then writes the whole table anew.
    */
   work: 'read' | 'write' | 'hash' | 'image' | 'restore';
+  /** Its answers are counted by outcome for alarms and dashboard (shared/metrics.ts). */
+  counted?: 'Orders' | 'SignIns' | 'AdminChanges';
   /** Exists only where demo mode is on (decision 34). */
   demoOnly?: true;
   /** Public reads only: seconds a shared cache may answer, then stale while it asks again. */
