@@ -82,7 +82,7 @@ module.exports = {
         path: '^(functions|web)/',
         pathNot: [...TEST, '\\.build\\.ts$', '^web/api/call\\.ts$'],
       },
-      to: { path: '^shared/routes/index\\.ts$' },
+      to: { path: '^shared/(routes/index|functions)\\.ts$' },
     },
 
     {

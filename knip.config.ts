@@ -1,15 +1,11 @@
 import type { KnipConfig } from 'knip';
-import { allRoutes, kebabCase } from './shared/routes/index.ts';
-import { allSchedules } from './shared/schedules.ts';
-import { allWorkers } from './shared/workers.ts';
+import { allFunctions } from './shared/functions.ts';
 
 /** Unused files, exports and dependencies. What is reached by a name in data is listed here. */
 const config: KnipConfig = {
   entry: [
-    // Bundled by tools/build-functions.ts from the tables of routes, workers and schedules.
-    ...allRoutes.map(({ area, id }) => `functions/${area}/${kebabCase(id)}.ts`),
-    ...allWorkers.map(({ id }) => `functions/workers/${kebabCase(id)}.ts`),
-    ...allSchedules.map(({ id }) => `functions/schedules/${kebabCase(id)}.ts`),
+    // Bundled by tools/build-functions.ts.
+    ...allFunctions.map(({ file }) => file),
     'functions/table/credentials.ts',
     // Every export becomes a component of the OpenAPI document.
     'shared/schemas/*.ts',

@@ -1,11 +1,10 @@
 /**
- * Bundles every handler of the route table and every worker: `functions/<area>/<id>.ts` and
- * `functions/workers/<id>.ts` → `dist/functions/<id>/index.mjs`, one esbuild call for all. Infra
- * deploys these folders and `local/` runs them, so both run the same bytes. `dist/functions.meta.json` is for the bench.
+ * Bundles every handler: `functions/<folder>/<id>.ts` → `dist/functions/<id>/index.mjs`, one esbuild
+ * call for all. Infra deploys these folders and `local/` runs them, so both run the same bytes.
+ * `dist/functions.meta.json` is for the bench.
  */
-import { allRoutes, kebabCase } from '#shared/routes/index.ts';
-import { allSchedules } from '#shared/schedules.ts';
-import { allWorkers } from '#shared/workers.ts';
+import { allFunctions } from '#shared/functions.ts';
+import { kebabCase } from '#shared/routes/index.ts';
 import { context, type BuildOptions, type Metafile } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -18,12 +17,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const FUNCTIONS_DIR = join('dist', 'functions');
 
 const entryPoints = (): Record<string, string> => {
-  const workers = allWorkers.map(({ id }) => ({ id, area: 'workers' }));
-  const schedules = allSchedules.map(({ id }) => ({ id, area: 'schedules' }));
-  const entries = [...allRoutes, ...workers, ...schedules].map(({ id, area }) => ({
-    out: `${kebabCase(id)}/index`,
-    file: join('functions', area, `${kebabCase(id)}.ts`),
-  }));
+  const entries = allFunctions.map(({ id, file }) => ({ out: `${kebabCase(id)}/index`, file }));
   const missing = entries.filter(({ file }) => !existsSync(join(ROOT, file)));
   if (missing.length > 0) {
     throw new Error(`Rows without a handler: ${missing.map(({ file }) => file).join(', ')}`);
@@ -60,7 +54,7 @@ const options = (minify: boolean): BuildOptions => ({
 
 /**
  * Builds once, minified.
- * @throws Error when a route or a worker has no handler file, or with esbuild's messages
+ * @throws Error when a row has no handler file, or with esbuild's messages
  */
 export const buildFunctions = async (): Promise<Metafile> => {
   const build = await context(options(true));

@@ -5,9 +5,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { allFunctions } from '#shared/functions.ts';
 import { allRoutes, kebabCase, pascalCase, routes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/route.ts';
-import { allSchedules } from '#shared/schedules.ts';
 import * as workers from '#shared/workers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -31,11 +31,6 @@ describe.each(allRoutes.map((route) => [route.id, route] as const))('%s', (id, r
     );
   });
 
-  test('has tests beside its handler', () => {
-    const tests = handlerFile(route).replace('.ts', '.test.ts');
-    expect([tests, existsSync(join(ROOT, tests))]).toEqual([tests, true]);
-  });
-
   test('gives its handler what stands in braces in its path, and nothing else', () => {
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const { properties = {} } = z.toJSONSchema(route.input.params ?? z.object({}), { io: 'input' });
@@ -51,19 +46,15 @@ describe.each(allWorkers.map((worker) => [worker.id, worker] as const))('%s', (i
     expect(Object.entries(workers).find(([, row]) => row === worker)?.[0]).toBe(id);
   });
 
-  test('has one handler, in the file of its name, and tests beside it', () => {
-    const file = workerFile(worker);
-    expect(read(file)).toMatch(
+  test('has one handler, in the file of its name', () => {
+    expect(read(workerFile(worker))).toMatch(
       new RegExp(`export const handler = (?:stream|batch)Worker\\(${id},`),
     );
-    expect(existsSync(join(ROOT, file.replace('.ts', '.test.ts')))).toBe(true);
   });
 });
 
-const scheduleFile = ({ id }: { id: string }): string => `functions/schedules/${kebabCase(id)}.ts`;
-
-test.each(allSchedules.map(({ id }) => id))('%s has tests beside its handler', (id) => {
-  const tests = scheduleFile({ id }).replace('.ts', '.test.ts');
+test.each(allFunctions.map(({ file }) => file))('%s has tests beside it', (file) => {
+  const tests = file.replace('.ts', '.test.ts');
   expect([tests, existsSync(join(ROOT, tests))]).toEqual([tests, true]);
 });
 
@@ -71,13 +62,7 @@ test('every handler has a row', () => {
   const handlers = sources('functions').filter(
     (file) => !file.endsWith('.test.ts') && read(file).includes('export const handler = '),
   );
-  expect(handlers.toSorted()).toEqual(
-    [
-      ...allRoutes.map(handlerFile),
-      ...allWorkers.map(workerFile),
-      ...allSchedules.map(scheduleFile),
-    ].toSorted(),
-  );
+  expect(handlers.toSorted()).toEqual(allFunctions.map(({ file }) => file).toSorted());
 });
 
 const doubled = (names: readonly string[]): string[] =>
@@ -87,8 +72,8 @@ test.each([
   ['id', (id: string) => id],
   ['file and bundle', kebabCase],
   ['construct', pascalCase],
-])('no two routes or workers share their %s', (_, nameOf) => {
-  expect(doubled([...allRoutes, ...allWorkers].map(({ id }) => nameOf(id)))).toEqual([]);
+])('no two functions share their %s', (_, nameOf) => {
+  expect(doubled(allFunctions.map(({ id }) => nameOf(id)))).toEqual([]);
 });
 
 test('no two routes share their method and path', () => {
