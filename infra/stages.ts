@@ -13,11 +13,20 @@ export interface StageSettings {
    * sends none: its mails wait in the outbox.
    */
   mailFrom?: string;
+  /**
+   * `essential` alarms look at ten metrics, which an account has for nothing; each further metric
+   * of `all` is $0.10 a month, whether anything happens or not (docs/cost.md).
+   */
+  alarms: 'essential' | 'all';
+  /** Who is told of alarms and of the budget, after a click in AWS's first mail; or nobody. */
+  alarmEmail?: string;
+  /** USD that the whole account should cost in a month: a mail at 80 % and at 100 %. */
+  monthlyBudget: number;
 }
 
 export const STAGES = {
-  demo: { demo: true },
-  production: { demo: false, heavyConcurrency: 10 },
+  demo: { demo: true, alarms: 'essential', monthlyBudget: 5 },
+  production: { demo: false, heavyConcurrency: 10, alarms: 'all', monthlyBudget: 50 },
 } as const satisfies Record<string, StageSettings>;
 
 export type StageName = keyof typeof STAGES;
