@@ -21,17 +21,27 @@ export type Metric =
   /** What contradicts itself in the table, at each look. */
   | 'BrokenInvariants';
 
+export type Counts = Partial<Record<Metric, number>>;
+
 const outcomeOf = (status: number): Outcome => {
   if (status < 400) return 'Ok';
   return status < 500 ? 'Refused' : 'Failed';
 };
 
-/** What one answer of a route adds one to. */
+/**
+ * What one answer of a route counts as. All outcomes are written, also those it was not: CloudWatch
+ * calculates nothing from a metric that is missing.
+ */
 export const countsOf = (
   { counted, access }: Pick<RouteSpec, 'counted' | 'access'>,
   status: number,
-): Metric[] => [
-  ...(counted ? [`${counted}${outcomeOf(status)}` as const] : []),
-  ...(status === 401 && access !== 'public' ? (['Unauthenticated'] as const) : []),
-  ...(status === 403 && access === 'admin' ? (['Forbidden'] as const) : []),
-];
+): Counts => ({
+  ...(counted && {
+    [`${counted}Ok`]: 0,
+    [`${counted}Refused`]: 0,
+    [`${counted}Failed`]: 0,
+    [`${counted}${outcomeOf(status)}`]: 1,
+  }),
+  ...(status === 401 && access !== 'public' && { Unauthenticated: 1 }),
+  ...(status === 403 && access === 'admin' && { Forbidden: 1 }),
+});

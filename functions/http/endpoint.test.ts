@@ -145,7 +145,10 @@ test('what is counted is in the line as CloudWatch reads it, for one stage', asy
       {
         Namespace: 'Lumbre',
         Dimensions: [['stage']],
-        Metrics: [{ Name: 'OrdersOk', Unit: 'Count' }],
+        Metrics: ['OrdersOk', 'OrdersRefused', 'OrdersFailed'].map((Name) => ({
+          Name,
+          Unit: 'Count',
+        })),
       },
     ],
   });

@@ -3,7 +3,7 @@
  * or a token (promise S30). JSON.stringify keeps line breaks escaped, so that nobody can forge a line.
  * A line that counts something is CloudWatch's embedded metric format as it stands.
  */
-import { METRICS, type Metric } from '#shared/metrics.ts';
+import { METRICS, type Counts } from '#shared/metrics.ts';
 import { env } from './env.ts';
 
 export interface RequestLine {
@@ -19,7 +19,7 @@ export interface RequestLine {
 }
 
 /** A line of the log, from which CloudWatch makes metrics of the counts, if there are any. */
-const write = (line: object, counts: Partial<Record<Metric, number>> = {}): void => {
+const write = (line: object, counts: Counts = {}): void => {
   const names = Object.keys(counts);
   const metrics = names.length > 0 && {
     _aws: {
@@ -39,9 +39,8 @@ const write = (line: object, counts: Partial<Record<Metric, number>> = {}): void
   process.stdout.write(`${JSON.stringify({ ...line, ...metrics })}\n`);
 };
 
-/** @param counted what the answer adds one to */
-export const logRequest = (line: RequestLine, counted: readonly Metric[]): void => {
-  write({ level: 'info', ...line }, Object.fromEntries(counted.map((metric) => [metric, 1])));
+export const logRequest = (line: RequestLine, counts: Counts): void => {
+  write({ level: 'info', ...line }, counts);
 };
 
 /** The same for a batch that a worker took from the stream. */
