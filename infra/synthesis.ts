@@ -20,18 +20,18 @@ export interface Resource {
   UpdateReplacePolicy?: string;
 }
 
-/**
- * The stacks of a stage for tests, as `cdk synth` makes them but from stub bundles. To be called
- * outside of a test: its folder goes when the file's last test is done.
- */
-export const synthesize = (
+interface Synthesis {
+  app: App;
+  data: DataStack;
+  shop: ShopStack;
+}
+
+/** The stacks of a stage, as `cdk synth` makes them but from stub bundles, in an empty folder. */
+export const synthesizeIn = (
+  folder: string,
   name: StageName,
   settings: Partial<StageSettings> = {},
-): { app: App; data: DataStack; shop: ShopStack } => {
-  const folder = mkdtempSync(join(tmpdir(), 'lumbre-infra-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
+): Synthesis => {
   const bundles = join(folder, 'functions');
   for (const { id } of [...allRoutes, ...allWorkers, ...allSchedules]) {
     const bundle = join(bundles, kebabCase(id));
@@ -44,6 +44,15 @@ export const synthesize = (
 
   const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
   return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, { bundles, sharp }) };
+};
+
+/** The same for tests. To be called outside of one: the folder goes when the file's last is done. */
+export const synthesize = (name: StageName, settings: Partial<StageSettings> = {}): Synthesis => {
+  const folder = mkdtempSync(join(tmpdir(), 'lumbre-infra-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+  return synthesizeIn(folder, name, settings);
 };
 
 /** Resources by logical id, of one type or all. */

@@ -8,7 +8,7 @@ import { dynamoDbClient, ensureTable } from '../local/dynamodb.ts';
 
 const name = `test-${randomUUID()}`;
 process.env['TABLE_NAME'] = name;
-process.env['IMAGES_BUCKET'] = name;
+process.env['IMAGES_BUCKET'] = `${name}-images`;
 
 muteRequestLog();
 // DynamoDB, scrypt and image work take as long as the machine is busy with other things.

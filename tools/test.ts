@@ -133,6 +133,9 @@ const counted = async (
   }
 };
 
+/** Endpoint tests note here what they used of their functions' permissions. */
+const USED_PERMISSIONS_FILE = join(ROOT, 'dist', 'used-permissions.txt');
+
 const jest = (project: string, workers: number) => (): Promise<Outcome> =>
   counted(
     (report) => [
@@ -142,7 +145,7 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
       '--json',
       `--outputFile=${report}`,
     ],
-    () => ({}),
+    () => ({ USED_PERMISSIONS_FILE }),
     (report) => {
       const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report) as {
         numPassedTests: number;
@@ -200,6 +203,13 @@ const STEPS: readonly Step[] = [
   // One file at a time: handlers answer 503 when DynamoDB takes too long, and with scrypt on both
   // cores in one file DynamoDB Local would in another.
   { name: 'endpoint', cores: 2, run: jest('endpoint', 1) },
+  {
+    name: 'least privilege',
+    cores: 1,
+    needs: ['endpoint'],
+    run: check(['tsx', 'tools/least-privilege.ts', USED_PERMISSIONS_FILE]),
+    telling: true,
+  },
   { name: 'journeys', cores: 2, needs: ['build'], run: journeys },
 ];
 

@@ -1,6 +1,7 @@
 /** What a failed or replaced picture leaves behind goes, what anything still shows stays (R11). */
 import { imageVariant, IMAGE_WIDTHS } from '#shared/images.ts';
 import { placeOrder } from '#shared/routes/orders.ts';
+import { sweepImages } from '#shared/schedules.ts';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
@@ -11,6 +12,7 @@ import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke } from '../testing/invoke.ts';
 import { addProduct, address, addReview, addUser } from '../testing/shop.ts';
+import { withinPermissions } from '../testing/permissions.ts';
 import { handler } from './sweep-images.ts';
 
 const bucket = new S3Client({ forcePathStyle: true });
@@ -40,6 +42,7 @@ const widthsOf = async (name: string): Promise<number> => {
   return found.reduce<number>((sum, one) => sum + one, 0);
 };
 
+const sweep = (time: string) => withinPermissions(sweepImages, () => handler({ time }));
 const inTwoDays = (): string => new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString();
 
 test('only uploads that nothing names any more are deleted, and not on the day they came', async () => {
@@ -59,9 +62,9 @@ test('only uploads that nothing names any more are deleted, and not on the day t
   });
   await document.send(new DeleteCommand({ TableName: env.tableName, Key: keys.product(gone.id) }));
 
-  await handler({ time: new Date().toISOString() });
+  await sweep(new Date().toISOString());
   expect(await widthsOf(orphan)).toBe(3);
-  await handler({ time: inTwoDays() });
+  await sweep(inTwoDays());
   expect(await Promise.all([orphan, shown, worn, reviewed, sold].map(widthsOf))).toEqual([
     0, 3, 3, 3, 3,
   ]);

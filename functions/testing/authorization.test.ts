@@ -14,7 +14,6 @@ import { keys } from '../table/keys.ts';
 import { CALLERS, MATRIX, type Caller } from './authorization-matrix.ts';
 import { loadHandlers } from './handlers.ts';
 import { invoke, type TestRequest } from './invoke.ts';
-import { allowedActions, usedActions } from './permissions.ts';
 import { addAdmin, addUser } from './shop.ts';
 import { ownToken, toRequest, validRequest, type Account } from './valid-requests.ts';
 
@@ -196,20 +195,4 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
       expect((await send(id, toRequest(empty), token)).status).toBe(400);
     },
   );
-});
-
-describe('least privilege', () => {
-  beforeAll(async () => {
-    const owner = await addUser();
-    // What only a second time needs.
-    for (const id of ['placeOrder', 'subscribe'] as const) {
-      const again = toRequest(await validRequest(id, owner));
-      await send(id, again, owner.token);
-      await send(id, again, owner.token);
-    }
-  });
-
-  test.each(ids)('%s uses all that its row allows', (id) => {
-    expect(usedActions(routes[id])).toEqual(allowedActions(routes[id]));
-  });
 });

@@ -1,96 +1,196 @@
 /**
- * What a handler really asks of the table and the bucket, as IAM sees it, so that every endpoint test
- * also tests that its row's role is enough, and one test that it is no more than that.
+ * What a function really asks of AWS, held against its role in the synthesized template, so that
+ * every endpoint test also tests that the role is enough. That it is no more than that is told when
+ * all tests are done (tools/least-privilege.ts).
  */
-import type { ImageAction, RouteSpec, TableAction } from '#shared/routes/route.ts';
-import { PutObjectCommand, S3Client, DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { pascalCase } from '#shared/routes/index.ts';
 import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DeleteCommand,
   DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  ScanCommand,
-  TransactWriteCommand,
-  UpdateCommand,
+  type BatchGetCommandInput,
+  type BatchWriteCommandInput,
+  type QueryCommandInput,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import type { DeleteObjectsCommandInput } from '@aws-sdk/client-s3';
+import type { SendRawEmailCommandInput } from '@aws-sdk/client-ses';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { appendFileSync, readFileSync } from 'node:fs';
+import type { Role, Roles, Statement } from '../../infra/roles.ts';
 
-type Action = TableAction | ImageAction;
+/** One thing that a call asks for, as IAM sees it. */
+interface Demand {
+  action: string;
+  /** Resources by logical id, as the role names them. */
+  resource: string;
+  /** Condition keys. */
+  context?: Record<string, string>;
+}
 
-/** A route or a worker. */
-type Row = Pick<RouteSpec, 'id'> & { uses: Pick<RouteSpec['uses'], 'table' | 'images'> };
+/** The logical id of what the function's environment calls by this name. */
+type LogicalId = (name: string | undefined) => string;
 
-const ACTIONS = new Map<unknown, Action>([
-  [BatchGetCommand, 'BatchGetItem'],
-  [BatchWriteCommand, 'BatchWriteItem'],
-  [DeleteCommand, 'DeleteItem'],
-  [GetCommand, 'GetItem'],
-  [PutCommand, 'PutItem'],
-  [QueryCommand, 'Query'],
-  [ScanCommand, 'Scan'],
-  [UpdateCommand, 'UpdateItem'],
-  [PutObjectCommand, 'PutObject'],
-  [DeleteObjectCommand, 'DeleteObject'],
-]);
+type Demands<Input> = (operation: string, input: Input, logicalId: LogicalId) => Demand[];
 
 /** A transaction has no permission of its own: each of its parts needs its own. */
 const PARTS = {
   ConditionCheck: 'ConditionCheckItem',
   Delete: 'DeleteItem',
+  Get: 'GetItem',
   Put: 'PutItem',
   Update: 'UpdateItem',
 } as const;
 
-const actionsOf = (command: object): readonly Action[] => {
-  if (command instanceof TransactWriteCommand) {
-    const { TransactItems = [] } = command.input as TransactWriteCommandInput;
-    return TransactItems.flatMap((item) => Object.keys(item)).map(
-      (part) => PARTS[part as keyof typeof PARTS],
-    );
+type TableInput = Partial<
+  Pick<QueryCommandInput, 'TableName' | 'IndexName'> &
+    Pick<BatchGetCommandInput | BatchWriteCommandInput, 'RequestItems'> &
+    Pick<TransactWriteCommandInput, 'TransactItems'>
+>;
+
+const ofTable: Demands<TableInput> = (operation, input, logicalId) => {
+  const { TableName, IndexName, RequestItems, TransactItems } = input;
+  if (TransactItems) {
+    return TransactItems.flatMap((item) => Object.entries(item)).map(([part, of]) => ({
+      action: `dynamodb:${PARTS[part as keyof typeof PARTS]}`,
+      resource: `${logicalId(of?.TableName)}.Arn`,
+    }));
   }
-  const action = ACTIONS.get(command.constructor);
-  if (!action) throw new Error(`No permission is known for ${command.constructor.name}`);
-  return [action];
+  // The document client calls GetItem Get, but Query Query.
+  const action = `dynamodb:${operation.replace(/^((?:Batch)?(?:Get|Write)|Put|Update|Delete)$/, '$1Item')}`;
+  return (RequestItems ? Object.keys(RequestItems) : [TableName]).map((name) => ({
+    action,
+    resource: `${logicalId(name)}.Arn${IndexName ? `/index/${IndexName}` : ''}`,
+  }));
 };
 
-const recording = new AsyncLocalStorage<Set<Action>>();
+/** Where the permission has another name than the operation. */
+const BUCKET_ACTIONS: Readonly<Record<string, string>> = {
+  DeleteObjects: 'DeleteObject',
+  HeadObject: 'GetObject',
+  ListObjectsV2: 'ListBucket',
+};
 
-// The clients are private to the modules that own them, and read their endpoint when they are made:
-// what they share with this file is only their class.
-for (const client of [DynamoDBDocumentClient.prototype, S3Client.prototype]) {
-  const send = client.send as (...args: unknown[]) => unknown;
-  Object.assign(client, {
-    send(this: unknown, command: object, ...rest: unknown[]): unknown {
-      const actions = recording.getStore();
-      if (actions) for (const action of actionsOf(command)) actions.add(action);
-      return send.call(this, command, ...rest);
-    },
+const ofBucket: Demands<
+  Partial<Pick<DeleteObjectsCommandInput, 'Bucket' | 'Delete'>> & { Key?: string }
+> = (operation, { Bucket, Key, Delete }, logicalId) => {
+  const action = `s3:${BUCKET_ACTIONS[operation] ?? operation}`;
+  const arn = `${logicalId(Bucket)}.Arn`;
+  const names = Delete?.Objects?.map((object) => object.Key) ?? [Key];
+  return names.map((name) => ({ action, resource: name === undefined ? arn : `${arn}/${name}` }));
+};
+
+const ofSecret: Demands<{ SecretId?: string }> = (operation, { SecretId }, logicalId) => [
+  { action: `secretsmanager:${operation}`, resource: logicalId(SecretId) },
+];
+
+const ofMail: Demands<SendRawEmailCommandInput> = (operation, { Source = '' }) => [
+  {
+    action: `ses:${operation}`,
+    resource: `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${Source.replace(/^.*@/, '')}`,
+    context: { 'ses:FromAddress': Source },
+  },
+];
+
+/** By the name that a client has of its service. */
+const SERVICES: Readonly<Record<string, Demands<never>>> = {
+  DynamoDB: ofTable,
+  S3: ofBucket,
+  'Secrets Manager': ofSecret,
+  SES: ofMail,
+};
+
+const matches = (pattern: string, text: string): boolean =>
+  new RegExp(`^${pattern.split('*').map(escapeRegExp).join('.*')}$`, 's').test(text);
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const holds = ({ conditions }: Statement, { context = {} }: Pick<Demand, 'context'>): boolean =>
+  Object.entries(conditions).every(([operator, keys]) => {
+    if (operator !== 'StringEquals') throw new Error(`Nobody tells what ${operator} means`);
+    return Object.entries(keys).every(([key, values]) => values.includes(context[key] ?? ''));
   });
+
+/** The permission that a role gives for it, as `dynamodb:Query on Table.Arn`. */
+const permissionFor = ({ statements }: Role, demand: Demand): string | undefined => {
+  for (const statement of statements) {
+    const resource = statement.resources.find((pattern) => matches(pattern, demand.resource));
+    if (resource !== undefined && statement.actions.includes(demand.action)) {
+      if (holds(statement, demand)) return `${demand.action} on ${resource}`;
+    }
+  }
+  return undefined;
+};
+
+const logicalIdIn =
+  ({ environment }: Role): LogicalId =>
+  (name = '') => {
+    const variable = Object.keys(environment).find((each) => process.env[each] === name);
+    // What the function was not told the name of it has no right to either.
+    return environment[variable ?? ''] ?? `unknown ${name}`;
+  };
+
+interface Command {
+  input: object;
+}
+interface Client {
+  config: { serviceId?: string };
+  send: (this: Client, command: Command, ...rest: unknown[]) => unknown;
 }
 
-const used = new Map<string, Set<Action>>();
+const demandsOf = (client: Client, { input, constructor }: Command, role: Role): Demand[] => {
+  const demands = SERVICES[client.config.serviceId ?? ''];
+  if (!demands) throw new Error(`No permissions are known of ${client.config.serviceId}`);
+  return demands(constructor.name.replace(/Command$/, ''), input as never, logicalIdIn(role));
+};
 
-/** What a row's handler has used so far in this process. */
-export const usedActions = ({ id }: Row): Action[] => [...(used.get(id) ?? [])].toSorted();
+/** One call of a function. */
+interface Run {
+  role: Role;
+  used: Set<string>;
+  denied: Set<string>;
+}
+const running = new AsyncLocalStorage<Run>();
 
-/** What the row lets its handler use. */
-export const allowedActions = ({ uses: { table = [], images = [] } }: Row): Action[] =>
-  [...table, ...images].toSorted();
+// The clients are private to the modules that own them: what they share with this file is only the
+// class that all of the SDK's clients extend.
+const everyClient = Object.getPrototypeOf(DynamoDBDocumentClient.prototype) as Client;
+const { send } = everyClient;
+everyClient.send = function (command, ...rest): unknown {
+  const run = running.getStore();
+  if (run) {
+    for (const demand of demandsOf(this, command, run.role)) {
+      const permission = permissionFor(run.role, demand);
+      if (permission === undefined) run.denied.add(`${demand.action} on ${demand.resource}`);
+      else run.used.add(permission);
+    }
+  }
+  return send.call(this, command, ...rest);
+};
+
+// Measurements have no roles (tools/start-test-services.ts makes them for tests).
+const { ROLES_FILE, USED_PERMISSIONS_FILE } = process.env;
+const roles = ROLES_FILE ? (JSON.parse(readFileSync(ROLES_FILE, 'utf8')) as Roles) : undefined;
+
+const noted = new Set<string>();
+const note = (line: string): void => {
+  if (!USED_PERMISSIONS_FILE || noted.has(line)) return;
+  noted.add(line);
+  appendFileSync(USED_PERMISSIONS_FILE, `${line}\n`);
+};
 
 /**
- * Runs a call of the row's handler.
- * @throws Error when it used what its row does not allow: in the cloud that would be a 500
+ * Runs a call of a row's handler.
+ * @throws Error when it did what its role does not allow: in the cloud that would be a 500
  */
-export const withinPermissions = async <T>(row: Row, call: () => Promise<T>): Promise<T> => {
-  const actions = new Set<Action>();
-  const result = await recording.run(actions, call);
-  used.set(row.id, new Set([...(used.get(row.id) ?? []), ...actions]));
-  const allowed = new Set(allowedActions(row));
-  const denied = [...actions].filter((action) => !allowed.has(action));
-  if (denied.length > 0) throw new Error(`${row.id} may not ${denied.join(', ')}`);
+export const withinPermissions = async <T>(
+  row: { id: string },
+  call: () => Promise<T>,
+): Promise<T> => {
+  if (!roles) return call();
+  const construct = pascalCase(row.id);
+  const role = roles[construct];
+  if (!role) throw new Error(`No stage has a function ${construct}`);
+  const run: Run = { role, used: new Set(), denied: new Set() };
+  const result = await running.run(run, call);
+  for (const permission of run.used) note(`${construct} ${permission}`);
+  if (run.denied.size > 0) throw new Error(`${row.id} may not ${[...run.denied].join(', ')}`);
   return result;
 };

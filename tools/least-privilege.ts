@@ -1,0 +1,61 @@
+/**
+ * After the endpoint tests, which note what they used: prints every permission that a function's
+ * role gives and no test ever needed. Fails where one of them has no reason below.
+ */
+import { readFileSync } from 'node:fs';
+import { synthesizeRoles } from '../infra/roles.ts';
+
+/** What no code of ours asks for, but a service does in the function's name. */
+const REASONS: readonly { permission: RegExp; reason: string }[] = [
+  {
+    permission: /^logs:(CreateLogStream|PutLogEvents) on \w+Logs\w+\.Arn$/,
+    reason: 'Lambda writes down what the function prints',
+  },
+  {
+    permission: /^xray:(PutTelemetryRecords|PutTraceSegments) on \*$/,
+    reason: 'Lambda traces; X-Ray knows no resources',
+  },
+  {
+    permission: /^dynamodb:(DescribeStream|GetRecords|GetShardIterator) on Table\.StreamArn$/,
+    reason: 'Lambda reads the stream for its worker',
+  },
+  {
+    permission: /^dynamodb:ListStreams on \*$/,
+    reason: 'Lambda looks for the stream; it knows no resources',
+  },
+  {
+    permission: /^sqs:SendMessage on \w+DeadLetters\w+\.Arn$/,
+    reason: 'Lambda writes down what it gave up',
+  },
+  {
+    permission: /^ses:SendRawEmail on .+:configuration-set\/\w+$/,
+    reason: 'SES adds the configuration set of the identity by itself',
+  },
+];
+
+const [file = ''] = process.argv.slice(2);
+const used = new Set(readFileSync(file, 'utf8').split('\n'));
+
+const allowed = Object.entries(synthesizeRoles()).flatMap(([name, { statements }]) =>
+  statements.flatMap(({ actions, resources }) =>
+    actions.flatMap((action) =>
+      resources.map((resource) => ({ name, permission: `${action} on ${resource}` })),
+    ),
+  ),
+);
+const unused = allowed.filter(({ name, permission }) => !used.has(`${name} ${permission}`));
+
+const explained = REASONS.map(({ permission, reason }) => ({
+  reason,
+  found: unused.filter((each) => permission.test(each.permission)),
+}));
+const unexplained = unused.filter(
+  ({ permission }) => !REASONS.some((each) => each.permission.test(permission)),
+);
+
+console.log(`${allowed.length} permissions, ${allowed.length - unused.length} used by tests`);
+for (const { reason, found } of explained) console.log(`${found.length} unused: ${reason}`);
+for (const { name, permission } of unexplained) console.error(`${name} never needed ${permission}`);
+const stale = explained.filter(({ found }) => found.length === 0);
+for (const { reason } of stale) console.error(`Nothing needs the reason "${reason}"`);
+process.exitCode = unexplained.length + stale.length > 0 ? 1 : 0;
