@@ -8,6 +8,7 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { EndpointFunction, isHeavy } from './endpoint-function.ts';
+import { OriginAuthorizer } from './origin-verify.ts';
 import type { FunctionContext } from './shop-function.ts';
 
 /** First path segment of every call: CloudFront sends it here unchanged (decision 1). */
@@ -65,6 +66,8 @@ export class Api extends Construct {
       code: lambda.Code.fromAsset(sharp),
       compatibleArchitectures: [lambda.Architecture.ARM_64],
     });
+    const { httpApi } = this;
+    const { authorizer } = new OriginAuthorizer(this, { ...context, httpApi });
     // The L2 stage knows no limits per route.
     const stage = this.stage.node.defaultChild as apigateway.CfnStage;
     const limits: Record<string, typeof HEAVY_THROTTLE> = {};
@@ -73,8 +76,9 @@ export class Api extends Construct {
       const endpoint = new EndpointFunction(this, id, { ...context, route: row, sharpLayer });
       const routeKey = apigateway.HttpRouteKey.with(row.path, apigateway.HttpMethod[row.method]);
       const route = new apigateway.HttpRoute(endpoint, 'Route', {
-        httpApi: this.httpApi,
+        httpApi,
         routeKey,
+        authorizer,
         integration: new HttpLambdaIntegration(id, endpoint.lambda),
       });
       if (isHeavy(row)) {

@@ -100,11 +100,12 @@ test('pictures are read over TLS and by CloudFront only, and a missing one is 40
   });
 });
 
-test('the pepper is generated in the account and has 256 bits', () => {
+// Any change generates it anew, and with another pepper no password is right any more.
+test('what CloudFront proves itself with is generated in the account, once', () => {
   expect(propertiesOfOnly(template, 'AWS::SecretsManager::Secret')).toEqual({
     GenerateSecretString: {
       SecretStringTemplate: '{"tokenKeys":[]}',
-      GenerateStringKey: 'passwordPepper',
+      GenerateStringKey: 'originVerify',
       // Letters and digits: 43 of 62 are 256 bits.
       PasswordLength: 43,
       ExcludePunctuation: true,

@@ -24,7 +24,7 @@ const { STRING } = dynamodb.AttributeType;
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly images: s3.Bucket;
-  /** `{ tokenKeys: [{ kid, secret }], passwordPepper }`, secrets as base64url of 32 bytes. */
+  /** `{ tokenKeys: [{ kid, secret }], passwordPepper, originVerify }`, each of 256 bits. */
   readonly secret: secretsmanager.Secret;
 
   constructor(scope: Construct, id: string, props?: StackProps) {
@@ -89,12 +89,14 @@ export class DataStack extends Stack {
       }),
     );
 
-    // CloudFormation can generate one string, the pepper: 43 letters and digits, 256 bits, valid
-    // base64url of 32 bytes. The first token key is added after the deployment.
+    // CloudFormation can generate one string of a secret: the one that it has to know itself, for
+    // CloudFront (origin-verify.ts). The shop's preparation adds pepper and token key. A change of
+    // what stands here would generate the secret anew: without its pepper no password is right.
     this.secret = new secretsmanager.Secret(this, 'Secret', {
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ tokenKeys: [] }),
-        generateStringKey: 'passwordPepper',
+        generateStringKey: 'originVerify',
+        // Letters and digits: 43 of 62 are 256 bits.
         passwordLength: 43,
         excludePunctuation: true,
       },

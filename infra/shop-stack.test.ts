@@ -1,5 +1,7 @@
 import { IMAGES_PATH } from '#shared/image-path.ts';
+import { allFunctions } from '#shared/functions.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
+import { verifyOrigin } from '#shared/origin-verify.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { allSchedules } from '#shared/schedules.ts';
 import { allWorkers, sendMail } from '#shared/workers.ts';
@@ -27,7 +29,10 @@ const routes = Object.values(resourcesOf(shop, 'AWS::ApiGatewayV2::Route'));
 
 describe('functions', () => {
   test('every row has a function and a role of its own, and there are no others', () => {
-    const rows = [...allRoutes.map(endpointOf), ...[...allWorkers, ...allSchedules].map(workerOf)];
+    const rows = [
+      ...allRoutes.map(endpointOf),
+      ...[...allWorkers, ...allSchedules, verifyOrigin].map(workerOf),
+    ];
     expect(rows.map(({ functionId }) => functionId).toSorted()).toEqual(
       Object.keys(resourcesOf(shop, 'AWS::Lambda::Function')).toSorted(),
     );
@@ -114,9 +119,8 @@ describe('functions', () => {
     expect(groups.map(({ Properties }) => Properties['RetentionInDays'])).toEqual(
       groups.map(() => 30),
     );
-    const functions = [...allRoutes, ...allWorkers, ...allSchedules];
     // One more for API Gateway's access log.
-    expect(groups).toHaveLength(functions.length + 1);
+    expect(groups).toHaveLength(allFunctions.length + 1);
   });
 });
 

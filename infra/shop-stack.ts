@@ -33,7 +33,7 @@ export class ShopStack extends Stack {
     super(scope, id, props);
 
     const api = new Api(this, 'Api');
-    const site = new Site(this, 'Site', { apiDomainName: api.domainName, images: data.images });
+    const site = new Site(this, 'Site', { apiDomainName: api.domainName, data });
     const context = { stage, data, bundles, publicOrigin: site.origin };
     const routes = allRoutes.filter(({ demoOnly }) => stage.demo || !demoOnly);
     api.addEndpoints(routes, sharp, context);

@@ -6,14 +6,16 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { API_STAGE } from './api.ts';
+import type { DataStack } from './data-stack.ts';
 import { HeadersPolicy } from './headers-policy.ts';
+import { originVerifyHeaders } from './origin-verify.ts';
 import { uriRewriteSource } from './uri-rewrite.ts';
 
 export interface SiteProps {
   /** Host name of the HTTP API. */
   apiDomainName: string;
-  /** The data stack's bucket, whose policy already lets CloudFront read. */
-  images: s3.Bucket;
+  /** `images`: its policy already lets CloudFront read. */
+  data: Pick<DataStack, 'images' | 'secret'>;
 }
 
 /**
@@ -26,7 +28,7 @@ export class Site extends Construct {
   /** Where the built site is uploaded to. */
   readonly bucket: s3.Bucket;
 
-  constructor(scope: Construct, id: string, { apiDomainName, images }: SiteProps) {
+  constructor(scope: Construct, id: string, { apiDomainName, data }: SiteProps) {
     super(scope, id);
 
     this.bucket = new s3.Bucket(this, 'Bucket', {
@@ -65,6 +67,7 @@ export class Site extends Construct {
         [`/${API_STAGE}/*`]: {
           origin: new HttpOrigin(apiDomainName, {
             protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+            customHeaders: originVerifyHeaders(data.secret),
           }),
           // An API that redirected would let a client go on sending tokens in the clear.
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
@@ -75,7 +78,7 @@ export class Site extends Construct {
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
         [`${IMAGES_PATH}*`]: {
-          origin: this.imagesOrigin(images),
+          origin: this.imagesOrigin(data.images),
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
           cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
           responseHeadersPolicy: new HeadersPolicy(this, 'ImageHeaders', IMAGE_HEADERS),

@@ -1,6 +1,5 @@
-import { allRoutes, kebabCase } from '#shared/routes/index.ts';
-import { allSchedules } from '#shared/schedules.ts';
-import { allWorkers } from '#shared/workers.ts';
+import { allFunctions } from '#shared/functions.ts';
+import { kebabCase } from '#shared/routes/index.ts';
 import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +32,7 @@ export const synthesizeIn = (
   settings: Partial<StageSettings> = {},
 ): Synthesis => {
   const bundles = join(folder, 'functions');
-  for (const { id } of [...allRoutes, ...allWorkers, ...allSchedules]) {
+  for (const { id } of allFunctions) {
     const bundle = join(bundles, kebabCase(id));
     mkdirSync(bundle, { recursive: true });
     writeFileSync(join(bundle, 'index.mjs'), `export const handler = '${id}';\n`);

@@ -1,4 +1,5 @@
 /** All functions of the shop, of whatever kind: what is bundled, deployed and looked for unused. */
+import { verifyOrigin } from './origin-verify.ts';
 import { allRoutes, kebabCase } from './routes/index.ts';
 import { allSchedules } from './schedules.ts';
 import { allWorkers } from './workers.ts';
@@ -21,4 +22,5 @@ export const allFunctions: readonly FunctionFile[] = [
   ...allRoutes.map((row) => inFolder(row.area)(row)),
   ...allWorkers.map(inFolder('workers')),
   ...allSchedules.map(inFolder('schedules')),
+  inFolder('authorizers')(verifyOrigin),
 ];

@@ -1,7 +1,7 @@
 /**
- * The shop's one secret: token keys and password pepper (decision 10, promises S6 and S10).
- * Read at the first request that needs it and kept for five minutes, so that a retired key stops
- * working everywhere within five.
+ * The shop's one secret: token keys, password pepper and what CloudFront proves itself with
+ * (decision 10, promises S6, S10 and S26). Read when it is first needed and kept for five minutes,
+ * so that a retired key stops working everywhere within five.
  */
 import { ShopError } from '#shared/errors.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -24,26 +24,33 @@ const client = new SecretsManagerClient({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
-let kept: { secret: Promise<ShopSecret>; until: number } | undefined;
 
-const read = async (): Promise<ShopSecret> => {
+const read = async <Schema extends z.ZodMiniType>(schema: Schema): Promise<z.infer<Schema>> => {
   const { SecretString = '' } = await client
     .send(new GetSecretValueCommand({ SecretId: env.secretId }))
     .catch((cause: unknown) => {
       throw new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
     });
-  return Secret.parse(JSON.parse(SecretString));
+  return schema.parse(JSON.parse(SecretString));
+};
+
+/** What reads a part of the secret; it throws ShopError UNAVAILABLE when it cannot be read. */
+export const keepSecret = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+): (() => Promise<z.infer<Schema>>) => {
+  let kept: { secret: Promise<z.infer<Schema>>; until: number } | undefined;
+  return () => {
+    if (!kept || kept.until < Date.now()) {
+      const reading = { secret: read(schema), until: Date.now() + KEEP };
+      kept = reading;
+      // A failed read must not be the answer for five minutes.
+      reading.secret.catch(() => {
+        if (kept === reading) kept = undefined;
+      });
+    }
+    return kept.secret;
+  };
 };
 
 /** @throws ShopError UNAVAILABLE when Secrets Manager does not answer */
-export const shopSecret = (): Promise<ShopSecret> => {
-  if (!kept || kept.until < Date.now()) {
-    const reading = { secret: read(), until: Date.now() + KEEP };
-    kept = reading;
-    // A failed read must not be the answer for five minutes.
-    reading.secret.catch(() => {
-      if (kept === reading) kept = undefined;
-    });
-  }
-  return kept.secret;
-};
+export const shopSecret = keepSecret(Secret);
