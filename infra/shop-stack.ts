@@ -4,6 +4,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
+import { Operations } from './operations.ts';
 import { Schedules } from './schedules.ts';
 import { Site } from './site.ts';
 import type { Stage } from './stages.ts';
@@ -39,6 +40,8 @@ export class ShopStack extends Stack {
     api.addEndpoints(routes, sharp, context);
     new Workers(this, 'Workers', context);
     new Schedules(this, 'Schedules', context);
+    // Last: it watches what stands.
+    new Operations(this, 'Operations', stage, data.table);
 
     // Read by tools/deploy-site.ts.
     new CfnOutput(this, 'ShopUrl', { value: site.origin });
