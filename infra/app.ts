@@ -16,5 +16,6 @@ addStacks(
   {
     bundles: 'dist/functions',
     sharp: 'dist/sharp-layer',
+    contents: 'dist/contents',
   },
 );

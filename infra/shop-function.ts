@@ -27,7 +27,7 @@ export interface ShopFunctionProps extends FunctionContext {
   /** The row's own settings of the Lambda. */
   settings: Pick<
     lambda.FunctionOptions,
-    'description' | 'memorySize' | 'layers' | 'reservedConcurrentExecutions'
+    'description' | 'environment' | 'memorySize' | 'layers' | 'reservedConcurrentExecutions'
   > & { timeoutSeconds: number };
 }
 
@@ -66,7 +66,7 @@ const permissionsOf = (
  * is the only place that may create one (rules/shop-functions-only.ts).
  */
 export abstract class ShopFunction extends Construct {
-  readonly lambda: lambda.IFunction;
+  readonly lambda: lambda.Function;
   protected readonly role: iam.Role;
 
   constructor(
@@ -87,16 +87,14 @@ export abstract class ShopFunction extends Construct {
     logGroup.grantWrite(this.role);
     for (const statement of permissionsOf(row, data)) this.role.addToPolicy(statement);
 
-    const { timeoutSeconds, ...rest } = settings;
+    const { timeoutSeconds, environment, ...rest } = settings;
     this.lambda = new lambda.Function(this, 'Function', {
       ...rest,
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       handler: 'index.handler',
       // Source maps lie beside the bundles; they would double what a cold start has to fetch.
-      code: lambda.Code.fromAsset(join(bundles, kebabCase(row.id)), {
-        exclude: ['*', '!*.mjs'],
-      }),
+      code: lambda.Code.fromAsset(join(bundles, kebabCase(row.id)), { exclude: ['*.map'] }),
       role: this.role,
       timeout: Duration.seconds(timeoutSeconds),
       logGroup,
@@ -109,6 +107,7 @@ export abstract class ShopFunction extends Construct {
         ...(row.uses.images && { IMAGES_BUCKET: data.images.bucketName }),
         ...(row.uses.secrets && { SECRET_ID: data.secret.secretArn }),
         ...(row.uses.mail && stage.mailFrom !== undefined && { MAIL_FROM: stage.mailFrom }),
+        ...environment,
       },
     });
   }

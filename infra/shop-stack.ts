@@ -1,10 +1,10 @@
-import { siteConfig } from '#shared/demo.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import { Operations } from './operations.ts';
+import { Preparation } from './preparation.ts';
 import { Schedules } from './schedules.ts';
 import { Site } from './site.ts';
 import type { Stage } from './stages.ts';
@@ -16,6 +16,8 @@ export interface Artifacts {
   bundles: string;
   /** sharp for linux-arm64 as a layer's content: `nodejs/node_modules/…`. */
   sharp: string;
+  /** What `prepareShop` carries: `prepare-shop/{index.mjs,catalogue.json,site,pictures}`. */
+  contents: string;
 }
 
 export interface ShopStackProps extends StackProps {
@@ -29,7 +31,7 @@ export class ShopStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, data, artifacts: { bundles, sharp }, ...props }: ShopStackProps,
+    { stage, data, artifacts: { bundles, sharp, contents }, ...props }: ShopStackProps,
   ) {
     super(scope, id, props);
 
@@ -38,14 +40,13 @@ export class ShopStack extends Stack {
     const context = { stage, data, bundles, publicOrigin: site.origin };
     const routes = allRoutes.filter(({ demoOnly }) => stage.demo || !demoOnly);
     api.addEndpoints(routes, sharp, context);
-    new Workers(this, 'Workers', context);
+    const workers = new Workers(this, 'Workers', context);
     new Schedules(this, 'Schedules', context);
+    const after = [api, site, workers];
+    new Preparation(this, 'Preparation', { ...context, site: site.bucket, contents, after });
     // Last: it watches what stands.
     new Operations(this, 'Operations', stage, data.table);
 
-    // Read by tools/deploy-site.ts.
     new CfnOutput(this, 'ShopUrl', { value: site.origin });
-    new CfnOutput(this, 'SiteBucket', { value: site.bucket.bucketName });
-    new CfnOutput(this, 'SiteConfig', { value: JSON.stringify(siteConfig(stage.demo)) });
   }
 }

@@ -42,7 +42,10 @@ export const synthesizeIn = (
   mkdirSync(join(sharp, 'nodejs'), { recursive: true });
 
   const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
-  return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, { bundles, sharp }) };
+  return {
+    app,
+    ...addStacks(app, { ...stageNamed(name), ...settings }, { bundles, sharp, contents: bundles }),
+  };
 };
 
 /** The same for tests. To be called outside of one: the folder goes when the file's last is done. */

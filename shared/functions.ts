@@ -1,5 +1,6 @@
 /** All functions of the shop, of whatever kind: what is bundled, deployed and looked for unused. */
 import { verifyOrigin } from './origin-verify.ts';
+import { prepareShop } from './preparation.ts';
 import { allRoutes, kebabCase } from './routes/index.ts';
 import { allSchedules } from './schedules.ts';
 import { allWorkers } from './workers.ts';
@@ -23,4 +24,5 @@ export const allFunctions: readonly FunctionFile[] = [
   ...allWorkers.map(inFolder('workers')),
   ...allSchedules.map(inFolder('schedules')),
   inFolder('authorizers')(verifyOrigin),
+  inFolder('deployment')(prepareShop),
 ];

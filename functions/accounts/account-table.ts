@@ -12,6 +12,7 @@ import { calling, document, getItem, queryAll, queryFirst, type Item } from '../
 import { keys, normalEmail } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
+import { NO_FAILURES } from './sign-in-rules.ts';
 
 interface AccountRecord {
   firstname: string;
@@ -216,6 +217,34 @@ const removeAccount = async (role: Role, account: UserRecord | AdminRecord): Pro
 export const removeUser = (user: UserRecord): Promise<void> => removeAccount('user', user);
 /** @throws ShopError NOT_FOUND when somebody was faster */
 export const removeAdmin = (admin: AdminRecord): Promise<void> => removeAccount('admin', admin);
+
+/** Gives an admin another password, ends its sessions and forgets failed sign-ins. */
+export const saveAdminPassword = async (
+  { id, email }: AdminRecord,
+  passwordHash: string,
+): Promise<void> => {
+  await transact([
+    {
+      Update: {
+        TableName: env.tableName,
+        Key: keys.account({ role: 'admin', id }),
+        UpdateExpression: 'SET passwordHash = :passwordHash ADD tokenVersion :one',
+        ExpressionAttributeValues: { ':passwordHash': passwordHash, ':one': 1 },
+      },
+    },
+    {
+      Update: {
+        TableName: env.tableName,
+        Key: keys.signIn('admin', email),
+        UpdateExpression: 'SET failures = :failures, blockedUntil = :until',
+        ExpressionAttributeValues: {
+          ':failures': NO_FAILURES.failures,
+          ':until': NO_FAILURES.blockedUntil,
+        },
+      },
+    },
+  ]);
+};
 
 /** Replaces a hash made with weaker parameters (promise S6); loses quietly against a newer one. */
 export const saveStrongerHash = async (

@@ -85,6 +85,10 @@ const writeAll = async (requests: WriteRequest[]): Promise<void> => {
   }
 };
 
+/** Writes items over whatever is there, in their order. */
+export const putItems = (items: readonly Item[]): Promise<void> =>
+  writeAll(items.map((Item) => ({ PutRequest: { Item } })));
+
 const everyKey = async (): Promise<Key[]> => {
   const found: Key[] = [];
   let start: ScanCommandInput['ExclusiveStartKey'];
@@ -110,7 +114,7 @@ const everyKey = async (): Promise<Key[]> => {
  * before anything is deleted, so nobody ever reads a half-empty shop (promise R22).
  */
 export const restoreItems = async (seed: readonly Item[]): Promise<void> => {
-  await writeAll(seed.map((Item) => ({ PutRequest: { Item } })));
+  await putItems(seed);
   const name = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
   const belongs = new Set(seed.map((item) => name(item as unknown as Key)));
   const strangers = (await everyKey()).filter(

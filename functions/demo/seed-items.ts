@@ -51,7 +51,7 @@ const SEEDED_AT = '2025-01-01T00:00:00.000Z';
 const NO_PASSWORD = '';
 
 /** `images/jarra-1.webp` → `jarra-1.webp`: what the shop calls the picture. */
-const imageName = (seedPath: string): string => seedPath.replace(/^.*\//, '');
+export const imageName = (seedPath: string): string => seedPath.replace(/^.*\//, '');
 
 /** Every item of the demo shop. */
 export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[] => {

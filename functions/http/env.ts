@@ -14,6 +14,13 @@ export const env = {
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
   /** The address that mails come from; only where the row says `mail`. */
   mailFrom: process.env['MAIL_FROM'] ?? '',
+  /** These four are prepareShop's alone. Where the built site goes. */
+  siteBucket: process.env['SITE_BUCKET'] ?? '',
+  /** Name of the secret that is the first admin's password; empty in a demo, which shows its own. */
+  adminPasswordId: process.env['ADMIN_PASSWORD_ID'] ?? '',
+  demo: process.env['DEMO'] === 'true',
+  /** Lambda's own: the folder that a function's asset was unpacked into. */
+  taskRoot: process.env['LAMBDA_TASK_ROOT'] ?? '',
 };
 
 /** Throws at start-up, so that a wrong deployment never answers a request. */

@@ -1,0 +1,43 @@
+/** The admin that a shop without a demo begins with, and whose password is a secret's value. */
+import type { AdminId } from '#shared/ids.ts';
+import { FIRST_ADMIN_EMAIL } from '#shared/preparation.ts';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { findAdmin, saveAdminPassword, saveNewAdmin } from '../accounts/account-table.ts';
+import { env } from '../http/env.ts';
+import { hashPassword, verifyPassword } from '../http/passwords.ts';
+import { shopSecret } from '../http/secrets.ts';
+
+/** Nobody may delete it (promises B.1, row 23). */
+export const FIRST_ADMIN = '1' as AdminId;
+
+const generatedPassword = async (): Promise<string> => {
+  const { SecretString = '' } = await new SecretsManagerClient().send(
+    new GetSecretValueCommand({ SecretId: env.adminPasswordId }),
+  );
+  return SecretString;
+};
+
+/**
+ * Makes the first admin, or gives it the password that its secret holds today, which ends its
+ * sessions: that is also the way back in when the password is lost or known to others.
+ */
+export const ensureFirstAdmin = async (now: Date): Promise<void> => {
+  const [password, { passwordPepper }, admin] = await Promise.all([
+    generatedPassword(),
+    shopSecret(),
+    findAdmin(FIRST_ADMIN),
+  ]);
+  if (!admin) {
+    await saveNewAdmin({
+      id: FIRST_ADMIN,
+      firstname: 'Administración',
+      lastname: 'Lumbre',
+      email: FIRST_ADMIN_EMAIL,
+      passwordHash: await hashPassword(password, passwordPepper),
+      tokenVersion: 1,
+      createdAt: now.toISOString(),
+    });
+  } else if (!(await verifyPassword(password, admin.passwordHash, passwordPepper))) {
+    await saveAdminPassword(admin, await hashPassword(password, passwordPepper));
+  }
+};

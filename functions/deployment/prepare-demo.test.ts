@@ -1,0 +1,45 @@
+import { addContent, generateSecret, objectIn, SITE_BUCKET } from '../testing/deployment.ts';
+import { DEMO_ADMIN, DEMO_USER, siteConfig } from '#shared/demo.ts';
+import type { ProductId } from '#shared/ids.ts';
+import { prepareShop } from '#shared/preparation.ts';
+import { signIn, signInAdmin } from '#shared/routes/accounts.ts';
+import { listProducts } from '#shared/routes/catalog.ts';
+import type { ProductSummary } from '#shared/schemas/product.ts';
+import catalogue from '../../seed/catalogue.json' with { type: 'json' };
+import { handler as signInAdminHandler } from '../accounts/sign-in-admin.ts';
+import { handler as signInHandler } from '../accounts/sign-in.ts';
+import { handler as listProductsHandler } from '../catalog/list-products.ts';
+import { env } from '../http/env.ts';
+import { invoke } from '../testing/invoke.ts';
+import { withinPermissions } from '../testing/permissions.ts';
+import { addProduct } from '../testing/shop.ts';
+import { handler } from './prepare-shop.ts';
+
+const prepare = () => withinPermissions(prepareShop, () => handler());
+const titles = async () =>
+  (await invoke<ProductSummary[]>(listProducts, listProductsHandler)).body.map(
+    ({ title }) => title,
+  );
+
+beforeAll(async () => {
+  env.demo = true;
+  env.adminPasswordId = '';
+  addContent('site/index.html', '<!doctype html>');
+  await generateSecret();
+});
+
+test('a demo stage begins with the demo catalogue and its accounts, and is never seeded again', async () => {
+  expect(await prepare()).toEqual({ files: 2, newPictures: 0, seeded: true });
+
+  expect((await titles()).toSorted()).toEqual(
+    catalogue.products.map(({ title }) => title).toSorted(),
+  );
+  expect((await invoke(signIn, signInHandler, { body: DEMO_USER })).status).toBe(200);
+  expect((await invoke(signInAdmin, signInAdminHandler, { body: DEMO_ADMIN })).status).toBe(200);
+  const config = await objectIn(SITE_BUCKET, 'config.json');
+  expect(JSON.parse(config?.text ?? '')).toEqual(siteConfig(true));
+
+  await addProduct({ id: '1' as ProductId, title: 'Cambiada desde entonces' });
+  expect(await prepare()).toMatchObject({ seeded: false });
+  expect(await titles()).toContain('Cambiada desde entonces');
+});

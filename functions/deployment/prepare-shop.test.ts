@@ -1,0 +1,121 @@
+import {
+  addContent,
+  ADMIN_PASSWORD_ID,
+  generateSecret,
+  getSecret,
+  objectIn,
+  putSecret,
+  SECRET_ID,
+  SITE_BUCKET,
+} from '../testing/deployment.ts';
+import type { AdminId, CategoryId } from '#shared/ids.ts';
+import { FIRST_ADMIN_EMAIL, prepareShop } from '#shared/preparation.ts';
+import { listAdmins, signInAdmin } from '#shared/routes/accounts.ts';
+import { listCategories, listProducts } from '#shared/routes/catalog.ts';
+import type { Category } from '#shared/schemas/category.ts';
+import { findAdmin, removeAdmin } from '../accounts/account-table.ts';
+import { handler as listAdminsHandler } from '../accounts/list-admins.ts';
+import { handler as signInAdminHandler } from '../accounts/sign-in-admin.ts';
+import { saveCategoryChanges } from '../catalog/category-edit-table.ts';
+import { handler as listCategoriesHandler } from '../catalog/list-categories.ts';
+import { handler as listProductsHandler } from '../catalog/list-products.ts';
+import { env } from '../http/env.ts';
+import { invoke } from '../testing/invoke.ts';
+import { withinPermissions } from '../testing/permissions.ts';
+import { handler } from './prepare-shop.ts';
+
+const prepare = () => withinPermissions(prepareShop, () => handler());
+const signIn = (password: string) =>
+  invoke<{ token: string }>(signInAdmin, signInAdminHandler, {
+    body: { email: FIRST_ADMIN_EMAIL, password },
+  });
+const categories = async () =>
+  (await invoke<Category[]>(listCategories, listCategoriesHandler)).body;
+
+beforeAll(async () => {
+  addContent('site/index.html', '<!doctype html>1');
+  addContent('site/assets/index-1a2b.js', 'first()');
+  addContent('site/.vite/manifest.json', '{}');
+  addContent('pictures/jarra-1-400.webp', 'picture');
+  await generateSecret();
+  await putSecret(ADMIN_PASSWORD_ID, 'generada-por-la-cuenta');
+});
+
+test('of resources it makes a shop: site, pictures, key, categories and the first admin', async () => {
+  expect(await prepare()).toEqual({ files: 3, newPictures: 1, seeded: true });
+
+  const { status, body } = await signIn('generada-por-la-cuenta');
+  expect(status).toBe(200);
+  const { token } = body;
+  expect((await invoke(listAdmins, listAdminsHandler, { token })).body).toMatchObject([
+    { id: '1', email: FIRST_ADMIN_EMAIL },
+  ]);
+  expect((await categories()).map(({ name }) => name)).toEqual([
+    'Pinturas',
+    'Cerámicas',
+    'Maderas',
+    'Tejidos',
+    'Decoraciones',
+  ]);
+  expect((await invoke(listProducts, listProductsHandler)).body).toEqual([]);
+
+  expect(await objectIn(SITE_BUCKET, 'index.html')).toEqual({
+    text: '<!doctype html>1',
+    ContentType: 'text/html; charset=utf-8',
+    CacheControl: 'no-cache',
+  });
+  expect(await objectIn(SITE_BUCKET, 'assets/index-1a2b.js')).toEqual({
+    text: 'first()',
+    ContentType: 'text/javascript; charset=utf-8',
+    CacheControl: 'public, max-age=31536000, immutable',
+  });
+  expect((await objectIn(SITE_BUCKET, 'config.json'))?.text).toBe('{"demo":null}');
+  expect(await objectIn(SITE_BUCKET, '.vite/manifest.json')).toBeUndefined();
+  expect(await objectIn(env.imagesBucket, 'jarra-1-400.webp')).toMatchObject({
+    ContentType: 'image/webp',
+    CacheControl: 'public, max-age=31536000, immutable',
+  });
+});
+
+test('a deployment later what people made is as they left it, and the files of before are there', async () => {
+  const secret = await getSecret(SECRET_ID);
+  const id = 1 as CategoryId;
+  const [category] = await categories();
+  if (!category) throw new Error('No category');
+  await saveCategoryChanges(category, { name: 'Óleos' });
+  const { token } = (await signIn('generada-por-la-cuenta')).body;
+  addContent('site/index.html', '<!doctype html>2');
+  addContent('site/assets/index-3c4d.js', 'second()');
+  addContent('pictures/jarra-1-400.webp', 'another picture of that name');
+  addContent('pictures/jarra-2-400.webp', 'picture');
+
+  expect(await prepare()).toEqual({ files: 4, newPictures: 1, seeded: false });
+
+  expect(await getSecret(SECRET_ID)).toBe(secret);
+  expect((await categories()).find((each) => each.id === id)?.name).toBe('Óleos');
+  expect((await invoke(listAdmins, listAdminsHandler, { token })).status).toBe(200);
+  expect((await objectIn(SITE_BUCKET, 'index.html'))?.text).toBe('<!doctype html>2');
+  expect((await objectIn(SITE_BUCKET, 'assets/index-1a2b.js'))?.text).toBe('first()');
+  expect((await objectIn(env.imagesBucket, 'jarra-1-400.webp'))?.text).toBe('picture');
+});
+
+test('the first admin has the password that its secret holds, and a new one ends all sessions', async () => {
+  const { token } = (await signIn('generada-por-la-cuenta')).body;
+  for (let guess = 0; guess < 6; guess += 1) await signIn('adivinada');
+  expect((await signIn('generada-por-la-cuenta')).status).toBe(429);
+  await putSecret(ADMIN_PASSWORD_ID, 'puesta-a-mano-después');
+
+  await prepare();
+
+  expect((await invoke(listAdmins, listAdminsHandler, { token })).status).toBe(401);
+  expect((await signIn('puesta-a-mano-después')).status).toBe(200);
+  expect((await signIn('generada-por-la-cuenta')).status).toBe(401);
+});
+
+test('what was interrupted before there was an admin is done again', async () => {
+  const admin = await findAdmin('1' as AdminId);
+  if (!admin) throw new Error('No admin');
+  await removeAdmin(admin);
+  expect(await prepare()).toMatchObject({ seeded: true });
+  expect(await prepare()).toMatchObject({ seeded: false });
+});

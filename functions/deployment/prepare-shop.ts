@@ -1,0 +1,39 @@
+import { siteConfig } from '#shared/demo.ts';
+import { prepareShop } from '#shared/preparation.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Catalogue } from '../demo/seed-items.ts';
+import { env, requireEnv } from '../http/env.ts';
+import { ensureFirstAdmin } from './first-admin.ts';
+import { ensureTokenKey } from './first-token-key.ts';
+import { seedShop } from './seed-shop.ts';
+import { uploadPictures, uploadSite } from './upload.ts';
+
+requireEnv(prepareShop.uses);
+
+/** What the function's folder holds beside its code: tools/build-deployment.ts puts it there. */
+const contents = (name: 'site' | 'pictures' | 'catalogue.json'): string => join(env.taskRoot, name);
+
+interface Prepared {
+  /** Files in the site's bucket that are as this deployment has them. */
+  files: number;
+  /** Pictures that were not in their bucket yet. */
+  newPictures: number;
+  /** Whether the shop was empty until now. */
+  seeded: boolean;
+}
+
+/**
+ * Makes a shop of the resources of a deployment. Nothing is deleted and nothing that a person may
+ * have changed is written, so it runs after every deployment, by hand, and again after a failure.
+ * What a page needs is there before the page.
+ */
+export const handler = async (): Promise<Prepared> => {
+  await ensureTokenKey();
+  const newPictures = await uploadPictures(contents('pictures'));
+  const catalogue = JSON.parse(await readFile(contents('catalogue.json'), 'utf8')) as Catalogue;
+  const seeded = await seedShop(catalogue);
+  if (!env.demo) await ensureFirstAdmin(new Date());
+  const files = await uploadSite(contents('site'), siteConfig(env.demo));
+  return { files, newPictures, seeded };
+};

@@ -1,0 +1,38 @@
+import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import type { CategoryId } from '#shared/ids.ts';
+import { findAdmin } from '../accounts/account-table.ts';
+import { saveNewCategory } from '../catalog/category-edit-table.ts';
+import { putItems } from '../demo/demo-table.ts';
+import { imageName, seedItems, type Catalogue } from '../demo/seed-items.ts';
+import { env } from '../http/env.ts';
+import { hashPassword } from '../http/passwords.ts';
+import { shopSecret } from '../http/secrets.ts';
+import { FIRST_ADMIN } from './first-admin.ts';
+
+const seedDemo = async (catalogue: Catalogue): Promise<void> => {
+  const { passwordPepper } = await shopSecret();
+  const [userHash, adminHash] = await Promise.all([
+    hashPassword(DEMO_USER.password, passwordPepper),
+    hashPassword(DEMO_ADMIN.password, passwordPepper),
+  ]);
+  await putItems(seedItems(catalogue, { userHash, adminHash }));
+};
+
+/** The categories that the home page is made of (decision 18), without a product. */
+const seedCategories = async ({ categories }: Catalogue): Promise<void> => {
+  for (const { id, name, img } of categories) {
+    await saveNewCategory({ id: id as CategoryId, name, img: imageName(img) });
+  }
+};
+
+/**
+ * Fills an empty table: with the whole demo catalogue on a demo stage, else with categories. Empty is
+ * one without the first admin, who is written last and cannot be deleted: what was interrupted is
+ * done again, and what people changed stays.
+ * @returns whether it was empty
+ */
+export const seedShop = async (catalogue: Catalogue): Promise<boolean> => {
+  if (await findAdmin(FIRST_ADMIN)) return false;
+  await (env.demo ? seedDemo : seedCategories)(catalogue);
+  return true;
+};

@@ -1,0 +1,98 @@
+/** Puts the built site and the seed's pictures into their buckets, and never takes any away. */
+import type { SiteConfig } from '#shared/demo.ts';
+import { siteFileHeaders } from '#shared/site-files.ts';
+import { spaPath } from '#shared/spa-path.ts';
+import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { env } from '../http/env.ts';
+
+const s3 = new S3Client({
+  maxAttempts: 5,
+  // Emulators have no host name per bucket; AWS takes both forms.
+  forcePathStyle: true,
+});
+
+/** Files on their way at once. */
+const LANES = 16;
+
+const inLanes = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+  const waiting = all.values();
+  const lane = async (): Promise<void> => {
+    for (const one of waiting) await work(one);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+};
+
+const isPage = (path: string): boolean => path.endsWith('.html');
+
+/** The files of a built site that a browser may ask for, as paths. */
+const sitePaths = async (site: string): Promise<string[]> => {
+  const entries = await readdir(site, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(
+      ({ parentPath, name }) => `/${relative(site, join(parentPath, name)).split(sep).join('/')}`,
+    )
+    .filter((path) => isPage(path) || spaPath(path) === path);
+};
+
+/**
+ * Uploads a site, its pages last: they name the other files. Those of the build before stay, because
+ * pages that are open somewhere still load them.
+ * @returns how many files
+ */
+export const uploadSite = async (site: string, config: SiteConfig): Promise<number> => {
+  const upload = async (path: string, body: Buffer): Promise<void> => {
+    const headers = siteFileHeaders(path);
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: env.siteBucket,
+        Key: path.slice(1),
+        Body: body,
+        ContentType: headers['content-type'],
+        CacheControl: headers['cache-control'],
+      }),
+    );
+  };
+  const uploadFile = async (path: string): Promise<void> =>
+    upload(path, await readFile(join(site, path)));
+
+  const paths = await sitePaths(site);
+  await upload('/config.json', Buffer.from(JSON.stringify(config)));
+  await inLanes(
+    paths.filter((path) => !isPage(path)),
+    uploadFile,
+  );
+  await inLanes(paths.filter(isPage), uploadFile);
+  return paths.length + 1;
+};
+
+/**
+ * Uploads the pictures that are not there yet: under its name a picture never changes, and the
+ * bucket would keep a version of each for 30 days.
+ * @param folder files by their keys
+ * @returns how many were missing
+ */
+export const uploadPictures = async (folder: string): Promise<number> => {
+  let missing = 0;
+  await inLanes(await readdir(folder), async (name) => {
+    try {
+      await s3.send(
+        new PutObjectCommand({
+          Bucket: env.imagesBucket,
+          Key: name,
+          Body: await readFile(join(folder, name)),
+          ContentType: 'image/webp',
+          CacheControl: 'public, max-age=31536000, immutable',
+          IfNoneMatch: '*',
+        }),
+      );
+      missing += 1;
+    } catch (error) {
+      if (!(error instanceof S3ServiceException) || error.name !== 'PreconditionFailed')
+        throw error;
+    }
+  });
+  return missing;
+};
