@@ -109,8 +109,6 @@ export default defineConfig(({ command }) => ({
     // Browsers without modulepreload load a moment later; the polyfill would cost all others.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Beside the site's own entry, and on its own: what it would share, it would wait for.
-      input: [folder('web/index.html'), folder('web/start.ts')],
       output: {
         // One script for the shell and what most of the catalogue's pages share, one for what the
         // listings share, one for the forms, one for each page with what it alone has: every part

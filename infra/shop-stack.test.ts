@@ -6,7 +6,7 @@ import { prepareShop } from '#shared/preparation.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { allSchedules } from '#shared/schedules.ts';
 import { allWorkers, sendMail } from '#shared/workers.ts';
-import { IMAGE_HEADERS, SITE_HEADERS } from '#shared/site-headers.ts';
+import { IMAGE_HEADERS, siteHeaders } from '#shared/site-headers.ts';
 import { Aspects } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { spawnSync } from 'node:child_process';
@@ -445,7 +445,7 @@ describe('site', () => {
   });
 
   test('headers are those that the local server sends', () => {
-    expect(headersOf(pages.ResponseHeadersPolicyId)).toEqual(SITE_HEADERS);
+    expect(headersOf(pages.ResponseHeadersPolicyId)).toEqual(siteHeaders());
     expect(headersOf(images.ResponseHeadersPolicyId)).toEqual(IMAGE_HEADERS);
   });
 

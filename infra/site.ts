@@ -1,5 +1,5 @@
 import { IMAGES_PATH } from '#shared/image-path.ts';
-import { IMAGE_HEADERS, SITE_HEADERS } from '#shared/site-headers.ts';
+import { IMAGE_HEADERS, siteHeaders } from '#shared/site-headers.ts';
 import { Annotations, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -60,7 +60,7 @@ export class Site extends Construct {
         }),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: new HeadersPolicy(this, 'SiteHeaders', SITE_HEADERS),
+        responseHeadersPolicy: new HeadersPolicy(this, 'SiteHeaders', siteHeaders()),
         functionAssociations: [this.rewrite('SpaPaths', 'spa-path.ts', 'spaPath')],
       },
       additionalBehaviors: {

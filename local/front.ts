@@ -4,7 +4,7 @@
  */
 import { siteConfig } from '#shared/demo.ts';
 import { imageObjectPath, IMAGES_PATH } from '#shared/image-path.ts';
-import { IMAGE_HEADERS, SITE_HEADERS } from '#shared/site-headers.ts';
+import { IMAGE_HEADERS, siteHeaders } from '#shared/site-headers.ts';
 import { STAGE } from './api-event.ts';
 import { type Answer, jsonAnswer, sendAnswer } from './answer.ts';
 import { MAX_BODY_BYTES, type Gateway } from './gateway.ts';
@@ -99,9 +99,9 @@ export const frontListener = ({
     if (isApi(path)) return fromGateway(gateway, request);
     if (path.startsWith(IMAGES_PATH)) return fromBucket(images, path, request);
     if (path.startsWith('/_local/')) return fromMailbox(mailbox, path);
-    if (!isRead(request.method ?? '')) return notAllowed(SITE_HEADERS);
+    if (!isRead(request.method ?? '')) return notAllowed(siteHeaders());
     if (path === '/config.json') {
-      return jsonAnswer(200, siteConfig(true), { ...SITE_HEADERS, 'cache-control': 'no-cache' });
+      return jsonAnswer(200, siteConfig(true), { ...siteHeaders(), 'cache-control': 'no-cache' });
     }
     return undefined;
   };

@@ -1,6 +1,6 @@
 /** The built site as S3 and CloudFront answer it: every file in memory, pages by `spaPath`. */
 import { siteFileHeaders } from '#shared/site-files.ts';
-import { SITE_HEADERS } from '#shared/site-headers.ts';
+import { INLINE_SCRIPTS_FILE, siteHeaders } from '#shared/site-headers.ts';
 import { spaPath } from '#shared/spa-path.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -13,7 +13,14 @@ interface SiteFile {
   body: Buffer;
 }
 
-const load = async (directory: string): Promise<Map<string, SiteFile>> => {
+interface Site {
+  headers: Readonly<Record<string, string>>;
+  files: ReadonlyMap<string, SiteFile>;
+}
+
+const load = async (directory: string): Promise<Site> => {
+  const inlineScripts = await readFile(join(directory, INLINE_SCRIPTS_FILE), 'utf8');
+  const common = siteHeaders(JSON.parse(inlineScripts) as string[]);
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
     entries
@@ -23,24 +30,24 @@ const load = async (directory: string): Promise<Map<string, SiteFile>> => {
         const path = `/${relative(directory, file).split(sep).join('/')}`;
         const body = await readFile(file);
         const headers = {
-          ...SITE_HEADERS,
+          ...common,
           ...siteFileHeaders(path),
           etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
         };
         return [path, { headers, body }];
       }),
   );
-  return new Map(files);
+  return { headers: common, files: new Map(files) };
 };
 
 const answer = (
-  files: ReadonlyMap<string, SiteFile>,
+  { headers: common, files }: Site,
   path: string,
   ifNoneMatch: string | undefined,
 ): Answer => {
   const file = files.get(spaPath(path));
   if (!file) {
-    const headers = { ...SITE_HEADERS, 'content-type': 'text/plain; charset=utf-8' };
+    const headers = { ...common, 'content-type': 'text/plain; charset=utf-8' };
     return { status: 404, headers, body: Buffer.from('No encontrado\n') };
   }
   // Weak, because a compressed answer's tag is.
@@ -52,9 +59,9 @@ const answer = (
 
 /** Serves what is in the folder now; a later build needs a restart. */
 export const staticSite = async (directory: string): Promise<RequestListener> => {
-  const files = await load(directory);
+  const site = await load(directory);
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    void sendAnswer(request, response, answer(files, path, request.headers['if-none-match']));
+    void sendAnswer(request, response, answer(site, path, request.headers['if-none-match']));
   };
 };

@@ -3,11 +3,14 @@
  * first frame (shared/public-pages.ts), which a phone shows before any script has come. The admin
  * panel is a build of its own beside it (docs/decisions/0024).
  */
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as esbuild from 'esbuild';
 import { build, type Manifest } from 'vite';
 import { imageSrcSet } from '#shared/images.ts';
+import { INLINE_SCRIPTS_FILE } from '#shared/site-headers.ts';
 import { pageFile } from '#shared/spa-path.ts';
 import type { FirstFrame } from '../web/app/first-frames.tsx';
 
@@ -36,10 +39,23 @@ const chunkOf = (manifest: Manifest, module: string) => {
   return chunk;
 };
 
-/** A page's script and those that it shares with others, the entry first. */
+/** A page's script and those that it shares with others, each once, the entry first. */
 const scriptsOf = (manifest: Manifest, module: string): string[] => {
   const { file, imports = [] } = chunkOf(manifest, module);
-  return [...imports.flatMap((name) => scriptsOf(manifest, name)), `/${file}`];
+  return [...new Set([...imports.flatMap((name) => scriptsOf(manifest, name)), `/${file}`])];
+};
+
+/** `web/start.ts` as text that stands in every page alike: what differs are its `data-` attributes. */
+const startScript = async (): Promise<string> => {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [join(ROOT, 'web/start.ts')],
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2023',
+  });
+  return outputFiles.map(({ text }) => text.trim()).join('');
 };
 
 /** The page that Vite made of index.html, in parts that each frame fills in its own way. */
@@ -52,22 +68,15 @@ const photoData = (photos: FirstFrame['photos']): string =>
     ? ''
     : ` data-photos="${imageSrcSet('*.webp')}" data-sizes="${photos.sizes}" data-count="${photos.count}"`;
 
-const pageOf = (template: string, manifest: Manifest, frame: FirstFrame): string => {
+const pageOf = (template: string, manifest: Manifest, start: string, frame: FirstFrame): string => {
   const { name, html, module = 'index.html', calls, photos } = frame;
-  const [main = ''] = scriptsOf(manifest, 'index.html');
-  const preloads = [
-    // React puts them in front of what it renders.
-    /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '',
-    // Behind styles, photograph and the API's answers: nothing of the first frame waits for them.
-    ...scriptsOf(manifest, module).map(
-      (script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`,
-    ),
-  ];
-  const { file } = chunkOf(manifest, 'start.ts');
-  const start = `<script type="module" crossorigin src="/${file}" data-main="${main}" data-calls="${calls.join(' ')}"${photoData(photos)}></script>`;
+  const scripts = scriptsOf(manifest, module);
+  // React puts them in front of what it renders.
+  const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '';
+  const first = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}"${photoData(photos)}>${start}</script>`;
   const content = html.replace(/^(?:<link [^>]*>)*/, '');
   const filled = [
-    [ENTRY, [start, ...preloads].join('')],
+    [ENTRY, first + preloads],
     [EMPTY_ROOT, `<div id="root" data-frame="${name}">${content}</div>`],
   ] as const;
   return filled.reduce((page, [place, text]) => {
@@ -79,9 +88,12 @@ const pageOf = (template: string, manifest: Manifest, frame: FirstFrame): string
 await build(vite);
 const template = await readFile(join(SITE, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(SITE, '.vite/manifest.json'), 'utf8')) as Manifest;
+const start = await startScript();
+const digest = createHash('sha256').update(start).digest('base64');
+await writeFile(join(SITE, INLINE_SCRIPTS_FILE), JSON.stringify([`sha256-${digest}`]));
 for (const frame of await renderFrames()) {
   const file = join(SITE, frame.name === 'shell' ? 'index.html' : pageFile(frame.name));
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, pageOf(template, manifest, frame));
+  await writeFile(file, pageOf(template, manifest, start, frame));
 }
 await build({ ...vite, configFile: join(ROOT, 'vite.admin.config.ts') });

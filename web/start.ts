@@ -1,16 +1,16 @@
 /**
- * The first script of a built page (tools/build-web.ts), so small that it is there with the styles.
- * It asks the shop for what the page will show, lets the browser paint the frame that came with the
- * HTML, shows the first photographs of the answer, and only then starts the site, which keeps a phone
- * busy for a while.
+ * The first script of a built page, inside its HTML and in front of its styles, for which nothing
+ * here waits (tools/build-web.ts). It asks the shop for what the page will show, lets the browser
+ * paint the frame that came with the HTML, shows the first photographs of the answer, and only then
+ * starts the site, which keeps a phone busy for a while.
  */
 const {
-  main = '',
+  scripts = '',
   calls = '',
   photos = '',
   sizes = '',
   count = '0',
-} = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset ?? {};
+} = document.currentScript?.dataset ?? {};
 
 /** Milliseconds and cache mode as of any other call (api/call.ts). */
 const ask = (url: string): Promise<Response> =>
@@ -46,6 +46,11 @@ const showPhoto = async (name: string, place: HTMLElement | undefined): Promise<
 /** One product, all of them, or a category with its own. */
 type Products = { img1: string } | { img1: string }[] | { products: { img1: string }[] };
 
+/** All of the frame is there: this script runs while the browser still reads the HTML. */
+const parsed = new Promise((resolve) => {
+  document.addEventListener('DOMContentLoaded', resolve);
+});
+
 const showFirstPhotos = async (answer: Promise<Response>): Promise<void> => {
   const found = (await (await answer).clone().json()) as Products;
   const products = [found].flat().flatMap((each) => ('products' in each ? each.products : each));
@@ -75,6 +80,7 @@ const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
 /** Drawn in the first of two frames, photographs are on the screen when the second begins. */
 const seen = async (): Promise<void> => {
+  await parsed;
   await Promise.allSettled([painted(), ...firstPhotos()]);
   await nextFrame();
   await nextFrame();
@@ -84,4 +90,18 @@ const seen = async (): Promise<void> => {
 const PATIENCE = 500;
 
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-void Promise.race([patience, seen()]).then(() => import(/* @vite-ignore */ main));
+
+/** The entry, and beside it what the page will ask for. */
+const startSite = async (): Promise<void> => {
+  const [main = '', ...others] = scripts.split(' ');
+  for (const href of others) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    link.crossOrigin = '';
+    document.head.append(link);
+  }
+  await import(/* @vite-ignore */ main);
+};
+
+void Promise.race([patience, seen()]).then(startSite);
