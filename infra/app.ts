@@ -17,5 +17,6 @@ addStacks(
     bundles: 'dist/functions',
     sharp: 'dist/sharp-layer',
     contents: 'dist/contents',
+    site: 'dist/web',
   },
 );

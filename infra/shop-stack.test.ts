@@ -14,7 +14,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
-import { propertiesOfOnly, resourcesOf, synthesize } from './synthesis.ts';
+import { INLINE_SCRIPTS, propertiesOfOnly, resourcesOf, synthesize } from './synthesis.ts';
 import { readTemplate } from './template.ts';
 
 const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
@@ -445,7 +445,7 @@ describe('site', () => {
   });
 
   test('headers are those that the local server sends', () => {
-    expect(headersOf(pages.ResponseHeadersPolicyId)).toEqual(siteHeaders());
+    expect(headersOf(pages.ResponseHeadersPolicyId)).toEqual(siteHeaders(INLINE_SCRIPTS));
     expect(headersOf(images.ResponseHeadersPolicyId)).toEqual(IMAGE_HEADERS);
   });
 

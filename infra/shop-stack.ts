@@ -18,6 +18,8 @@ export interface Artifacts {
   sharp: string;
   /** What `prepareShop` carries: `prepare-shop/{index.mjs,catalogue.json,site,pictures}`. */
   contents: string;
+  /** The built site: what its HTML contains of scripts, the headers policy allows by name. */
+  site: string;
 }
 
 export interface ShopStackProps extends StackProps {
@@ -31,12 +33,12 @@ export class ShopStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, data, artifacts: { bundles, sharp, contents }, ...props }: ShopStackProps,
+    { stage, data, artifacts: { bundles, sharp, contents, site: built }, ...props }: ShopStackProps,
   ) {
     super(scope, id, props);
 
     const api = new Api(this, 'Api');
-    const site = new Site(this, 'Site', { apiDomainName: api.domainName, data });
+    const site = new Site(this, 'Site', { apiDomainName: api.domainName, data, built });
     const context = { stage, data, bundles, publicOrigin: site.origin };
     const routes = allRoutes.filter(({ demoOnly }) => stage.demo || !demoOnly);
     api.addEndpoints(routes, sharp, context);

@@ -1,10 +1,12 @@
 import { IMAGES_PATH } from '#shared/image-path.ts';
-import { IMAGE_HEADERS, siteHeaders } from '#shared/site-headers.ts';
+import { IMAGE_HEADERS, INLINE_SCRIPTS_FILE, siteHeaders } from '#shared/site-headers.ts';
 import { Annotations, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { API_STAGE } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import { HeadersPolicy } from './headers-policy.ts';
@@ -16,6 +18,8 @@ export interface SiteProps {
   apiDomainName: string;
   /** `images`: its policy already lets CloudFront read. */
   data: Pick<DataStack, 'images' | 'secret'>;
+  /** Folder of the built site. */
+  built: string;
 }
 
 /**
@@ -28,7 +32,7 @@ export class Site extends Construct {
   /** Where the built site is uploaded to. */
   readonly bucket: s3.Bucket;
 
-  constructor(scope: Construct, id: string, { apiDomainName, data }: SiteProps) {
+  constructor(scope: Construct, id: string, { apiDomainName, data, built }: SiteProps) {
     super(scope, id);
 
     this.bucket = new s3.Bucket(this, 'Bucket', {
@@ -40,6 +44,9 @@ export class Site extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
 
+    const inlineScripts = JSON.parse(
+      readFileSync(join(built, INLINE_SCRIPTS_FILE), 'utf8'),
+    ) as string[];
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
@@ -60,7 +67,7 @@ export class Site extends Construct {
         }),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: new HeadersPolicy(this, 'SiteHeaders', siteHeaders()),
+        responseHeadersPolicy: new HeadersPolicy(this, 'SiteHeaders', siteHeaders(inlineScripts)),
         functionAssociations: [this.rewrite('SpaPaths', 'spa-path.ts', 'spaPath')],
       },
       additionalBehaviors: {

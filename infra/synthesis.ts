@@ -1,10 +1,11 @@
 import { allFunctions } from '#shared/functions.ts';
 import { kebabCase } from '#shared/routes/index.ts';
+import { INLINE_SCRIPTS_FILE } from '#shared/site-headers.ts';
 import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
 import type { DataStack } from './data-stack.ts';
 import type { ShopStack } from './shop-stack.ts';
@@ -18,6 +19,9 @@ export interface Resource {
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
 }
+
+/** What the stub of a built site says that its HTML contains. */
+export const INLINE_SCRIPTS = ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='];
 
 interface Synthesis {
   app: App;
@@ -41,11 +45,13 @@ export const synthesizeIn = (
   const sharp = join(folder, 'sharp');
   mkdirSync(join(sharp, 'nodejs'), { recursive: true });
 
+  const site = join(folder, 'site');
+  mkdirSync(dirname(join(site, INLINE_SCRIPTS_FILE)), { recursive: true });
+  writeFileSync(join(site, INLINE_SCRIPTS_FILE), JSON.stringify(INLINE_SCRIPTS));
+
   const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
-  return {
-    app,
-    ...addStacks(app, { ...stageNamed(name), ...settings }, { bundles, sharp, contents: bundles }),
-  };
+  const artifacts = { bundles, sharp, contents: bundles, site };
+  return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, artifacts) };
 };
 
 /** The same for tests. To be called outside of one: the folder goes when the file's last is done. */
