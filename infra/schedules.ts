@@ -23,7 +23,7 @@ class ScheduledFunction extends ShopFunction {
       },
     });
     new events.Rule(this, 'Rule', {
-      schedule: events.Schedule.rate(Duration.hours(schedule.everyHours)),
+      schedule: events.Schedule.rate(Duration.minutes(schedule.everyMinutes)),
       targets: [new targets.LambdaFunction(this.lambda, { retryAttempts: 2 })],
     });
   }

@@ -260,7 +260,7 @@ describe('schedules', () => {
           target((Properties['Targets'] as [{ Arn: unknown }])[0].Arn) === functionId,
       );
       expect(rules.map(({ Properties }) => Properties['ScheduleExpression'])).toEqual([
-        row.everyHours === 24 ? 'rate(1 day)' : `rate(${row.everyHours} hours)`,
+        row.everyMinutes === 24 * 60 ? 'rate(1 day)' : `rate(${row.everyMinutes} minutes)`,
       ]);
     },
   );

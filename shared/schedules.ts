@@ -8,7 +8,7 @@ export interface ScheduleSpec {
   /** camelCase; kebab-case is the file in functions/schedules, PascalCase the construct. */
   id: string;
   summary: string;
-  everyHours: number;
+  everyMinutes: number;
   /** Lambda timeout. */
   timeoutSeconds: number;
   uses: { table?: readonly TableAction[]; images?: readonly ImageAction[] };
@@ -20,9 +20,17 @@ const schedule = <const S extends ScheduleSpec>(spec: S): S => spec;
 export const sweepImages = schedule({
   id: 'sweepImages',
   summary: 'Deletes uploaded pictures that nothing names any more',
-  everyHours: 24,
+  everyMinutes: 24 * 60,
   timeoutSeconds: 300,
   uses: { table: ['Query'], images: ['DeleteObject', 'ListBucket'] },
 });
 
-export const allSchedules: readonly ScheduleSpec[] = [sweepImages];
+export const watchInvariants = schedule({
+  id: 'watchInvariants',
+  summary: 'Looks for what contradicts itself: stock below zero, sums, slugs and addresses',
+  everyMinutes: 15,
+  timeoutSeconds: 60,
+  uses: { table: ['BatchGetItem', 'Query'] },
+});
+
+export const allSchedules: readonly ScheduleSpec[] = [sweepImages, watchInvariants];

@@ -57,6 +57,15 @@ export const logBatch = (line: BatchLine): void => {
   write({ level: 'info', ...line });
 };
 
+/** How many of what the watch found are named: enough to see of what kind they are. */
+const NAMED = 20;
+
+/** @param found keys of items and what is wrong with them: ids and hashes, nothing about a person */
+export const logContradictions = (found: readonly { what: string; item: string }[]): void => {
+  const level = found.length === 0 ? 'info' : 'error';
+  write({ level, contradictions: found.slice(0, NAMED) }, { BrokenInvariants: found.length });
+};
+
 /** An error that nobody meant: its name and stack go to the log, never to the caller. */
 export const logFault = (route: string, requestId: string, error: unknown): void => {
   const { name, stack } = error instanceof Error ? error : { name: 'NotAnError', stack: undefined };

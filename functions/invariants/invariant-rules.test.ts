@@ -1,0 +1,67 @@
+import {
+  contradictionsOfCounts,
+  contradictionsOfOrder,
+  contradictionsOfOwners,
+  contradictionsOfProduct,
+  guardsOfNobody,
+} from './invariant-rules.ts';
+
+const product = { pk: 'PRODUCT#1', stock: 0, price: 1250, ratingSum: 9, ratingCount: 2 };
+
+test.each([
+  ['sold out', {}, []],
+  ['not rated', { ratingSum: 0, ratingCount: 0 }, []],
+  ['oversold', { stock: -1 }, ['stock below zero']],
+  ['half a piece', { stock: 0.5 }, ['stock below zero']],
+  ['no price', { price: Number.NaN }, ['price that is none']],
+  ['more stars than five', { ratingSum: 11 }, ['stars that nobody gave']],
+  ['stars of nobody', { ratingSum: 1, ratingCount: 0 }, ['stars that nobody gave']],
+])('a product: %s', (_, changes, expected) => {
+  const found = contradictionsOfProduct({ ...product, ...changes });
+  expect(found).toEqual(expected.map((what) => ({ what, item: 'PRODUCT#1' })));
+});
+
+const lines = [
+  { price: 1250, quantity: 2 },
+  { price: 999, quantity: 1 },
+];
+test.each([
+  ['its sum', 3499, lines, true],
+  ['another sum', 3500, lines, false],
+  ['no lines', 0, [], false],
+  ['a line of nothing', 0, [{ price: 1250, quantity: 0 }], false],
+])('an order with %s', (_, subtotal, of, sound) => {
+  const order = { pk: 'USER#1', sk: 'ORDER#2', subtotal, lines: of };
+  expect(contradictionsOfOrder(order)).toEqual(
+    sound ? [] : [{ what: 'sum of an order', item: 'USER#1 ORDER#2' }],
+  );
+});
+
+test('a category has as many products as it says', () => {
+  const categories = [
+    { id: 1, productCount: 1 },
+    { id: 2, productCount: 3 },
+  ];
+  const products = [1, 2, 2].map((categoryId) => ({ categoryId }));
+  expect(contradictionsOfCounts(categories, products)).toEqual([
+    { what: 'count of products', item: 'CATEGORIES 2' },
+  ]);
+});
+
+test('a guard leads to its owner, and belongs to somebody', () => {
+  const expected = new Map([
+    ['SLUG#jarra', '1'],
+    ['SLUG#cuenco', '2'],
+    ['SLUG#plato', '3'],
+  ]);
+  const found = new Map([
+    ['SLUG#jarra', '1'],
+    ['SLUG#cuenco', '9'],
+    ['SLUG#taza', '4'],
+  ]);
+  expect(contradictionsOfOwners(expected, found)).toEqual([
+    { what: 'guard that leads elsewhere', item: 'SLUG#cuenco' },
+    { what: 'guard that leads elsewhere', item: 'SLUG#plato' },
+  ]);
+  expect(guardsOfNobody(expected, found)).toEqual([{ what: 'guard of nobody', item: 'SLUG#taza' }]);
+});
