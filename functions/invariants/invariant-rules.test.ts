@@ -37,14 +37,15 @@ test.each([
   );
 });
 
-test('a category has as many products as it says', () => {
+test('a category has as many products as it says, and a product has a category', () => {
   const categories = [
     { id: 1, productCount: 1 },
     { id: 2, productCount: 3 },
   ];
-  const products = [1, 2, 2].map((categoryId) => ({ categoryId }));
+  const products = [1, 2, 2, 9].map((categoryId) => ({ categoryId }));
   expect(contradictionsOfCounts(categories, products)).toEqual([
     { what: 'count of products', item: 'CATEGORIES 2' },
+    { what: 'count of products', item: 'CATEGORIES 9' },
   ]);
 });
 

@@ -53,19 +53,22 @@ export const contradictionsOfOrder = ({ pk, sk, subtotal, lines }: OrderFacts): 
 };
 
 /**
+ * Every product stands in a category, and every category knows how many it has (promise R10).
+ *
  * @param categories each with the number of products that it says it has
- * @param products the category of each
  */
 export const contradictionsOfCounts = (
   categories: readonly { id: number; productCount: number }[],
   products: readonly { categoryId: number }[],
-): Contradiction[] =>
-  categories
+): Contradiction[] => {
+  const said = new Map(categories.map(({ id, productCount }) => [id, productCount]));
+  const ids = new Set([...said.keys(), ...products.map(({ categoryId }) => categoryId)]);
+  return [...ids]
     .filter(
-      ({ id, productCount }) =>
-        products.filter(({ categoryId }) => categoryId === id).length !== productCount,
+      (id) => products.filter(({ categoryId }) => categoryId === id).length !== (said.get(id) ?? 0),
     )
-    .map(({ id }) => ({ what: 'count of products', item: `CATEGORIES ${id}` }));
+    .map((id) => ({ what: 'count of products', item: `CATEGORIES ${id}` }));
+};
 
 /** A slug, an address or a name that is taken, by its partition key, and who took it. */
 export type Guards = ReadonlyMap<string, string>;

@@ -131,20 +131,25 @@ export const listFailed = async ({ after, limit }: PageRequest): Promise<Page<Fa
 };
 
 /**
- * Puts a mail that failed into the outbox again, as a new one: the stream sends what is new.
+ * Puts a mail into the outbox again, as a new one: the stream sends what is new.
+ * @param was `pending` for one that the stream of a restored table knows nothing of
  * @returns whether there was such a mail; who comes second finds none
  */
-export const sendAgain = async (id: string, now: Date): Promise<boolean> => {
+export const sendAgain = async (
+  id: string,
+  now: Date,
+  was: MailStatus = 'failed',
+): Promise<boolean> => {
   const mail = await findMail(id);
-  if (mail?.status !== 'failed') return false;
+  if (mail?.status !== was) return false;
   const failed = await transact([
     {
       Delete: {
         TableName: env.tableName,
         Key: keys.mail(id),
-        ConditionExpression: '#status = :failed',
+        ConditionExpression: '#status = :was',
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':failed': 'failed' satisfies MailStatus },
+        ExpressionAttributeValues: { ':was': was },
       },
     },
     mailToSend(mail.subject, now),

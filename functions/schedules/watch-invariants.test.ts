@@ -52,14 +52,19 @@ test('what contradicts itself is counted, and named without a person', async () 
   const { id } = await addUser({ email: 'secreta@example.com' });
   const guard = keys.email('user', 'secreta@example.com');
   await write({ ...guard, accountId: 'another' });
-  expect(await broken()).toEqual([`PRODUCT#${product.id}`, `USER#u1 ORDER#${order.id}`, guard.pk]);
+  expect(await broken()).toEqual([
+    `PRODUCT#${product.id}`,
+    'CATEGORIES 9',
+    `USER#u1 ORDER#${order.id}`,
+    guard.pk,
+  ]);
 
-  expect(await watch()).toEqual({ found: 3 });
+  expect(await watch()).toEqual({ found: 4 });
   const line = JSON.parse(lines.at(-1) ?? '') as object;
   expect(line).toMatchObject({
     level: 'error',
-    BrokenInvariants: 3,
-    contradictions: [{ what: 'stock below zero', item: `PRODUCT#${product.id}` }, {}, {}],
+    BrokenInvariants: 4,
+    contradictions: [{ what: 'stock below zero', item: `PRODUCT#${product.id}` }, {}, {}, {}],
   });
   expect(lines.join('')).not.toContain('secreta');
   expect(lines.join('')).not.toContain(id);

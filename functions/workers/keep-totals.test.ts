@@ -7,7 +7,7 @@ import { keepTotals } from '#shared/workers.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as getDashboardHandler } from '../dashboard/get-dashboard.ts';
-import { sumsOf, type CountedOrder, type Event } from '../dashboard/totals-rules.ts';
+import { wrongSums } from '../dashboard/ledger-table.ts';
 import { handler as resetDemoHandler } from '../demo/reset-demo.ts';
 import { env } from '../http/env.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
@@ -25,67 +25,8 @@ const everyItem = async (): Promise<Item[]> => {
   return Items;
 };
 
-/** What the sums have to be: counted anew from everything that is in the table now. */
-const ledger = (items: readonly Item[]) =>
-  sumsOf(
-    items.flatMap(({ pk, sk, ...item }): Event[] => {
-      const event = { id: '', sign: 1 } as const;
-      if (String(sk).startsWith('ORDER#')) {
-        return [{ ...event, kind: 'order', order: item as unknown as CountedOrder }];
-      }
-      if (sk === 'PRODUCT') return [{ ...event, kind: 'product' }];
-      return sk === 'ACCOUNT' && String(pk).startsWith('USER#') ? [{ ...event, kind: 'user' }] : [];
-    }),
-  );
-
-const numbers = (item: Item | undefined, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, item?.[name] ?? 0]));
-
-/** Every sum that differs from the ledger; nothing is right. */
-const differences = async (): Promise<string[]> => {
-  const items = await everyItem();
-  const { totals, days, months, sold } = ledger(items);
-  const stored = (pk: string, sk: string) => items.find((item) => item.pk === pk && item.sk === sk);
-  const expected: [pk: string, sk: string, sums: Record<string, number>][] = [
-    ['TOTALS', 'TOTALS', { ...totals }],
-    ...[...days].map(([day, sales]): [string, string, Record<string, number>] => [
-      `SALES#${day.slice(0, 7)}`,
-      `DAY#${day}`,
-      { ...sales },
-    ]),
-    ...[...months].map(([month, sales]): [string, string, Record<string, number>] => [
-      `SALES#${month}`,
-      'MONTH',
-      { ...sales },
-    ]),
-    ...[...sold.values()].map(
-      ({ id, month, units, revenue }): [string, string, Record<string, number>] => [
-        `SALES#${month}`,
-        `PRODUCT#${id}`,
-        { units, revenue },
-      ],
-    ),
-  ];
-  const places = new Set(expected.map(([pk, sk]) => `${pk} ${sk}`));
-  // What the ledger knows nothing of must be nothing.
-  const others = items.filter(
-    ({ pk, sk, orders = 0, units = 0, revenue = 0 }) =>
-      /^(?:TOTALS|SALES#)/.test(String(pk)) &&
-      !places.has(`${String(pk)} ${String(sk)}`) &&
-      [orders, units, revenue].some((sum) => sum !== 0),
-  );
-  return [
-    ...expected.flatMap(([pk, sk, sums]) => {
-      const found = numbers(stored(pk, sk), Object.keys(sums));
-      const [is, should] = [JSON.stringify(found), JSON.stringify(sums)];
-      return is === should ? [] : [`${pk} ${sk}: ${is} instead of ${should}`];
-    }),
-    ...others.map(({ pk, sk }) => `${String(pk)} ${String(sk)} should be empty`),
-  ];
-};
-
 const settled = (): Promise<true> =>
-  eventually(async () => ((await differences()).length === 0 ? true : undefined));
+  eventually(async () => (wrongSums(await everyItem()).length === 0 ? true : undefined));
 
 describe('behind the stream', () => {
   let worker: EventSource;
