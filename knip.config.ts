@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'functions/table/credentials.ts',
     // Every export becomes a component of the OpenAPI document.
     'shared/schemas/*.ts',
+    'functions/testing/lambda-runtime.mjs',
     'infra/app.ts',
     'infra/sharp-layer/build.ts',
     'local/start.mjs',

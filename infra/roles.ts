@@ -28,6 +28,8 @@ export interface Statement {
 
 export interface Role {
   statements: Statement[];
+  /** As Lambda calls it: `nodejs24.x`. */
+  runtime: string;
   /** Environment variables; what names a resource is its logical id. */
   environment: Record<string, string>;
 }
@@ -66,14 +68,20 @@ const rolesIn = (stack: Stack, exporter: Template): Roles => {
   return Object.fromEntries(
     functions.map(({ node, lambda }) => {
       const logicalId = stack.getLogicalId(lambda.node.defaultChild as CfnElement);
-      const { Role: role, Environment } = resource(logicalId).Properties as {
+      const {
+        Role: role,
+        Runtime,
+        Environment,
+      } = resource(logicalId).Properties as {
         Role: unknown;
+        Runtime: string;
         Environment?: { Variables: Record<string, unknown> };
       };
       return [
         node.id,
         {
           statements: statementsOf(target(role)).map((statement) => toStatement(statement, named)),
+          runtime: Runtime,
           environment: Object.fromEntries(
             Object.entries(Environment?.Variables ?? {}).map(([name, value]) => [
               name,
