@@ -298,6 +298,8 @@ test.describe('a part of the site', () => {
     await page.clock.install();
     await shopper.holds(ABOUT);
     await page.getByRole('link', { name: 'Sobre Este Proyecto' }).click();
+    // The page's time has begun.
+    await shopper.sees('Cargando…');
     await page.clock.runFor(119_900);
     await shopper.sees('Cargando…');
     await page.clock.runFor(200);
