@@ -1,4 +1,5 @@
 import { placeOrder } from '#shared/routes/orders.ts';
+import { Tags } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { Observed } from './observed.ts';
@@ -31,6 +32,8 @@ const query = (title: string, logGroup: string, ...lines: string[]): cloudwatch.
 export class Dashboard extends cloudwatch.Dashboard {
   constructor(scope: Construct, id: string, observed: Observed) {
     super(scope, id, { dashboardName: `lumbre-${observed.stage.name}` });
+    // Tags of a dashboard are newer than cfn-lint; its name says the same.
+    for (const tag of ['project', 'stage']) Tags.of(this).remove(tag);
     const { reputation } = observed;
     this.addWidgets(
       graph(

@@ -111,6 +111,11 @@ export class DataStack extends Stack {
       (resource.node.defaultChild as CfnResource).overrideLogicalId(logicalId);
     }
 
+    // Exported whether or not the shop works with a restored table just now: CloudFormation removes
+    // no export that a deployed stack imports, and this stack is deployed first.
+    const { tableName, tableArn, tableStreamArn } = this.table;
+    for (const value of [tableName, tableArn, tableStreamArn]) this.exportValue(value);
+
     new CfnOutput(this, 'SecretId', { value: this.secret.secretArn });
   }
 }

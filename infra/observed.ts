@@ -8,12 +8,12 @@ import { TABLE } from '#shared/table.ts';
 import { Duration, type Stack } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
-import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { IConstruct } from 'constructs';
 import { ShopFunction } from './shop-function.ts';
+import type { ShopTable } from './shop-table.ts';
 import type { Stage } from './stages.ts';
 import { WorkerFunction } from './worker-function.ts';
 
@@ -39,14 +39,14 @@ const numbered = (metrics: readonly cloudwatch.IMetric[]): Record<string, cloudw
 export class Observed {
   readonly stage: Stage;
   private readonly stack: Stack;
-  private readonly table: dynamodb.Table;
+  private readonly table: ShopTable;
   private readonly api: apigateway.HttpApi;
   private readonly functions: readonly ShopFunction[];
   private readonly queues: readonly sqs.Queue[];
   private readonly configurationSet: ses.ConfigurationSet | undefined;
 
   /** @param stack in which everything stands already */
-  constructor(stack: Stack, stage: Stage, table: dynamodb.Table) {
+  constructor(stack: Stack, stage: Stage, table: ShopTable) {
     this.stack = stack;
     this.stage = stage;
     this.table = table;
@@ -103,7 +103,9 @@ export class Observed {
 
   /** DynamoDB's, of the table or of one operation or index. */
   ofTable(metricName: string, dimensions: Record<string, string> = {}): cloudwatch.Metric {
-    return this.table.metric(metricName, {
+    return new cloudwatch.Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
       dimensionsMap: { TableName: this.table.tableName, ...dimensions },
       statistic: 'Sum',
       period: PERIOD,

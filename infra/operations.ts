@@ -1,6 +1,5 @@
 import { Aws, type Stack } from 'aws-cdk-lib';
 import * as budgets from 'aws-cdk-lib/aws-budgets';
-import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -8,6 +7,7 @@ import { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { Dashboard } from './dashboard.ts';
 import { Observed } from './observed.ts';
+import type { ShopTable } from './shop-table.ts';
 import type { Stage } from './stages.ts';
 
 /** Shares of the budget, in %, at which a mail is sent. */
@@ -16,7 +16,7 @@ const BUDGET_MARKS = [80, 100];
 /** How the stage's owner knows how it is: alarms, the dashboard, what the month costs. */
 export class Operations extends Construct {
   /** @param stack in which all that is watched stands already */
-  constructor(stack: Stack, id: string, stage: Stage, table: dynamodb.Table) {
+  constructor(stack: Stack, id: string, stage: Stage, table: ShopTable) {
     super(stack, id);
     const topic = new sns.Topic(this, 'Topic', { enforceSSL: true });
     // A topic with a policy of its own lets nobody in unasked, not even alarms of its account.

@@ -9,12 +9,13 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { DataStack } from './data-stack.ts';
+import type { ShopTable } from './shop-table.ts';
 import type { Stage } from './stages.ts';
 
 /** What every function of the shop is given. */
 export interface FunctionContext {
   stage: Stage;
-  data: Pick<DataStack, 'table' | 'images' | 'secret'>;
+  data: { table: ShopTable } & Pick<DataStack, 'images' | 'secret'>;
   /** The one origin of site and API, `https://…`: links in mails are built from it. */
   publicOrigin: string;
   /** Folder with one bundle per function: `<kebab-case id>/index.mjs`. */

@@ -6,6 +6,7 @@ import type { DataStack } from './data-stack.ts';
 import { Operations } from './operations.ts';
 import { Preparation } from './preparation.ts';
 import { Schedules } from './schedules.ts';
+import { tableOf } from './shop-table.ts';
 import { Site } from './site.ts';
 import type { Stage } from './stages.ts';
 import { Workers } from './workers.ts';
@@ -39,7 +40,9 @@ export class ShopStack extends Stack {
 
     const api = new Api(this, 'Api');
     const site = new Site(this, 'Site', { apiDomainName: api.domainName, data, built });
-    const context = { stage, data, bundles, publicOrigin: site.origin };
+    const { images, secret } = data;
+    const table = tableOf(stage, data);
+    const context = { stage, data: { table, images, secret }, bundles, publicOrigin: site.origin };
     const routes = allRoutes.filter(({ demoOnly }) => stage.demo || !demoOnly);
     api.addEndpoints(routes, sharp, context);
     const workers = new Workers(this, 'Workers', context);
@@ -47,7 +50,7 @@ export class ShopStack extends Stack {
     const after = [api, site, workers];
     new Preparation(this, 'Preparation', { ...context, site: site.bucket, contents, after });
     // Last: it watches what stands.
-    new Operations(this, 'Operations', stage, data.table);
+    new Operations(this, 'Operations', stage, table);
 
     new CfnOutput(this, 'ShopUrl', { value: site.origin });
   }

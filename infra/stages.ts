@@ -14,6 +14,11 @@ export interface StageSettings {
    */
   mailFrom?: string;
   /**
+   * ARN of the stream of the table that the shop was restored to, for as long as it works with that
+   * one (docs/runbooks/restore.md).
+   */
+  restoredTable?: string;
+  /**
    * `essential` alarms look at ten metrics, which an account has for nothing; each further metric
    * of `all` is $0.10 a month, whether anything happens or not (docs/cost.md).
    */

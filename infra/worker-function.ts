@@ -30,8 +30,7 @@ export class WorkerFunction extends ShopFunction {
         timeoutSeconds: STREAM.timeoutSeconds,
       },
     });
-    const streamArn = context.data.table.tableStreamArn;
-    if (streamArn === undefined) throw new Error('The table has no stream');
+    const { tableStreamArn: streamArn } = context.data.table;
     const allow = (actions: string[], resource: string): void => {
       this.role.addToPolicy(new iam.PolicyStatement({ actions, resources: [resource] }));
     };
