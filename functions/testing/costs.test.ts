@@ -1,4 +1,4 @@
-/** Performance P7 (round trips) and P8 (request units): counts, so they hold on any machine. */
+/** Performance P6 (bytes), P7 (round trips) and P8 (request units): counts, so they hold on any machine. */
 import { measureCosts, type Cost } from './costs.ts';
 
 let costs: Map<string, Cost>;
@@ -28,4 +28,13 @@ test.each([
   expect(cost?.units).toBeLessThanOrEqual(units);
   // A call that costs nothing was not measured.
   expect(cost?.units).toBeGreaterThan(0);
+});
+
+test.each([
+  ['list of 40', 16_000],
+  ['detail with 5 reviews, by slug', 3000],
+])('%s: at most %d bytes on the wire', (call, most) => {
+  const { status, bytes } = costs.get(call) ?? {};
+  expect(status).toBe(200);
+  expect(bytes).toBeLessThanOrEqual(most);
 });

@@ -1,9 +1,10 @@
 /**
- * What the calls of a visit cost at DynamoDB, measured through the real handlers on the demo
+ * What the calls of a visit cost at DynamoDB and on the wire, measured through the real handlers on the demo
  * catalogue. Asserted by costs.test.ts and printed by `npm run bench`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { getCategory, getProduct, listCategories, listProducts } from '#shared/routes/catalog.ts';
 import { getDashboard } from '#shared/routes/dashboard.ts';
 import { listOrders, placeOrder } from '#shared/routes/orders.ts';
@@ -24,6 +25,8 @@ export interface Cost {
   /** Read request units, or write request units of a call that writes. */
   units: number;
   status: number;
+  /** Bytes of the answer as CloudFront sends it, compressed. */
+  bytes: number;
 }
 
 /** Handlers read their environment when they are loaded, so the proxy has to be there first. */
@@ -82,6 +85,7 @@ export const measureCosts = async (endpoint: string): Promise<Cost[]> => {
         operations: calls.map(({ operation }) => operation),
         units: counted.reduce((sum, { units }) => sum + units, 0),
         status,
+        bytes: gzipSync(JSON.stringify(body)).length,
         body,
       };
     };
