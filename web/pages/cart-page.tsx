@@ -10,7 +10,8 @@ import { CartChanges } from '../features/cart/cart-changes.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
 import { toOrderRequest } from '../features/cart/cart-rules.ts';
 import { correctionsAccepted, notesSet, selectCart } from '../features/cart/cart-slice.ts';
-import { describeChange, reconcileItems, todayFromRefusal } from '../features/cart/reconcile.ts';
+import { describeChange } from '../features/cart/change-words.ts';
+import { reconcileItems, todayFromRefusal } from '../features/cart/reconcile.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { isComplete } from '../features/checkout/address-rules.ts';
 import {

@@ -6,6 +6,7 @@ import type { Category } from '#shared/schemas/category.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { quoted } from '../../ui/quoted.ts';
 import { showToast } from '../../ui/toasts-slice.ts';
 import { paths } from '../app/paths.ts';
 import { categories, deleteCategory } from '../features/categories/categories-slice.ts';
@@ -61,14 +62,14 @@ export const CategoriesPage = () => {
         <ConfirmDialog
           title={
             isFixed
-              ? `«${deleting.name}» no se puede eliminar`
-              : `¿Eliminar la categoría «${deleting.name}»?`
+              ? `${quoted(deleting.name)} no se puede eliminar`
+              : `¿Eliminar la categoría ${quoted(deleting.name)}?`
           }
           isRefused={isFixed}
           confirm="Eliminar"
           onConfirm={async () => {
             await answerOf(dispatch(deleteCategory(deleting.id)));
-            dispatch(showToast(`La categoría «${deleting.name}» se ha eliminado.`));
+            dispatch(showToast(`La categoría ${quoted(deleting.name)} se ha eliminado.`));
           }}
           onClosed={() => {
             setDeleting(null);

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
+import { quoted } from '../../ui/quoted.ts';
 import { showToast } from '../../ui/toasts-slice.ts';
 import { paths } from '../app/paths.ts';
 import { createCategory } from '../features/categories/categories-slice.ts';
@@ -18,7 +19,7 @@ export const CreateCategoryPage = () => {
         failure="No se pudo crear la categoría"
         save={async (form) => {
           const { name } = await answerOf(dispatch(createCategory(form)));
-          dispatch(showToast(`La categoría «${name}» ya está en la tienda.`));
+          dispatch(showToast(`La categoría ${quoted(name)} ya está en la tienda.`));
           await navigate(paths.categories(), SAVED);
         }}
       />

@@ -9,7 +9,7 @@ import { ProductForm } from '../features/products/product-form.tsx';
 import { createProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { answerOf } from '../parts/admin-thunk.ts';
-import { quoted } from '../parts/quoted.ts';
+import { quoted } from '../../ui/quoted.ts';
 import { SAVED } from '../parts/use-unsaved-changes.tsx';
 
 const Content = () => {

@@ -3,6 +3,7 @@ import { useApiDispatch } from '../../api/dispatch.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { quoted } from '../../ui/quoted.ts';
 import { showToast } from '../../ui/toasts-slice.ts';
 import { paths } from '../app/paths.ts';
 import { categories, editCategory } from '../features/categories/categories-slice.ts';
@@ -25,7 +26,7 @@ const Content = ({ id }: { id: string }) => {
         failure="No se pudo editar la categoría"
         save={async (form) => {
           const { name } = await answerOf(dispatch(editCategory({ id: category.id, form })));
-          dispatch(showToast(`La categoría «${name}» se ha guardado.`));
+          dispatch(showToast(`La categoría ${quoted(name)} se ha guardado.`));
           await navigate(paths.categories(), SAVED);
         }}
       />

@@ -11,7 +11,7 @@ import { readProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { answerOf } from '../parts/admin-thunk.ts';
 import { useAnswer } from '../parts/use-answer.ts';
-import { quoted } from '../parts/quoted.ts';
+import { quoted } from '../../ui/quoted.ts';
 import { SAVED } from '../parts/use-unsaved-changes.tsx';
 
 const Content = ({ id }: { id: string }) => {

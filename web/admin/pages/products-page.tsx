@@ -15,7 +15,7 @@ import { AdminPage } from '../parts/admin-page.tsx';
 import { answerOf } from '../parts/admin-thunk.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { DataTable } from '../parts/data-table.tsx';
-import { quoted } from '../parts/quoted.ts';
+import { quoted } from '../../ui/quoted.ts';
 
 const actions = (
   <div className="page-actions">

@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import { Alert } from '../../ui/alert.tsx';
 import type { CartChange } from './cart-rules.ts';
 import { changesAcknowledged } from './cart-slice.ts';
-import { describeChange } from './reconcile.ts';
+import { describeChange } from './change-words.ts';
 
 /** What today's prices and stock changed in the cart, until the shopper closes it (decision 24). */
 export const CartChanges = ({ changes }: { changes: readonly CartChange[] }) => {

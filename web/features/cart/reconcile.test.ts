@@ -1,7 +1,7 @@
 import type { ProductId, Slug } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import type { CartChange, CartItem } from './cart-rules.ts';
-import { describeChange, mergeChanges, reconcileItems, todayFromRefusal } from './reconcile.ts';
+import { mergeChanges, reconcileItems, todayFromRefusal } from './reconcile.ts';
 
 const jug: CartItem = {
   id: 'jug' as ProductId,
@@ -90,30 +90,5 @@ describe('what a refused order says', () => {
         { field: 'address.pais', code: 'MIN' },
       ]),
     ).toEqual({ a: { stock: 2 }, b: { price: 435, stock: 9 }, c: { gone: true } });
-  });
-});
-
-describe('sentences', () => {
-  const of = (rest: object) => ({ id, title, ...rest }) as CartChange;
-
-  it.each([
-    [of({ kind: 'price', was: 6400, now: 7000 }), /ahora \$70\.00 USD; antes, \$64\.00 USD/],
-    [of({ kind: 'fewer', was: 3, now: 2 }), /De «Jarra ocre» quedan 2 unidades/],
-    [of({ kind: 'fewer', was: 3, now: 1 }), /queda una sola unidad/],
-    [of({ kind: 'soldOut' }), /se ha agotado/],
-    [of({ kind: 'gone' }), /ya no está a la venta/],
-  ])('%j', (change, sentence) => {
-    expect(describeChange(change)).toMatch(sentence);
-  });
-
-  it('says of a lost race that it was just sold', () => {
-    expect(describeChange(of({ kind: 'soldOut' }), true)).toBe(
-      '«Jarra ocre» se vendió hace un momento y ya no queda ninguna unidad.',
-    );
-  });
-
-  it('curls quotes inside quotes', () => {
-    const painting = of({ kind: 'gone', title: 'Cuadro «Mar de invierno»' });
-    expect(describeChange(painting)).toBe('«Cuadro “Mar de invierno”» ya no está a la venta.');
   });
 });

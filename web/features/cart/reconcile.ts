@@ -3,7 +3,7 @@
  * catalogue or came as the details of a refused order (decision 21).
  */
 import type { ErrorDetail } from '#shared/errors.ts';
-import { formatPrice, toCents, type Cents } from '#shared/money.ts';
+import { toCents, type Cents } from '#shared/money.ts';
 import { cap, type CartChange, type CartItem } from './cart-rules.ts';
 
 /** What the shop says of one product; an absent field says nothing. */
@@ -86,27 +86,4 @@ export const todayFromRefusal = (details: readonly ErrorDetail[]): ShopToday => 
     };
   }
   return shop;
-};
-
-/**
- * One change as a sentence. `justNow` is for a refused order: the shopper lost a race, so a piece
- * that is not there was sold a moment ago.
- */
-export const describeChange = (change: CartChange, justNow = false): string => {
-  // Many titles quote a name themselves: inner quotes are curled, as Spanish spelling asks.
-  const title = `«${change.title.replace(/«([^»]*)»/g, '“$1”')}»`;
-  switch (change.kind) {
-    case 'price':
-      return `${title} cuesta ahora ${formatPrice(change.now)}; antes, ${formatPrice(change.was)}.`;
-    case 'fewer':
-      return change.now === 1
-        ? `De ${title} queda una sola unidad; tenías ${change.was} en el carrito.`
-        : `De ${title} quedan ${change.now} unidades; tenías ${change.was} en el carrito.`;
-    case 'soldOut':
-      return justNow
-        ? `${title} se vendió hace un momento y ya no queda ninguna unidad.`
-        : `${title} se ha agotado.`;
-    case 'gone':
-      return `${title} ya no está a la venta.`;
-  }
 };
