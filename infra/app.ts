@@ -19,4 +19,6 @@ addStacks(
     contents: 'dist/contents',
     site: 'dist/web',
   },
+  // Set by the CDK CLI, from the profile or AWS_REGION.
+  process.env['CDK_DEFAULT_REGION'],
 );

@@ -1,28 +1,28 @@
 import { TABLE } from '#shared/table.ts';
-import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import cdk from '../cdk.json' with { type: 'json' };
-import { DataStack } from './data-stack.ts';
-import { propertiesOfOnly, resourcesOf } from './synthesis.ts';
+import { propertiesOfOnly, resourcesOf, synthesize } from './synthesis.ts';
+import { readTemplate } from './template.ts';
 
-const stack = new DataStack(new App({ context: cdk.context }), 'data');
+const { data: stack } = synthesize('demo');
+const production = synthesize('production');
 const template = Template.fromStack(stack);
+const { resource, text } = readTemplate(template);
 
 test('the stack refuses to be deleted', () => {
   expect(stack.terminationProtection).toBe(true);
 });
 
-// A changed logical id is a new, empty resource: these three may never change.
+// A changed logical id is a new, empty resource: these may never change.
 test.each([
   ['Table', 'AWS::DynamoDB::Table'],
   ['ImagesBucket', 'AWS::S3::Bucket'],
+  ['LogsBucket', 'AWS::S3::Bucket'],
   ['Secret', 'AWS::SecretsManager::Secret'],
 ])('%s keeps its logical id and outlives the stack', (logicalId, type) => {
-  expect(resourcesOf(template, type)).toEqual({
-    [logicalId]: expect.objectContaining({
-      DeletionPolicy: 'Retain',
-      UpdateReplacePolicy: 'Retain',
-    }) as unknown,
+  expect(resource(logicalId)).toMatchObject({
+    Type: type,
+    DeletionPolicy: 'Retain',
+    UpdateReplacePolicy: 'Retain',
   });
 });
 
@@ -52,8 +52,25 @@ test('the table is the one of shared/table.ts, protected and recoverable', () =>
   });
 });
 
-test('pictures are private, encrypted and versioned', () => {
-  expect(propertiesOfOnly(template, 'AWS::S3::Bucket')).toMatchObject({
+test('request units have a ceiling, on table and index alike', () => {
+  expect(propertiesOfOnly(template, 'AWS::DynamoDB::Table')).toMatchObject({
+    OnDemandThroughput: { MaxReadRequestUnits: 1000, MaxWriteRequestUnits: 500 },
+    GlobalSecondaryIndexes: [
+      { OnDemandThroughput: { MaxReadRequestUnits: 1000, MaxWriteRequestUnits: 500 } },
+    ],
+  });
+});
+
+test('a hot key is named once DynamoDB throttles it', () => {
+  const ContributorInsightsSpecification = { Enabled: true, Mode: 'THROTTLED_KEYS' };
+  expect(propertiesOfOnly(template, 'AWS::DynamoDB::Table')).toMatchObject({
+    ContributorInsightsSpecification,
+    GlobalSecondaryIndexes: [{ ContributorInsightsSpecification }],
+  });
+});
+
+test.each(['ImagesBucket', 'LogsBucket'])('%s is private and encrypted', (logicalId) => {
+  expect(resource(logicalId).Properties).toMatchObject({
     PublicAccessBlockConfiguration: {
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -66,6 +83,11 @@ test('pictures are private, encrypted and versioned', () => {
         { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
       ],
     },
+  });
+});
+
+test('an overwritten picture is there for 30 days, and who looked is noted', () => {
+  expect(resource('ImagesBucket').Properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
       Rules: [
@@ -76,7 +98,42 @@ test('pictures are private, encrypted and versioned', () => {
         },
       ],
     },
+    LoggingConfiguration: {
+      DestinationBucketName: { Ref: 'LogsBucket' },
+      LogFilePrefix: 'pictures/',
+    },
   });
+});
+
+const policyOf = (bucket: string): unknown =>
+  Object.values(resourcesOf(template, 'AWS::S3::BucketPolicy')).find(
+    ({ Properties }) => text(Properties['Bucket']) === bucket,
+  )?.Properties['PolicyDocument'];
+
+const overTls = {
+  Effect: 'Deny',
+  Action: 's3:*',
+  Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+};
+
+test('logs are kept for 90 days, and written by S3 and CloudFront of this account only', () => {
+  expect(resource('LogsBucket').Properties).toMatchObject({
+    LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },
+  });
+  const writing = (Service: string, on: string, others: object = {}): object => ({
+    Effect: 'Allow',
+    Action: 's3:PutObject',
+    Principal: { Service },
+    Resource: { 'Fn::Join': ['', expect.arrayContaining([expect.stringContaining(on)])] },
+    Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } }, ...others },
+  });
+  const { Statement } = policyOf('LogsBucket') as { Statement: object[] };
+  expect(Statement).toMatchObject([
+    overTls,
+    writing('logging.s3.amazonaws.com', '/site/*'),
+    writing('delivery.logs.amazonaws.com', '/AWSLogs/'),
+    writing('logging.s3.amazonaws.com', '/pictures/*', { ArnLike: expect.anything() as unknown }),
+  ]);
 });
 
 test('pictures are read over TLS and by CloudFront only, and a missing one is 404', () => {
@@ -85,30 +142,43 @@ test('pictures are read over TLS and by CloudFront only, and a missing one is 40
     Principal: { Service: 'cloudfront.amazonaws.com' },
     Condition: { ArnLike: { 'AWS:SourceArn': expect.anything() as unknown } },
   };
-  expect(propertiesOfOnly(template, 'AWS::S3::BucketPolicy')).toMatchObject({
-    PolicyDocument: {
-      Statement: [
-        {
-          Effect: 'Deny',
-          Action: 's3:*',
-          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-        },
-        { ...cloudFront, Action: 's3:GetObject' },
-        { ...cloudFront, Action: 's3:ListBucket' },
-      ],
-    },
+  expect(policyOf('ImagesBucket')).toMatchObject({
+    Statement: [
+      overTls,
+      { ...cloudFront, Action: 's3:GetObject' },
+      { ...cloudFront, Action: 's3:ListBucket' },
+    ],
   });
 });
 
 // Any change generates it anew, and with another pepper no password is right any more.
 test('what CloudFront proves itself with is generated in the account, once', () => {
-  expect(propertiesOfOnly(template, 'AWS::SecretsManager::Secret')).toEqual({
-    GenerateSecretString: {
-      SecretStringTemplate: '{"tokenKeys":[]}',
-      GenerateStringKey: 'originVerify',
-      // Letters and digits: 43 of 62 are 256 bits.
-      PasswordLength: 43,
-      ExcludePunctuation: true,
+  expect(resource('Secret').Properties['GenerateSecretString']).toEqual({
+    SecretStringTemplate: '{"tokenKeys":[]}',
+    GenerateStringKey: 'originVerify',
+    // Letters and digits: 43 of 62 are 256 bits.
+    PasswordLength: 43,
+    ExcludePunctuation: true,
+  });
+});
+
+test('production copies the table each week to where nobody who deletes it gets, for 90 days', () => {
+  const copies = Template.fromStack(production.data);
+  const vault = resourcesOf(copies, 'AWS::Backup::BackupVault');
+  expect(Object.values(vault)).toMatchObject([{ DeletionPolicy: 'Retain' }]);
+  expect(propertiesOfOnly(copies, 'AWS::Backup::BackupPlan')).toMatchObject({
+    BackupPlan: {
+      BackupPlanRule: [
+        {
+          ScheduleExpression: 'cron(0 3 ? * SUN *)',
+          Lifecycle: { DeleteAfterDays: 90 },
+          TargetBackupVault: { 'Fn::GetAtt': [Object.keys(vault)[0], 'BackupVaultName'] },
+        },
+      ],
     },
   });
+  expect(
+    JSON.stringify(propertiesOfOnly(copies, 'AWS::Backup::BackupSelection')['BackupSelection']),
+  ).toContain('"Table"');
+  expect(resourcesOf(template, 'AWS::Backup::BackupPlan')).toEqual({});
 });

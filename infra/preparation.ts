@@ -7,6 +7,7 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
+import { acknowledge } from './nag.ts';
 import { ShopFunction, type FunctionContext } from './shop-function.ts';
 
 interface PrepareShopProps extends FunctionContext {
@@ -36,6 +37,12 @@ class PrepareShop extends ShopFunction {
       this.role.addToPolicy(new iam.PolicyStatement({ actions: [action], resources: [resource] }));
     };
     allow('s3:PutObject', site.arnForObjects('*'));
+    const { logicalId } = site.node.defaultChild as s3.CfnBucket;
+    acknowledge(
+      this.role,
+      `IAM5[Resource::<${Stack.of(this).resolve(logicalId)}.Arn>/*]`,
+      'The built site’s files have other names after each build.',
+    );
     allow('secretsmanager:PutSecretValue', context.data.secret.secretArn);
     if (adminPassword) allow('secretsmanager:GetSecretValue', adminPassword.secretArn);
   }
@@ -68,6 +75,9 @@ export class Preparation extends Construct {
           description: `Password of ${FIRST_ADMIN_EMAIL}; prepareShop makes it hold`,
           generateSecretString: { passwordLength: 32, excludePunctuation: true },
         });
+    if (adminPassword) {
+      acknowledge(adminPassword, 'SMG4', 'A person’s password: that person changes it.');
+    }
     const { lambda } = new PrepareShop(this, pascalCase(prepareShop.id), {
       ...context,
       site,

@@ -3,6 +3,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
+import type { FirewallStack } from './firewall.ts';
 import { Operations } from './operations.ts';
 import { Preparation } from './preparation.ts';
 import { Schedules } from './schedules.ts';
@@ -26,6 +27,7 @@ export interface Artifacts {
 export interface ShopStackProps extends StackProps {
   stage: Stage;
   data: DataStack;
+  firewall: FirewallStack | undefined;
   artifacts: Artifacts;
 }
 
@@ -34,12 +36,24 @@ export class ShopStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, data, artifacts: { bundles, sharp, contents, site: built }, ...props }: ShopStackProps,
+    {
+      stage,
+      data,
+      firewall,
+      artifacts: { bundles, sharp, contents, site: built },
+      ...props
+    }: ShopStackProps,
   ) {
     super(scope, id, props);
 
     const api = new Api(this, 'Api');
-    const site = new Site(this, 'Site', { apiDomainName: api.domainName, data, built });
+    const site = new Site(this, 'Site', {
+      apiDomainName: api.domainName,
+      stage,
+      data,
+      built,
+      webAclArn: firewall?.webAclArn,
+    });
     const { images, secret } = data;
     const table = tableOf(stage, data);
     const context = { stage, data: { table, images, secret }, bundles, publicOrigin: site.origin };
@@ -53,5 +67,6 @@ export class ShopStack extends Stack {
     new Operations(this, 'Operations', stage, table);
 
     new CfnOutput(this, 'ShopUrl', { value: site.origin });
+    new CfnOutput(this, 'DistributionId', { value: site.distributionId });
   }
 }

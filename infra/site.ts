@@ -1,23 +1,33 @@
 import { IMAGES_PATH } from '#shared/image-path.ts';
 import { IMAGE_HEADERS, INLINE_SCRIPTS_FILE, siteHeaders } from '#shared/site-headers.ts';
-import { Annotations, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Annotations, Duration } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import * as route53 from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_STAGE } from './api.ts';
-import type { DataStack } from './data-stack.ts';
+import { PRIVATE_BUCKET, SITE_LOGS, type DataStack } from './data-stack.ts';
 import { HeadersPolicy } from './headers-policy.ts';
+import { acknowledge } from './nag.ts';
 import { originVerifyHeaders } from './origin-verify.ts';
+import type { Stage } from './stages.ts';
 import { uriRewriteSource } from './uri-rewrite.ts';
+
+type Domain = NonNullable<Stage['domain']>;
 
 export interface SiteProps {
   /** Host name of the HTTP API. */
   apiDomainName: string;
-  /** `images`: its policy already lets CloudFront read. */
-  data: Pick<DataStack, 'images' | 'secret'>;
+  stage: Pick<Stage, 'domain'>;
+  /** `images`: its policy already lets CloudFront read. `logs`: S3 may write there. */
+  data: Pick<DataStack, 'images' | 'logs' | 'secret'>;
+  /** Of the firewall, where the stage has one. */
+  webAclArn: string | undefined;
   /** Folder of the built site. */
   built: string;
 }
@@ -29,25 +39,31 @@ export interface SiteProps {
 export class Site extends Construct {
   /** `https://…`, without a trailing slash. */
   readonly origin: string;
+  readonly distributionId: string;
   /** Where the built site is uploaded to. */
   readonly bucket: s3.Bucket;
 
-  constructor(scope: Construct, id: string, { apiDomainName, data, built }: SiteProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { apiDomainName, stage: { domain }, data, webAclArn, built }: SiteProps,
+  ) {
     super(scope, id);
 
     this.bucket = new s3.Bucket(this, 'Bucket', {
-      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: s3.BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      // It can be uploaded again, but CloudFormation cannot delete a bucket that is not empty.
-      removalPolicy: RemovalPolicy.RETAIN,
+      // Kept, although it can be uploaded again: CloudFormation deletes no bucket that is not empty.
+      ...PRIVATE_BUCKET,
+      serverAccessLogsBucket: this.logsOf(data),
+      serverAccessLogsPrefix: SITE_LOGS,
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     });
 
     const inlineScripts = JSON.parse(
       readFileSync(join(built, INLINE_SCRIPTS_FILE), 'utf8'),
     ) as string[];
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
+      ...(domain && this.names(domain)),
+      ...(webAclArn !== undefined && { webAclId: webAclArn }),
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
       // Unless told, CloudFront keeps errors for ten seconds, no-store or not: a shop that is well
@@ -97,7 +113,29 @@ export class Site extends Construct {
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'Both functions turn every path into the name of one file.',
     );
-    this.origin = `https://${distribution.distributionDomainName}`;
+    acknowledge(distribution, 'CFR1', 'Anybody may shop, wherever they are.');
+    if (webAclArn === undefined) {
+      acknowledge(
+        distribution,
+        'CFR2',
+        'The stage has no firewall: it would cost more than it guards.',
+      );
+    }
+    acknowledge(
+      distribution,
+      'CFR3',
+      'Knows legacy logging only; ours is version 2 (access-log.ts).',
+    );
+    if (domain === undefined) {
+      acknowledge(
+        distribution,
+        'CFR4',
+        'CloudFront decides it for its own domain; ours asks for TLS 1.2.',
+      );
+    }
+    this.distributionId = distribution.distributionId;
+    this.origin = `https://${domain?.name ?? distribution.distributionDomainName}`;
+    if (domain?.hostedZone) this.addRecords(domain.name, domain.hostedZone, distribution);
   }
 
   /**
@@ -133,6 +171,43 @@ export class Site extends Construct {
       'The data stack owns the policy.',
     );
     return S3BucketOrigin.withOriginAccessControl(images);
+  }
+
+  private names({
+    name,
+    certificateArn,
+  }: Domain): Pick<
+    cloudfront.DistributionProps,
+    'domainNames' | 'certificate' | 'minimumProtocolVersion'
+  > {
+    return {
+      domainNames: [name],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
+  }
+
+  private addRecords(
+    recordName: string,
+    { id, name }: NonNullable<Domain['hostedZone']>,
+    distribution: cloudfront.Distribution,
+  ): void {
+    const zone = route53.HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId: id,
+      zoneName: name,
+    });
+    const target = route53.RecordTarget.fromAlias(new CloudFrontTarget(distribution));
+    new route53.ARecord(this, 'Ipv4', { zone, recordName, target });
+    new route53.AaaaRecord(this, 'Ipv6', { zone, recordName, target });
+  }
+
+  /** As the bucket of another stack, CDK would write this one's id into its policy: see images. */
+  private logsOf({ logs }: SiteProps['data']): s3.IBucket {
+    Annotations.of(this).acknowledgeWarning(
+      '@aws-cdk/aws-s3:accessLogsPolicyNotAdded',
+      'The data stack owns the policy.',
+    );
+    return s3.Bucket.fromBucketAttributes(this, 'Logs', { bucketArn: logs.bucketArn });
   }
 
   private rewrite(id: string, module: string, name: string): cloudfront.FunctionAssociation {

@@ -1,22 +1,43 @@
-import { Aspects, Tags, type App } from 'aws-cdk-lib';
+import { Aspects, Tags, Validations, type App } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { AccessLogStack } from './access-log.ts';
 import { DataStack } from './data-stack.ts';
+import { FirewallStack } from './firewall.ts';
 import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
 import { ShopStack, type Artifacts } from './shop-stack.ts';
 import type { Stage } from './stages.ts';
 
+export interface Stacks {
+  data: DataStack;
+  shop: ShopStack;
+  firewall: FirewallStack | undefined;
+  accessLog: AccessLogStack | undefined;
+}
+
 /**
- * The stacks of one stage: `lumbre-<stage>-data` and `lumbre-<stage>-shop`. The stage is part of
- * the ids because CDK makes account-wide names (cache policies, CloudFront Functions) from them.
+ * The stacks of one stage: `lumbre-<stage>-data`, `lumbre-<stage>-shop`, and in us-east-1, where
+ * the stage has them, what CloudFront needs there. The stage is part of the ids because CDK makes
+ * account-wide names (cache policies, CloudFront Functions) from them.
+ *
+ * @param region where the CDK CLI deploys stacks that name none
  */
 export const addStacks = (
   app: App,
   stage: Stage,
   artifacts: Artifacts,
-): { data: DataStack; shop: ShopStack } => {
-  const data = new DataStack(app, `lumbre-${stage.name}-data`);
-  const shop = new ShopStack(app, `lumbre-${stage.name}-shop`, { stage, data, artifacts });
+  region: string | undefined,
+): Stacks => {
+  const id = `lumbre-${stage.name}`;
+  const data = new DataStack(app, `${id}-data`, { stage });
+  const firewall = stage.firewall ? new FirewallStack(app, `${id}-firewall`) : undefined;
+  const shop = new ShopStack(app, `${id}-shop`, { stage, data, firewall, artifacts });
+  if (firewall) shop.addStackDependency(firewall);
+  const accessLog = stage.accessLog
+    ? new AccessLogStack(app, `${id}-access-log`, { data, shop, shopRegion: region })
+    : undefined;
   Tags.of(app).add('project', 'lumbre');
   Tags.of(app).add('stage', stage.name);
   Aspects.of(app).add(new ShopFunctionsOnly());
-  return { data, shop };
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return { data, shop, firewall, accessLog };
 };

@@ -7,9 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
-import type { DataStack } from './data-stack.ts';
-import type { ShopStack } from './shop-stack.ts';
-import { addStacks } from './stacks.ts';
+import { addStacks, type Stacks } from './stacks.ts';
 import { stageNamed, type StageName, type StageSettings } from './stages.ts';
 
 /** A resource as it stands in a template. */
@@ -23,10 +21,8 @@ export interface Resource {
 /** What the stub of a built site says that its HTML contains. */
 export const INLINE_SCRIPTS = ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='];
 
-interface Synthesis {
+interface Synthesis extends Stacks {
   app: App;
-  data: DataStack;
-  shop: ShopStack;
 }
 
 /** The stacks of a stage, as `cdk synth` makes them but from stub bundles, in an empty folder. */
@@ -51,7 +47,7 @@ export const synthesizeIn = (
 
   const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
   const artifacts = { bundles, sharp, contents: bundles, site };
-  return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, artifacts) };
+  return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, artifacts, 'eu-west-1') };
 };
 
 /** The same for tests. To be called outside of one: the folder goes when the file's last is done. */

@@ -4,6 +4,7 @@ import { Duration } from 'aws-cdk-lib';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { Mail } from './mail.ts';
+import { acknowledge } from './nag.ts';
 import type { FunctionContext } from './shop-function.ts';
 import { WorkerFunction } from './worker-function.ts';
 
@@ -16,6 +17,7 @@ export class Workers extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
+    acknowledge(deadLetters, 'SQS3', 'It is where dead letters go.');
     const { sending } = new Mail(this, 'Mail', context.stage.mailFrom);
     for (const worker of allWorkers) {
       // Without an address to send from, mails wait in the outbox until they expire.
