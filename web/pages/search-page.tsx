@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
-import search from 'bootstrap-icons/icons/search.svg';
+import searchIcon from 'bootstrap-icons/icons/search.svg';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths, SEARCH_FIELD } from '../app/paths.ts';
 import {
@@ -32,7 +32,7 @@ const summary = (text: string, { products, isSimilar }: SearchResult): string =>
 const NothingFound = ({ text }: { text: string }) => {
   const { data } = useSelector(selectCategories);
   return (
-    <EmptyState icon={search} title={`No hay nada con «${text}».`}>
+    <EmptyState icon={searchIcon} title={`No hay nada con «${text}».`}>
       <p>Prueba con menos letras o con otra palabra, o mira por categorías:</p>
       <p className="ways-on">
         {data?.map(({ id, name }) => (
