@@ -169,12 +169,7 @@ test.describe('refusals', () => {
     page,
   }) => {
     const { user, password: known } = await newAccount(page.request);
-    await page.addInitScript(
-      (session) => {
-        localStorage.setItem('lumbre', JSON.stringify({ version: 1, session }));
-      },
-      { role: 'user', token: 'e.y.J', account: user },
-    );
+    await shopper.hasSession({ role: 'user', token: 'e.y.J', account: user });
     await page.goto(`/profile/${user.id}`);
     await expect(page).toHaveURL('/login');
     await shopper.sees('Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.');

@@ -144,7 +144,7 @@ export class Admin extends Shopper {
 
   /** Is signed in, as the demo admin unless told, without the form that other journeys are about. */
   async comesIn({ token, admin }: AdminSession = this.api.session): Promise<void> {
-    await this.keeps({ session: { role: 'admin', token, account: admin } });
+    await this.hasSession({ role: 'admin', token, account: admin });
   }
 
   /** A row or card of a list by what stands in it. */

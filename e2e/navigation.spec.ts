@@ -1,4 +1,5 @@
 import { DEMO_ADMIN } from '#shared/demo.ts';
+import type { AdminSession } from '#shared/schemas/account.ts';
 import { expect, test } from './shopper.ts';
 
 test('“Sobre Este Proyecto” is in sight wherever one is, and covers nothing', async ({
@@ -67,14 +68,8 @@ test('an admin is in the bar, reads opinions and is not asked for one', async ({
   page,
 }) => {
   const answer = await page.request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-  const { token, admin } = (await answer.json()) as { token: string; admin: { firstname: string } };
-  await shopper.leavesShop();
-  await page.evaluate(
-    (session) => {
-      localStorage.setItem('lumbre', JSON.stringify({ version: 1, session }));
-    },
-    { role: 'admin', token, account: admin },
-  );
+  const { token, admin } = (await answer.json()) as AdminSession;
+  await shopper.hasSession({ role: 'admin', token, account: admin });
   await shopper.open('/product/jarron-terracota');
   await expect(page.getByRole('link', { name: `Perfil de ${admin.firstname}` })).toBeVisible();
   await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import type { AdminSession } from '#shared/schemas/account.ts';
 import type { Order } from '#shared/schemas/order.ts';
 import { ADDRESS, expect, test, type Account, type Shopper } from './shopper.ts';
 
@@ -136,14 +137,7 @@ test.describe('refusals', () => {
     const { id } = (await openProfile(shopper)).user;
     await editButton(page).click();
     await page.getByLabel('Dirección').fill('Plaza del Torno 1');
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**/api/users/${id}`, async (route) => {
-      await held;
-      await route.abort('internetdisconnected');
-    });
+    const release = await shopper.holds(`**/api/users/${id}`, (route) => route.abort());
     await saveButton(page).click();
     await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
@@ -261,13 +255,8 @@ test("an admin's profile has no edit form, and leaving it ends the session", asy
   page,
 }) => {
   const answer = await page.request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-  const { token, admin } = (await answer.json()) as { token: string; admin: { id: string } };
-  await page.addInitScript(
-    (session) => {
-      localStorage.setItem('lumbre', JSON.stringify({ version: 1, session }));
-    },
-    { role: 'admin', token, account: admin },
-  );
+  const { token, admin } = (await answer.json()) as AdminSession;
+  await shopper.hasSession({ role: 'admin', token, account: admin });
   await shopper.open(`/profile/${admin.id}`);
   await shopper.sees('Administrador');
   await expect(editButton(page)).toHaveCount(0);

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { mailTo } from './mailbox.ts';
 import { expect, newAccount, test, type Shopper } from './shopper.ts';
 
 const NEW = 'tres-jarras-al-sol';
 
-/** The path of the link in the reset mail to an address; mail leaves after the answer. */
+/** The path of the link in the reset mail to an address. */
 const linkMailedTo = async (page: Page, address: string): Promise<string> => {
-  let path: string | undefined;
-  await expect(async () => {
-    const mails = (await (await page.request.get('/_local/mail.json')).json()) as {
-      to: string[];
-      text: string;
-    }[];
-    const text = mails.find(({ to }) => to.includes(address))?.text ?? '';
-    path = /https?:\/\/\S+(\/resetpassword\/\S+)/.exec(text)?.[1];
-    expect(path).toBeDefined();
-  }).toPass({ timeout: 15_000 });
-  return path ?? '';
+  const { text } = await mailTo(page.request, address, /contraseña/);
+  return /https?:\/\/\S+(\/resetpassword\/\S+)/.exec(text)?.[1] ?? '';
 };
 
 const askForLink = async (shopper: Shopper, email: string): Promise<void> => {
@@ -75,14 +67,7 @@ test.describe('asking for the mail', () => {
     shopper,
     page,
   }) => {
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/users/resetpassword', async (route) => {
-      await held;
-      await route.abort('internetdisconnected');
-    });
+    const release = await shopper.holds('**/api/users/resetpassword', (route) => route.abort());
     await shopper.open('/resetpassword');
     await page.getByLabel('Email').fill('nuria@example.com');
     const button = page.getByRole('button', { name: 'Enviar' });

@@ -9,11 +9,13 @@ import {
   type APIRequestContext,
   type Locator,
   type Page,
+  type Route,
 } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { DEMO_USER } from '#shared/demo.ts';
 import type { UserSession } from '#shared/schemas/account.ts';
 import type { Address } from '#shared/schemas/order.ts';
+import type { SessionState } from '../web/features/account/session-slice.ts';
 import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/cart-rules.ts';
 
 /** WCAG 2.2, levels A and AA. */
@@ -106,8 +108,13 @@ export class Shopper {
   /** Has an account of their own and is signed in, without the forms that other journeys are about. */
   async joins(firstname = 'Nuria'): Promise<Account> {
     const account = await newAccount(this.page.request, firstname);
-    await this.keeps({ session: { role: 'user', token: account.token, account: account.user } });
+    await this.hasSession({ role: 'user', token: account.token, account: account.user });
     return account;
+  }
+
+  /** Has signed in earlier; the session may have ended since. */
+  async hasSession(session: SessionState): Promise<void> {
+    await this.keeps({ session });
   }
 
   /** Has filled the cart earlier, when prices and stock may have been others, and typed an address. */
@@ -146,15 +153,22 @@ export class Shopper {
     await page.getByLabel('CVV').fill('123');
   }
 
-  /** Keeps matching requests on their way until the answer is called. */
-  async holds(url: string): Promise<() => void> {
+  /**
+   * Keeps matching requests on their way until the answer is called.
+   *
+   * @param then what becomes of them: the shop answers, unless told
+   */
+  async holds(
+    url: string,
+    then = (route: Route): Promise<void> => route.continue(),
+  ): Promise<() => void> {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
     await this.page.route(url, async (route) => {
       await held;
-      await route.continue();
+      await then(route);
     });
     return release;
   }

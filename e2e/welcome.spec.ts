@@ -57,16 +57,9 @@ test('it leads to the sign-in', async ({ shopper, page }) => {
 
 // The shop is one for all journeys: its real reset is tested where nobody else shops.
 test('the reset: spinner, check mark, and the shop is asked again', async ({ shopper, page }) => {
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/reset', async (route) => {
-    await held;
-    await route.fulfill({
-      json: { message: 'La demostración vuelve a estar como el primer día.' },
-    });
-  });
+  const release = await shopper.holds('**/api/reset', (route) =>
+    route.fulfill({ json: { message: 'La demostración vuelve a estar como el primer día.' } }),
+  );
   await shopper.open('/');
   const button = shopper.welcome.getByRole('button', { name: 'Restablecer la base de datos' });
   await button.click();
