@@ -1,4 +1,4 @@
-import { ADDRESS, expect, test, type Shopper } from './shopper.ts';
+import { ADDRESS, expect, newAccount, test, type Shopper } from './shopper.ts';
 
 /** Presses Tab, or Shift+Tab, until the element with this accessible name has the focus. */
 const tabTo = async (
@@ -32,11 +32,7 @@ test('a whole purchase, from the welcome to the order, without touching a mouse'
 }, { project }) => {
   const { slug, title } = PIECES[project.name as keyof typeof PIECES];
   const before = await shopper.stockOf(slug);
-  const { user, password } = await shopper.joins();
-  await shopper.leavesShop();
-  await page.evaluate(() => {
-    localStorage.clear();
-  });
+  const { user, password } = await newAccount(page.request);
   const { keyboard } = page;
   const heading = page.getByRole('heading', { level: 1 });
 
