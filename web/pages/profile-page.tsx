@@ -68,7 +68,9 @@ export const ProfilePage = () => {
   if (id !== session.account.id) return <Navigate to={paths.profile(session.account.id)} replace />;
   return (
     <div className="container page profile">
-      <PageHeading documentTitle="Tu perfil">Tu perfil</PageHeading>
+      <PageHeading documentTitle="Tu perfil" noIndex>
+        Tu perfil
+      </PageHeading>
       <AccountCard
         session={session}
         onSignOut={() => {

@@ -10,7 +10,7 @@ export interface DocumentHead {
   image?: string | undefined;
   /** What the page is to Open Graph (https://ogp.me/#types); a website unless told. */
   type?: 'product' | undefined;
-  /** Keeps a page that shows nothing of its own (not found, results) out of search engines. */
+  /** Keeps out of search engines what nobody looks for there: a visitor's own, results, not found. */
   noIndex?: boolean | undefined;
 }
 

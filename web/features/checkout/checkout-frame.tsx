@@ -16,7 +16,7 @@ export const CheckoutFrame = ({ step, heading, summary, children }: Props) => (
   <div className="container page checkout">
     <div className="checkout-step">
       <CheckoutSteps current={step} />
-      <PageHeading className="h2" documentTitle={heading}>
+      <PageHeading className="h2" documentTitle={heading} noIndex>
         {heading}
       </PageHeading>
       {children}
