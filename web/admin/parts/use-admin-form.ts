@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { toProblem, type Problem, type ProblemCode } from '../../api/call.ts';
+import { toProblem, type Problem } from '../../api/call.ts';
+import { fieldErrors, type FieldOf } from '../../api/field-errors.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
-import { fieldErrors } from './field-errors.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 interface Options<Input> {
   /** Resolves when the shop has agreed. */
   save: (input: Input) => Promise<void>;
-  /** Refusals that are about one field although the shop does not say so. */
-  fieldOf?: Partial<Record<ProblemCode, string>>;
+  fieldOf?: FieldOf;
 }
 
 /**

@@ -1,7 +1,13 @@
 import { toProblem } from '../../api/call.ts';
+import { fieldErrors, type FieldOf } from '../../api/field-errors.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
-import { fieldErrors } from './field-errors.ts';
+
+const FIELD_OF: FieldOf = {
+  UNSUPPORTED_IMAGE: 'avatar',
+  TOO_LARGE: 'avatar',
+  DEMO_PROTECTED: 'email',
+};
 
 /**
  * A form whose rules are the shop's, so that there is one set of them (decision 30): what the shop
@@ -17,11 +23,11 @@ export const useAccountForm = <Input>(send: (input: Input) => Promise<void>) => 
     try {
       await send(input);
     } catch (error) {
-      fields.check(fieldErrors(toProblem(error)));
+      fields.check(fieldErrors(toProblem(error), FIELD_OF));
       throw error;
     }
   });
   const { problem } = form;
-  const isAtFields = problem !== null && Object.keys(fieldErrors(problem)).length > 0;
+  const isAtFields = problem !== null && Object.keys(fieldErrors(problem, FIELD_OF)).length > 0;
   return { ...fields, ...form, reason: isAtFields ? undefined : problem?.message };
 };

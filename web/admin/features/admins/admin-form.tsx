@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { fieldText } from '../../../ui/field-text.ts';
-import { missingFields } from '../../parts/field-errors.ts';
+import { missingFields } from '../../parts/missing-fields.ts';
 import { useAdminForm } from '../../parts/use-admin-form.ts';
 
 const FIELD_OF = { EMAIL_TAKEN: 'email', WEAK_PASSWORD: 'password' } as const;

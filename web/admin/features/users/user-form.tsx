@@ -3,7 +3,7 @@ import type { User } from '#shared/schemas/account.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { missingFields } from '../../parts/field-errors.ts';
+import { missingFields } from '../../parts/missing-fields.ts';
 import { PhotoField } from '../../parts/photo-field.tsx';
 import {
   keptPhotographs,

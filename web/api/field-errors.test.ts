@@ -1,6 +1,7 @@
 import { ERRORS } from '#shared/errors.ts';
 import { fieldErrors } from './field-errors.ts';
 
+const FIELD_OF = { NAME_TAKEN: 'name' } as const;
 const { message } = ERRORS.VALIDATION;
 
 test('each detail stands at its field, in its own words where it has any', () => {
@@ -8,21 +9,17 @@ test('each detail stands at its field, in its own words where it has any', () =>
     { field: 'email', code: 'EMAIL', message: 'Escribe un correo válido.' },
     { field: 'phone', code: 'FORMAT' },
   ];
-  expect(fieldErrors({ code: 'VALIDATION', message, details })).toEqual({
+  expect(fieldErrors({ code: 'VALIDATION', message, details }, FIELD_OF)).toEqual({
     email: 'Escribe un correo válido.',
     phone: message,
   });
 });
 
-test.each([
-  ['UNSUPPORTED_IMAGE', 'avatar'],
-  ['TOO_LARGE', 'avatar'],
-  ['DEMO_PROTECTED', 'email'],
-] as const)('%s is about the field %s', (code, field) => {
-  const said = ERRORS[code].message;
-  expect(fieldErrors({ code, message: said, details: [] })).toEqual({ [field]: said });
+test('a refusal that is about one field stands there', () => {
+  const problem = { code: 'NAME_TAKEN', message: 'Ya existe.', details: [] } as const;
+  expect(fieldErrors({ ...problem, details: [] }, FIELD_OF)).toEqual({ name: 'Ya existe.' });
 });
 
 test('what is about no field stands at none', () => {
-  expect(fieldErrors({ code: 'OFFLINE', message, details: [] })).toEqual({});
+  expect(fieldErrors({ code: 'OFFLINE', message, details: [] }, FIELD_OF)).toEqual({});
 });

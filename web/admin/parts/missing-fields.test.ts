@@ -1,0 +1,13 @@
+import { missingFields } from './missing-fields.ts';
+
+test('a field with blanks only is missing', () => {
+  const form = new FormData();
+  form.set('firstname', 'Inés');
+  form.set('lastname', '  ');
+  const required = {
+    firstname: 'Escribe el nombre.',
+    lastname: 'Escribe el apellido.',
+    email: '…',
+  };
+  expect(missingFields(form, required)).toEqual({ lastname: 'Escribe el apellido.', email: '…' });
+});
