@@ -21,10 +21,11 @@ const PAGES = [
   '/signup',
   '/resetpassword',
   '/cart',
+  '/admin',
 ];
 
 /** Kept out of search engines on purpose, which Lighthouse takes for a mistake. */
-const NOT_INDEXED = ['/product/search/jarra', '/resetpassword'];
+const NOT_INDEXED = ['/product/search/jarra', '/resetpassword', '/admin'];
 const skippedAudits = (path: string): string[] =>
   NOT_INDEXED.includes(path) ? ['is-crawlable'] : [];
 

@@ -20,6 +20,7 @@ export const publicPages = {
   login: '/login',
   signUp: '/signup',
   requestReset: '/resetpassword',
+  cart: '/cart',
 } as const;
 
 export type PublicPage = keyof typeof publicPages;

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each([
-  '/cart',
+  '/cart/information',
   '/administrar',
   '/cart/admin',
   '/product',

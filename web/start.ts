@@ -16,7 +16,8 @@ const {
 const ask = (url: string): Promise<Response> =>
   fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(30_000) });
 
-const parameter = window.location.pathname.split('/')[2] ?? '';
+/** Of `/product/{slug}`, `/categories/{id}` and `/product/search/{text}`. */
+const [, , parameter = '', searched = ''] = window.location.pathname.split('/');
 const answers = new Map(
   calls
     .replace('*', parameter)
@@ -44,7 +45,11 @@ const showPhoto = async (name: string, place: HTMLElement | undefined): Promise<
 };
 
 /** One product, all of them, or a category with its own. */
-type Products = { img1: string } | { img1: string }[] | { products: { img1: string }[] };
+type Products = Product | Product[] | { products: Product[] };
+interface Product {
+  title: string;
+  img1: string;
+}
 
 /** All of the frame is there: this script runs while the browser still reads the HTML. */
 const parsed = new Promise((resolve) => {
@@ -54,8 +59,11 @@ const parsed = new Promise((resolve) => {
 const showFirstPhotos = async (answer: Promise<Response>): Promise<void> => {
   const found = (await (await answer).clone().json()) as Products;
   const products = [found].flat().flatMap((each) => ('products' in each ? each.products : each));
+  // The search's first rule (search-rules.ts); what only the others find is not shown early.
+  const text = decodeURIComponent(searched).toLowerCase();
+  const matches = products.filter(({ title }) => title.toLowerCase().includes(text));
   const places = document.querySelectorAll<HTMLElement>('.photo-place');
-  const first = products.slice(0, Number(count));
+  const first = matches.slice(0, Number(count));
   await Promise.all(first.map(({ img1 }, index) => showPhoto(img1, places[index])));
 };
 

@@ -30,6 +30,7 @@ const PHOTOS: Partial<Record<PublicPage, FirstFrame['photos']>> = {
   productAlias: PRODUCT,
   products: LISTING,
   category: LISTING,
+  search: LISTING,
 };
 
 const modules = import.meta.glob('../pages/*-page.tsx');
@@ -85,7 +86,7 @@ export const firstFrames = async (): Promise<FirstFrame[]> => {
     name: SHELL,
     module: undefined,
     photos: undefined,
-    ...(await frameAt(paths.cart())),
+    ...(await frameAt(paths.checkoutInformation())),
   } as const;
   const pages = (Object.keys(publicPages) as PublicPage[]).map(async (name) => ({
     name,

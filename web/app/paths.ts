@@ -8,7 +8,6 @@ import { publicPages } from '#shared/public-pages.ts';
 export const patterns = {
   ...publicPages,
   newPassword: '/resetpassword/:token',
-  cart: '/cart',
   checkoutInformation: '/cart/information',
   checkoutShipping: '/cart/shipping',
   checkoutPayment: '/cart/payment',

@@ -29,6 +29,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { TextareaField } from '../ui/field.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Price } from '../ui/price.tsx';
+import { SpinnerScreen } from '../ui/spinner-screen.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 /** Characters of the order's notes, as the shop takes them. */
 const MAX_NOTES = 500;
@@ -91,8 +93,7 @@ const FailedOrder = () => {
   );
 };
 
-/** `/cart`: what is in it, what it costs, and the way to the checkout (specification 2 and 4). */
-export const CartPage = () => {
+const Cart = () => {
   const { items, totalPrice, notes, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
   const isOpen = useSelector(selectOpenAttempt) !== undefined;
@@ -104,8 +105,7 @@ export const CartPage = () => {
 
   const isEmpty = items.length === 0;
   return (
-    <div className="container page cart">
-      <PageHeading documentTitle="Tu carrito">Tu carrito</PageHeading>
+    <>
       <FailedOrder />
       <CartChanges changes={changes} />
       {isRefused && isEmpty && (
@@ -161,6 +161,14 @@ export const CartPage = () => {
           </div>
         </div>
       )}
-    </div>
+    </>
   );
 };
+
+/** `/cart`: what is in it, what it costs, and the way to the checkout (specification 2 and 4). */
+export const CartPage = () => (
+  <div className="container page cart">
+    <PageHeading documentTitle="Tu carrito">Tu carrito</PageHeading>
+    {useIsHydrated() ? <Cart /> : <SpinnerScreen />}
+  </div>
+);

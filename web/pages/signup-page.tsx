@@ -19,6 +19,10 @@ export const SignUpPage = () => {
       <PageHeading className="h2" documentTitle="Crear cuenta">
         Crear cuenta
       </PageHeading>
+      <p>
+        Con una cuenta encuentras siempre tus pedidos, repites en un momento los que te gustaron y
+        cuentas a los demás qué te parecen nuestras piezas.
+      </p>
       {demo === undefined ? (
         <SpinnerScreen />
       ) : (

@@ -27,6 +27,8 @@ export const SignInPage = ({ home }: { home: string }) => {
   const demo = useDemo();
   if (isSignOut(state)) return <SignOut />;
   if (session.role === 'admin') return <Navigate to={returnPath(state) ?? home} replace />;
+  // The card stands in the middle: growing later it would move.
+  if (demo === undefined) return <SpinnerScreen />;
   return (
     <main className="sign-in">
       <a className="sign-in-brand" href={shopPaths.home()}>
@@ -48,7 +50,7 @@ export const SignInPage = ({ home }: { home: string }) => {
             Tu sesión ha terminado. Entra otra vez y seguirás donde estabas.
           </Alert>
         )}
-        {demo === undefined ? <SpinnerScreen /> : <SignInForm demo={demo} />}
+        <SignInForm demo={demo} />
       </div>
       <a className="sign-in-back" href={shopPaths.home()}>
         Volver a la tienda
