@@ -1,3 +1,6 @@
+/** What a person may choose. Without HEIC in the list, phones hand over a JPEG. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
 /** Tried in turn until the picture is small enough. */
 const QUALITIES = [0.85, 0.7, 0.55, 0.4] as const;
 

@@ -5,7 +5,10 @@ import images from 'bootstrap-icons/icons/images.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { nanoid } from '@reduxjs/toolkit';
 import { useId, useState, type Dispatch, type SetStateAction } from 'react';
+import { fileSize } from '../../ui/file-size.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PICTURE_TYPES } from '../../ui/shrink-image.ts';
+import { useDropZone } from '../../ui/use-drop-zone.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import {
   movedPhotograph,
@@ -16,14 +19,6 @@ import {
 } from './photographs.ts';
 import { shrinkPhotograph } from './shrink-photograph.ts';
 
-/** Without HEIC in the list, phones hand over a JPEG. */
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
-
-const size = (bytes: number): string =>
-  bytes < 1e6
-    ? `${Math.ceil(bytes / 1000)} kB`
-    : `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
-
 const note = (photograph: Photograph): string => {
   switch (photograph.state) {
     case 'kept':
@@ -31,7 +26,7 @@ const note = (photograph: Photograph): string => {
     case 'shrinking':
       return 'Preparando…';
     case 'ready':
-      return `${size(photograph.before)} → ${size(photograph.blob.size)}`;
+      return `${fileSize(photograph.before)} → ${fileSize(photograph.blob.size)}`;
     case 'failed':
       return 'No podemos leerla: usa una fotografía JPEG, PNG, WebP o AVIF.';
   }
@@ -66,7 +61,6 @@ export const PhotoField = ({
   canRemoveKept = true,
 }: Props) => {
   const id = useId();
-  const [isOver, setOver] = useState(false);
   const [isTooMany, setTooMany] = useState(false);
   const room = max === 1 ? 1 : max - photographs.length;
 
@@ -89,6 +83,8 @@ export const PhotoField = ({
     }
   };
 
+  const { isOver, dropProps } = useDropZone(({ files }) => void add([...files]));
+
   const problem = isTooMany ? `Caben ${max} fotografías como mucho.` : error;
   const described = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-error`]
     .filter(Boolean)
@@ -97,27 +93,13 @@ export const PhotoField = ({
     name,
     className: 'visually-hidden',
     type: 'file',
-    accept: TYPES,
+    accept: PICTURE_TYPES,
     disabled: room <= 0,
     'aria-describedby': described || undefined,
     'aria-invalid': problem !== undefined,
   } as const;
   return (
-    <fieldset
-      className={`photo-field ${isOver ? 'drop-target' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => {
-        setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void add([...event.dataTransfer.files]);
-      }}
-    >
+    <fieldset className={`photo-field ${isOver ? 'drop-target' : ''}`} {...dropProps}>
       <legend className="form-label">{label}</legend>
       {photographs.length > 0 && (
         <ol className="photo-list">

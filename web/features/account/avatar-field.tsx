@@ -1,18 +1,15 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useEffect, useId, useState } from 'react';
+import { fileSize } from '../../ui/file-size.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Photo } from '../../ui/photo.tsx';
-import { shrinkImage } from '../../ui/shrink-image.ts';
+import { PICTURE_TYPES, shrinkImage } from '../../ui/shrink-image.ts';
+import { useDropZone } from '../../ui/use-drop-zone.ts';
 
 /** px of the longer side (promises C.3). */
 const AVATAR_SIDE = 512;
 
 const UNREADABLE = 'No podemos leer esa imagen: usa una fotografía JPEG, PNG, WebP o AVIF.';
-
-const size = (bytes: number): string =>
-  bytes < 1e6
-    ? `${Math.ceil(bytes / 1000)} kB`
-    : `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
 
 interface Chosen {
   url: string;
@@ -34,7 +31,6 @@ export const AvatarField = ({ current = null, error, onChange }: Props) => {
   const id = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
-  const [isOver, setOver] = useState(false);
   useEffect(
     () => () => {
       if (chosen) URL.revokeObjectURL(chosen.url);
@@ -52,24 +48,11 @@ export const AvatarField = ({ current = null, error, onChange }: Props) => {
     );
     onChange(picture);
   };
+  const { isOver, dropProps } = useDropZone(({ files }) => void choose(files[0]));
 
   const problem = isUnreadable ? UNREADABLE : error;
   return (
-    <div
-      className={`avatar-field ${isOver ? 'drop-target' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => {
-        setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void choose(event.dataTransfer.files[0]);
-      }}
-    >
+    <div className={`avatar-field ${isOver ? 'drop-target' : ''}`} {...dropProps}>
       <span className="avatar-preview">
         {chosen && <img src={chosen.url} width={72} height={72} alt="Así se verá tu fotografía" />}
         {!chosen && current !== null && (
@@ -83,8 +66,7 @@ export const AvatarField = ({ current = null, error, onChange }: Props) => {
           id={id}
           name="avatar"
           type="file"
-          // Without HEIC in the list, phones hand over a JPEG.
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={PICTURE_TYPES}
           aria-describedby={`${id}-note`}
           aria-invalid={problem !== undefined}
           onChange={({ target }) => void choose(target.files?.[0])}
@@ -96,7 +78,7 @@ export const AvatarField = ({ current = null, error, onChange }: Props) => {
         <p className={problem === undefined ? 'text-muted' : 'text-danger'} id={`${id}-note`}>
           {problem ??
             (chosen ? (
-              `${size(chosen.before)} → ${size(chosen.after)}`
+              `${fileSize(chosen.before)} → ${fileSize(chosen.after)}`
             ) : (
               <>
                 Opcional<span className="drop-hint">: elígela o arrástrala hasta aquí</span>

@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useDropZone } from '../../../ui/use-drop-zone.ts';
 import { download } from '../../parts/csv.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { UNREAD, type List } from '../../parts/list-rules.ts';
@@ -106,23 +107,14 @@ interface FilesProps {
 
 const ImportFilesField = ({ isDisabled, onAdd, chosen }: FilesProps) => {
   const id = useId();
-  const [isOver, setOver] = useState(false);
+  const { isOver, dropProps } = useDropZone((dropped) => {
+    if (!isDisabled) void droppedFiles(dropped).then(onAdd);
+  });
   return (
     <fieldset
       className={`photo-field import-files ${isOver ? 'drop-target' : ''}`}
       disabled={isDisabled}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => {
-        setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (!isDisabled) void droppedFiles(event.dataTransfer).then(onAdd);
-      }}
+      {...dropProps}
     >
       <legend className="visually-hidden">Archivos</legend>
       <div className="photo-ways">
