@@ -20,6 +20,8 @@ export const FIXED_CATEGORIES = 5;
 
 /** Photographs of one product. */
 export const MAX_PHOTOGRAPHS = 5;
+/** px of an avatar's longer side, to which browsers shrink it before they send it. */
+export const AVATAR_SIDE = 512;
 
 export const MAX_PRICE_DOLLARS = 999_999.99;
 export const MAX_STOCK = 100_000;

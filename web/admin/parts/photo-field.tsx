@@ -38,6 +38,8 @@ interface Props {
   name: string;
   /** Most photographs; with one, another takes its place. */
   max: number;
+  /** px of the longer side that the place in the shop needs; what it stores at most, unless told. */
+  maxSide?: number;
   photographs: Photographs;
   onChange: Dispatch<SetStateAction<Photographs>>;
   error?: string | undefined;
@@ -54,6 +56,7 @@ export const PhotoField = ({
   label,
   name,
   max,
+  maxSide,
   photographs,
   onChange,
   error,
@@ -73,7 +76,7 @@ export const PhotoField = ({
     if (added.length === 0) return;
     onChange((now) => [...(max === 1 ? [] : now), ...added.map(({ shrinking }) => shrinking)]);
     for (const { file, shrinking } of added) {
-      const blob = await shrinkPhotograph(file).catch(() => null);
+      const blob = await shrinkPhotograph(file, maxSide).catch(() => null);
       onChange((now) =>
         settledPhotograph(
           now,

@@ -1,13 +1,11 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useEffect, useId, useState } from 'react';
+import { AVATAR_SIDE } from '#shared/limits.ts';
 import { fileSize } from '../../ui/file-size.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { PICTURE_TYPES, shrinkImage } from '../../ui/shrink-image.ts';
 import { useDropZone } from '../../ui/use-drop-zone.ts';
-
-/** px of the longer side (promises C.3). */
-const AVATAR_SIDE = 512;
 
 const UNREADABLE = 'No podemos leer esa imagen: usa una fotografía JPEG, PNG, WebP o AVIF.';
 

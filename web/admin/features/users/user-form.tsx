@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AVATAR_SIDE } from '#shared/limits.ts';
 import type { User } from '#shared/schemas/account.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -116,6 +117,7 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
         label="Fotografía (opcional)"
         name="avatar"
         max={1}
+        maxSide={AVATAR_SIDE}
         photographs={photographs}
         onChange={(next) => {
           markDirty();
