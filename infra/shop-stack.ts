@@ -4,6 +4,8 @@ import type { Construct } from 'constructs';
 import { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
 import type { FirewallStack } from './firewall.ts';
+import { DeadLetters } from './dead-letters.ts';
+import { Events } from './events.ts';
 import { Operations } from './operations.ts';
 import { Preparation } from './preparation.ts';
 import { Schedules } from './schedules.ts';
@@ -60,7 +62,10 @@ export class ShopStack extends Stack {
     const routes = allRoutes.filter(({ demoOnly }) => stage.demo || !demoOnly);
     api.addEndpoints(routes, sharp, context);
     const workers = new Workers(this, 'Workers', context);
-    new Schedules(this, 'Schedules', context);
+    const deadLetters = new DeadLetters(this, 'DeadLetters');
+    new Schedules(this, 'Schedules', { ...context, deadLetters });
+    const { configurationSetName } = workers.mail;
+    new Events(this, 'Events', { ...context, deadLetters, configurationSetName });
     const after = [api, site, workers];
     new Preparation(this, 'Preparation', { ...context, site: site.bucket, contents, after });
     // Last: it watches what stands.

@@ -21,6 +21,7 @@ export class WorkerFunction extends ShopFunction {
     id: string,
     { worker, deadLetters, permissions, ...context }: WorkerFunctionProps,
   ) {
+    const reserves = context.stage.heavyConcurrency !== undefined;
     super(scope, id, {
       ...context,
       row: worker,
@@ -28,6 +29,8 @@ export class WorkerFunction extends ShopFunction {
         description: worker.summary,
         memorySize: 512,
         timeoutSeconds: STREAM.timeoutSeconds,
+        ...(reserves &&
+          worker.copies !== undefined && { reservedConcurrentExecutions: worker.copies }),
       },
     });
     const { tableStreamArn: streamArn } = context.data.table;

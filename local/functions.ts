@@ -1,4 +1,5 @@
 /** The shop's functions on one machine: their bundles, their workers, their log. */
+import { allEvents } from '#shared/events.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
 import { allRoutes, kebabCase } from '#shared/routes/index.ts';
 import { allWorkers, STREAM } from '#shared/workers.ts';
@@ -20,7 +21,7 @@ export interface LocalFunctions {
   reload: () => void;
 }
 
-/** One function for every route and every worker; none starts before its first call. */
+/** One function for every route, worker and event; none starts before its first call. */
 export const makeFunctions = (
   services: Services,
   log: FunctionLog,
@@ -33,6 +34,7 @@ export const makeFunctions = (
       timeoutSeconds: FUNCTION_TIMEOUT_SECONDS[work],
     })),
     ...allWorkers.map(({ id, uses }) => ({ id, uses, timeoutSeconds: STREAM.timeoutSeconds })),
+    ...allEvents,
   ];
   const functions = new Map(
     rows.map(({ id, uses, timeoutSeconds }) => {

@@ -3,6 +3,7 @@
  * because aws-ses-v2-local drops the headers that a newsletter needs (List-Unsubscribe), forgets
  * everything at a restart and hangs on what it does not know.
  */
+import { feedbackOn, type FeedbackEvent } from './mail-feedback.ts';
 import { close, listen, readAll } from './http-server.ts';
 import { randomUUID } from 'node:crypto';
 import { appendFile, readFile } from 'node:fs/promises';
@@ -71,6 +72,8 @@ export interface Mailbox {
   endpoint: string;
   /** Newest first. */
   mails(): readonly Mail[];
+  /** Says who is told what became of a mail; nobody is until then. */
+  onFeedback(listener: (event: FeedbackEvent) => void): void;
   stop(): Promise<void>;
 }
 
@@ -90,6 +93,7 @@ const refusal = (code: string): SesAnswer => ({
  * fails for good can be seen here too.
  */
 export const startMailbox = async (file: string): Promise<Mailbox> => {
+  let tell = (_event: FeedbackEvent): void => undefined;
   const mails = parseLines(await readFile(file, 'utf8').catch(() => '')).toReversed();
 
   const receive = async (body: string): Promise<SesAnswer> => {
@@ -106,6 +110,7 @@ export const startMailbox = async (file: string): Promise<Mailbox> => {
     // The line break first: it also ends a line that was cut off.
     await appendFile(file, `\n${JSON.stringify(mail)}`);
     mails.unshift(mail);
+    feedbackOn(mail).forEach((event) => tell(event));
     const result = `<${action}Result><MessageId>${randomUUID()}</MessageId></${action}Result>`;
     return { status: 200, xml: `<${action}Response>${result}</${action}Response>` };
   };
@@ -119,5 +124,10 @@ export const startMailbox = async (file: string): Promise<Mailbox> => {
       });
   });
   const port = await listen(server);
-  return { endpoint: `http://127.0.0.1:${port}`, mails: () => mails, stop: () => close(server) };
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    mails: () => mails,
+    onFeedback: (listener) => (tell = listener),
+    stop: () => close(server),
+  };
 };

@@ -1,4 +1,5 @@
 /** The whole shop on one machine: `startLocal` for `npm start`, for journeys and for measurements. */
+import { suppressAddress } from '#shared/events.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { allWorkers } from '#shared/workers.ts';
 import { randomUUID } from 'node:crypto';
@@ -152,7 +153,10 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
       site,
       sourcesUnderApi: dev,
     });
-    const { table, streams } = services;
+    const { mailbox, table, streams } = services;
+    mailbox.onFeedback((event) => {
+      void functions.invoke(suppressAddress.id, JSON.stringify(event));
+    });
     for (const worker of allWorkers) {
       const source = startEventSource({
         table,

@@ -1,4 +1,5 @@
 /** All functions of the shop, of whatever kind: what is bundled, deployed and looked for unused. */
+import { allEvents } from './events.ts';
 import { verifyOrigin } from './origin-verify.ts';
 import { prepareShop } from './preparation.ts';
 import { allRoutes, kebabCase } from './routes/index.ts';
@@ -23,6 +24,7 @@ export const allFunctions: readonly FunctionFile[] = [
   ...allRoutes.map((row) => inFolder(row.area)(row)),
   ...allWorkers.map(inFolder('workers')),
   ...allSchedules.map(inFolder('schedules')),
+  ...allEvents.map(inFolder('events')),
   inFolder('authorizers')(verifyOrigin),
   inFolder('deployment')(prepareShop),
 ];

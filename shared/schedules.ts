@@ -2,16 +2,20 @@
  * What the shop does by the clock. A row, as routes and workers have: from it come the Lambda, its
  * role, its rule (infra) and its bundle.
  */
-import type { ImageAction, TableAction } from './routes/route.ts';
+import type { RouteSpec } from './routes/route.ts';
 
 export interface ScheduleSpec {
   /** camelCase; kebab-case is the file in functions/schedules, PascalCase the construct. */
   id: string;
   summary: string;
   everyMinutes: number;
+  /** The hour, UTC, of what runs once a day. */
+  atHour?: number;
   /** Lambda timeout. */
   timeoutSeconds: number;
-  uses: { table?: readonly TableAction[]; images?: readonly ImageAction[] };
+  uses: RouteSpec['uses'];
+  /** Exists only where demo mode is on (decision 34). */
+  demoOnly?: true;
 }
 
 /** Keeps a row's literal types; a row is plain data. */
@@ -21,6 +25,7 @@ export const sweepImages = schedule({
   id: 'sweepImages',
   summary: 'Deletes uploaded pictures that nothing names any more',
   everyMinutes: 24 * 60,
+  atHour: 3,
   timeoutSeconds: 300,
   uses: { table: ['Query'], images: ['DeleteObject', 'ListBucket'] },
 });
@@ -33,4 +38,18 @@ export const watchInvariants = schedule({
   uses: { table: ['BatchGetItem', 'Query'] },
 });
 
-export const allSchedules: readonly ScheduleSpec[] = [sweepImages, watchInvariants];
+export const resetDemoNightly = schedule({
+  id: 'resetDemoNightly',
+  summary: 'Restores the demo, so that what strangers typed is gone by the next morning',
+  everyMinutes: 24 * 60,
+  atHour: 4,
+  timeoutSeconds: 60,
+  uses: { table: ['Scan', 'BatchWriteItem', 'UpdateItem'], secrets: true },
+  demoOnly: true,
+});
+
+export const allSchedules: readonly ScheduleSpec[] = [
+  sweepImages,
+  watchInvariants,
+  resetDemoNightly,
+];

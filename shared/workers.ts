@@ -26,6 +26,8 @@ export interface WorkerSpec {
     /** Sends through SES, from the stage's one address. */
     mail?: true;
   };
+  /** Most copies at once, where the stage can reserve any: the stream waits, and forgets nothing. */
+  copies?: number;
 }
 
 /** Keeps a row's literal types; a row is plain data. */
@@ -46,6 +48,8 @@ export const sendMail = worker({
   summary: 'Sends every mail of the outbox once, whatever SES does meanwhile',
   filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: ['MAIL'] } } } }],
   uses: { table: ['GetItem', 'UpdateItem'], mail: true },
+  // SES allows a new sender 14 mails a second, in its sandbox one.
+  copies: 1,
 });
 
 export const followReviews = worker({

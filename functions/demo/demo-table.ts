@@ -22,10 +22,11 @@ const LONGEST_RUN = 30_000;
 const BATCH = 25;
 
 /**
- * Mail that is on its way, and who had the newsletter's one mail, outlive a reset. So do the sums:
+ * Mail that is on its way, who had the newsletter's one mail and who is not written to outlive a
+ * reset. So do the sums:
  * the stream takes from them what the reset removes.
  */
-const KEPT = /^(?:DEMO_RESET|MAIL#|NEWSLETTER#|TOTALS|SALES#|COUNTED#)/;
+const KEPT = /^(?:DEMO_RESET|MAIL#|NEWSLETTER#|SUPPRESSED#|TOTALS|SALES#|COUNTED#)/;
 
 /**
  * Takes the right to reset: one at a time, at most once a minute.

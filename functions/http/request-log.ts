@@ -66,6 +66,11 @@ export const logContradictions = (found: readonly { what: string; item: string }
   write({ level, contradictions: found.slice(0, NAMED) }, { BrokenInvariants: found.length });
 };
 
+/** Why mails to that many addresses ended; the addresses themselves stay out of every log. */
+export const logSuppressions = (reason: string, addresses: number): void => {
+  write({ level: 'info', suppressed: reason, addresses });
+};
+
 /** An error that nobody meant: its name and stack go to the log, never to the caller. */
 export const logFault = (route: string, requestId: string, error: unknown): void => {
   const { name, stack } = error instanceof Error ? error : { name: 'NotAnError', stack: undefined };

@@ -25,7 +25,7 @@ export type MailSubject = { kind: MailKind } & (
   | { kind: 'emailChanged'; email: string; firstname: string }
 );
 
-/** `skipped`: there was nobody to write to. `failed`: refused for good; these are in a list. */
+/** `skipped`: there was nobody to write to, or none who takes it. `failed`: refused for good; these are in a list. */
 export type MailStatus = 'pending' | 'sent' | 'skipped' | 'failed';
 
 export interface MailRecord {

@@ -44,6 +44,13 @@ export const saveSubscription = async (email: string, now: Date): Promise<void> 
   if (failed.length > 0) await setActive(hash, true, 'attribute_exists(pk)', {});
 };
 
+/** Ends an address's subscription, if there is one. */
+export const endSubscriptionOf = async (email: string): Promise<void> => {
+  await setActive(emailHash(email), false, 'attribute_exists(pk)', {}).catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
+};
+
 /**
  * Ends a subscription; doing so twice is no mistake.
  * @param token `<hash of the address>.<secret>`, from the mail

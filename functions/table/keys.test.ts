@@ -36,6 +36,7 @@ const examples: Record<string, { pk: string; sk: string; listPk?: string; listSk
   'used idempotency key': keys.idempotency(user, 'k'),
   'reset mails asked for': keys.resetMails('a@b.co'),
   'newsletter subscription': keys.subscription(emailHash('a@b.co')),
+  'suppressed address': keys.suppression(emailHash('a@b.co')),
   mail: { ...keys.mail(ulid()), ...keys.failedMailList(ulid()) },
   totals: keys.totals(),
   'sales of a month': keys.salesOfMonth('2026-11'),

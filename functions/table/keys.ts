@@ -17,6 +17,7 @@
  *   IDEMPOTENCY#<owner>#<h>  IDEMPOTENCY                                     a used key (TTL)
  *   RESET_MAILS#<hash>       RESET_MAILS                                     reset mails asked for (TTL)
  *   NEWSLETTER#<hash>        NEWSLETTER                                      a subscription
+ *   SUPPRESSED#<hash>        SUPPRESSED                                      an address not written to
  *   MAIL#<id>                MAIL             FAILED_MAILS <id>              a mail to send (TTL)
  *   TOTALS                   TOTALS                                          orders, revenue, users, products
  *   SALES#<month>            MONTH                                           a month's orders and revenue
@@ -125,6 +126,7 @@ export const keys = {
     sk: 'RESET_MAILS',
   }),
   subscription: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'NEWSLETTER' }),
+  suppression: (hash: string): Key => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSED' }),
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
   /** Only mails that were refused for good are in a list. */
   failedMailList: (id: string): ListKey => ({ listPk: FAILED_MAILS_LIST, listSk: id }),

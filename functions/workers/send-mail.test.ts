@@ -23,6 +23,7 @@ let mailbox: Mailbox;
 let ses: FaultProxy;
 let worker: EventSource;
 let sender: StreamHandler;
+let suppress: typeof import('../events/suppress-address.ts').handler;
 let handlers: Record<
   | 'placeOrder'
   | 'requestPasswordReset'
@@ -36,7 +37,8 @@ let testing: typeof import('../testing/worker.ts') &
   typeof import('../testing/invoke.ts') &
   typeof import('../testing/shop.ts') &
   typeof import('../table/client.ts') &
-  typeof import('../mail/mail-table.ts');
+  typeof import('../mail/mail-table.ts') &
+  typeof import('../mail/suppression-table.ts');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lumbre-mail-'));
@@ -46,6 +48,7 @@ beforeAll(async () => {
   process.env['AWS_ENDPOINT_URL_SES'] = ses.url;
   process.env['PUBLIC_ORIGIN'] = 'https://lumbre.test';
   ({ handler: sender } = await import('./send-mail.ts'));
+  ({ handler: suppress } = await import('../events/suppress-address.ts'));
   handlers = {
     placeOrder: (await import('../orders/place-order.ts')).handler,
     requestPasswordReset: (await import('../accounts/request-password-reset.ts')).handler,
@@ -60,6 +63,7 @@ beforeAll(async () => {
     ...(await import('../testing/shop.ts')),
     ...(await import('../table/client.ts')),
     ...(await import('../mail/mail-table.ts')),
+    ...(await import('../mail/suppression-table.ts')),
   };
   worker = await testing.startWorker(sendMail, sender);
 }, 30_000);
@@ -282,6 +286,27 @@ test('what SES refuses for good is kept in a list, and nobody behind it waits', 
   expect(ses.calls).toHaveLength(2);
   expect(sentTo('rechazada@example.com')).toEqual([]);
 });
+
+test.each(['bounce+ana', 'complaint'])(
+  'who answers with a %s is written to no more, and may still use the shop',
+  async (name) => {
+    const email = `${name}@simulator.amazonses.com`;
+    mailbox.onFeedback((event) => void suppress(event));
+    await testing.addUser({ email });
+    await subscribeWith(email);
+    await testing.eventually(async () => (await testing.isSuppressed(email)) || undefined);
+    expect((await askForReset(email)).status).toBe(200);
+    const asked = await testing.eventually(async () =>
+      (await records(email)).find(
+        ({ subject, status }) => subject.kind === 'passwordReset' && status !== 'pending',
+      ),
+    );
+    expect(asked.status).toBe('skipped');
+    expect(sentTo(email).map(({ subject }) => subject)).toEqual([
+      'Te damos la bienvenida al taller',
+    ]);
+  },
+);
 
 test('nothing that a person types reaches a header', async () => {
   const injected = 'a@example.com\r\nBcc: b@example.com';

@@ -13,6 +13,7 @@ import {
 } from '../mail/mail-content.ts';
 import { closeMail, findMail, type MailRecord, type MailSubject } from '../mail/mail-table.ts';
 import { sendRawMail } from '../mail/ses.ts';
+import { isSuppressed } from '../mail/suppression-table.ts';
 import { findOrder } from '../orders/order-table.ts';
 import { streamWorker } from './stream-worker.ts';
 
@@ -59,7 +60,7 @@ const send = async ({ content, ...recipient }: Mail): Promise<string | undefined
 
 const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   const mail = await mailAbout(subject);
-  if (!mail) return closeMail(id, 'skipped');
+  if (!mail || (await isSuppressed(mail.to))) return closeMail(id, 'skipped');
   const refusal = await send(mail);
   // Should this fail after SES took the mail, it is sent again: rather twice than never.
   return refusal === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', refusal);

@@ -1,0 +1,22 @@
+import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import catalogue from '../../seed/catalogue.json' with { type: 'json' };
+import { hashPassword } from '../http/passwords.ts';
+import { shopSecret } from '../http/secrets.ts';
+import { beginReset, endReset, restoreItems } from './demo-table.ts';
+import { seedItems } from './seed-items.ts';
+
+/**
+ * The demo as on its first day: what a visitor asks for and what every night does.
+ * @throws ShopError RESET_RUNNING; RATE_LIMITED within a minute of the last one
+ */
+export const restoreDemo = async (now: Date): Promise<void> => {
+  await beginReset(now);
+  const { passwordPepper } = await shopSecret();
+  const [userHash, adminHash] = await Promise.all([
+    hashPassword(DEMO_USER.password, passwordPepper),
+    hashPassword(DEMO_ADMIN.password, passwordPepper),
+  ]);
+  // Pictures need no restoring: nothing ever deletes or overwrites those of the seed.
+  await restoreItems(seedItems(catalogue, { userHash, adminHash }));
+  await endReset();
+};

@@ -1,0 +1,32 @@
+/**
+ * What the shop does when a service of AWS reports something. A row, as routes and workers have:
+ * from it come the Lambda, its role, the rule that calls it (infra) and its bundle.
+ */
+import type { RouteSpec } from './routes/route.ts';
+
+export interface EventSpec {
+  /** camelCase; kebab-case is the file in functions/events, PascalCase the construct. */
+  id: string;
+  summary: string;
+  /** EventBridge's names of what is reported: `aws.ses`, `Email Bounced`. */
+  source: string;
+  detailTypes: readonly string[];
+  /** Lambda timeout. */
+  timeoutSeconds: number;
+  uses: Pick<RouteSpec['uses'], 'table'>;
+}
+
+/** Keeps a row's literal types; a row is plain data. */
+const event = <const E extends EventSpec>(spec: E): E => spec;
+
+/** SES names them so: docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html. */
+export const suppressAddress = event({
+  id: 'suppressAddress',
+  summary: 'Writes no more to an address that refused a mail for good or complained of one',
+  source: 'aws.ses',
+  detailTypes: ['Email Bounced', 'Email Complaint Received'],
+  timeoutSeconds: 30,
+  uses: { table: ['PutItem', 'UpdateItem'] },
+});
+
+export const allEvents: readonly EventSpec[] = [suppressAddress];
