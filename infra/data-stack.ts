@@ -59,8 +59,9 @@ export class DataStack extends Stack {
 
     const { read, write } = stage.requestUnits;
     const ceiling = { maxReadRequestUnits: read, maxWriteRequestUnits: write };
-    // Names the hot key when DynamoDB throttles; while it does not, nothing is counted or paid.
-    const throttledKeys = {
+    // Names the hot key when DynamoDB throttles. Four rules, each $0.50 a month even while it does
+    // not, so only where all alarms are paid for too.
+    const throttledKeys = stage.alarms === 'all' && {
       contributorInsightsSpecification: {
         enabled: true,
         mode: dynamodb.ContributorInsightsMode.THROTTLED_KEYS,
