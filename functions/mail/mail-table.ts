@@ -5,14 +5,13 @@
 import type { OrderId, Owner } from '#shared/ids.ts';
 import type { Page } from '#shared/routes/route.ts';
 import type { FailedMail, MailKind } from '#shared/schemas/mail.ts';
-import { TABLE } from '#shared/table.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { env } from '../http/env.ts';
-import { calling, document, getItem, getItems, queryFirst, type Item } from '../table/client.ts';
+import { calling, document, getItem, getItems, type Item } from '../table/client.ts';
 import { FAILED_MAILS_LIST, keys } from '../table/keys.ts';
-import { pageOf, type PageRequest } from '../table/page.ts';
+import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
 
 /** What a mail is about: enough for the worker to find out the rest when it sends. */
@@ -39,9 +38,6 @@ export interface MailRecord {
   /** Epoch seconds: addresses are not kept for ever. */
   expiresAt: number;
 }
-
-/** Above every ULID: before it stand all mails. */
-const LATEST = '~';
 
 /** Seconds that a mail's record is kept: 30 days. */
 const KEPT_FOR = 30 * 24 * 60 * 60;
@@ -97,17 +93,9 @@ export const closeMail = async (
 };
 
 /** Mails that were refused for good, latest first, with the address that each was for. */
-export const listFailed = async ({ after, limit }: PageRequest): Promise<Page<FailedMail>> => {
-  const items = await queryFirst(
-    {
-      IndexName: TABLE.listIndex.name,
-      KeyConditionExpression: 'listPk = :list AND listSk < :after',
-      ExpressionAttributeValues: { ':list': FAILED_MAILS_LIST, ':after': after ?? LATEST },
-      ScanIndexForward: false,
-    },
-    limit + 1,
-  );
-  const { entries, next } = pageOf(items as unknown as MailRecord[], limit);
+export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>> => {
+  const items = await queryNewest(FAILED_MAILS_LIST, request);
+  const { entries, next } = pageOf(items as unknown as MailRecord[], request.limit);
   const owners = entries.flatMap(({ subject }) =>
     subject.kind === 'orderConfirmation' ? [keys.account(subject.owner)] : [],
   );

@@ -5,13 +5,12 @@ import { IDEMPOTENCY_SECONDS, MAX_ORDER_LINES } from '#shared/limits.ts';
 import { cents, toDollars } from '#shared/money.ts';
 import type { Page } from '#shared/routes/route.ts';
 import type { Customer, Order, OrderRequest } from '#shared/schemas/order.ts';
-import { TABLE } from '#shared/table.ts';
 import { createHash } from 'node:crypto';
 import { env } from '../http/env.ts';
 import { mailToSend } from '../mail/mail-table.ts';
 import { getItem, getItems, queryFirst, type Item } from '../table/client.ts';
 import { keys, ORDER_LISTS, ORDER_PREFIX, type Key } from '../table/keys.ts';
-import { pageOf, type PageRequest } from '../table/page.ts';
+import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
 import { mergeLines, shortage, type OrderRecord } from './order-rules.ts';
 
@@ -232,28 +231,13 @@ const withCustomers = async (records: readonly OrderRecord[]): Promise<Order[]> 
   }));
 };
 
-/** Above every ULID: before it stand all orders. */
-const NEWEST = '~';
-
 /** Everybody's orders and whose they are, newest first. Any of the lists may hold the whole page. */
-export const listAllOrders = async ({ after, limit }: PageRequest): Promise<Page<Order>> => {
-  const shards = await Promise.all(
-    ORDER_LISTS.map((list) =>
-      queryFirst(
-        {
-          IndexName: TABLE.listIndex.name,
-          KeyConditionExpression: 'listPk = :list AND listSk < :after',
-          ExpressionAttributeValues: { ':list': list, ':after': after ?? NEWEST },
-          ScanIndexForward: false,
-        },
-        limit + 1,
-      ),
-    ),
-  );
+export const listAllOrders = async (request: PageRequest): Promise<Page<Order>> => {
+  const shards = await Promise.all(ORDER_LISTS.map((list) => queryNewest(list, request)));
   const records = shards.flat() as unknown as OrderRecord[];
   const { entries, next } = pageOf(
     records.toSorted((a, b) => (a.id < b.id ? 1 : -1)),
-    limit,
+    request.limit,
   );
   return { entries: await withCustomers(entries), next };
 };

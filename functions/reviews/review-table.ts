@@ -3,13 +3,12 @@ import { ShopError } from '#shared/errors.ts';
 import type { ProductId, ReviewId, UserId } from '#shared/ids.ts';
 import type { Page } from '#shared/routes/route.ts';
 import type { Review } from '#shared/schemas/review.ts';
-import { TABLE } from '#shared/table.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
-import { calling, document, getItems, queryAll, queryFirst, type Item } from '../table/client.ts';
+import { calling, document, getItems, queryAll, type Item } from '../table/client.ts';
 import { keys, RATED_PREFIX, REVIEW_PREFIX, REVIEWS_LIST } from '../table/keys.ts';
-import { pageOf, type PageRequest } from '../table/page.ts';
+import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import { transact } from '../table/transact.ts';
 import { ratingChange } from './review-rules.ts';
 
@@ -60,22 +59,9 @@ export const toReview = (item: Item | ReviewRecord): Review => {
   };
 };
 
-/** Above every ULID: before it stand all reviews. */
-const NEWEST = '~';
-
 /** Everybody's reviews, newest first. */
-export const listAllReviews = async ({ after, limit }: PageRequest): Promise<Page<Review>> => {
-  const items = await queryFirst(
-    {
-      IndexName: TABLE.listIndex.name,
-      KeyConditionExpression: 'listPk = :list AND listSk < :after',
-      ExpressionAttributeValues: { ':list': REVIEWS_LIST, ':after': after ?? NEWEST },
-      ScanIndexForward: false,
-    },
-    limit + 1,
-  );
-  return pageOf(items.map(toReview), limit);
-};
+export const listAllReviews = async (request: PageRequest): Promise<Page<Review>> =>
+  pageOf((await queryNewest(REVIEWS_LIST, request)).map(toReview), request.limit);
 
 const reviewsOf = (product: ProductId): Promise<Item[]> =>
   queryAll({

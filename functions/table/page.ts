@@ -1,5 +1,7 @@
 /** Lists in pages: what a route's query asks for, and what goes back (promise R21). */
 import type { Page, RouteSpec } from '#shared/routes/route.ts';
+import { TABLE } from '#shared/table.ts';
+import { queryFirst, type Item } from './client.ts';
 
 export interface PageRequest {
   /** Id of the last entry that the caller has. */
@@ -22,3 +24,21 @@ export const pageOf = <Entry extends { id: string }>(
   entries: found.slice(0, limit),
   next: found.length > limit ? found[limit - 1]?.id : undefined,
 });
+
+/** Above every ULID, by which the lists are sorted: before it stands all of a list. */
+const NEWEST = '~';
+
+/** What `pageOf` needs of a list of the table's list index, newest first. */
+export const queryNewest = (
+  list: string,
+  { after = NEWEST, limit }: PageRequest,
+): Promise<Item[]> =>
+  queryFirst(
+    {
+      IndexName: TABLE.listIndex.name,
+      KeyConditionExpression: 'listPk = :list AND listSk < :after',
+      ExpressionAttributeValues: { ':list': list, ':after': after },
+      ScanIndexForward: false,
+    },
+    limit + 1,
+  );
