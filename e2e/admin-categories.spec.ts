@@ -53,6 +53,13 @@ test('one is made with a photograph, renamed and deleted', async ({ page, admin 
   await admin.sees('Añade una fotografía.');
   await expect(page.getByLabel('Nombre')).toBeFocused();
   await page.getByLabel('Nombre').fill(name);
+  // What is dropped makes no input event, and answers the sentence all the same.
+  await admin.drops(
+    [{ name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una imagen') }],
+    page.getByRole('group', { name: 'Fotografía' }),
+  );
+  await admin.sees('No podemos leerla');
+  await expect(page.getByText('Añade una fotografía.')).toHaveCount(0);
   // Twelve megapixels on their side, as a phone takes them.
   const photo = await sharp({
     create: { width: 4000, height: 3000, channels: 3, background: '#a8492a' },

@@ -131,18 +131,14 @@ test('a file that is no such sheet says what it should be', async ({ page, admin
 test('sheet and photographs are dropped together', async ({ page, admin }) => {
   const { slug } = await admin.api.product();
   await admin.open('/admin/importProducts');
-  const files = await page.evaluateHandle(
-    ([sheet]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([sheet], 'todo.csv', { type: 'text/csv' }));
-      transfer.items.add(new File(['no picture'], 'rota.jpg', { type: 'image/jpeg' }));
-      return transfer;
-    },
-    [`Slug;Fotos\n${slug};rota.jpg`] as const,
+  const sheet = Buffer.from(`Slug;Fotos\n${slug};rota.jpg`);
+  await admin.drops(
+    [
+      { name: 'todo.csv', mimeType: 'text/csv', buffer: sheet },
+      { name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    ],
+    page.getByRole('group', { name: 'Archivos' }),
   );
-  await page
-    .getByRole('group', { name: 'Archivos' })
-    .dispatchEvent('drop', { dataTransfer: files });
   await admin.sees('todo.csv · 1 fotografía');
   await page.getByRole('button', { name: 'Importar 1 producto' }).click();
   await admin.sees('No podemos leer la fotografía «rota.jpg».');

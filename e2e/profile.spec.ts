@@ -81,17 +81,7 @@ test('the spinner shows for 750 ms, however fast the shop is', async ({ shopper,
 test('a picture is also dropped', async ({ shopper, page }) => {
   await openProfile(shopper);
   await editButton(page).click();
-  const files = await page.evaluateHandle(
-    async (bytes) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(bytes)], 'yo.webp', { type: 'image/webp' }));
-      return transfer;
-    },
-    [...picture.buffer],
-  );
-  const note = page.getByText(/Opcional/);
-  await note.dispatchEvent('dragover', { dataTransfer: files });
-  await note.dispatchEvent('drop', { dataTransfer: files });
+  await shopper.drops([picture], page.getByText(/Opcional/));
   await expect(page.getByAltText('Así se verá tu fotografía')).toBeVisible();
 });
 

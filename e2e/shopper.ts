@@ -173,6 +173,25 @@ export class Shopper {
     return release;
   }
 
+  /** Drags files from elsewhere onto a place, and lets them go. */
+  async drops(
+    files: readonly { name: string; mimeType: string; buffer: Buffer }[],
+    place: Locator,
+  ): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(
+      (dragged) => {
+        const transfer = new DataTransfer();
+        for (const { name, type, bytes } of dragged) {
+          transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+        }
+        return transfer;
+      },
+      files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] })),
+    );
+    await place.dispatchEvent('dragover', { dataTransfer });
+    await place.dispatchEvent('drop', { dataTransfer });
+  }
+
   /** A message that is on the screen, wherever. */
   async sees(text: string | RegExp): Promise<void> {
     await expect(this.page.getByText(text).first()).toBeVisible();

@@ -9,6 +9,13 @@ import { flushSync } from 'react-dom';
 export const useFieldErrors = () => {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const forget = (name: string) => {
+    setErrors((shown) =>
+      name in shown
+        ? Object.fromEntries(Object.entries(shown).filter(([field]) => field !== name))
+        : shown,
+    );
+  };
   return {
     errors,
     /** Shows these and no others; true if there are none. */
@@ -20,14 +27,13 @@ export const useFieldErrors = () => {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return Object.keys(found).length === 0;
     },
+    /** Takes one error away, of what is changed by other means than typing: a dropped picture. */
+    forget,
     formProps: {
       ref: form,
       noValidate: true,
       onInput: ({ target }: InputEvent<HTMLFormElement>) => {
-        const { name } = target as HTMLInputElement;
-        if (name in errors) {
-          setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)));
-        }
+        forget((target as HTMLInputElement).name);
       },
     },
   };

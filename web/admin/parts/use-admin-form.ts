@@ -31,15 +31,20 @@ export const useAdminForm = <Input>({ save, fieldOf = {} }: Options<Input>) => {
       throw error;
     }
   });
-  const markDirty = () => {
-    setDirty(true);
-  };
   return {
     errors: fields.errors,
     check: fields.check,
-    /** For the form; what is no input of it, such as photographs, calls `markDirty`. */
-    formProps: { ...fields.formProps, onChange: markDirty },
-    markDirty,
+    formProps: {
+      ...fields.formProps,
+      onChange: () => {
+        setDirty(true);
+      },
+    },
+    /** What the form's own events do, for what is no input of it: photographs that are dropped. */
+    edited: (field: string) => {
+      setDirty(true);
+      fields.forget(field);
+    },
     submit,
     busy,
     problem,

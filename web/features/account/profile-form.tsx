@@ -24,7 +24,7 @@ export const ProfileForm = ({ user, token, onClose }: Props) => {
   const dispatch = useApiDispatch();
   const [avatar, setAvatar] = useState<Blob | null>(null);
   const draft = profileDraft(user.id);
-  const { errors, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
+  const { errors, forget, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
     async (form: FormData) => {
       const action = await dispatch(saveProfile({ id: user.id, token, form }));
       if (saveProfile.rejected.match(action)) throw new ApiError(action.error);
@@ -46,7 +46,14 @@ export const ProfileForm = ({ user, token, onClose }: Props) => {
     >
       {problem && reason !== undefined && <Alert onClose={dismiss}>{reason}</Alert>}
       <PersonFields user={user} errors={errors} />
-      <AvatarField current={user.avatar} error={errors['avatar']} onChange={setAvatar} />
+      <AvatarField
+        current={user.avatar}
+        error={errors['avatar']}
+        onChange={(picture) => {
+          forget('avatar');
+          setAvatar(picture);
+        }}
+      />
       <div className="account-actions">
         <Button type="submit" busy={busy}>
           Guardar cambios

@@ -16,7 +16,7 @@ import { useAccountForm } from './use-account-form.ts';
 export const SignupForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
   const [avatar, setAvatar] = useState<Blob | null>(null);
-  const { errors, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
+  const { errors, forget, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
     async (form: FormData) => {
       const session = await call('signUp', { form });
       dropDraft(VISITOR_DRAFT);
@@ -53,7 +53,13 @@ export const SignupForm = ({ demo }: SiteConfig) => {
         autoComplete="new-password"
         error={errors['password']}
       />
-      <AvatarField error={errors['avatar']} onChange={setAvatar} />
+      <AvatarField
+        error={errors['avatar']}
+        onChange={(picture) => {
+          forget('avatar');
+          setAvatar(picture);
+        }}
+      />
       <Button type="submit" className="w-100" busy={busy}>
         Crear cuenta
       </Button>

@@ -29,7 +29,7 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
   const [photographs, setPhotographs] = useState<Photographs>(() =>
     keptPhotographs(category ? [category.img] : []),
   );
-  const { errors, check, formProps, markDirty, submit, busy, problem, reason, dismiss, guard } =
+  const { errors, check, formProps, edited, submit, busy, problem, reason, dismiss, guard } =
     useAdminForm({ save, fieldOf: FIELD_OF });
   return (
     <form
@@ -71,7 +71,7 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
         max={1}
         photographs={photographs}
         onChange={(next) => {
-          markDirty();
+          edited('img');
           setPhotographs(next);
         }}
         error={errors['img']}

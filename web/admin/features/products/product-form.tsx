@@ -42,7 +42,7 @@ interface Props {
 export const ProductForm = ({ product, categories, failure, save }: Props) => {
   const values = product && valuesOf(product);
   const [photographs, setPhotographs] = useState<Photographs>(() => values?.photographs ?? []);
-  const { errors, check, formProps, markDirty, submit, busy, problem, reason, dismiss, guard } =
+  const { errors, check, formProps, edited, submit, busy, problem, reason, dismiss, guard } =
     useAdminForm({ save, fieldOf: FIELD_OF });
   const category = CATEGORY[product ? 'edit' : 'create'];
   const isNew = product === undefined;
@@ -142,7 +142,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         max={MAX_PHOTOGRAPHS}
         photographs={photographs}
         onChange={(next) => {
-          markDirty();
+          edited('imgs');
           setPhotographs(next);
         }}
         error={errors['imgs']}

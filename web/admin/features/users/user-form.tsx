@@ -41,7 +41,7 @@ interface Props {
 export const UserForm = ({ user, isDemo, save }: Props) => {
   const kept = keptPhotographs(user.avatar === null ? [] : [user.avatar]);
   const [photographs, setPhotographs] = useState<Photographs>(kept);
-  const { errors, check, formProps, markDirty, submit, busy, problem, reason, dismiss, guard } =
+  const { errors, check, formProps, edited, submit, busy, problem, reason, dismiss, guard } =
     useAdminForm({ save, fieldOf: FIELD_OF });
   return (
     <form
@@ -120,7 +120,7 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
         maxSide={AVATAR_SIDE}
         photographs={photographs}
         onChange={(next) => {
-          markDirty();
+          edited('avatar');
           setPhotographs((now) => {
             const then = typeof next === 'function' ? next(now) : next;
             // Without the new one, the shop goes on with the one it has.
