@@ -5,9 +5,10 @@
  */
 import { allFunctions } from '#shared/functions.ts';
 import { kebabCase } from '#shared/routes/index.ts';
-import { context, type BuildOptions, type Metafile } from 'esbuild';
+import { context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,6 +26,22 @@ const entryPoints = (): Record<string, string> => {
   return Object.fromEntries(entries.map(({ out, file }) => [out, file]));
 };
 
+/** Native code: each platform brings its own, and Lambda finds it in a layer. */
+const SHARP = 'sharp';
+
+/**
+ * Loaded by the SDK only when a service streams events; ours never do, and it is 7 kB zipped. What
+ * imports it statically, as S3's client does, gets it: Lambda has no package to find.
+ */
+const withoutEventStreams: Plugin = {
+  name: 'without-event-streams',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+};
+
 const options = (minify: boolean): BuildOptions => ({
   absWorkingDir: ROOT,
   entryPoints: entryPoints(),
@@ -37,12 +54,8 @@ const options = (minify: boolean): BuildOptions => ({
   target: 'node20.19',
   // CommonJS builds of the SDK would end in "Dynamic require of node:https is not supported".
   mainFields: ['module', 'main'],
-  external: [
-    // Native code: each platform brings its own.
-    'sharp',
-    // Imported by the SDK only when a service streams events; ours never do, and it is 7 kB zipped.
-    '@smithy/core/event-streams',
-  ],
+  external: [SHARP],
+  plugins: [withoutEventStreams],
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
   // React brings its development build as well unless told.
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -52,9 +65,19 @@ const options = (minify: boolean): BuildOptions => ({
   logLevel: 'silent',
 });
 
+/** What bundles import when they start and do not hold: on a laptop Node.js would find it all. */
+const missingPackages = ({ outputs }: Metafile): string[] =>
+  Object.entries(outputs).flatMap(([file, { imports }]) =>
+    imports
+      .filter(({ external, kind }) => external && kind === 'import-statement')
+      .filter(({ path }) => !isBuiltin(path) && path !== SHARP)
+      .map(({ path }) => `${file} imports ${path}`),
+  );
+
 /**
  * Builds once, minified.
- * @throws Error when a row has no handler file, or with esbuild's messages
+ * @throws Error when a row has no handler file or Lambda could not load a bundle, or with esbuild's
+ *   messages
  */
 export const buildFunctions = async (): Promise<Metafile> => {
   const build = await context(options(true));
@@ -62,6 +85,8 @@ export const buildFunctions = async (): Promise<Metafile> => {
     await rm(join(ROOT, FUNCTIONS_DIR), { recursive: true, force: true });
     const { metafile } = await build.rebuild();
     if (!metafile) throw new Error('esbuild wrote no metafile');
+    const missing = missingPackages(metafile);
+    if (missing.length > 0) throw new Error(`Not in Lambda: ${missing.join(', ')}`);
     await writeFile(join(ROOT, 'dist', 'functions.meta.json'), JSON.stringify(metafile));
     return metafile;
   } finally {
@@ -79,6 +104,7 @@ export const watchFunctions = async (
   const build = await context({
     ...options(false),
     plugins: [
+      withoutEventStreams,
       {
         name: 'report',
         setup: ({ onEnd }) => {
