@@ -141,13 +141,13 @@ module.exports = {
     {
       name: 'admin-shares-only-the-session',
       comment:
-        "Of the shop, the panel takes ui and api, the session, the shop's addresses; its app also what both persist.",
+        "Of the shop, the panel takes ui and api, the session and how one signs in, the shop's addresses; its app also what both persist.",
       severity: 'error',
       from: { path: '^web/admin/', pathNot: '^web/admin/app/' },
       to: {
         path: '^web/(features|pages|app)/',
         pathNot: [
-          '^web/features/account/(session-slice\\.ts|password-field\\.tsx)$',
+          '^web/features/account/(session-slice\\.ts|(credentials-form|password-field)\\.tsx)$',
           '^web/app/paths\\.ts$',
         ],
       },

@@ -1,0 +1,108 @@
+import { useRef } from 'react';
+import type { Problem } from '../../api/call.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { fieldText } from '../../ui/field-text.ts';
+import { dropDraft, useDraft } from './form-draft.ts';
+import { PasswordField } from './password-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface Props {
+  /** Resolves when the shop has agreed. */
+  signIn: (credentials: Credentials) => Promise<void>;
+  /** What the button says. */
+  action: string;
+  /** Specification 8's sentence for credentials that are none. */
+  refusal: string;
+  /** Where the address is kept while it is typed (form-draft.ts). */
+  draft: string;
+  /** The account of a demonstration, and how it is offered; null where the shop is none. */
+  demo: { account: Credentials; offer: string; action: string } | null;
+}
+
+/** E-mail and password, which go straight to the shop and never through the store. */
+export const CredentialsForm = ({ signIn, action, refusal, draft, demo }: Props) => {
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { errors, check, formProps, submit, busy, problem, dismiss } = useAccountForm(
+    async (credentials: Credentials) => {
+      await signIn(credentials);
+      dropDraft(draft);
+    },
+  );
+  const keep = useDraft(draft, formProps.ref);
+
+  const sentence = ({ code, message, retryAfter }: Problem): string => {
+    if (code === 'BAD_CREDENTIALS' || code === 'VALIDATION') return refusal;
+    return code === 'RATE_LIMITED' && retryAfter !== undefined
+      ? `Demasiados intentos seguidos. Vuelve a probar dentro de ${retryAfter} s.`
+      : message;
+  };
+
+  const fillIn = ({ email, password }: Credentials) => {
+    const fields = formProps.ref.current?.elements;
+    for (const [name, value] of Object.entries({ email, password })) {
+      const input = fields?.namedItem(name);
+      if (input instanceof HTMLInputElement) input.value = value;
+    }
+    check({});
+    submitButton.current?.focus();
+  };
+
+  return (
+    <form
+      {...formProps}
+      onChange={keep}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const email = fieldText(form, 'email');
+        const password = form.get('password');
+        const isComplete = check({
+          ...(email === '' && { email: 'Escribe tu email.' }),
+          ...(password === '' && { password: 'Escribe tu contraseña.' }),
+        });
+        if (isComplete && typeof password === 'string') void submit({ email, password });
+      }}
+    >
+      {problem && <Alert onClose={dismiss}>{sentence(problem)}</Alert>}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errors['email']}
+        required
+      />
+      <PasswordField
+        label="Contraseña"
+        name="password"
+        autoComplete="current-password"
+        error={errors['password']}
+        required
+      />
+      <Button type="submit" className="w-100" busy={busy} ref={submitButton}>
+        {action}
+      </Button>
+      {demo && (
+        <div className="demo-note">
+          <p id="demo-note">{demo.offer}</p>
+          <Button
+            variant="outline-primary"
+            aria-describedby="demo-note"
+            onClick={() => {
+              fillIn(demo.account);
+            }}
+          >
+            {demo.action}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+};
