@@ -221,14 +221,14 @@ module.exports = {
     {
       name: 'never-sideways',
       comment:
-        "An area may read another's table functions and the seed's items and use images/ and mail/, never its endpoints or rules.",
+        "An area may read another's table functions and the seed's items and use images/, keys/ and mail/, never its endpoints or rules.",
       severity: 'error',
       from: { path: '^functions/([^/]+)/', pathNot: TEST },
       to: {
         path: '^functions/',
         pathNot: [
           '^functions/$1/',
-          '^functions/(http|table|images|mail)/',
+          '^functions/(http|table|images|keys|mail)/',
           // What the seed is, and how it is restored, which happens by the clock too.
           '^functions/demo/(seed-items|restore-demo)\\.ts$',
           '-table\\.ts$',
@@ -245,13 +245,13 @@ module.exports = {
     {
       name: 'sdk-behind-named-access',
       comment:
-        'AWS errors are translated where the SDK is called: table/, *-table.ts, images/, mail/ and the one secret. In deployment/ they fail the deployment as they are.',
+        'AWS errors are translated where the SDK is called: table/, *-table.ts, images/, mail/ and the one secret. In deployment/ they fail the deployment as they are, in keys/ the rotation.',
       severity: 'error',
       from: {
         path: '^(functions|shared|web)/',
         pathNot: [
           ...TEST,
-          '^functions/(table|images|mail|deployment)/',
+          '^functions/(table|images|keys|mail|deployment)/',
           '-table\\.ts$',
           '^functions/http/secrets\\.ts$',
         ],

@@ -40,5 +40,8 @@ export const FUNCTION_TIMEOUT_SECONDS = {
   restore: 25,
 } as const;
 
+/** How long a token is valid, in seconds: 7 days for users, 12 hours for admins. */
+export const TOKEN_SECONDS = { user: 7 * 24 * 3600, admin: 12 * 3600 } as const;
+
 /** How long an Idempotency-Key is remembered, in seconds (decision 22). */
 export const IDEMPOTENCY_SECONDS = 24 * 60 * 60;

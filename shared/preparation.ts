@@ -19,7 +19,7 @@ export interface PreparationSpec {
 
 export const prepareShop = {
   id: 'prepareShop',
-  summary: 'Gives a deployed shop its site, pictures, first token key, categories and first admin',
+  summary: 'Gives a deployed shop its site, pictures, keys, categories and first admin',
   timeoutSeconds: 300,
   uses: {
     table: ['BatchWriteItem', 'GetItem', 'PutItem', 'UpdateItem'],

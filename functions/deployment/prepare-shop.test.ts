@@ -47,6 +47,17 @@ test('of resources it makes a shop: site, pictures, key, categories and the firs
   const { status, body } = await signIn('generada-por-la-cuenta');
   expect(status).toBe(200);
   const { token } = body;
+  expect(JSON.parse(await getSecret(SECRET_ID))).toEqual({
+    originVerify: expect.any(String) as unknown,
+    passwordPepper: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+    tokenKeys: [
+      {
+        kid: expect.any(String) as unknown,
+        secret: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+        signsFrom: expect.any(String) as unknown,
+      },
+    ],
+  });
   expect((await invoke(listAdmins, listAdminsHandler, { token })).body).toMatchObject([
     { id: '1', email: FIRST_ADMIN_EMAIL },
   ]);
@@ -118,4 +129,11 @@ test('what was interrupted before there was an admin is done again', async () =>
   await removeAdmin(admin);
   expect(await prepare()).toMatchObject({ seeded: true });
   expect(await prepare()).toMatchObject({ seeded: false });
+});
+
+test('a secret that has lost its pepper gets no other: with that no password would be right', async () => {
+  await generateSecret();
+  const secret = await getSecret(SECRET_ID);
+  await expect(prepare()).rejects.toThrow('has lost its pepper');
+  expect(await getSecret(SECRET_ID)).toBe(secret);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Catalogue } from '../demo/seed-items.ts';
 import { env, requireEnv } from '../http/env.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
-import { ensureTokenKey } from './first-token-key.ts';
+import { ensureKeys } from './first-keys.ts';
 import { seedShop } from './seed-shop.ts';
 import { uploadPictures, uploadSite } from './upload.ts';
 
@@ -29,11 +29,12 @@ interface Prepared {
  * What a page needs is there before the page.
  */
 export const handler = async (): Promise<Prepared> => {
-  await ensureTokenKey();
+  const now = new Date();
+  await ensureKeys(now);
   const newPictures = await uploadPictures(contents('pictures'));
   const catalogue = JSON.parse(await readFile(contents('catalogue.json'), 'utf8')) as Catalogue;
   const seeded = await seedShop(catalogue);
-  if (!env.demo) await ensureFirstAdmin(new Date());
+  if (!env.demo) await ensureFirstAdmin(now);
   const files = await uploadSite(contents('site'), siteConfig(env.demo));
   return { files, newPictures, seeded };
 };

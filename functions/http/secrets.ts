@@ -9,9 +9,18 @@ import * as z from 'zod/mini';
 import { env } from './env.ts';
 
 const Secret = z.object({
-  /** The first signs, all of them verify: that is how keys rotate without logging anyone out. */
+  /**
+   * Newest first. The first whose time has come signs, all of them verify: that is how keys rotate
+   * without logging anyone out.
+   */
   tokenKeys: z
-    .array(z.object({ kid: z.string(), secret: z.string().check(z.minLength(43)) }))
+    .array(
+      z.object({
+        kid: z.string(),
+        secret: z.string().check(z.minLength(43)),
+        signsFrom: z.optional(z.string()),
+      }),
+    )
     .check(z.minLength(1)),
   passwordPepper: z.string().check(z.minLength(43)),
 });

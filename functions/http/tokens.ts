@@ -2,8 +2,9 @@
  * Access tokens: signed JWTs with one audience per role, checked against a fixed algorithm, issuer,
  * audience and type; keys only from our own set (decision 10, promise S9).
  */
-import { AdminId, UserId, type Owner, type Role } from '#shared/ids.ts';
+import { AdminId, UserId, type Owner } from '#shared/ids.ts';
 import { ShopError } from '#shared/errors.ts';
+import { TOKEN_SECONDS } from '#shared/limits.ts';
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
 import { shopSecret } from './secrets.ts';
@@ -11,8 +12,6 @@ import { shopSecret } from './secrets.ts';
 const ISSUER = 'lumbre';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
-/** Seconds: 7 days for users, 12 hours for admins. */
-const LIFETIME: Record<Role, number> = { user: 7 * 24 * 3600, admin: 12 * 3600 };
 /** Seconds that two clocks may differ. */
 const CLOCK_TOLERANCE = 5;
 
@@ -28,12 +27,16 @@ export interface TokenOwner {
 
 const keyBytes = (secret: string): Uint8Array => Buffer.from(secret, 'base64url');
 
+const isPast = (time: string | undefined, now: Date): boolean =>
+  time === undefined || new Date(time) <= now;
+
 /** A token for this account, valid from `now`. */
 export const signToken = async (
   { owner, version }: TokenOwner,
   now = new Date(),
 ): Promise<string> => {
-  const [key] = (await shopSecret()).tokenKeys;
+  const { tokenKeys } = await shopSecret();
+  const key = tokenKeys.find(({ signsFrom }) => isPast(signsFrom, now)) ?? tokenKeys.at(-1);
   if (!key) throw new Error('The secret has no token key');
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ ver: version })
@@ -42,7 +45,7 @@ export const signToken = async (
     .setAudience(owner.role)
     .setSubject(owner.id)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + LIFETIME[owner.role])
+    .setExpirationTime(issuedAt + TOKEN_SECONDS[owner.role])
     .sign(keyBytes(key.secret));
 };
 

@@ -54,7 +54,7 @@ export const getSecret = async (SecretId: string): Promise<string> => {
 export const generateSecret = (): Promise<void> =>
   putSecret(
     SECRET_ID,
-    JSON.stringify({ tokenKeys: [], passwordPepper: randomBytes(32).toString('base64url') }),
+    JSON.stringify({ tokenKeys: [], originVerify: randomBytes(32).toString('base64url') }),
   );
 
 /** An object as a browser would get it, `undefined` where there is none. */

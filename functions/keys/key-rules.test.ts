@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import {
+  renewOriginVerify,
+  renewTokenKeys,
+  type OriginVerify,
+  type TokenKey,
+} from './key-rules.ts';
+
+const DAY = 24 * 3600 * 1000;
+const START = Date.parse('2026-11-21T02:00:00Z');
+const onDay = (day: number): Date => new Date(START + day * DAY);
+const keyOf = (day: number): TokenKey => ({ kid: `key-${day}`, secret: `secret-${day}` });
+
+describe('token keys', () => {
+  const kidsOn = (days: number): string[][] => {
+    let keys: readonly TokenKey[] = [{ ...keyOf(0), signsFrom: onDay(0).toISOString() }];
+    return Array.from({ length: days }, (_, day) => {
+      keys = renewTokenKeys(keys, keyOf(day), onDay(day));
+      return keys.map(({ kid }) => kid);
+    });
+  };
+
+  test('a key is joined by the next on its 90th day and goes when its last token has expired', () => {
+    const kids = kidsOn(200);
+    expect(kids[89]).toEqual(['key-0']);
+    expect(kids[90]).toEqual(['key-90', 'key-0']);
+    expect(kids[97]).toEqual(['key-90', 'key-0']);
+    expect(kids[98]).toEqual(['key-90']);
+    expect(kids[181]).toEqual(['key-181', 'key-90']);
+  });
+
+  test('the next one signs only when everybody has read it', () => {
+    const [next] = renewTokenKeys([keyOf(0)], keyOf(1), onDay(1));
+    expect(next).toEqual({ ...keyOf(1), signsFrom: '2026-11-22T02:30:00.000Z' });
+  });
+
+  test('a key without a time is as old as can be; no key at all gets the first', () => {
+    expect(renewTokenKeys([keyOf(0)], keyOf(1), onDay(1)).map(({ kid }) => kid)).toEqual([
+      'key-1',
+      'key-0',
+    ]);
+    expect(renewTokenKeys([], keyOf(1), onDay(1)).map(({ kid }) => kid)).toEqual(['key-1']);
+  });
+
+  test('whenever it runs, no key goes while a token that it signed is valid', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (pauses) => {
+        let keys: readonly TokenKey[] = [{ ...keyOf(0), signsFrom: onDay(0).toISOString() }];
+        let day = 0;
+        for (const pause of pauses) {
+          const before = keys;
+          day += pause;
+          const now = onDay(day);
+          keys = renewTokenKeys(before, keyOf(day), now);
+          const gone = before.filter(({ kid }) => !keys.some((key) => key.kid === kid));
+          for (const key of gone) {
+            const successor = before[before.indexOf(key) - 1];
+            const lastToken = Date.parse(successor?.signsFrom ?? '') + 7 * DAY;
+            expect(lastToken).toBeLessThan(now.getTime());
+          }
+          expect(keys.some(({ signsFrom = '' }) => signsFrom <= now.toISOString())).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('what CloudFront sends', () => {
+  const changed = onDay(0).toISOString();
+  const renew = (current: OriginVerify, now: Date, hurried = false): OriginVerify =>
+    renewOriginVerify(current, 'fresh', now, hurried);
+
+  test('stays for 90 days', () => {
+    const current = { originVerify: 'a', originVerifyChanged: changed };
+    expect(renew(current, onDay(89))).toBe(current);
+  });
+
+  test('changes in three steps: published, sent, the one before dropped', () => {
+    const published = renew({ originVerify: 'a', originVerifyChanged: changed }, onDay(90));
+    expect(published).toEqual({
+      originVerify: 'a',
+      originVerifyNext: 'fresh',
+      originVerifyChanged: onDay(90).toISOString(),
+    });
+    const sent = renew(published, onDay(91));
+    expect(sent).toEqual({
+      originVerify: 'fresh',
+      originVerifyPrevious: 'a',
+      originVerifyChanged: onDay(91).toISOString(),
+    });
+    expect(renew(sent, onDay(92))).toEqual({
+      originVerify: 'fresh',
+      originVerifyChanged: onDay(91).toISOString(),
+    });
+  });
+
+  test('no step comes before the last one has spread, in a hurry neither', () => {
+    const soon = new Date(START + 29 * 60_000);
+    for (const current of [
+      { originVerify: 'a', originVerifyNext: 'b', originVerifyChanged: changed },
+      { originVerify: 'b', originVerifyPrevious: 'a', originVerifyChanged: changed },
+    ]) {
+      expect(renew(current, soon, true)).toBe(current);
+    }
+  });
+
+  test('in a hurry it need not grow old, and one that has no time has grown old', () => {
+    const current = { originVerify: 'a', originVerifyChanged: changed };
+    expect(renew(current, onDay(1), true).originVerifyNext).toBe('fresh');
+    expect(renew({ originVerify: 'a' }, onDay(0)).originVerifyNext).toBe('fresh');
+  });
+});
