@@ -8,50 +8,33 @@ interface Props {
 }
 
 /** Who somebody is, in sign-up and profile (decision 30: phone and address may stay empty). */
-export const PersonFields = ({ user, errors }: Props) => (
-  <>
-    <div className="field-pair">
-      <Field
-        label="Nombre"
-        name="firstname"
-        autoComplete="given-name"
-        autoCapitalize="words"
-        defaultValue={user?.firstname}
-        error={errors['firstname']}
-      />
-      <Field
-        label="Apellido"
-        name="lastname"
-        autoComplete="family-name"
-        autoCapitalize="words"
-        defaultValue={user?.lastname}
-        error={errors['lastname']}
-      />
-    </div>
-    <Field
-      label="Email"
-      name="email"
-      type="email"
-      autoComplete="email"
-      defaultValue={user?.email}
-      error={errors['email']}
-    />
-    <div className="field-pair">
-      <Field
-        label="Teléfono (opcional)"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        defaultValue={user?.phone}
-        error={errors['phone']}
-      />
-      <Field
-        label="Dirección (opcional)"
-        name="address"
-        autoComplete="street-address"
-        defaultValue={user?.address}
-        error={errors['address']}
-      />
-    </div>
-  </>
-);
+export const PersonFields = ({ user, errors }: Props) => {
+  const of = (name: 'firstname' | 'lastname' | 'email' | 'phone' | 'address') => ({
+    name,
+    defaultValue: user?.[name],
+    error: errors[name],
+  });
+  return (
+    <>
+      <div className="field-pair">
+        <Field
+          label="Nombre"
+          {...of('firstname')}
+          autoComplete="given-name"
+          autoCapitalize="words"
+        />
+        <Field
+          label="Apellido"
+          {...of('lastname')}
+          autoComplete="family-name"
+          autoCapitalize="words"
+        />
+      </div>
+      <Field label="Email" {...of('email')} type="email" autoComplete="email" />
+      <div className="field-pair">
+        <Field label="Teléfono (opcional)" {...of('phone')} type="tel" autoComplete="tel" />
+        <Field label="Dirección (opcional)" {...of('address')} autoComplete="street-address" />
+      </div>
+    </>
+  );
+};

@@ -43,6 +43,13 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
   const [photographs, setPhotographs] = useState<Photographs>(kept);
   const { errors, check, formProps, edited, submit, busy, problem, reason, dismiss, guard } =
     useAdminForm({ save, fieldOf: FIELD_OF });
+  const of = (name: keyof typeof REQUIRED) => ({
+    name,
+    defaultValue: user[name],
+    error: errors[name],
+    autoComplete: 'off',
+    required: true,
+  });
   return (
     <form
       {...formProps}
@@ -66,53 +73,17 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
           {reason !== undefined && <p>{reason}</p>}
         </Alert>
       )}
-      <Field
-        label="Nombre"
-        name="firstname"
-        defaultValue={user.firstname}
-        error={errors['firstname']}
-        autoComplete="off"
-        maxLength={60}
-        required
-      />
-      <Field
-        label="Apellido"
-        name="lastname"
-        defaultValue={user.lastname}
-        error={errors['lastname']}
-        autoComplete="off"
-        maxLength={60}
-        required
-      />
+      <Field label="Nombre" {...of('firstname')} maxLength={60} />
+      <Field label="Apellido" {...of('lastname')} maxLength={60} />
       <Field
         label="Email"
-        name="email"
+        {...of('email')}
         type="email"
-        defaultValue={user.email}
-        error={errors['email']}
         hint={isDemo ? 'Es la cuenta de demostración: su email no se puede cambiar.' : undefined}
         readOnly={isDemo}
-        autoComplete="off"
-        required
       />
-      <Field
-        label="Teléfono"
-        name="phone"
-        type="tel"
-        defaultValue={user.phone}
-        error={errors['phone']}
-        autoComplete="off"
-        required
-      />
-      <Field
-        label="Dirección"
-        name="address"
-        defaultValue={user.address}
-        error={errors['address']}
-        autoComplete="off"
-        maxLength={300}
-        required
-      />
+      <Field label="Teléfono" {...of('phone')} type="tel" />
+      <Field label="Dirección" {...of('address')} maxLength={300} />
       <PhotoField
         label="Fotografía (opcional)"
         name="avatar"
