@@ -62,7 +62,7 @@ const onEmptyTable = async (measure: (endpoint: string) => Promise<string>): Pro
       running,
       onFetchJava: () => console.log('Fetching Java for DynamoDB Local …'),
     });
-    Object.assign(process.env, environment({ images: [], secrets: true }));
+    Object.assign(process.env, environment({ images: [], secrets: true, mail: true }));
     muteRequestLog();
     return await measure(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   } finally {
@@ -71,12 +71,13 @@ const onEmptyTable = async (measure: (endpoint: string) => Promise<string>): Pro
 };
 
 const units = async (endpoint: string): Promise<string> => {
-  const costs = await measureCosts(endpoint);
+  const { answers, behind } = await measureCosts(endpoint);
   return table(
-    ['DynamoDB (P7, P8)', 'units', 'round trips', 'operations'],
-    costs.map(({ call, units: count, operations }) => [
+    ['DynamoDB (P7, P8)', 'reads', 'writes', 'round trips', 'operations'],
+    [...answers, ...behind].map(({ call, reads, writes, operations }) => [
       call,
-      count,
+      reads,
+      writes,
       String(operations.length),
       operations.join(' '),
     ]),

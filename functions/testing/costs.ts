@@ -12,6 +12,8 @@ import type { ProductId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import type { RouteSpec } from '#shared/routes/route.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import type { Event } from '../dashboard/totals-rules.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
 import { invoke, type TestRequest } from './invoke.ts';
@@ -22,11 +24,21 @@ export interface Cost {
   call: string;
   /** DynamoDB's operations, one round trip each. */
   operations: string[];
-  /** Read request units, or write request units of a call that writes. */
-  units: number;
+  /** Request units. */
+  reads: number;
+  writes: number;
+}
+
+export interface AnswerCost extends Cost {
   status: number;
   /** Bytes of the answer as CloudFront sends it, compressed. */
   bytes: number;
+}
+
+export interface Costs {
+  answers: AnswerCost[];
+  /** What nobody waits for: the stream's workers after an order, and a look of the watch. */
+  behind: Cost[];
 }
 
 /** Handlers read their environment when they are loaded, so the proxy has to be there first. */
@@ -38,6 +50,9 @@ const loadHandlers = async () => ({
   listOrders: (await import('../orders/list-orders.ts')).handler,
   listProducts: (await import('../catalog/list-products.ts')).handler,
   placeOrder: (await import('../orders/place-order.ts')).handler,
+  keepTotals: (await import('../workers/keep-totals.ts')).handler,
+  sendMail: (await import('../workers/send-mail.ts')).handler,
+  watchInvariants: (await import('../schedules/watch-invariants.ts')).handler,
 });
 
 /** Sums as the stream's worker keeps them, of orders on every day of two months. */
@@ -55,12 +70,14 @@ const countOrders = async (count: number): Promise<void> => {
 };
 
 /** @param endpoint of DynamoDB; TABLE_NAME names an empty table there */
-export const measureCosts = async (endpoint: string): Promise<Cost[]> => {
+export const measureCosts = async (endpoint: string): Promise<Costs> => {
   const proxy = await startMeteringProxy(endpoint);
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
   try {
     const handlers = await loadHandlers();
     const shop = await import('./shop.ts');
+    const { document } = await import('../table/client.ts');
+    const { eventOf } = await import('./worker.ts');
     const { seedItems } = await import('../demo/seed-items.ts');
     const file = join(import.meta.dirname, '../../seed/catalogue.json');
     const catalogue = JSON.parse(await readFile(file, 'utf8')) as Catalogue;
@@ -69,25 +86,25 @@ export const measureCosts = async (endpoint: string): Promise<Cost[]> => {
     const admin = await shop.addAdmin();
     await countOrders(300);
 
+    const metered = async <T>(call: string, run: () => Promise<T>): Promise<[Cost, T]> => {
+      proxy.take();
+      const result = await run();
+      const calls = proxy.take();
+      const unitsOf = (isWrite: boolean): number =>
+        calls
+          .filter(({ operation }) => /Write|Update/.test(operation) === isWrite)
+          .reduce((sum, { units }) => sum + units, 0);
+      const operations = calls.map(({ operation }) => operation);
+      return [{ call, operations, reads: unitsOf(false), writes: unitsOf(true) }, result];
+    };
     const measure = async (
       call: string,
       route: RouteSpec,
       handler: EndpointHandler,
       request: TestRequest = {},
-    ): Promise<Cost & { body: unknown }> => {
-      proxy.take();
-      const { status, body } = await invoke(route, handler, request);
-      const calls = proxy.take();
-      const writes = calls.filter(({ operation }) => operation.includes('Write'));
-      const counted = writes.length > 0 ? writes : calls;
-      return {
-        call,
-        operations: calls.map(({ operation }) => operation),
-        units: counted.reduce((sum, { units }) => sum + units, 0),
-        status,
-        bytes: gzipSync(JSON.stringify(body)).length,
-        body,
-      };
+    ): Promise<AnswerCost & { body: unknown }> => {
+      const [cost, { status, body }] = await metered(call, () => invoke(route, handler, request));
+      return { ...cost, status, bytes: gzipSync(JSON.stringify(body)).length, body };
     };
 
     const list = await measure('list of 40', listProducts, handlers.listProducts);
@@ -100,7 +117,7 @@ export const measureCosts = async (endpoint: string): Promise<Cost[]> => {
     for (let count = reviews; count < 5; count++) await shop.addReview({ productId: first.id });
     const inStock = products.filter(({ stock }) => stock > 0).slice(0, 3);
 
-    return [
+    const answers = [
       list,
       await measure('products of a category', listProducts, handlers.listProducts, {
         query: { categoryId: '2' },
@@ -124,7 +141,26 @@ export const measureCosts = async (endpoint: string): Promise<Cost[]> => {
         token: admin.token,
       }),
       await measure("a user's orders", listOrders, handlers.listOrders, { token }),
-    ].map(({ body: _, ...cost }) => cost);
+    ];
+    const { Items: written = [] } = await document.send(
+      new ScanCommand({ TableName: process.env['TABLE_NAME'] }),
+    );
+    const changeOf = (sk: string): DynamoDBStreamEvent => {
+      const after = written.find((item) => String(item['sk']).startsWith(sk));
+      if (!after) throw new Error(`The order wrote no ${sk}`);
+      return eventOf({ after });
+    };
+    const behind = [
+      await metered('the sums of that order', () => handlers.keepTotals(changeOf('ORDER#'))),
+      await metered('the mail of that order', () => handlers.sendMail(changeOf('MAIL'))),
+      await metered('a look of the watch', () =>
+        handlers.watchInvariants({ time: new Date().toISOString() }),
+      ),
+    ];
+    return {
+      answers: answers.map(({ body: _, ...cost }) => cost),
+      behind: behind.map(([cost]) => cost),
+    };
   } finally {
     await proxy.stop();
   }
