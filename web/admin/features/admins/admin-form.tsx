@@ -1,11 +1,10 @@
 import type { NewAdmin } from '#shared/schemas/account.ts';
 import { PasswordField } from '../../../features/account/password-field.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { fieldText } from '../../../ui/field-text.ts';
 import { missingFields } from '../../parts/missing-fields.ts';
-import { useAdminForm } from '../../parts/use-admin-form.ts';
+import { useAdminForm } from '../../parts/use-admin-form.tsx';
 
 const FIELD_OF = { EMAIL_TAKEN: 'email', WEAK_PASSWORD: 'password' } as const;
 
@@ -23,8 +22,9 @@ interface Props {
 
 /** A new admin. Which passwords are too weak the shop says itself, with the reason. */
 export const AdminForm = ({ save }: Props) => {
-  const { errors, check, formProps, submit, busy, problem, reason, dismiss, guard } = useAdminForm({
+  const { errors, check, formProps, submit, busy, alert, guard } = useAdminForm({
     save,
+    failure: 'No se pudo crear el administrador',
     fieldOf: FIELD_OF,
   });
   return (
@@ -45,12 +45,7 @@ export const AdminForm = ({ save }: Props) => {
         });
       }}
     >
-      {problem && (
-        <Alert onClose={dismiss}>
-          No se pudo crear el administrador
-          {reason !== undefined && <p>{reason}</p>}
-        </Alert>
-      )}
+      {alert}
       <Field
         label="Nombre"
         name="firstname"

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Category } from '#shared/schemas/category.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { fieldText } from '../../../ui/field-text.ts';
@@ -11,7 +10,7 @@ import {
   photographsError,
   type Photographs,
 } from '../../parts/photographs.ts';
-import { useAdminForm } from '../../parts/use-admin-form.ts';
+import { useAdminForm } from '../../parts/use-admin-form.tsx';
 
 const FIELD_OF = { NAME_TAKEN: 'name', UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' } as const;
 
@@ -29,8 +28,11 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
   const [photographs, setPhotographs] = useState<Photographs>(() =>
     keptPhotographs(category ? [category.img] : []),
   );
-  const { errors, check, formProps, edited, submit, busy, problem, reason, dismiss, guard } =
-    useAdminForm({ save, fieldOf: FIELD_OF });
+  const { errors, check, formProps, edited, submit, busy, alert, guard } = useAdminForm({
+    save,
+    failure,
+    fieldOf: FIELD_OF,
+  });
   return (
     <form
       {...formProps}
@@ -50,12 +52,7 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
         void submit(form);
       }}
     >
-      {problem && (
-        <Alert onClose={dismiss}>
-          {failure}
-          {reason !== undefined && <p>{reason}</p>}
-        </Alert>
-      )}
+      {alert}
       <Field
         label="Nombre"
         name="name"

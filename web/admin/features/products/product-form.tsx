@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { MAX_PHOTOGRAPHS } from '#shared/limits.ts';
 import type { Category } from '#shared/schemas/category.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextareaField } from '../../../ui/field.tsx';
 import { fieldText } from '../../../ui/field-text.ts';
@@ -11,7 +10,7 @@ import { NumberField } from '../../parts/number-field.tsx';
 import { PhotoField } from '../../parts/photo-field.tsx';
 import { photographsError, type Photographs } from '../../parts/photographs.ts';
 import { SelectField } from '../../parts/select-field.tsx';
-import { useAdminForm } from '../../parts/use-admin-form.ts';
+import { useAdminForm } from '../../parts/use-admin-form.tsx';
 import {
   MAX_DESCRIPTION,
   MAX_TITLE,
@@ -42,8 +41,11 @@ interface Props {
 export const ProductForm = ({ product, categories, failure, save }: Props) => {
   const values = product && valuesOf(product);
   const [photographs, setPhotographs] = useState<Photographs>(() => values?.photographs ?? []);
-  const { errors, check, formProps, edited, submit, busy, problem, reason, dismiss, guard } =
-    useAdminForm({ save, fieldOf: FIELD_OF });
+  const { errors, check, formProps, edited, submit, busy, alert, guard } = useAdminForm({
+    save,
+    failure,
+    fieldOf: FIELD_OF,
+  });
   const category = CATEGORY[product ? 'edit' : 'create'];
   const isNew = product === undefined;
   return (
@@ -78,12 +80,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         });
       }}
     >
-      {problem && (
-        <Alert onClose={dismiss}>
-          {failure}
-          {reason !== undefined && <p>{reason}</p>}
-        </Alert>
-      )}
+      {alert}
       <Field
         label="Título"
         name="title"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { AVATAR_SIDE } from '#shared/limits.ts';
 import type { User } from '#shared/schemas/account.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { missingFields } from '../../parts/missing-fields.ts';
@@ -12,7 +11,7 @@ import {
   photographsError,
   type Photographs,
 } from '../../parts/photographs.ts';
-import { useAdminForm } from '../../parts/use-admin-form.ts';
+import { useAdminForm } from '../../parts/use-admin-form.tsx';
 
 const FIELD_OF = {
   EMAIL_TAKEN: 'email',
@@ -41,8 +40,11 @@ interface Props {
 export const UserForm = ({ user, isDemo, save }: Props) => {
   const kept = keptPhotographs(user.avatar === null ? [] : [user.avatar]);
   const [photographs, setPhotographs] = useState<Photographs>(kept);
-  const { errors, check, formProps, edited, submit, busy, problem, reason, dismiss, guard } =
-    useAdminForm({ save, fieldOf: FIELD_OF });
+  const { errors, check, formProps, edited, submit, busy, alert, guard } = useAdminForm({
+    save,
+    failure: 'No se pudo editar el usuario',
+    fieldOf: FIELD_OF,
+  });
   const of = (name: keyof typeof REQUIRED) => ({
     name,
     defaultValue: user[name],
@@ -67,12 +69,7 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
         void submit(form);
       }}
     >
-      {problem && (
-        <Alert onClose={dismiss}>
-          No se pudo editar el usuario
-          {reason !== undefined && <p>{reason}</p>}
-        </Alert>
-      )}
+      {alert}
       <Field label="Nombre" {...of('firstname')} maxLength={60} />
       <Field label="Apellido" {...of('lastname')} maxLength={60} />
       <Field

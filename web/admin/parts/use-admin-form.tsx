@@ -2,23 +2,26 @@ import { useState } from 'react';
 import { toProblem, type Problem } from '../../api/call.ts';
 import { fieldErrors, type FieldOf } from '../../api/field-errors.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 interface Options<Input> {
   /** Resolves when the shop has agreed. */
   save: (input: Input) => Promise<void>;
-  fieldOf?: FieldOf;
+  /** Specification 8's sentence for a failure. */
+  failure: string;
+  fieldOf: FieldOf;
 }
 
 /**
  * One form of the panel: what is wrong stands at its field and takes the focus, before it is sent
  * and after the shop has refused it; changes are not lost by leaving.
  *
- * @returns `reason`: the words that no field shows, for the form's alert; `guard`: the dialog that
- *   holds leaving back, rendered beside the form
+ * @returns `alert`: says that it failed and, where no field does, why; `guard`: the dialog that holds
+ *   leaving back; both are rendered in the form
  */
-export const useAdminForm = <Input>({ save, fieldOf = {} }: Options<Input>) => {
+export const useAdminForm = <Input,>({ save, failure, fieldOf }: Options<Input>) => {
   const fields = useFieldErrors();
   const [isDirty, setDirty] = useState(false);
   const atFields = (problem: Problem) => fieldErrors(problem, fieldOf);
@@ -47,10 +50,12 @@ export const useAdminForm = <Input>({ save, fieldOf = {} }: Options<Input>) => {
     },
     submit,
     busy,
-    problem,
-    reason:
-      problem === null || Object.keys(atFields(problem)).length > 0 ? undefined : problem.message,
-    dismiss,
+    alert: problem && (
+      <Alert onClose={dismiss}>
+        {failure}
+        {Object.keys(atFields(problem)).length === 0 && <p>{problem.message}</p>}
+      </Alert>
+    ),
     guard: useUnsavedChanges(isDirty),
   };
 };
