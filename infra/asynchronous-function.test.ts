@@ -1,6 +1,11 @@
 /** What nobody waits for: schedules and events. Also the mails' worker, which waits for its turn. */
 import { allEvents, suppressAddress } from '#shared/events.ts';
-import { allSchedules, resetDemoNightly, sweepImages } from '#shared/schedules.ts';
+import {
+  allSchedules,
+  resetDemoNightly,
+  sweepImages,
+  type ScheduleSpec,
+} from '#shared/schedules.ts';
 import { sendMail } from '#shared/workers.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { propertiesOfOnly, resourcesOf, synthesize } from './synthesis.ts';
@@ -33,58 +38,56 @@ const deadLetters =
   Object.keys(resourcesOf(demo, 'AWS::SQS::Queue')).find((id) => id.startsWith('DeadLetters')) ??
   '';
 
-describe.each([...allSchedules, ...allEvents].map((row) => [row.id, row] as const))(
-  '%s',
-  (_, row) => {
-    test('may do what its row says, and leave what it gives up', () => {
-      const { lambda, roleId } = workerOf(row);
-      const { LogGroup } = { ...lambda?.Properties }['LoggingConfig'] as { LogGroup: unknown };
-      const {
-        table = [],
-        images = [],
-        secrets = false,
-      } = { images: [], secrets: false, ...row.uses };
-      expect(allowedTo(roleId).toSorted()).toEqual(
-        [
-          ...table.map((action) => `dynamodb:${action} on Table.Arn`),
-          ...(table.includes('Query') ? ['dynamodb:Query on Table.Arn/index/list'] : []),
-          ...images.map((action) =>
-            action === 'ListBucket'
-              ? 's3:ListBucket on ImagesBucket.Arn'
-              : `s3:${action} on ImagesBucket.Arn/*`,
-          ),
-          ...(secrets ? ['secretsmanager:GetSecretValue on Secret'] : []),
-          `sqs:SendMessage on ${deadLetters}.Arn`,
-          `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
-          `logs:PutLogEvents on ${text(LogGroup)}.Arn`,
-          'xray:PutTelemetryRecords on *',
-          'xray:PutTraceSegments on *',
-        ].toSorted(),
-      );
-    });
+const rows: readonly Pick<ScheduleSpec, 'id' | 'summary' | 'uses'>[] = [
+  ...allSchedules,
+  ...allEvents,
+];
 
-    test('is tried three times within an hour, then kept for a person', () => {
-      const { functionId } = workerOf(row);
-      const configured = Object.values(resourcesOf(demo, 'AWS::Lambda::EventInvokeConfig'))
-        .map(({ Properties }) => Properties)
-        .filter(({ FunctionName }) => text(FunctionName) === functionId);
-      expect(configured).toEqual([
-        {
-          FunctionName: expect.anything() as unknown,
-          Qualifier: '$LATEST',
-          MaximumEventAgeInSeconds: 3600,
-          MaximumRetryAttempts: 2,
-          DestinationConfig: {
-            OnFailure: { Destination: { 'Fn::GetAtt': [deadLetters, 'Arn'] } },
-          },
+describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, row) => {
+  test('may do what its row says, and leave what it gives up', () => {
+    const { lambda, roleId } = workerOf(row);
+    const { LogGroup } = { ...lambda?.Properties }['LoggingConfig'] as { LogGroup: unknown };
+    const { table = [], images = [], secrets = false } = row.uses;
+    expect(allowedTo(roleId).toSorted()).toEqual(
+      [
+        ...table.map((action) => `dynamodb:${action} on Table.Arn`),
+        ...(table.includes('Query') ? ['dynamodb:Query on Table.Arn/index/list'] : []),
+        ...images.map((action) =>
+          action === 'ListBucket'
+            ? 's3:ListBucket on ImagesBucket.Arn'
+            : `s3:${action} on ImagesBucket.Arn/*`,
+        ),
+        ...(secrets ? ['secretsmanager:GetSecretValue on Secret'] : []),
+        `sqs:SendMessage on ${deadLetters}.Arn`,
+        `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
+        `logs:PutLogEvents on ${text(LogGroup)}.Arn`,
+        'xray:PutTelemetryRecords on *',
+        'xray:PutTraceSegments on *',
+      ].toSorted(),
+    );
+  });
+
+  test('is tried three times within an hour, then kept for a person', () => {
+    const { functionId } = workerOf(row);
+    const configured = Object.values(resourcesOf(demo, 'AWS::Lambda::EventInvokeConfig'))
+      .map(({ Properties }) => Properties)
+      .filter(({ FunctionName }) => text(FunctionName) === functionId);
+    expect(configured).toEqual([
+      {
+        FunctionName: expect.anything() as unknown,
+        Qualifier: '$LATEST',
+        MaximumEventAgeInSeconds: 3600,
+        MaximumRetryAttempts: 2,
+        DestinationConfig: {
+          OnFailure: { Destination: { 'Fn::GetAtt': [deadLetters, 'Arn'] } },
         },
-      ]);
-      expect(ruleOf(row).Targets).toMatchObject([
-        { RetryPolicy: { MaximumEventAgeInSeconds: 3600, MaximumRetryAttempts: 2 } },
-      ]);
-    });
-  },
-);
+      },
+    ]);
+    expect(ruleOf(row).Targets).toMatchObject([
+      { RetryPolicy: { MaximumEventAgeInSeconds: 3600, MaximumRetryAttempts: 2 } },
+    ]);
+  });
+});
 
 test.each(allSchedules.map((row) => [row.id, row] as const))('%s starts by the clock', (_, row) => {
   expect(ruleOf(row).ScheduleExpression).toBe(

@@ -1,0 +1,97 @@
+/** Whatever is uploaded: only pictures pass, and what is stored of them is nothing but a picture (S16). */
+import type { ErrorBody } from '#shared/errors.ts';
+import { IMAGE_WIDTHS, imageVariant } from '#shared/images.ts';
+import { createProduct } from '#shared/routes/catalog.ts';
+import type { Product } from '#shared/schemas/product.ts';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { handler } from '../catalog/create-product.ts';
+import { env } from '../http/env.ts';
+import {
+  HIDDEN,
+  HIDING_PICTURES,
+  NO_PICTURES,
+  PICTURES,
+  TOO_LARGE,
+} from '../testing/hostile-pictures.ts';
+import { invoke } from '../testing/invoke.ts';
+import { addAdmin, addCategory } from '../testing/shop.ts';
+import { formOf } from '../testing/upload.ts';
+
+const bucket = new S3Client({ forcePathStyle: true });
+let token: string;
+beforeAll(async () => {
+  ({ token } = await addAdmin());
+  await addCategory(2, 'Cerámica');
+});
+afterAll(() => bucket.destroy());
+
+/** Under a name and a type that are lies, as every form of the tests has them. */
+const upload = (bytes: Buffer) =>
+  invoke<Product & ErrorBody>(createProduct, handler, {
+    token,
+    body: formOf(
+      { title: 'Jarra', description: 'De gres.', price: '10', stock: '1', categoryId: '2' },
+      { imgs: [bytes] },
+    ),
+  });
+
+/** All that is kept of an upload in one width. */
+const keptOf = async (path: string, width: (typeof IMAGE_WIDTHS)[number]) => {
+  const name = path.replace(/^.*\//, '');
+  const Key = imageVariant(name, width);
+  const object = await bucket.send(new GetObjectCommand({ Bucket: env.imagesBucket, Key }));
+  const bytes = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
+  const { format, pages = 1, exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+  // Throws where a pixel does not decode.
+  await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
+  return {
+    name: name.replace(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '<uuid>'),
+    contentType: object.ContentType,
+    format,
+    pages,
+    metadata: { exif, xmp, iptc, icc },
+    hides: bytes.includes(HIDDEN),
+    // What stands after the end that the file's header names.
+    appended: bytes.length - bytes.readUInt32LE(4) - 8,
+  };
+};
+const ONLY_A_PICTURE: Awaited<ReturnType<typeof keptOf>> = {
+  name: '<uuid>.webp',
+  contentType: 'image/webp',
+  format: 'webp',
+  pages: 1,
+  metadata: { exif: undefined, xmp: undefined, iptc: undefined, icc: undefined },
+  hides: false,
+  appended: 0,
+};
+
+test.each([...PICTURES, ...HIDING_PICTURES])(
+  '$name is taken, and what is kept of it is a picture and nothing else',
+  async ({ make }) => {
+    const { status, body } = await upload(await make());
+    expect([status, body.code]).toEqual([201, undefined]);
+    const kept = await Promise.all(IMAGE_WIDTHS.map((width) => keptOf(body.img.img1, width)));
+    expect(kept).toEqual(IMAGE_WIDTHS.map(() => ONLY_A_PICTURE));
+  },
+);
+
+test.each(HIDING_PICTURES)('$name does hide it', async ({ make }) => {
+  expect((await make()).includes(HIDDEN)).toBe(true);
+});
+
+test.each(NO_PICTURES)('$name is refused', async ({ make }) => {
+  const { status, body } = await upload(await make());
+  expect([status, body.code]).toEqual([415, 'UNSUPPORTED_IMAGE']);
+});
+
+test.each(TOO_LARGE)('$name is refused before it is decoded', async ({ make }) => {
+  const { status, body } = await upload(await make());
+  expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
+});
+
+test('nothing at all is no picture', async () => {
+  const { status } = await upload(Buffer.alloc(0));
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+});
