@@ -1,7 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { reviewDate } from '#shared/dates.ts';
-import type { Order } from '#shared/schemas/order.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { showToast } from '../../ui/toasts-slice.ts';
 import { paths } from '../app/paths.ts';
@@ -14,9 +12,8 @@ import { StockAlerts } from '../features/dashboard/stock-alerts.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { mails, retryMail } from '../features/mails/mails-slice.ts';
 import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
-import { OrderDetails } from '../features/orders/order-details.tsx';
-import { customerName } from '../features/orders/order-rules.ts';
 import { latestOrders } from '../features/orders/orders-slice.ts';
+import { useOrderDetails } from '../features/orders/use-order-details.tsx';
 import { products } from '../features/products/products-slice.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { answerOf } from '../parts/admin-thunk.ts';
@@ -47,7 +44,7 @@ export const DashboardPage = () => {
     [shelf.rows],
   );
   const low = useMemo(() => lowStock(shelf.rows), [shelf.rows]);
-  const [open, setOpen] = useState<Order | null>(null);
+  const { renderActions, details } = useOrderDetails();
   return (
     <AdminPage title="Dashboard">
       {sums.data ? (
@@ -121,18 +118,7 @@ export const DashboardPage = () => {
               label="Ultimas 50 ordenes"
               rows={rows}
               columns={ORDER_COLUMNS}
-              renderActions={(order) => (
-                <button
-                  type="button"
-                  className="btn btn-link"
-                  aria-label={`Ver la orden de ${customerName(order)}, ${reviewDate(order.createdAt)}`}
-                  onClick={() => {
-                    setOpen(order);
-                  }}
-                >
-                  Ver
-                </button>
-              )}
+              renderActions={renderActions}
             />
           ) : (
             <p className="panel-calm">
@@ -141,14 +127,7 @@ export const DashboardPage = () => {
           )
         }
       </Panel>
-      {open && (
-        <OrderDetails
-          order={open}
-          onClosed={() => {
-            setOpen(null);
-          }}
-        />
-      )}
+      {details}
     </AdminPage>
   );
 };

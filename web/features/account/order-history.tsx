@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { Price } from '../../ui/price.tsx';
 import { showToast } from '../../ui/toasts-slice.ts';
+import { Totals } from '../../ui/totals.tsx';
 import { UNDER_DEVELOPMENT } from '../../ui/under-development.ts';
 
 interface Props {
@@ -69,20 +70,11 @@ export const OrderHistory = ({ orders, onBuyAgain }: Props) => {
                 ))}
               </ul>
               <footer className="order-foot">
-                <dl className="totals">
-                  <dt>Subtotal</dt>
-                  <dd>
-                    <Price amount={toCents(order.totalPrice)} />
-                  </dd>
-                  <dt>Envío</dt>
-                  <dd>
-                    <Price amount={toCents(order.shipping)} />
-                  </dd>
-                  <dt className="total">Total</dt>
-                  <dd className="total">
-                    <Price amount={toCents(order.grandTotal)} />
-                  </dd>
-                </dl>
+                <Totals
+                  subtotal={toCents(order.totalPrice)}
+                  shipping={toCents(order.shipping)}
+                  total={toCents(order.grandTotal)}
+                />
                 <div className="order-actions">
                   <Button variant="link" onClick={tellUnderDevelopment}>
                     Ver Pedido

@@ -2,6 +2,7 @@ import { sumCents, type Cents } from '#shared/money.ts';
 import { grandTotal, lineTotal, SHIPPING } from '#shared/pricing.ts';
 import { Photo } from '../../ui/photo.tsx';
 import { Price } from '../../ui/price.tsx';
+import { Totals } from '../../ui/totals.tsx';
 
 interface SummaryLine {
   id: string;
@@ -34,20 +35,7 @@ export const OrderSummary = ({ lines }: { lines: readonly SummaryLine[] }) => {
           </li>
         ))}
       </ul>
-      <dl className="totals">
-        <dt>Subtotal</dt>
-        <dd>
-          <Price amount={subtotal} />
-        </dd>
-        <dt>Envío</dt>
-        <dd>
-          <Price amount={SHIPPING} />
-        </dd>
-        <dt className="total">Total</dt>
-        <dd className="total">
-          <Price amount={grandTotal(subtotal)} />
-        </dd>
-      </dl>
+      <Totals subtotal={subtotal} shipping={SHIPPING} total={grandTotal(subtotal)} />
     </section>
   );
 };

@@ -5,6 +5,7 @@ import type { Order } from '#shared/schemas/order.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Totals } from '../../../ui/totals.tsx';
 import { EmailLink } from '../../parts/email-link.tsx';
 import { addressText, customerName } from './order-rules.ts';
 
@@ -31,20 +32,11 @@ export const OrderDetails = ({ order, onClosed }: Props) => (
           </li>
         ))}
       </ul>
-      <dl className="order-sums">
-        <dt>Importe</dt>
-        <dd>
-          <Price amount={toCents(order.totalPrice)} />
-        </dd>
-        <dt>Envío</dt>
-        <dd>
-          <Price amount={toCents(order.shipping)} />
-        </dd>
-        <dt className="sum">Total</dt>
-        <dd className="sum">
-          <Price amount={toCents(order.grandTotal)} />
-        </dd>
-      </dl>
+      <Totals
+        subtotal={toCents(order.totalPrice)}
+        shipping={toCents(order.shipping)}
+        total={toCents(order.grandTotal)}
+      />
       <dl className="order-facts">
         <dt>Cliente</dt>
         <dd>
