@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { FIXED_CATEGORIES } from '#shared/limits.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
 import { shop } from '../content.build.ts';
@@ -21,8 +22,8 @@ import { LoadProblem } from '../ui/load-problem.tsx';
 import { PagedCarousel } from '../ui/paged-carousel.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** Categories 1 to 5 are fixed; their names come from the shop (specification 2). */
-const FIXED_CATEGORIES = [1, 2, 3, 4, 5];
+/** Ids of the fixed categories; their names come from the shop. */
+const FIXED_IDS = Array.from({ length: FIXED_CATEGORIES }, (_, index) => index + 1);
 /** Products of a category row, and of a page of 'Destacados' (specification 9). */
 const PER_ROW = 4;
 
@@ -63,7 +64,7 @@ export const HomePage = () => {
   // Far below: they follow when what is in sight has been painted.
   const rows = useDeferredValue(products.data);
   // A category that an admin adds gets its place in the bar; the home page shows the fixed ones.
-  const fixed = categories.data?.filter(({ id }) => FIXED_CATEGORIES.includes(id)) ?? null;
+  const fixed = categories.data?.filter(({ id }) => id <= FIXED_CATEGORIES) ?? null;
 
   return (
     <>
@@ -77,7 +78,7 @@ export const HomePage = () => {
         </PageHeading>
       </div>
       <nav className="container" aria-label="Categorías en esta página">
-        <CategoryGrid categories={fixed} expected={FIXED_CATEGORIES.length} sectionId={sectionId} />
+        <CategoryGrid categories={fixed} expected={FIXED_CATEGORIES} sectionId={sectionId} />
       </nav>
       <Promotions />
       {problem ? (
@@ -104,7 +105,7 @@ export const HomePage = () => {
               </PagedCarousel>
             </section>
           )}
-          {FIXED_CATEGORIES.map((id) => {
+          {FIXED_IDS.map((id) => {
             const name = fixed?.find((category) => category.id === id)?.name;
             return (
               <section

@@ -1,18 +1,16 @@
 import { NavLink } from 'react-router-dom';
+import { FIXED_CATEGORIES } from '#shared/limits.ts';
 import type { Category } from '#shared/schemas/category.ts';
 import { paths } from '../../app/paths.ts';
 import { Photo } from '../../ui/photo.tsx';
-
-/** Categories 1 to 5 are fixed (specification 2): so many places are kept while they load. */
-const FIXED = [1, 2, 3, 4, 5];
 
 /** Every category with its photograph, on top of a category's page. */
 export const CategoryStrip = ({ categories }: { categories: readonly Category[] | null }) => (
   <nav aria-label="Todas las categorías" aria-busy={categories === null}>
     <ul className="category-strip">
       {categories === null
-        ? FIXED.map((id) => (
-            <li key={`place-${id}`}>
+        ? Array.from({ length: FIXED_CATEGORIES }, (_, index) => (
+            <li key={`place-${index}`}>
               <span className="placeholder" />
             </li>
           ))
