@@ -18,6 +18,12 @@ export const MAX_LINE_QUANTITY = 999;
 /** Categories 1 to 5 are fixed (specification 2): the home page has a row for each. */
 export const FIXED_CATEGORIES = 5;
 
+/** Characters of a product's title, a product's description, a review and an order's notes. */
+export const MAX_TITLE = 120;
+export const MAX_DESCRIPTION = 5000;
+export const MAX_REVIEW = 2000;
+export const MAX_NOTES = 500;
+
 /** Photographs of one product. */
 export const MAX_PHOTOGRAPHS = 5;
 /** px of an avatar's longer side, to which browsers shrink it before they send it. */

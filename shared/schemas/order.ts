@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AdminId, OrderId, ProductId, UserId } from '../ids.ts';
-import { MAX_LINE_QUANTITY } from '../limits.ts';
+import { MAX_LINE_QUANTITY, MAX_NOTES } from '../limits.ts';
 import { Dollars } from './product.ts';
 import { line, paragraph } from './text.ts';
 
@@ -25,7 +25,7 @@ export const OrderRequest = z.object({
     .check(z.minLength(1), z.maxLength(100)),
   totalPrice: z.optional(z.number().check(z.gte(0))),
   address: Address,
-  notes: z._default(paragraph(500), ''),
+  notes: z._default(paragraph(MAX_NOTES), ''),
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 

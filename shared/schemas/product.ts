@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CategoryId, ProductId, Slug } from '../ids.ts';
 import { toCents, type Cents } from '../money.ts';
-import { MAX_PRICE_DOLLARS, MAX_STOCK } from '../limits.ts';
+import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../limits.ts';
 import { Review } from './review.ts';
 import { line, paragraph } from './text.ts';
 
@@ -60,11 +60,11 @@ const CategoryText = z.pipe(
   z.pipe(z.transform(Number), CategoryId),
 );
 
-const Description = paragraph(5000).check(z.minLength(1));
+const Description = paragraph(MAX_DESCRIPTION).check(z.minLength(1));
 
 /** Multipart text fields of a new product (specification 5). */
 export const NewProductForm = z.object({
-  title: line(120),
+  title: line(MAX_TITLE),
   description: Description,
   price: PriceText,
   stock: StockText,
@@ -83,7 +83,7 @@ const PhotographList = z.pipe(
 
 /** An edit: what is absent stays as it is; the category in either spelling (decision 18). */
 export const ProductEditForm = z.object({
-  title: z.exactOptional(line(120)),
+  title: z.exactOptional(line(MAX_TITLE)),
   description: z.exactOptional(Description),
   price: z.exactOptional(PriceText),
   stock: z.exactOptional(StockText),

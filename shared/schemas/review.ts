@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ProductId, ReviewId } from '../ids.ts';
+import { MAX_REVIEW } from '../limits.ts';
 import { paragraph } from './text.ts';
 
 /** A review as every visitor sees it: of its author only names and avatar (promises B, row 3). */
@@ -21,7 +22,7 @@ export type Review = z.infer<typeof Review>;
 /** What a shopper writes; rating 0 is "no stars" and does not count (specification 5, decision 16). */
 export const NewReview = z.object({
   productId: ProductId,
-  content: paragraph(2000).check(z.minLength(1)),
+  content: paragraph(MAX_REVIEW).check(z.minLength(1)),
   rating: z._default(z.int().check(z.gte(0), z.lte(5)), 0),
 });
 export type NewReview = z.infer<typeof NewReview>;

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import searchIcon from 'bootstrap-icons/icons/search.svg';
+import { MAX_TITLE } from '#shared/limits.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths, SEARCH_FIELD } from '../app/paths.ts';
 import {
@@ -19,8 +20,6 @@ import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 /** Milliseconds without a keystroke after which the text counts: for the address and aloud. */
 const PAUSE = 400;
-/** Letters of the longest title (shared/schemas/product.ts). */
-const LONGEST_TITLE = 120;
 
 const summary = (text: string, { products, isSimilar }: SearchResult): string => {
   const count = countOf(products.length, 'producto', 'productos');
@@ -100,7 +99,7 @@ const Search = ({ asked }: { asked: string }) => {
           placeholder="Escriba el producto que busca"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={LONGEST_TITLE}
+          maxLength={MAX_TITLE}
           value={filter}
           onChange={({ target }) => {
             type(target.value);
@@ -137,5 +136,5 @@ export const SearchPage = () => {
   if (!useIsHydrated()) return <Search key="built" asked="" />;
   const submitted = new URLSearchParams(search).get(SEARCH_FIELD)?.trim();
   if (submitted !== undefined) return <Navigate to={paths.search(submitted)} replace />;
-  return <Search key={key} asked={text.slice(0, LONGEST_TITLE)} />;
+  return <Search key={key} asked={text.slice(0, MAX_TITLE)} />;
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProductId } from '#shared/ids.ts';
+import { MAX_REVIEW } from '#shared/limits.ts';
 import type { User } from '#shared/schemas/account.ts';
 import type { Review } from '#shared/schemas/review.ts';
 import type { Problem } from '../../api/call.ts';
@@ -9,9 +10,6 @@ import { TextareaField } from '../../ui/field.tsx';
 import { StarsField } from '../../ui/stars-field.tsx';
 import { postReview } from './post-review.ts';
 import { readReviewDraft, writeReviewDraft } from './review-draft.ts';
-
-/** Characters, as the shop takes them (promises C.3). */
-const MAX_CONTENT = 2000;
 
 interface Props {
   productId: ProductId;
@@ -72,7 +70,7 @@ export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
         hint={`Se publicará con tu nombre, ${author.firstname} ${author.lastname}.`}
         name="content"
         rows={4}
-        maxLength={MAX_CONTENT}
+        maxLength={MAX_REVIEW}
         value={content}
         onChange={({ target }) => {
           write(target.value);

@@ -3,7 +3,7 @@
  * of the list's own export (product-columns.tsx), in any order; others are ignored.
  */
 import Papa from 'papaparse';
-import { MAX_PHOTOGRAPHS } from '#shared/limits.ts';
+import { MAX_DESCRIPTION, MAX_PHOTOGRAPHS, MAX_TITLE } from '#shared/limits.ts';
 import type { Category } from '#shared/schemas/category.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
 import { folded } from '../../parts/columns.ts';
@@ -11,8 +11,6 @@ import { priceError, priceText, stockError } from '../../parts/figures.ts';
 import {
   FIELD_NAMES,
   FIELDS,
-  MAX_DESCRIPTION,
-  MAX_TITLE,
   oneBreak,
   photographNames,
   valuesOf,

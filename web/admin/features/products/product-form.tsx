@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_PHOTOGRAPHS } from '#shared/limits.ts';
+import { MAX_DESCRIPTION, MAX_PHOTOGRAPHS, MAX_TITLE } from '#shared/limits.ts';
 import type { Category } from '#shared/schemas/category.ts';
 import type { ProductSummary } from '#shared/schemas/product.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,13 +11,7 @@ import { PhotoField } from '../../parts/photo-field.tsx';
 import { photographsError, type Photographs } from '../../parts/photographs.ts';
 import { SelectField } from '../../parts/select-field.tsx';
 import { useAdminForm } from '../../parts/use-admin-form.tsx';
-import {
-  MAX_DESCRIPTION,
-  MAX_TITLE,
-  oneBreak,
-  valuesOf,
-  type ProductValues,
-} from './product-values.ts';
+import { oneBreak, valuesOf, type ProductValues } from './product-values.ts';
 import { dollarsText } from './product-words.ts';
 
 const FIELD_OF = { UNSUPPORTED_IMAGE: 'imgs', TOO_LARGE: 'imgs' } as const;

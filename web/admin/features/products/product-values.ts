@@ -12,10 +12,6 @@ export interface ProductValues {
   photographs: Photographs;
 }
 
-/** Characters, as shared/schemas/product.ts has them. */
-export const MAX_TITLE = 120;
-export const MAX_DESCRIPTION = 5000;
-
 export type ProductField = keyof ProductValues;
 
 /** In the order of the form, and what a spreadsheet calls them. */
