@@ -25,7 +25,7 @@ const PAGES = [
 ];
 
 /** Kept out of search engines on purpose, which Lighthouse takes for a mistake. */
-const NOT_INDEXED = ['/product/search/jarra', '/resetpassword', '/admin'];
+const NOT_INDEXED = ['/product/search/jarra', '/resetpassword', '/cart', '/admin'];
 const skippedAudits = (path: string): string[] =>
   NOT_INDEXED.includes(path) ? ['is-crawlable'] : [];
 

@@ -233,6 +233,7 @@ const HEADS: [path: string, title: string, canonical: string, type: string, robo
   ['/products/jarra-ocre', 'Jarra ocre · Lumbre', '/product/jarra-ocre', 'product', 'index'],
   ['/about-us', 'Sobre Este Proyecto · Lumbre', '/about-us', 'website', 'index'],
   ['/product/search/x', 'Buscar «x» · Lumbre', '/product/search', 'website', 'noindex'],
+  ['/cart', 'Tu carrito · Lumbre', '/cart', 'website', 'noindex'],
 ];
 
 for (const [path, title, canonical, type, robots] of HEADS) {

@@ -2,6 +2,7 @@ import bag from 'bootstrap-icons/icons/bag.svg';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
+import { MAX_NOTES } from '#shared/limits.ts';
 import { grandTotal } from '#shared/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../app/paths.ts';
@@ -31,9 +32,6 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Price } from '../ui/price.tsx';
 import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
-
-/** Characters of the order's notes, as the shop takes them. */
-const MAX_NOTES = 500;
 
 /** From a failed order's flag: what happened, accepting it, and trying again from right here. */
 const FailedOrder = () => {
@@ -168,7 +166,9 @@ const Cart = () => {
 /** `/cart`: what is in it, what it costs, and the way to the checkout (specification 2 and 4). */
 export const CartPage = () => (
   <div className="container page cart">
-    <PageHeading documentTitle="Tu carrito">Tu carrito</PageHeading>
+    <PageHeading documentTitle="Tu carrito" noIndex>
+      Tu carrito
+    </PageHeading>
     {useIsHydrated() ? <Cart /> : <SpinnerScreen />}
   </div>
 );
