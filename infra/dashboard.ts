@@ -2,6 +2,7 @@ import { placeOrder } from '#shared/routes/orders.ts';
 import { Tags } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { CLOUDFRONT_REGION } from './firewall.ts';
 import type { Observed } from './observed.ts';
 
 /** Columns of 24. */
@@ -28,13 +29,24 @@ const query = (title: string, logGroup: string, ...lines: string[]): cloudwatch.
     height: HEIGHT,
   });
 
+/** By the names in firewall.ts; what guards CloudFront is counted in its region. */
+const blockedBy = (Rule: string): cloudwatch.Metric =>
+  new cloudwatch.Metric({
+    namespace: 'AWS/WAFV2',
+    metricName: 'BlockedRequests',
+    dimensionsMap: { WebACL: 'WebAcl', Rule },
+    statistic: 'Sum',
+    label: Rule,
+    region: CLOUDFRONT_REGION,
+  });
+
 /** One page on which to see what is wrong, from what shoppers notice down to what it costs. */
 export class Dashboard extends cloudwatch.Dashboard {
   constructor(scope: Construct, id: string, observed: Observed) {
     super(scope, id, { dashboardName: `lumbre-${observed.stage.name}` });
     // Tags of a dashboard are newer than cfn-lint; its name says the same.
     for (const tag of ['project', 'stage']) Tags.of(this).remove(tag);
-    const { reputation } = observed;
+    const { reputation, stage } = observed;
     this.addWidgets(
       graph(
         'Orders',
@@ -105,6 +117,12 @@ export class Dashboard extends cloudwatch.Dashboard {
         }),
       ),
     );
+    if (stage.firewall) {
+      this.addWidgets(
+        graph('Firewall: calls of everybody, blocked', blockedBy('ALL')),
+        graph('Firewall: blocked by its limits', blockedBy('EveryCall'), blockedBy('Guessing')),
+      );
+    }
     if (reputation) {
       this.addWidgets(
         graph('Mails: share that bounced', reputation.bounces),

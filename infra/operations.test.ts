@@ -16,6 +16,8 @@ const stack = synthesize('production', {
 const production = Template.fromStack(stack.shop);
 const withoutMail = Template.fromStack(synthesize('production').shop);
 const data = Template.fromStack(stack.data);
+if (!stack.firewall) throw new Error('Production has no firewall');
+const firewall = Template.fromStack(stack.firewall);
 const { text, workerOf } = readTemplate(production, data);
 
 interface Metric {
@@ -246,9 +248,25 @@ describe('dashboard', () => {
       'Workers: milliseconds behind',
       'What contradicts itself',
       'Cost of the account this month, USD',
+      'Firewall: calls of everybody, blocked',
+      'Firewall: blocked by its limits',
       'Mails: share that bounced',
       'Mails: share reported as unwanted',
     ]);
+  });
+
+  test('shows what the firewall blocks, by the names that the firewall has', () => {
+    const shown = JSON.stringify(
+      widgets.filter(({ properties }) => properties.title.startsWith('Firewall')),
+    );
+    const { Rules, VisibilityConfig } = propertiesOfOnly(firewall, 'AWS::WAFv2::WebACL') as {
+      Rules: { Name: string }[];
+      VisibilityConfig: { MetricName: string };
+    };
+    expect(shown).toContain(`"WebACL","${VisibilityConfig.MetricName}"`);
+    const names = [...shown.matchAll(/"Rule","(\w+)"/g)].map(([, name]) => name);
+    expect(['ALL', ...Rules.map(({ Name }) => Name)]).toEqual(expect.arrayContaining(names));
+    expect(shown).toContain('us-east-1');
   });
 
   test('shows no more than the fifty metrics that a dashboard has for nothing', () => {
