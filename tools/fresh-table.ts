@@ -1,8 +1,9 @@
 /**
  * Before each endpoint test file: a table and a bucket of its own, so that files cannot see each other's items,
- * and no request log between the results.
+ * and no request log between the results. After each of its tests: nothing leaked into that log.
  */
 import { randomUUID } from 'node:crypto';
+import { takeLeaks, watchLog } from '../functions/testing/log-watch.ts';
 import { muteRequestLog } from '../functions/testing/mute-request-log.ts';
 import { dynamoDbClient, ensureTable } from '../local/dynamodb.ts';
 
@@ -11,6 +12,7 @@ process.env['TABLE_NAME'] = name;
 process.env['IMAGES_BUCKET'] = `${name}-images`;
 
 muteRequestLog();
+watchLog();
 // DynamoDB, scrypt and image work take as long as the machine is busy with other things.
 jest.setTimeout(60_000);
 
@@ -24,6 +26,11 @@ beforeAll(async () => {
   const client = dynamoDbClient(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   await ensureTable(client, name);
   client.destroy();
+});
+
+afterEach(() => {
+  const leaks = takeLeaks();
+  if (leaks.length > 0) throw new Error(`In the log:\n${leaks.join('\n')}`);
 });
 
 let isPatient = false;

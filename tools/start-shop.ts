@@ -1,8 +1,13 @@
-/** Before the journeys: the shop of `npm start`, freshly seeded, on a free port. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/**
+ * Before the journeys: the shop of `npm start`, freshly seeded, on a free port. After them: what people
+ * typed on the way, cards among it, is not in its log (promise S30).
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { personalIn } from '../functions/testing/log-watch.ts';
 import { startLocal } from '../local/shop.ts';
+import { statePaths } from '../local/state.ts';
 import { ensureChromium } from './chromium.ts';
 
 export default async (): Promise<() => Promise<void>> => {
@@ -13,6 +18,8 @@ export default async (): Promise<() => Promise<void>> => {
   process.env['SHOP_ORIGIN'] = shop.origin;
   return async () => {
     await shop.stop();
+    const leaks = personalIn(await readFile(statePaths(directory).log, 'utf8'));
     await rm(directory, { recursive: true });
+    if (leaks.length > 0) throw new Error(`In the shop's log:\n${leaks.join('\n')}`);
   };
 };

@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { EndpointHandler } from '../http/endpoint.ts';
 import { requireDocumented } from './documented.ts';
+import { rememberCanaries } from './log-watch.ts';
 import { withinPermissions } from './permissions.ts';
 
 export interface TestRequest {
@@ -63,6 +64,8 @@ const toEvent = async (route: RouteSpec, request: TestRequest): Promise<APIGatew
 
 /**
  * The answer's body is parsed; for an error pass ErrorBody as T.
+ * What was sent may not turn up in the log either (log-watch.ts).
+ *
  * @throws Error for an answer that the row does not document, or for the use of what it does not allow
  */
 export const invoke = async <T = unknown>(
@@ -70,6 +73,7 @@ export const invoke = async <T = unknown>(
   handler: EndpointHandler,
   request: TestRequest = {},
 ): Promise<TestAnswer<T>> => {
+  rememberCanaries(request);
   const event = await toEvent(route, request);
   const answer = await withinPermissions(route, () => handler(event, {} as Context));
   const { statusCode: status, headers } = answer;
