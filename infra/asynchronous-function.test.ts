@@ -47,7 +47,9 @@ describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, row) => {
   test('may do what its row says, and leave what it gives up', () => {
     const { lambda, roleId } = workerOf(row);
     const { LogGroup } = { ...lambda?.Properties }['LoggingConfig'] as { LogGroup: unknown };
-    const { table = [], images = [], secrets = false } = row.uses;
+    const { table = [], images = [], secrets = false, rotation = false } = row.uses;
+    const [distribution] = Object.keys(resourcesOf(demo, 'AWS::CloudFront::Distribution'));
+    const cloudFront = `arn:AWS::Partition:cloudfront::AWS::AccountId:distribution/${distribution}`;
     expect(allowedTo(roleId).toSorted()).toEqual(
       [
         ...table.map((action) => `dynamodb:${action} on Table.Arn`),
@@ -58,6 +60,13 @@ describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, row) => {
             : `s3:${action} on ImagesBucket.Arn/*`,
         ),
         ...(secrets ? ['secretsmanager:GetSecretValue on Secret'] : []),
+        ...(rotation
+          ? [
+              'secretsmanager:PutSecretValue on Secret',
+              `cloudfront:GetDistributionConfig on ${cloudFront}`,
+              `cloudfront:UpdateDistribution on ${cloudFront}`,
+            ]
+          : []),
         `sqs:SendMessage on ${deadLetters}.Arn`,
         `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
         `logs:PutLogEvents on ${text(LogGroup)}.Arn`,

@@ -1,8 +1,9 @@
 import { kebabCase } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/route.ts';
+import type { ScheduleSpec } from '#shared/schedules.ts';
 import { TABLE } from '#shared/table.ts';
 import type { WorkerSpec } from '#shared/workers.ts';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
@@ -19,13 +20,14 @@ export interface FunctionContext {
   data: { table: ShopTable } & Pick<DataStack, 'images' | 'secret'>;
   /** The one origin of site and API, `https://…`: links in mails are built from it. */
   publicOrigin: string;
+  distributionId: string;
   /** Folder with one bundle per function: `<kebab-case id>/index.mjs`. */
   bundles: string;
 }
 
 export interface ShopFunctionProps extends FunctionContext {
   /** A route or a worker: its id names the bundle, what it uses is all its role allows. */
-  row: { id: string; uses: RouteSpec['uses'] & WorkerSpec['uses'] };
+  row: { id: string; uses: RouteSpec['uses'] & WorkerSpec['uses'] & ScheduleSpec['uses'] };
   /** The row's own settings of the Lambda. */
   settings: Pick<
     lambda.FunctionOptions,
@@ -36,7 +38,7 @@ export interface ShopFunctionProps extends FunctionContext {
 /** The permissions that a row asks for, nothing more. */
 const permissionsOf = (
   { uses }: ShopFunctionProps['row'],
-  { table, images, secret }: FunctionContext['data'],
+  { data: { table, images, secret }, distributionId }: FunctionContext,
 ): iam.PolicyStatement[] => {
   const statements: iam.PolicyStatement[] = [];
   const allow = (actions: readonly string[], ...resources: string[]): void => {
@@ -60,6 +62,13 @@ const permissionsOf = (
   );
   if (imageActions.includes('ListBucket')) allow(['s3:ListBucket'], images.bucketArn);
   if (uses.secrets) allow(['secretsmanager:GetSecretValue'], secret.secretArn);
+  if (uses.rotation) {
+    allow(['secretsmanager:PutSecretValue'], secret.secretArn);
+    allow(
+      ['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
+      `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/${distributionId}`,
+    );
+  }
   return statements;
 };
 
@@ -71,12 +80,9 @@ export abstract class ShopFunction extends Construct {
   readonly lambda: lambda.Function;
   protected readonly role: iam.Role;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { row, settings, stage, data, publicOrigin, bundles }: ShopFunctionProps,
-  ) {
+  constructor(scope: Construct, id: string, { row, settings, ...context }: ShopFunctionProps) {
     super(scope, id);
+    const { stage, data, publicOrigin, distributionId, bundles } = context;
 
     const logGroup = new logs.LogGroup(this, 'Logs', {
       retention: logs.RetentionDays.ONE_MONTH,
@@ -87,7 +93,7 @@ export abstract class ShopFunction extends Construct {
     });
     // Instead of AWSLambdaBasicExecutionRole, which may write to every log group of the account.
     logGroup.grantWrite(this.role);
-    for (const statement of permissionsOf(row, data)) this.role.addToPolicy(statement);
+    for (const statement of permissionsOf(row, context)) this.role.addToPolicy(statement);
 
     acknowledge(
       this.role,
@@ -121,6 +127,7 @@ export abstract class ShopFunction extends Construct {
         TABLE_NAME: data.table.tableName,
         ...(row.uses.images && { IMAGES_BUCKET: data.images.bucketName }),
         ...(row.uses.secrets && { SECRET_ID: data.secret.secretArn }),
+        ...(row.uses.rotation && { DISTRIBUTION_ID: distributionId }),
         ...(row.uses.mail && stage.mailFrom !== undefined && { MAIL_FROM: stage.mailFrom }),
         ...environment,
       },

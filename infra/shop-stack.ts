@@ -58,7 +58,14 @@ export class ShopStack extends Stack {
     });
     const { images, secret } = data;
     const table = tableOf(stage, data);
-    const context = { stage, data: { table, images, secret }, bundles, publicOrigin: site.origin };
+    const { origin: publicOrigin, distributionId } = site;
+    const context = {
+      stage,
+      data: { table, images, secret },
+      bundles,
+      publicOrigin,
+      distributionId,
+    };
     const routes = allRoutes.filter(({ demoOnly }) => stage.demo || !demoOnly);
     api.addEndpoints(routes, sharp, context);
     const workers = new Workers(this, 'Workers', context);

@@ -13,7 +13,10 @@ export interface ScheduleSpec {
   atHour?: number;
   /** Lambda timeout. */
   timeoutSeconds: number;
-  uses: RouteSpec['uses'];
+  uses: RouteSpec['uses'] & {
+    /** Writes the secret, and what CloudFront sends to prove itself. */
+    rotation?: true;
+  };
   /** Exists only where demo mode is on (decision 34). */
   demoOnly?: true;
 }
@@ -48,8 +51,18 @@ export const resetDemoNightly = schedule({
   demoOnly: true,
 });
 
+export const rotateKeys = schedule({
+  id: 'rotateKeys',
+  summary: 'Renews token keys and what CloudFront proves itself with, each when it is 90 days old',
+  everyMinutes: 24 * 60,
+  atHour: 2,
+  timeoutSeconds: 30,
+  uses: { secrets: true, rotation: true },
+});
+
 export const allSchedules: readonly ScheduleSpec[] = [
   sweepImages,
   watchInvariants,
   resetDemoNightly,
+  rotateKeys,
 ];

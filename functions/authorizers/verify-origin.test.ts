@@ -1,5 +1,5 @@
 /** What API Gateway asks before it starts a handler (promise S26). */
-import { ORIGIN_VERIFY_HEADER } from '#shared/origin-verify.ts';
+import { ORIGIN_VERIFY_HEADER, verifyOrigin } from '#shared/origin-verify.ts';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { randomBytes, randomUUID } from 'node:crypto';
 
@@ -19,11 +19,10 @@ const putSecret = (secret: object) =>
 /** The authorizer's answer in a process that has just started: it has kept nothing. */
 const isAuthorized = async (sent?: string): Promise<boolean> => {
   jest.resetModules();
+  const { withinPermissions } = await import('../testing/permissions.ts');
   const { handler } = await import('./verify-origin.ts');
-  const answer = await handler({
-    headers: sent === undefined ? {} : { [ORIGIN_VERIFY_HEADER]: sent },
-  });
-  return answer.isAuthorized;
+  const headers = sent === undefined ? {} : { [ORIGIN_VERIFY_HEADER]: sent };
+  return (await withinPermissions(verifyOrigin, () => handler({ headers }))).isAuthorized;
 };
 
 test('CloudFront gets through, whoever guesses does not', async () => {

@@ -1,5 +1,6 @@
 /** The function's environment: read once, and all that is missing is told at once (style 20). */
 import type { RouteSpec } from '#shared/routes/route.ts';
+import type { ScheduleSpec } from '#shared/schedules.ts';
 import type { WorkerSpec } from '#shared/workers.ts';
 
 export const env = {
@@ -12,6 +13,8 @@ export const env = {
   secretId: process.env['SECRET_ID'] ?? '',
   /** `https://…`, without a slash at the end: links in mails begin with it (promise S13). */
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
+  /** CloudFront's; only where the row says `rotation`. */
+  distributionId: process.env['DISTRIBUTION_ID'] ?? '',
   /** The address that mails come from; only where the row says `mail`. */
   mailFrom: process.env['MAIL_FROM'] ?? '',
   /** These four are prepareShop's alone. Where the built site goes. */
@@ -24,11 +27,14 @@ export const env = {
 };
 
 /** Throws at start-up, so that a wrong deployment never answers a request. */
-export const requireEnv = (uses: RouteSpec['uses'] & WorkerSpec['uses']): void => {
+export const requireEnv = (
+  uses: RouteSpec['uses'] & WorkerSpec['uses'] & ScheduleSpec['uses'],
+): void => {
   const missing = [
     ...(uses.table && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),
+    ...(uses.rotation && !env.distributionId ? ['DISTRIBUTION_ID'] : []),
     ...(uses.mail && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
     ...(uses.mail && !env.mailFrom ? ['MAIL_FROM'] : []),
   ];
