@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: start-up, handler init (P10), round trips and request units (P7, P8) and how they
- * grow (P14), the pages as a phone meets them (P2 to P6, P9), the panel's lists of 5,000 rows. Times depend on the machine and are printed, never asserted;
+ * grow (P14), whether sign-in tells who has an account (S8), the pages as a phone meets them (P2 to P6, P9), the panel's lists of 5,000 rows. Times depend on the machine and are printed, never asserted;
  * counts and bytes are budgets of `npm test`. `npm run bench -- units` runs only the named parts,
  * `npm run bench -- pages --runs 1` Lighthouse once instead of five times for each page.
  */
@@ -15,6 +15,7 @@ import { Running } from '../local/running.ts';
 import { startServices } from '../local/services.ts';
 import { statePaths } from '../local/state.ts';
 import { buildFunctions } from '../tools/build-functions.ts';
+import { measureEnumeration } from './enumeration.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHandlerInit, nodeVersion } from './handler-init.ts';
 import { measurePages } from './pages.ts';
@@ -92,6 +93,7 @@ const { values, positionals: named } = parseArgs({
 const PARTS = {
   units: () => onEmptyTable(units),
   growth: () => onEmptyTable(measureGrowth),
+  enumeration: () => onEmptyTable(measureEnumeration),
   init: handlerInit,
   // Its items' builders read the environment of functions when they are loaded.
   admin: async () => (await import('./admin.ts')).measureAdmin(),
