@@ -41,7 +41,8 @@ beforeEach(async () => {
   const { document } = await import('../functions/table/client.ts');
   // Every handler of the SDK has it; the client's type only knows what all protocols share.
   const handler = document.config.requestHandler as unknown as {
-    updateHttpClientConfig: (option: 'requestTimeout', value: number) => void;
+    updateHttpClientConfig: (option: 'connectionTimeout' | 'requestTimeout', value: number) => void;
   };
+  handler.updateHttpClientConfig('connectionTimeout', CALL_TIMEOUT);
   handler.updateHttpClientConfig('requestTimeout', CALL_TIMEOUT);
 });
