@@ -1,4 +1,3 @@
-import { IMAGES_PATH } from '#shared/image-path.ts';
 import { allEvents } from '#shared/events.ts';
 import { allFunctions } from '#shared/functions.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
@@ -7,15 +6,13 @@ import { prepareShop } from '#shared/preparation.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { allSchedules } from '#shared/schedules.ts';
 import { allWorkers, sendMail } from '#shared/workers.ts';
-import { IMAGE_HEADERS, siteHeaders } from '#shared/site-headers.ts';
 import { Aspects } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
-import { INLINE_SCRIPTS, propertiesOfOnly, resourcesOf, synthesize } from './synthesis.ts';
+import { propertiesOfOnly, resourcesOf, synthesize } from './synthesis.ts';
 import { readTemplate } from './template.ts';
 
 const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
@@ -23,10 +20,7 @@ const production = synthesize('production');
 const data = Template.fromStack(demo.data);
 const shop = Template.fromStack(demo.shop);
 
-const { text, target, resource, endpointOf, workerOf, statementsOf, allowedTo } = readTemplate(
-  shop,
-  data,
-);
+const { text, endpointOf, workerOf, statementsOf, allowedTo } = readTemplate(shop, data);
 const routes = Object.values(resourcesOf(shop, 'AWS::ApiGatewayV2::Route'));
 
 /** Not ours: the function of CDK that CloudFormation calls to start prepareShop. */
@@ -306,176 +300,6 @@ describe('api', () => {
   });
 });
 
-describe('site', () => {
-  interface Behavior {
-    PathPattern?: string;
-    TargetOriginId: string;
-    CachePolicyId: unknown;
-    ResponseHeadersPolicyId?: unknown;
-    ViewerProtocolPolicy: string;
-    FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
-  }
-  interface Distribution {
-    Origins: { Id: string; DomainName: unknown; OriginAccessControlId?: unknown }[];
-    DefaultCacheBehavior: Behavior;
-    CacheBehaviors: Behavior[];
-    CustomErrorResponses?: object[];
-  }
-  const config = propertiesOfOnly(shop, 'AWS::CloudFront::Distribution')[
-    'DistributionConfig'
-  ] as Distribution;
-  const { DefaultCacheBehavior: pages, CacheBehaviors, Origins } = config;
-  const [api, images] = CacheBehaviors as [Behavior, Behavior];
-  const originOf = ({ TargetOriginId }: Behavior) =>
-    Origins.find(({ Id }) => Id === TargetOriginId);
-
-  /** Runs a behaviour's CloudFront Function: the path that reaches the origin, or the answer. */
-  const viewerRequest = ({ FunctionAssociations = [] }: Behavior, uri: string): string | number => {
-    expect(FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
-    const { FunctionCode, FunctionConfig } = resource(target(FunctionAssociations[0]?.FunctionARN))
-      .Properties as { FunctionCode: string; FunctionConfig: { Runtime: string } };
-    expect(FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
-    const result = runInNewContext(`${FunctionCode}; handler({ request: { uri } })`, { uri }) as
-      { uri: string } | { statusCode: number };
-    return 'statusCode' in result ? result.statusCode : result.uri;
-  };
-
-  /** The headers that a policy adds, as a browser sees them. */
-  const headersOf = (policyId: unknown): Record<string, string> => {
-    const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = resource(
-      target(policyId),
-    ).Properties['ResponseHeadersPolicyConfig'] as {
-      SecurityHeadersConfig: Record<string, Record<string, unknown>>;
-      CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
-    };
-    const known: Record<string, (of: Record<string, unknown>) => [string, string]> = {
-      ContentSecurityPolicy: (of) => [
-        'content-security-policy',
-        String(of['ContentSecurityPolicy']),
-      ],
-      ContentTypeOptions: () => ['x-content-type-options', 'nosniff'],
-      FrameOptions: (of) => ['x-frame-options', String(of['FrameOption'])],
-      ReferrerPolicy: (of) => ['referrer-policy', String(of['ReferrerPolicy'])],
-      StrictTransportSecurity: (of) => [
-        'strict-transport-security',
-        `max-age=${String(of['AccessControlMaxAgeSec'])}${of['IncludeSubdomains'] ? '; includeSubDomains' : ''}`,
-      ],
-    };
-    return Object.fromEntries([
-      ...Object.entries(security).map(([name, of]) => known[name]?.(of) ?? [name, 'unknown']),
-      ...custom.Items.map(({ Header, Value }) => [Header, Value]),
-    ]) as Record<string, string>;
-  };
-
-  test('one origin has three parts: API, pictures, pages', () => {
-    expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
-      '/api/*',
-      `${IMAGES_PATH}*`,
-    ]);
-    expect(text(originOf(api)?.DomainName)).toMatch(/^ApiHttpApi\w+\.execute-api\./);
-    expect(text(originOf(images)?.DomainName)).toBe('ImagesBucket.RegionalDomainName');
-    expect(text(originOf(pages)?.DomainName)).toMatch(/^SiteBucket\w+\.RegionalDomainName$/);
-    for (const behavior of [images, pages]) {
-      expect(resource(target(originOf(behavior)?.OriginAccessControlId)).Properties).toMatchObject({
-        OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
-      });
-    }
-  });
-
-  test('an answer of the API stays what it is: no page takes its place, and no error is kept', () => {
-    const statuses = [404, 500, 502, 503, 504];
-    expect(config.CustomErrorResponses).toEqual(
-      statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
-    );
-    expect(api).not.toHaveProperty('FunctionAssociations');
-  });
-
-  test('tokens never travel in the clear', () => {
-    expect(api.ViewerProtocolPolicy).toBe('https-only');
-    expect([images, pages].map((behavior) => behavior.ViewerProtocolPolicy)).toEqual([
-      'redirect-to-https',
-      'redirect-to-https',
-    ]);
-  });
-
-  test('the API decides what is cached, and never for another Authorization', () => {
-    expect(resource(target(api.CachePolicyId)).Properties).toMatchObject({
-      CachePolicyConfig: {
-        MinTTL: 0,
-        DefaultTTL: 0,
-        MaxTTL: 3600,
-        ParametersInCacheKeyAndForwardedToOrigin: {
-          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
-          QueryStringsConfig: { QueryStringBehavior: 'all' },
-          CookiesConfig: { CookieBehavior: 'none' },
-          EnableAcceptEncodingGzip: true,
-          EnableAcceptEncodingBrotli: true,
-        },
-      },
-    });
-    // CloudFront would shorten what is longer than its maximum.
-    for (const { cache } of allRoutes) {
-      expect((cache?.seconds ?? 0) + (cache?.staleSeconds ?? 0)).toBeLessThanOrEqual(3600);
-    }
-  });
-
-  test('everything but Host reaches a handler, whatever the method', () => {
-    expect(api).toMatchObject({
-      // AWS's managed policy AllViewerExceptHostHeader.
-      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-      AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) as unknown,
-    });
-  });
-
-  test('headers are those that the local server sends', () => {
-    expect(headersOf(pages.ResponseHeadersPolicyId)).toEqual(siteHeaders(INLINE_SCRIPTS));
-    expect(headersOf(images.ResponseHeadersPolicyId)).toEqual(IMAGE_HEADERS);
-  });
-
-  test.each([
-    ['/', '/pages/home.html'],
-    ['/product/jarron-terracota', '/pages/product.html'],
-    ['/product/search/2.5%20l', '/pages/search.html'],
-    ['/resetpassword/eyJhbGciOi.J9.abc-_x', '/index.html'],
-    ['/admin/editProduct/jarron', '/admin/index.html'],
-    ['/brand/favicon.svg', '/brand/favicon.svg'],
-    ['/config.json', '/config.json'],
-    ['/assets/index-B1x2.js', '/assets/index-B1x2.js'],
-    ['/assets/gone-0000.js', '/assets/gone-0000.js'],
-  ])('page %s is answered by %s', (uri, object) => {
-    expect(viewerRequest(pages, uri)).toBe(object);
-  });
-
-  test.each([
-    [`${IMAGES_PATH}jarron-terracota-1-400.webp`, '/jarron-terracota-1-400.webp'],
-    [IMAGES_PATH, 404],
-    [`${IMAGES_PATH}..%2fx.webp`, 404],
-    [`${IMAGES_PATH}x.svg`, 404],
-  ])('picture %s is answered by %s', (uri, object) => {
-    expect(viewerRequest(images, uri)).toBe(object);
-  });
-
-  test('only the distribution reads the site, and a missing file is 404', () => {
-    expect(propertiesOfOnly(shop, 'AWS::S3::BucketPolicy')).toMatchObject({
-      PolicyDocument: {
-        Statement: [
-          {
-            Effect: 'Deny',
-            Action: 's3:*',
-            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-          },
-          {
-            Effect: 'Allow',
-            Principal: { Service: 'cloudfront.amazonaws.com' },
-            Action: ['s3:GetObject', 's3:ListBucket'],
-            Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() as unknown } },
-          },
-        ],
-      },
-    });
-  });
-});
-
 test("the rules hold: no function but the shop's own, so no custom resource either", () => {
   expect(Aspects.of(demo.app).all).toContainEqual(expect.any(ShopFunctionsOnly));
   expect(Annotations.fromStack(demo.shop).findError('*', Match.anyValue())).toEqual([]);
@@ -485,9 +309,11 @@ const hasCfnLint = spawnSync('cfn-lint', ['--version']).status === 0;
 if (!hasCfnLint) process.stderr.write('NOT CHECKED: cfn-lint is missing (pip install cfn-lint)\n');
 (hasCfnLint ? describe : describe.skip)('cfn-lint', () => {
   test('finds nothing', () => {
-    const templates = readdirSync(demo.app.outdir)
-      .filter((file) => file.endsWith('.template.json'))
-      .map((file) => join(demo.app.outdir, file));
+    const templates = [demo, production].flatMap(({ app: { outdir } }) =>
+      readdirSync(outdir)
+        .filter((file) => file.endsWith('.template.json'))
+        .map((file) => join(outdir, file)),
+    );
     // W3005: CDK names dependencies that a reference implies.
     const { stdout, status } = spawnSync('cfn-lint', ['-i', 'W3005', '--', ...templates], {
       encoding: 'utf8',
