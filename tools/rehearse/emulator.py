@@ -1,0 +1,354 @@
+"""moto's server with what the rehearsal needs beyond it: `python3 emulator.py <port>`.
+
+moto leaves out types of resources that it does not know, runs a Lambda only in Docker, and loses
+outputs and exports of a stack that was made from a change set. Here
+
+- a type that moto has an API for is made by a call of that API, with the template's own properties:
+  boto3 refuses what the API does not know;
+- any other type is kept as a record, so that nothing of a template is left out;
+- a Lambda's own zip runs in `node` with its own environment, against this server;
+- the custom resource that prepares the shop runs its function, and a failure fails the stack.
+
+Written for moto 5.2. What it cannot show is listed in docs/rehearsal.md.
+"""
+
+import io
+import json
+import os
+import secrets
+import string
+import subprocess
+import sys
+import tempfile
+import traceback
+import zipfile
+
+import boto3
+from moto import server
+from moto.awslambda.models import LambdaBackend, LambdaFunction, lambda_backends
+from moto.cloudformation import models, parsing
+from moto.cloudformation.responses import CloudFormationResponse
+from moto.cloudformation.exceptions import CloudFormationError, ValidationError
+from moto.core.common_models import CloudFormationModel
+from moto.core.responses import ActionResult
+from moto.iam.access_control import PermissionResult
+from moto.s3.models import FakeBucket
+
+PORT = sys.argv[1]
+# "localhost" makes moto find a template by the path of its address, not by its host name.
+ENDPOINT = f"http://localhost:{PORT}"
+ACCESS = {"AWS_ACCESS_KEY_ID": "rehearsal", "AWS_SECRET_ACCESS_KEY": "rehearsal"}
+os.environ.update(ACCESS)
+
+RUN = """
+import { readFileSync, writeFileSync } from 'node:fs';
+const [folder, result] = process.argv.slice(1);
+let outcome;
+try {
+  const { handler } = await import(`${folder}/index.mjs`);
+  outcome = { value: await handler(JSON.parse(readFileSync(0, 'utf8')), {}) };
+} catch (error) {
+  outcome = { error: { errorType: error.name, errorMessage: error.message, trace: error.stack } };
+}
+writeFileSync(result, JSON.stringify(outcome));
+process.exit();
+"""
+
+
+def run_lambda(self: LambdaFunction, event: object = None) -> tuple[str, bool, str]:
+    """Result, whether it is an error, and log: what moto wants of a call."""
+    with tempfile.TemporaryDirectory() as root:
+        folder = os.path.join(root, "task")
+        # Its layer is for Lambda's processor.
+        os.mkdir(os.path.join(root, "node_modules"))
+        os.symlink(os.path.abspath("node_modules/sharp"), os.path.join(root, "node_modules/sharp"))
+        zipfile.ZipFile(io.BytesIO(self.code_bytes)).extractall(folder)
+        result = os.path.join(root, "result.json")
+        call = subprocess.run(
+            ["node", "--input-type=module", "--eval", RUN, folder, result],
+            input=json.dumps(event or {}),
+            capture_output=True,
+            text=True,
+            timeout=int(self.timeout),
+            env={
+                "PATH": os.environ["PATH"],
+                "AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED": "true",
+                "AWS_REGION": self.region,
+                "AWS_SESSION_TOKEN": "rehearsal",
+                "AWS_ENDPOINT_URL": ENDPOINT,
+                "LAMBDA_TASK_ROOT": folder,
+                **ACCESS,
+                **self.environment_vars,
+            },
+        )
+        with open(result, encoding="utf-8") as file:
+            outcome = json.load(file)
+    if "error" in outcome:
+        return json.dumps(outcome["error"]), True, call.stdout
+    return json.dumps(outcome.get("value")), False, call.stdout
+
+
+LambdaFunction._invoke_lambda = run_lambda
+# The stream starts no worker: moto would wait for each before it answers a write.
+LambdaBackend.send_dynamodb_items = lambda *_: b"{}"
+# moto knows no conditions and would deny everything to everybody.
+FakeBucket.get_permission = lambda *_: PermissionResult.NEUTRAL
+
+
+class Resource(CloudFormationModel):
+    """One of a type that moto's CloudFormation does not know."""
+
+    # moto keeps count of instances by the second part of this name.
+    __module__ = "moto.cloudformation"
+
+    def __init__(self, physical_id: str, attributes: dict):
+        self.physical_resource_id = physical_id
+        self.attributes = attributes
+
+    @staticmethod
+    def cloudformation_name_type() -> str:
+        return ""
+
+    @staticmethod
+    def cloudformation_type() -> str:
+        return "?"
+
+    @classmethod
+    def has_cfn_attr(cls, attr: str) -> bool:
+        return True
+
+    def get_cfn_attribute(self, name: str) -> str:
+        return self.attributes.get(name, f"{self.physical_resource_id}.{name}")
+
+    @classmethod
+    def create_from_cloudformation_json(cls, name, template, account_id, region, **about):
+        make = MAKERS.get(about["ResourceType"], lambda *_: (name, {}))
+        return cls(*make(template["Properties"], region, name))
+
+    @classmethod
+    def update_from_cloudformation_json(
+        cls, original_resource, new_resource_name, cloudformation_json, account_id, region_name
+    ):
+        make = UPDATERS.get(cloudformation_json["Type"])
+        if make:
+            make(cloudformation_json["Properties"], region_name, new_resource_name)
+        return original_resource
+
+    def delete(self, account_id: str, region: str) -> None:
+        remove = REMOVERS.get(self.cf_resource_type)
+        if remove:
+            remove(self.physical_resource_id, region)
+
+
+def client(service: str, region: str):
+    return boto3.client(service, region_name=region, endpoint_url=ENDPOINT)
+
+
+def through(service: str, operation: str, id_of):
+    """Makes a resource by the call whose parameters its properties are."""
+
+    def make(properties: dict, region: str, name: str) -> tuple[str, dict]:
+        api = client(service, region)
+        method = api.meta.method_to_api_mapping[operation]
+        known = api.meta.service_model.operation_model(method).input_shape.members
+        accepted = {key: value for key, value in properties.items() if key in known and key != "Tags"}
+        answer = getattr(api, operation)(**accepted)
+        return id_of(answer, properties), answer
+
+    return make
+
+
+def make_secret(properties: dict, region: str, name: str) -> tuple[str, dict]:
+    wanted = properties["GenerateSecretString"]
+    alphabet = string.ascii_letters + string.digits
+    generated = "".join(secrets.choice(alphabet) for _ in range(wanted["PasswordLength"]))
+    value = generated
+    if "GenerateStringKey" in wanted:
+        template = json.loads(wanted["SecretStringTemplate"])
+        value = json.dumps({**template, wanted["GenerateStringKey"]: generated})
+    answer = client("secretsmanager", region).create_secret(Name=name, SecretString=value)
+    return answer["ARN"], answer
+
+
+def make_bucket_policy(properties: dict, region: str, name: str) -> tuple[str, dict]:
+    bucket = properties["Bucket"]
+    policy = json.dumps(properties["PolicyDocument"])
+    client("s3", region).put_bucket_policy(Bucket=bucket, Policy=policy)
+    return bucket, {}
+
+
+def quantified(shape, value):
+    """CloudFormation's lists and names as CloudFront's API has them: `{Quantity, Items}`."""
+    if shape.type_name == "structure":
+        if isinstance(value, list):
+            items = quantified(shape.members["Items"], value)
+            return {"Quantity": len(items), **({"Items": items} if items else {})}
+        names = {name.lower(): name for name in shape.members}
+        names["origincustomheaders"] = "CustomHeaders"
+        return {
+            names[key.lower()]: quantified(shape.members[names[key.lower()]], each)
+            for key, each in value.items()
+            if names.get(key.lower()) in shape.members
+        }
+    if shape.type_name == "list":
+        return [quantified(shape.member, each) for each in value]
+    if shape.type_name == "boolean":
+        return value in (True, "true")
+    return int(value) if shape.type_name in ("integer", "long") else value
+
+
+def make_distribution(properties: dict, region: str, name: str) -> tuple[str, dict]:
+    api = client("cloudfront", region)
+    shape = api.meta.service_model.operation_model("CreateDistribution").input_shape
+    config = quantified(shape.members["DistributionConfig"], properties["DistributionConfig"])
+    config.update(CallerReference=name, Comment=config.get("Comment", ""))
+    for origin in config["Origins"]["Items"]:
+        if "CustomOriginConfig" in origin:
+            origin["CustomOriginConfig"].update(HTTPPort=80, HTTPSPort=443)
+    # Both forms of the API have the methods to cache within the methods to allow.
+    for behavior in [config["DefaultCacheBehavior"], *config["CacheBehaviors"].get("Items", [])]:
+        behavior.pop("CachedMethods", None)
+    answer = api.create_distribution(DistributionConfig=config)["Distribution"]
+    return answer["Id"], {"DomainName": answer["DomainName"], "Id": answer["Id"]}
+
+
+def run_trigger(properties: dict, region: str, name: str) -> tuple[str, dict]:
+    """CDK's own function would only pass the call on, with an SDK that Lambda brings."""
+    account, function = properties["HandlerArn"].split(":")[4:7:2]
+    result, failed, _ = lambda_backends[account][region].get_function(function)._invoke_lambda()
+    if failed:
+        raise RuntimeError(f"{function} failed: {result}")
+    return name, {}
+
+
+def api_gateway(operation: str, key: str):
+    return through("apigatewayv2", operation, lambda answer, _: answer[key])
+
+
+MAKERS = {
+    "AWS::ApiGatewayV2::Api": api_gateway("create_api", "ApiId"),
+    "AWS::ApiGatewayV2::Authorizer": api_gateway("create_authorizer", "AuthorizerId"),
+    "AWS::ApiGatewayV2::Integration": api_gateway("create_integration", "IntegrationId"),
+    "AWS::ApiGatewayV2::Route": api_gateway("create_route", "RouteId"),
+    "AWS::ApiGatewayV2::Stage": api_gateway("create_stage", "StageName"),
+    "AWS::CloudFront::Distribution": make_distribution,
+    "AWS::Lambda::Version": through(
+        "lambda", "publish_version", lambda answer, _: answer["FunctionArn"]
+    ),
+    "AWS::S3::BucketPolicy": make_bucket_policy,
+    "AWS::SES::EmailIdentity": through(
+        "sesv2", "create_email_identity", lambda _, properties: properties["EmailIdentity"]
+    ),
+    "AWS::SecretsManager::Secret": make_secret,
+    "Custom::Trigger": run_trigger,
+}
+UPDATERS = {"Custom::Trigger": run_trigger}
+REMOVERS = {
+    "AWS::ApiGatewayV2::Api": lambda id, region: client("apigatewayv2", region).delete_api(ApiId=id),
+    "AWS::S3::BucketPolicy": lambda id, region: client("s3", region).delete_bucket_policy(Bucket=id),
+}
+
+class_of = parsing.resource_class_from_type
+parsing.resource_class_from_type = lambda type: (
+    Resource if type in MAKERS else class_of(type) or Resource
+)
+
+
+def apply(self: models.ChangeSet) -> None:
+    """In the order of dependencies, and with outputs and exports."""
+    stack, exports = self.stack, models.cloudformation_backends[ACCOUNT][self.stack.region_name].exports
+    resources = stack.resource_map
+    resources.cross_stack_resources = exports
+    is_new = not resources._resource_json_map
+    resources.input_parameters = self.parameters
+    if is_new:
+        resources._template = self.template_dict
+        resources._resource_json_map = self.template_dict["Resources"]
+        resources.load()
+        resources.create(self.template_dict)
+    else:
+        resources.update(self.template_dict, self.parameters)
+    stack.template_dict = self.template_dict
+    stack.output_map = stack._create_output_map()
+    exports.update({export.name: export for export in stack.exports})
+
+
+def execute_change_set(self, change_set_name: str, stack_name: str | None = None) -> None:
+    """What fails is told as CloudFormation tells it, though nothing is taken back."""
+    try:
+        execute(self, change_set_name, stack_name)
+    except Exception as error:
+        traceback.print_exc()
+        change_set = self.describe_change_set(change_set_name)
+        is_new = change_set.change_set_type == "CREATE"
+        change_set.stack.status = "ROLLBACK_COMPLETE" if is_new else "UPDATE_ROLLBACK_COMPLETE"
+        change_set.stack._add_stack_event(change_set.stack.status, resource_status_reason=str(error))
+
+
+ACCOUNT = "123456789012"
+models.ChangeSet.apply = apply
+execute = models.CloudFormationBackend.execute_change_set
+models.CloudFormationBackend.execute_change_set = execute_change_set
+
+
+def parameter(self: CloudFormationResponse, name: str, default=None):
+    """Each stack has change sets of its own: moto looks for a name among all."""
+    value = param_of(self, name, default)
+    if name != "ChangeSetName" or self._get_action() == "CreateChangeSet":
+        return value
+    change_sets = self.cloudformation_backend.change_sets
+    stack = param_of(self, "StackName")
+    for id, change_set in change_sets.items():
+        if change_set.change_set_name == value and stack in (
+            change_set.stack_name,
+            change_set.stack_id,
+        ):
+            return id
+    return value if value in change_sets else f"{stack}/{value}"
+
+
+class ChangeSetNotFound(CloudFormationError):
+    code = "ChangeSetNotFound"
+
+
+def describe_change_set(self, change_set_name: str) -> models.ChangeSet:
+    """The CLI looks whether a change set of before is left, and knows this answer only."""
+    if change_set_name not in self.change_sets:
+        raise ChangeSetNotFound(f"ChangeSet [{change_set_name}] does not exist")
+    return self.change_sets[change_set_name]
+
+
+def update_termination_protection(self: CloudFormationResponse) -> ActionResult:
+    stack = self.cloudformation_backend.get_stack(self._get_param("StackName"))
+    stack.enable_termination_protection = self._get_bool_param("EnableTerminationProtection")
+    return ActionResult({"StackId": stack.stack_id})
+
+
+def delete_stack(self, name_or_stack_id: str) -> None:
+    if self.get_stack(name_or_stack_id).enable_termination_protection:
+        message = f"Stack [{name_or_stack_id}] cannot be deleted while TerminationProtection is enabled"
+        raise ValidationError(message=message)
+    remove_stack(self, name_or_stack_id)
+
+
+def delete_change_set(self, change_set_name: str) -> None:
+    """AWS does not mind that there is none."""
+    self.change_sets.pop(change_set_name, None)
+
+
+def parse_ssm_parameter(self, value: str, value_type: str) -> str:
+    """The CLI sends the name again with every update, moto its value."""
+    return value if not value.startswith("/") else ssm_parameter(self, value, value_type)
+
+
+CloudFormationResponse.update_termination_protection = update_termination_protection
+remove_stack = models.CloudFormationBackend.delete_stack
+models.CloudFormationBackend.delete_stack = delete_stack
+param_of = CloudFormationResponse._get_param
+CloudFormationResponse._get_param = parameter
+models.CloudFormationBackend.delete_change_set = delete_change_set
+models.CloudFormationBackend.describe_change_set = describe_change_set
+ssm_parameter = parsing.ResourceMap.parse_ssm_parameter
+parsing.ResourceMap.parse_ssm_parameter = parse_ssm_parameter
+
+server.main(["-p", PORT])
