@@ -4,7 +4,10 @@ import { resourcesOf, synthesize, type Resource } from './synthesis.ts';
 import { readTemplate } from './template.ts';
 
 const stages = (['demo', 'production'] as const).map((name) => {
-  const { data, shop } = synthesize(name);
+  const { data, shop } = synthesize(
+    name,
+    name === 'demo' ? { mailFrom: 'hola@lumbre.example' } : {},
+  );
   const template = Template.fromStack(shop);
   return { name, template, ...readTemplate(template, Template.fromStack(data)) };
 });
@@ -82,6 +85,7 @@ describe.each(stages.map((stage) => [stage.name, stage] as const))('on %s', (nam
       name === 'demo' ? /^lumbre-admin-demo$/ : /^aws secretsmanager get-secret-value /,
     );
     expect(target(Outputs['PrepareFunction']?.Value)).toBe(functionId);
+    expect(Outputs['Mail']?.Value).toMatch(name === 'demo' ? /ProductionAccess/ : /MAIL_FROM/);
   });
 });
 

@@ -102,5 +102,13 @@ export class Preparation extends Construct {
         : DEMO_ADMIN.password,
     );
     output('PrepareFunction', lambda.functionName);
+    // CloudFormation cannot ask SES.
+    const { mailFrom } = context.stage;
+    output(
+      'Mail',
+      mailFrom === undefined
+        ? 'None is sent: no MAIL_FROM was given (docs/deploy.md)'
+        : `From ${mailFrom}; to strangers once "aws sesv2 get-account --query ProductionAccessEnabled" says true (docs/runbooks/leave-ses-sandbox.md)`,
+    );
   }
 }
