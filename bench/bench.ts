@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: start-up, handler init (P10), round trips and request units (P7, P8) and how they
- * grow (P14), whether sign-in tells who has an account (S8), the pages as a phone meets them (P2 to P6, P9), the panel's lists of 5,000 rows. Times depend on the machine and are printed, never asserted;
- * counts and bytes are budgets of `npm test`. `npm run bench -- units` runs only the named parts,
- * `npm run bench -- pages --runs 1` Lighthouse once instead of five times for each page.
+ * grow (P14), whether sign-in tells who has an account (S8), the pages as a phone meets them (P2 to
+ * P6, P9), the panel's lists of 5,000 rows. Times depend on the machine and are printed, never
+ * asserted; counts and bytes are budgets of `npm test`. `npm run bench -- units` runs only the named
+ * parts, `npm run bench -- pages --runs 1` Lighthouse once instead of five times for each page.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -53,7 +53,7 @@ describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, row) => {
     expect(allowedTo(roleId).toSorted()).toEqual(
       [
         ...table.map((action) => `dynamodb:${action} on Table.Arn`),
-        ...(table.includes('Query') ? ['dynamodb:Query on Table.Arn/index/list'] : []),
+        ...(row.uses.list ? ['dynamodb:Query on Table.Arn/index/list'] : []),
         ...images.map((action) =>
           action === 'ListBucket'
             ? 's3:ListBucket on ImagesBucket.Arn'

@@ -47,14 +47,11 @@ const permissionsOf = (
     }
   };
   const { table: tableActions = [], images: imageActions = [] } = uses;
-  const onTable = tableActions.filter((action) => action !== 'Query');
   allow(
-    onTable.map((action) => `dynamodb:${action}`),
+    tableActions.map((action) => `dynamodb:${action}`),
     table.tableArn,
   );
-  if (tableActions.includes('Query')) {
-    allow(['dynamodb:Query'], table.tableArn, `${table.tableArn}/index/${TABLE.listIndex.name}`);
-  }
+  if (uses.list) allow(['dynamodb:Query'], `${table.tableArn}/index/${TABLE.listIndex.name}`);
   const onObjects = imageActions.filter((action) => action !== 'ListBucket');
   allow(
     onObjects.map((action) => `s3:${action}`),

@@ -49,7 +49,7 @@ describe('functions', () => {
       expect(allowedTo(roleId).toSorted()).toEqual(
         [
           ...table.map((action) => `dynamodb:${action} on Table.Arn`),
-          ...(table.includes('Query') ? ['dynamodb:Query on Table.Arn/index/list'] : []),
+          ...(row.uses.list ? ['dynamodb:Query on Table.Arn/index/list'] : []),
           ...images.map((action) => `s3:${action} on ImagesBucket.Arn/*`),
           ...(secrets ? ['secretsmanager:GetSecretValue on Secret'] : []),
           `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
@@ -162,7 +162,6 @@ describe('workers', () => {
       expect(allowedTo(roleId).toSorted()).toEqual(
         [
           ...table.map((action) => `dynamodb:${action} on Table.Arn`),
-          ...(table.includes('Query') ? ['dynamodb:Query on Table.Arn/index/list'] : []),
           ...(row.uses.mail
             ? [
                 `ses:SendRawEmail on ${ses}:identity/${identity}`,

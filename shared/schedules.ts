@@ -30,7 +30,7 @@ export const sweepImages = schedule({
   everyMinutes: 24 * 60,
   atHour: 3,
   timeoutSeconds: 300,
-  uses: { table: ['Query'], images: ['DeleteObject', 'ListBucket'] },
+  uses: { list: true, images: ['DeleteObject', 'ListBucket'] },
 });
 
 export const watchInvariants = schedule({
@@ -38,7 +38,7 @@ export const watchInvariants = schedule({
   summary: 'Looks for what contradicts itself: stock below zero, sums, slugs and addresses',
   everyMinutes: 15,
   timeoutSeconds: 60,
-  uses: { table: ['BatchGetItem', 'Query'] },
+  uses: { table: ['BatchGetItem'], list: true },
 });
 
 export const resetDemoNightly = schedule({

@@ -218,7 +218,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'least privilege',
     cores: 1,
-    needs: ['endpoint'],
+    needs: ['build', 'endpoint'],
     run: check(['tsx', 'tools/least-privilege.ts', USED_PERMISSIONS_FILE]),
     telling: true,
   },

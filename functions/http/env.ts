@@ -31,7 +31,7 @@ export const requireEnv = (
   uses: RouteSpec['uses'] & WorkerSpec['uses'] & ScheduleSpec['uses'],
 ): void => {
   const missing = [
-    ...(uses.table && !env.tableName ? ['TABLE_NAME'] : []),
+    ...((uses.table || uses.list) && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),
     ...(uses.rotation && !env.distributionId ? ['DISTRIBUTION_ID'] : []),

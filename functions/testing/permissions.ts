@@ -8,6 +8,8 @@ import {
   DynamoDBDocumentClient,
   type BatchGetCommandInput,
   type BatchWriteCommandInput,
+  type DeleteCommandInput,
+  type PutCommandInput,
   type QueryCommandInput,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
@@ -22,8 +24,8 @@ interface Demand {
   action: string;
   /** Resources by logical id, as the role names them. */
   resource: string;
-  /** Condition keys. */
-  context?: Record<string, string>;
+  /** Condition keys, of which some have several values. */
+  context?: Record<string, readonly string[]>;
 }
 
 /** The logical id of what the function's environment calls by this name. */
@@ -40,11 +42,39 @@ const PARTS = {
   Update: 'UpdateItem',
 } as const;
 
-type TableInput = Partial<
-  Pick<QueryCommandInput, 'TableName' | 'IndexName'> &
-    Pick<BatchGetCommandInput | BatchWriteCommandInput, 'RequestItems'> &
-    Pick<TransactWriteCommandInput, 'TransactItems'>
+/** A call about one item, or a query of one partition. */
+type ItemInput = Partial<
+  Pick<
+    QueryCommandInput,
+    'TableName' | 'IndexName' | 'KeyConditionExpression' | 'ExpressionAttributeValues'
+  > &
+    Pick<DeleteCommandInput, 'Key'> &
+    Pick<PutCommandInput, 'Item'>
 >;
+type TableInput = ItemInput &
+  Partial<
+    Pick<BatchGetCommandInput & BatchWriteCommandInput, 'RequestItems'> &
+      Pick<TransactWriteCommandInput, 'TransactItems'>
+  >;
+
+/** Values of the partition key. */
+const leadingKeys = ({
+  Key,
+  Item,
+  KeyConditionExpression,
+  ExpressionAttributeValues,
+}: ItemInput): string[] => {
+  const [, value] = /^pk = (:\w+)/.exec(KeyConditionExpression ?? '') ?? [];
+  const key = value === undefined ? (Key ?? Item)?.['pk'] : ExpressionAttributeValues?.[value];
+  return typeof key === 'string' ? [key] : [];
+};
+const batchKeys = (requests: object): string[] => {
+  const { Keys } = requests as { Keys?: object[] };
+  return [Keys ?? requests].flat().flatMap((request) => {
+    const { PutRequest, DeleteRequest, ...key } = request as Record<string, ItemInput>;
+    return leadingKeys(PutRequest ?? DeleteRequest ?? { Key: key });
+  });
+};
 
 const ofTable: Demands<TableInput> = (operation, input, logicalId) => {
   const { TableName, IndexName, RequestItems, TransactItems } = input;
@@ -52,14 +82,20 @@ const ofTable: Demands<TableInput> = (operation, input, logicalId) => {
     return TransactItems.flatMap((item) => Object.entries(item)).map(([part, of]) => ({
       action: `dynamodb:${PARTS[part as keyof typeof PARTS]}`,
       resource: `${logicalId(of?.TableName)}.Arn`,
+      context: { 'dynamodb:LeadingKeys': leadingKeys(of as ItemInput) },
     }));
   }
   // The document client calls GetItem Get, but Query Query.
   const action = `dynamodb:${operation.replace(/^((?:Batch)?(?:Get|Write)|Put|Update|Delete)$/, '$1Item')}`;
-  return (RequestItems ? Object.keys(RequestItems) : [TableName]).map((name) => ({
-    action,
-    resource: `${logicalId(name)}.Arn${IndexName ? `/index/${IndexName}` : ''}`,
-  }));
+  if (RequestItems) {
+    return Object.entries(RequestItems).map(([name, requests]) => ({
+      action,
+      resource: `${logicalId(name)}.Arn`,
+      context: { 'dynamodb:LeadingKeys': batchKeys(requests) },
+    }));
+  }
+  const resource = `${logicalId(TableName)}.Arn${IndexName ? `/index/${IndexName}` : ''}`;
+  return [{ action, resource, context: { 'dynamodb:LeadingKeys': leadingKeys(input) } }];
 };
 
 /** Where the permission has another name than the operation. */
@@ -86,20 +122,12 @@ const ofMail: Demands<SendRawEmailCommandInput> = (operation, { Source = '' }) =
   {
     action: `ses:${operation}`,
     resource: `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${Source.replace(/^.*@/, '')}`,
-    context: { 'ses:FromAddress': Source },
-  },
-];
-
-const ofDistribution: Demands<{ Id?: string }> = (operation, { Id }, logicalId) => [
-  {
-    action: `cloudfront:${operation}`,
-    resource: `arn:AWS::Partition:cloudfront::AWS::AccountId:distribution/${logicalId(Id)}`,
+    context: { 'ses:FromAddress': [Source] },
   },
 ];
 
 /** By the name that a client has of its service. */
 const SERVICES: Readonly<Record<string, Demands<never>>> = {
-  CloudFront: ofDistribution,
   DynamoDB: ofTable,
   S3: ofBucket,
   'Secrets Manager': ofSecret,
@@ -110,10 +138,18 @@ const matches = (pattern: string, text: string): boolean =>
   new RegExp(`^${pattern.split('*').map(escapeRegExp).join('.*')}$`, 's').test(text);
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** Whether what a call has of a key satisfies the statement's values. */
+const OPERATORS: Readonly<Record<string, (has: readonly string[], values: string[]) => boolean>> = {
+  StringEquals: (has, values) => has.length > 0 && has.every((one) => values.includes(one)),
+  'ForAllValues:StringLike': (has, values) =>
+    has.every((one) => values.some((pattern) => matches(pattern, one))),
+};
+
 const holds = ({ conditions }: Statement, { context = {} }: Pick<Demand, 'context'>): boolean =>
   Object.entries(conditions).every(([operator, keys]) => {
-    if (operator !== 'StringEquals') throw new Error(`Nobody tells what ${operator} means`);
-    return Object.entries(keys).every(([key, values]) => values.includes(context[key] ?? ''));
+    const test = OPERATORS[operator];
+    if (!test) throw new Error(`Nobody tells what ${operator} means`);
+    return Object.entries(keys).every(([key, values]) => test(context[key] ?? [], values));
   });
 
 /** The permission that a role gives for it, as `dynamodb:Query on Table.Arn`. */

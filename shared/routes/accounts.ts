@@ -61,7 +61,7 @@ export const listUsers = route({
   success: 200,
   output: z.array(User),
   errors: [],
-  uses: { table: ['BatchGetItem', 'Query'], secrets: true },
+  uses: { table: ['BatchGetItem'], list: true, secrets: true },
   work: 'read',
   pageSize: 1000,
 });
@@ -145,7 +145,7 @@ export const listAdmins = route({
   success: 200,
   output: z.array(Admin),
   errors: [],
-  uses: { table: ['BatchGetItem', 'Query'], secrets: true },
+  uses: { table: ['BatchGetItem'], list: true, secrets: true },
   work: 'read',
 });
 

@@ -37,7 +37,7 @@ export const listProducts = route({
   success: 200,
   output: z.array(ProductSummary),
   errors: [],
-  uses: { table: ['Query'] },
+  uses: { list: true },
   work: 'read',
   cache,
 });
@@ -85,7 +85,7 @@ export const getCategory = route({
   success: 200,
   output: CategoryWithProducts,
   errors: [],
-  uses: { table: ['Query'] },
+  uses: { list: true },
   work: 'read',
   cache,
 });

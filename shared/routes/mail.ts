@@ -14,7 +14,7 @@ export const listFailedMails = route({
   success: 200,
   output: z.array(FailedMail),
   errors: [],
-  uses: { table: ['BatchGetItem', 'Query'], secrets: true },
+  uses: { table: ['BatchGetItem'], list: true, secrets: true },
   work: 'read',
   // Each may name an account, and DynamoDB reads 100 items at once.
   pageSize: 100,

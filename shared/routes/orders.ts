@@ -15,7 +15,7 @@ export const listOrders = route({
   success: 200,
   output: z.array(Order),
   errors: [],
-  uses: { table: ['BatchGetItem', 'Query'], secrets: true },
+  uses: { table: ['BatchGetItem', 'Query'], list: true, secrets: true },
   work: 'read',
   // Of the largest, 50 lines and every text at its limit, this is 4 MB.
   pageSize: 300,

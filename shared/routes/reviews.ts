@@ -14,7 +14,7 @@ export const listReviews = route({
   success: 200,
   output: z.array(Review),
   errors: [],
-  uses: { table: ['Query'] },
+  uses: { list: true },
   work: 'read',
   cache: { seconds: 5, staleSeconds: 60 },
   pageSize: 500,

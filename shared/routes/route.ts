@@ -63,6 +63,8 @@ export interface RouteSpec {
   errors: readonly ErrorCode[];
   uses: {
     table?: readonly TableAction[];
+    /** Queries the table's index; `Query` among the table's actions is the table itself. */
+    list?: true;
     images?: readonly ImageAction[];
     /** Reads the shop's one secret: token keys and password pepper. */
     secrets?: boolean;
