@@ -218,10 +218,13 @@ describe('what runbooks name', () => {
     }
   });
 
-  test('resources, error codes, metrics and commands that there are', () => {
+  test('resources, outputs, error codes and commands that there are', () => {
     expect(Object.keys(resourcesOf(data))).toEqual(
       expect.arrayContaining(named(/\$\(resource data (\w+)\)/g)),
     );
+    const { Outputs } = production.toJSON() as { Outputs: object };
+    expect(Object.keys(Outputs)).toEqual(expect.arrayContaining(named(/\$\(output shop (\w+)\)/g)));
+    expect(Object.keys(resourcesOf(production, 'AWS::SecretsManager::Secret'))).toHaveLength(1);
     expect(Object.keys(ERRORS)).toEqual(expect.arrayContaining(named(/`([A-Z]+_[A-Z_]+)`/g)));
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named(/npm run ([\w:]+)/g)));
   });
