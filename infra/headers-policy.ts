@@ -37,6 +37,8 @@ export class HeadersPolicy extends CfnResponseHeadersPolicy {
           ...(frameOption && { frameOptions: { frameOption, override } }),
           ...(referrerPolicy && { referrerPolicy: { referrerPolicy, override } }),
         },
+        // Which server S3 is tells an attacker something and nobody else anything.
+        removeHeadersConfig: { items: [{ header: 'server' }] },
         customHeadersConfig: {
           items: Object.entries(custom).map(([header, value]) => ({ header, value, override })),
         },

@@ -166,6 +166,14 @@ test('headers are those that the local server sends', () => {
   expect(headersOf(images.ResponseHeadersPolicyId)).toEqual(IMAGE_HEADERS);
 });
 
+test('no answer names the server behind CloudFront', () => {
+  for (const { ResponseHeadersPolicyId } of [pages, images]) {
+    expect(resource(target(ResponseHeadersPolicyId)).Properties).toMatchObject({
+      ResponseHeadersPolicyConfig: { RemoveHeadersConfig: { Items: [{ Header: 'server' }] } },
+    });
+  }
+});
+
 test.each([
   ['/', 'pages /pages/home.html'],
   ['/products', 'pages /pages/products.html'],
