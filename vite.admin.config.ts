@@ -23,9 +23,7 @@ export default defineConfig({
           variables: true,
           keyframes: true,
           // What react-bootstrap puts together from its prefixes.
-          safelist: {
-            deep: [/^offcanvas/, /^pagination/, /^page-/, /^progress/, /^fade/, /^show/],
-          },
+          safelist: { deep: [/^offcanvas/, /^fade/, /^show/] },
         }),
       ],
     },
