@@ -13,6 +13,7 @@ import { selectCartCount } from '../features/cart/cart-slice.ts';
 import { selectCategories } from '../features/catalog/catalog-slice.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Photo } from '../ui/photo.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { paths } from './paths.ts';
 import { SearchForm } from './search-form.tsx';
 
@@ -20,11 +21,13 @@ import { SearchForm } from './search-form.tsx';
 const Account = () => {
   const session = useSelector(selectSession);
   const from = useLocation().pathname;
+  const isHydrated = useIsHydrated();
   if (session.role === 'visitor') {
     return (
       <Link className="top-bar-link" to={paths.login()} state={{ from }}>
         <Icon src={person} />
-        <span className="top-bar-label">Iniciar Sesión</span>
+        {/* The built page is everybody's: to who has a session the words would say it had ended. */}
+        <span className={`top-bar-label ${isHydrated ? '' : 'opacity-0'}`}>Iniciar Sesión</span>
       </Link>
     );
   }
