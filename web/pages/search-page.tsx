@@ -100,6 +100,8 @@ const Search = ({ asked }: { asked: string }) => {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_TITLE}
+          // What is typed before React takes the built page over would be gone.
+          disabled={!useIsHydrated()}
           value={filter}
           onChange={({ target }) => {
             type(target.value);

@@ -3,14 +3,17 @@ import { orderOptions, toOrder, type ListingView } from './listing-rules.ts';
 
 interface Props {
   view: ListingView;
+  /** False while nobody listens yet. */
+  isReady: boolean;
   onChange: (view: ListingView) => void;
   /** The filter's own box, for who takes the filter away elsewhere. */
   filter: RefObject<HTMLInputElement | null>;
 }
 
 /** In which order a listing stands, and whether what is sold out is left out. */
-export const ListingControls = ({ view, onChange, filter }: Props) => (
-  <div className="listing-controls" role="group" aria-label="Orden y filtro">
+export const ListingControls = ({ view, isReady, onChange, filter }: Props) => (
+  // A choice that is made before React takes the built page over would be undone without a word.
+  <fieldset className="listing-controls" aria-label="Orden y filtro" disabled={!isReady}>
     <label>
       <span className="listing-control-label">Ordenar por</span>
       <select
@@ -39,5 +42,5 @@ export const ListingControls = ({ view, onChange, filter }: Props) => (
       />
       En stock
     </label>
-  </div>
+  </fieldset>
 );

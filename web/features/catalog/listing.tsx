@@ -36,8 +36,9 @@ export const Listing = ({ heading, products, problem, busy, onRetry }: Props) =>
   const { search } = useLocation();
   const navigate = useNavigate();
   const filter = useRef<HTMLInputElement>(null);
+  const isHydrated = useIsHydrated();
   // The built HTML knows the page's path, not its query.
-  const view = readView(useIsHydrated() ? search : '');
+  const view = readView(isHydrated ? search : '');
   const shown = products && inView(products, view);
   const show = (wanted: ListingView) => {
     void navigate({ search: writeView(wanted) });
@@ -63,7 +64,7 @@ export const Listing = ({ heading, products, problem, busy, onRetry }: Props) =>
       {products?.length !== 0 && (products !== null || problem === null) && (
         <section>
           <h2 className="visually-hidden">Productos</h2>
-          <ListingControls view={view} onChange={show} filter={filter} />
+          <ListingControls view={view} isReady={isHydrated} onChange={show} filter={filter} />
           {shown?.length === 0 ? (
             <EmptyState icon={basket} title="Ahora mismo no queda ninguna de estas piezas.">
               <Button
