@@ -3,7 +3,6 @@
  * looks like a person or a secret, may turn up in a line that a function writes (promise S30). What
  * tests send are the canaries, so that none has to be put anywhere.
  */
-import type { TestRequest } from './invoke.ts';
 
 /** What no line may hold, whoever sent it. */
 const PERSONAL = {
@@ -47,9 +46,9 @@ export const personalIn = (log: string): string[] =>
 const canaries = new Set<string>();
 let written: string[] = [];
 
-/** Remembers what a request carries, before its handler runs. */
-export const rememberCanaries = ({ body, headers, query, token }: TestRequest): void => {
-  for (const text of textsIn([body, headers, query, token])) {
+/** Remembers what a request carries, wherever in it, before its handler runs. */
+export const rememberCanaries = (request: object): void => {
+  for (const text of textsIn(request)) {
     if (text.length >= SHORTEST_CANARY && !ULID.test(text)) canaries.add(text);
   }
 };
