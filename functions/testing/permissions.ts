@@ -126,8 +126,16 @@ const ofMail: Demands<SendRawEmailCommandInput> = (operation, { Source = '' }) =
   },
 ];
 
+const ofDistribution: Demands<{ Id?: string }> = (operation, { Id }, logicalId) => [
+  {
+    action: `cloudfront:${operation}`,
+    resource: `arn:AWS::Partition:cloudfront::AWS::AccountId:distribution/${logicalId(Id)}`,
+  },
+];
+
 /** By the name that a client has of its service. */
 const SERVICES: Readonly<Record<string, Demands<never>>> = {
+  CloudFront: ofDistribution,
   DynamoDB: ofTable,
   S3: ofBucket,
   'Secrets Manager': ofSecret,
