@@ -57,7 +57,8 @@ test('the list is searched, sorted, leafed through; few pieces stand out', async
   const word = unique('Botijo');
   await admin.api.product({ title: `${word} uno`, stock: 0, price: '30' });
   await admin.api.product({ title: `${word} dos`, stock: 3, price: '9' });
-  await admin.api.product({ title: `${word} tres`, stock: 4, price: '100' });
+  const long = 'ruedadelmolino'.repeat(6);
+  await admin.api.product({ title: `${word} tres ${long}`, stock: 4, price: '100' });
   await admin.open('/admin/products');
   await expect(page.getByText(/^Página 1 de \d+$/)).toBeVisible();
   await admin.findsNothingInTheWay();

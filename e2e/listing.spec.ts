@@ -97,6 +97,21 @@ test('where everything is sold out the filter is easily lifted', async ({ shoppe
   await expect(page.getByRole('checkbox', { name: 'En stock' })).toBeFocused();
 });
 
+test('before the site has started there is nothing to choose, which would be undone', async ({
+  shopper,
+  page,
+}) => {
+  const release = await shopper.holds('**/assets/*.js');
+  await page.goto('/products', { waitUntil: 'commit' });
+  const order = page.getByRole('combobox', { name: 'Ordenar por' });
+  const filter = page.getByRole('checkbox', { name: 'En stock' });
+  await expect(order).toBeDisabled();
+  await expect(filter).toBeDisabled();
+  release();
+  await filter.check();
+  await expect(page).toHaveURL('/products?stock=si');
+});
+
 test('a category without pieces leads to all of them', async ({ shopper, page }) => {
   await page.route('**/api/categories/4', async (route) => {
     const response = await route.fetch();
