@@ -1,5 +1,7 @@
 import { kebabCase, pascalCase } from '#shared/routes/index.ts';
 import { signIn } from '#shared/routes/accounts.ts';
+import { watchInvariants } from '#shared/schedules.ts';
+import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -35,7 +37,11 @@ const orders = (observed: Observed): AlarmRow[] => [
   {
     id: 'invariantsBroken',
     when: 'Something in the table contradicts itself',
-    metric: observed.count('BrokenInvariants'),
+    // Rings on between two looks.
+    metric: observed.count('BrokenInvariants').with({
+      statistic: 'Maximum',
+      period: Duration.minutes(2 * watchInvariants.everyMinutes),
+    }),
     rings: { atLeast: 1 },
     essential: true,
   },

@@ -1,5 +1,6 @@
 import { ERRORS } from '#shared/errors.ts';
 import { METRICS } from '#shared/metrics.ts';
+import { watchInvariants } from '#shared/schedules.ts';
 import { allWorkers } from '#shared/workers.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -31,6 +32,8 @@ interface Alarm extends Partial<Metric> {
   AlarmActions: unknown[];
   OKActions: unknown[];
   TreatMissingData: string;
+  Period?: number;
+  EvaluateLowSampleCountPercentile?: string;
   Metrics?: { MetricStat?: { Metric: Metric } }[];
 }
 const alarmsOf = (template: Template): Alarm[] =>
@@ -92,6 +95,17 @@ describe('alarms', () => {
     ]);
     for (const { Dimensions } of own) {
       expect(Dimensions).toEqual([{ Name: METRICS.dimension, Value: 'production' }]);
+    }
+  });
+
+  test('a contradiction rings on from one look of the watch to the next', () => {
+    const { Period = 0 } = alarm('invariants-broken');
+    expect(Period).toBeGreaterThan(watchInvariants.everyMinutes * 60);
+  });
+
+  test('a percentile of a few calls says nothing', () => {
+    for (const page of ['answers-slow', 'sign-ins-slow']) {
+      expect(alarm(page).EvaluateLowSampleCountPercentile).toBe('ignore');
     }
   });
 
