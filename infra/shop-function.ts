@@ -41,15 +41,25 @@ const permissionsOf = (
   { data: { table, images, secret }, distributionId }: FunctionContext,
 ): iam.PolicyStatement[] => {
   const statements: iam.PolicyStatement[] = [];
-  const allow = (actions: readonly string[], ...resources: string[]): void => {
+  const allow = (
+    actions: readonly string[],
+    resource: string,
+    conditions: Record<string, object> = {},
+  ): void => {
     if (actions.length > 0) {
-      statements.push(new iam.PolicyStatement({ actions: [...actions], resources }));
+      const resources = [resource];
+      statements.push(new iam.PolicyStatement({ actions: [...actions], resources, conditions }));
     }
   };
   const { table: tableActions = [], images: imageActions = [] } = uses;
   allow(
     tableActions.map((action) => `dynamodb:${action}`),
     table.tableArn,
+    uses.partitions && {
+      'ForAllValues:StringLike': {
+        'dynamodb:LeadingKeys': uses.partitions.map((partition) => partition.replace(/#$/, '#*')),
+      },
+    },
   );
   if (uses.list) allow(['dynamodb:Query'], `${table.tableArn}/index/${TABLE.listIndex.name}`);
   const onObjects = imageActions.filter((action) => action !== 'ListBucket');

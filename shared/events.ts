@@ -13,7 +13,7 @@ export interface EventSpec {
   detailTypes: readonly string[];
   /** Lambda timeout. */
   timeoutSeconds: number;
-  uses: Pick<RouteSpec['uses'], 'table'>;
+  uses: Pick<RouteSpec['uses'], 'table' | 'partitions'>;
 }
 
 /** Keeps a row's literal types; a row is plain data. */
@@ -26,7 +26,7 @@ export const suppressAddress = event({
   source: 'aws.ses',
   detailTypes: ['Email Bounced', 'Email Complaint Received'],
   timeoutSeconds: 30,
-  uses: { table: ['PutItem', 'UpdateItem'] },
+  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['NEWSLETTER#', 'SUPPRESSED#'] },
 });
 
 export const allEvents: readonly EventSpec[] = [suppressAddress];

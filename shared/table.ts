@@ -10,3 +10,29 @@ export const TABLE = {
   /** Epoch seconds. DynamoDB deletes late, so reads check it too. */
   timeToLive: 'expiresAt',
 } as const;
+
+/**
+ * Partition keys, or what they begin with where they end in `#`, by which a row says what its
+ * function may touch. functions/table/keys.test.ts holds them against the keys that there are.
+ */
+export const PARTITIONS = [
+  'ADMIN#',
+  'CATEGORIES',
+  'CATEGORY_COUNTER',
+  'CATEGORY_NAME#',
+  'COUNTED#',
+  'DEMO_RESET',
+  'EMAIL#',
+  'IDEMPOTENCY#',
+  'MAIL#',
+  'NEWSLETTER#',
+  'PRODUCT#',
+  'RESET_MAILS#',
+  'SALES#',
+  'SIGN_IN#',
+  'SLUG#',
+  'SUPPRESSED#',
+  'TOTALS',
+  'USER#',
+] as const;
+export type Partition = (typeof PARTITIONS)[number];

@@ -3,6 +3,7 @@
  * Lambda, role and event source mapping (infra), its bundle, and the laptop's pump.
  */
 import type { TableAction } from './routes/route.ts';
+import type { Partition } from './table.ts';
 
 type AnyOf = readonly (string | { prefix: string })[];
 
@@ -23,6 +24,8 @@ export interface WorkerSpec {
   filters: readonly StreamFilter[];
   uses: {
     table?: readonly TableAction[];
+    /** Of the table only these partitions. */
+    partitions?: readonly Partition[];
     /** Sends through SES, from the stage's one address. */
     mail?: true;
   };
@@ -47,7 +50,11 @@ export const sendMail = worker({
   id: 'sendMail',
   summary: 'Sends every mail of the outbox once, whatever SES does meanwhile',
   filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: ['MAIL'] } } } }],
-  uses: { table: ['GetItem', 'UpdateItem'], mail: true },
+  uses: {
+    table: ['GetItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'SUPPRESSED#', 'USER#'],
+    mail: true,
+  },
   // SES allows a new sender 14 mails a second, in its sandbox one.
   copies: 1,
 });
@@ -62,7 +69,10 @@ export const followReviews = worker({
       dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } },
     },
   ],
-  uses: { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
+  uses: {
+    table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+    partitions: ['PRODUCT#', 'USER#'],
+  },
 });
 
 export const keepTotals = worker({
@@ -76,7 +86,7 @@ export const keepTotals = worker({
       dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } },
     },
   ],
-  uses: { table: ['PutItem', 'UpdateItem'] },
+  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['COUNTED#', 'SALES#', 'TOTALS'] },
 });
 
 export const allWorkers: readonly WorkerSpec[] = [sendMail, followReviews, keepTotals];

@@ -55,7 +55,7 @@ export const ${id} = route({
   success: ${success},
   ${success === 204 ? '' : 'output: z.object({}),'}
   errors: [],
-  uses: { table: ['${isPublic ? 'Query' : 'BatchGetItem'}']${isPublic ? '' : ', secrets: true'} },
+  uses: { ${isPublic ? "table: ['Query']" : "table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], secrets: true"} },
   work: '${method === 'GET' ? 'read' : 'write'}',
 });
 `;

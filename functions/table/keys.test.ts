@@ -1,4 +1,5 @@
 import type { AdminId, CategoryId, OrderId, ProductId, ReviewId, UserId } from '#shared/ids.ts';
+import { PARTITIONS } from '#shared/table.ts';
 import { readFileSync } from 'node:fs';
 import { ulid } from 'ulid';
 import { emailHash, keys as allKeys, normalEmail, ORDER_LISTS } from './keys.ts';
@@ -49,6 +50,14 @@ const examples: Record<string, { pk: string; sk: string; listPk?: string; listSk
 // First, before other tests ask for keys.
 test('docs/data-model.md leaves no key out', () => {
   expect([...used].toSorted()).toEqual(Object.keys(allKeys).toSorted());
+});
+
+test('every partition that a row can name is one that there is, and every other way round', () => {
+  const of = (pk: string) =>
+    PARTITIONS.filter((one) => (one.endsWith('#') ? pk.startsWith(one) : pk === one));
+  const found = Object.values(examples).map(({ pk }) => of(pk));
+  expect(found.filter((partitions) => partitions.length !== 1)).toEqual([]);
+  expect([...new Set([...found.flat(), 'ADMIN#'])].toSorted()).toEqual([...PARTITIONS]);
 });
 
 /** `USER#<id>` or `ADMIN#<id>` → the pattern that an example must match. */

@@ -30,7 +30,12 @@ export const signUp = route({
   success: 201,
   output: UserSession,
   errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
-  uses: { table: ['PutItem'], images: ['PutObject'], secrets: true },
+  uses: {
+    table: ['PutItem'],
+    partitions: ['EMAIL#', 'USER#'],
+    images: ['PutObject'],
+    secrets: true,
+  },
   work: 'image',
 });
 
@@ -45,7 +50,11 @@ export const signIn = route({
   success: 200,
   output: UserSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
-  uses: { table: ['GetItem', 'UpdateItem'], secrets: true },
+  uses: {
+    table: ['GetItem', 'UpdateItem'],
+    partitions: ['EMAIL#', 'SIGN_IN#', 'USER#'],
+    secrets: true,
+  },
   work: 'hash',
   counted: 'SignIns',
 });
@@ -61,7 +70,7 @@ export const listUsers = route({
   success: 200,
   output: z.array(User),
   errors: [],
-  uses: { table: ['BatchGetItem'], list: true, secrets: true },
+  uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
   work: 'read',
   pageSize: 1000,
 });
@@ -77,7 +86,7 @@ export const getUser = route({
   success: 200,
   output: User,
   errors: [],
-  uses: { table: ['BatchGetItem', 'GetItem'], secrets: true },
+  uses: { table: ['BatchGetItem', 'GetItem'], partitions: ['ADMIN#', 'USER#'], secrets: true },
   work: 'read',
 });
 
@@ -98,6 +107,7 @@ export const editUser = route({
   errors: ['EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'DEMO_PROTECTED', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -114,7 +124,11 @@ export const deleteUser = route({
   input: { params: UserAddress },
   success: 204,
   errors: ['DEMO_PROTECTED', 'CONFLICT_RETRY'],
-  uses: { table: ['BatchGetItem', 'DeleteItem', 'GetItem'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'USER#'],
+    secrets: true,
+  },
   work: 'write',
 });
 
@@ -129,7 +143,11 @@ export const signInAdmin = route({
   success: 200,
   output: AdminSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
-  uses: { table: ['GetItem', 'UpdateItem'], secrets: true },
+  uses: {
+    table: ['GetItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'SIGN_IN#'],
+    secrets: true,
+  },
   work: 'hash',
   counted: 'SignIns',
 });
@@ -145,7 +163,7 @@ export const listAdmins = route({
   success: 200,
   output: z.array(Admin),
   errors: [],
-  uses: { table: ['BatchGetItem'], list: true, secrets: true },
+  uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
   work: 'read',
 });
 
@@ -160,7 +178,11 @@ export const createAdmin = route({
   success: 201,
   output: Admin,
   errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'CONFLICT_RETRY'],
-  uses: { table: ['BatchGetItem', 'PutItem'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'PutItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'USER#'],
+    secrets: true,
+  },
   work: 'hash',
   counted: 'AdminChanges',
 });
@@ -175,7 +197,11 @@ export const deleteAdmin = route({
   input: { params: AdminAddress },
   success: 204,
   errors: ['PROTECTED', 'SELF_DELETE', 'CONFLICT_RETRY'],
-  uses: { table: ['BatchGetItem', 'DeleteItem', 'GetItem'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'USER#'],
+    secrets: true,
+  },
   work: 'write',
   counted: 'AdminChanges',
 });
@@ -191,7 +217,7 @@ export const requestPasswordReset = route({
   success: 200,
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
-  uses: { table: ['GetItem', 'PutItem'] },
+  uses: { table: ['GetItem', 'PutItem'], partitions: ['MAIL#', 'RESET_MAILS#'] },
   work: 'write',
 });
 
@@ -206,6 +232,6 @@ export const resetPassword = route({
   success: 200,
   output: UserSession,
   errors: ['WEAK_PASSWORD', 'CONFLICT_RETRY'],
-  uses: { table: ['BatchGetItem', 'UpdateItem'], secrets: true },
+  uses: { table: ['BatchGetItem', 'UpdateItem'], partitions: ['SIGN_IN#', 'USER#'], secrets: true },
   work: 'hash',
 });

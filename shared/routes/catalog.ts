@@ -53,7 +53,7 @@ export const getProduct = route({
   success: 200,
   output: Product,
   errors: [],
-  uses: { table: ['GetItem', 'Query'] },
+  uses: { table: ['GetItem', 'Query'], partitions: ['PRODUCT#', 'SLUG#'] },
   work: 'read',
   cache,
 });
@@ -69,7 +69,7 @@ export const listCategories = route({
   success: 200,
   output: z.array(Category),
   errors: [],
-  uses: { table: ['Query'] },
+  uses: { table: ['Query'], partitions: ['CATEGORIES'] },
   work: 'read',
   cache,
 });
@@ -103,6 +103,7 @@ export const createProduct = route({
   errors: ['UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'PRODUCT#', 'SLUG#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -127,6 +128,7 @@ export const editProduct = route({
   errors: ['UNSUPPORTED_IMAGE', 'VERSION_CONFLICT', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'PRODUCT#', 'SLUG#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -143,7 +145,11 @@ export const deleteProduct = route({
   input: { params: ProductAddress },
   success: 204,
   errors: ['CONFLICT_RETRY'],
-  uses: { table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'PRODUCT#', 'SLUG#', 'USER#'],
+    secrets: true,
+  },
   work: 'write',
 });
 
@@ -158,7 +164,12 @@ export const createCategory = route({
   success: 201,
   output: Category,
   errors: ['UNSUPPORTED_IMAGE', 'NAME_TAKEN', 'CONFLICT_RETRY'],
-  uses: { table: ['BatchGetItem', 'PutItem', 'UpdateItem'], images: ['PutObject'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'CATEGORY_COUNTER', 'CATEGORY_NAME#', 'USER#'],
+    images: ['PutObject'],
+    secrets: true,
+  },
   work: 'image',
 });
 
@@ -179,6 +190,7 @@ export const editCategory = route({
   errors: ['UNSUPPORTED_IMAGE', 'NAME_TAKEN', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'CATEGORY_NAME#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -195,6 +207,10 @@ export const deleteCategory = route({
   input: { params: CategoryAddress },
   success: 204,
   errors: ['PROTECTED', 'CATEGORY_NOT_EMPTY', 'CONFLICT_RETRY'],
-  uses: { table: ['BatchGetItem', 'DeleteItem'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'CATEGORY_NAME#', 'USER#'],
+    secrets: true,
+  },
   work: 'write',
 });

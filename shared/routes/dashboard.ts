@@ -12,6 +12,10 @@ export const getDashboard = route({
   success: 200,
   output: Dashboard,
   errors: [],
-  uses: { table: ['BatchGetItem', 'Query'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'Query'],
+    partitions: ['ADMIN#', 'SALES#', 'TOTALS', 'USER#'],
+    secrets: true,
+  },
   work: 'read',
 });

@@ -14,7 +14,7 @@ export const listFailedMails = route({
   success: 200,
   output: z.array(FailedMail),
   errors: [],
-  uses: { table: ['BatchGetItem'], list: true, secrets: true },
+  uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
   work: 'read',
   // Each may name an account, and DynamoDB reads 100 items at once.
   pageSize: 100,
@@ -30,6 +30,10 @@ export const retryMail = route({
   input: { params: z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) }) },
   success: 204,
   errors: ['CONFLICT_RETRY'],
-  uses: { table: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'USER#'],
+    secrets: true,
+  },
   work: 'write',
 });

@@ -13,7 +13,7 @@ export const subscribe = route({
   success: 202,
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
-  uses: { table: ['PutItem', 'UpdateItem'] },
+  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['MAIL#', 'NEWSLETTER#'] },
   work: 'write',
 });
 
@@ -29,6 +29,6 @@ export const unsubscribe = route({
   success: 200,
   output: z.object({ message: z.string() }),
   errors: [],
-  uses: { table: ['UpdateItem'] },
+  uses: { table: ['UpdateItem'], partitions: ['NEWSLETTER#'] },
   work: 'write',
 });

@@ -15,7 +15,12 @@ export const listOrders = route({
   success: 200,
   output: z.array(Order),
   errors: [],
-  uses: { table: ['BatchGetItem', 'Query'], list: true, secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'Query'],
+    partitions: ['ADMIN#', 'USER#'],
+    list: true,
+    secrets: true,
+  },
   work: 'read',
   // Of the largest, 50 lines and every text at its limit, this is 4 MB.
   pageSize: 300,
@@ -39,7 +44,11 @@ export const placeOrder = route({
     'CONFLICT_RETRY',
     'IDEMPOTENCY_MISMATCH',
   ],
-  uses: { table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    secrets: true,
+  },
   work: 'write',
   counted: 'Orders',
 });

@@ -31,6 +31,10 @@ export const postReview = route({
   success: 201,
   output: Review,
   errors: ['CONFLICT_RETRY'],
-  uses: { table: ['BatchGetItem', 'PutItem', 'UpdateItem'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'PRODUCT#', 'USER#'],
+    secrets: true,
+  },
   work: 'write',
 });

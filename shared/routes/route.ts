@@ -4,6 +4,7 @@
  * browser's client (web/api), docs/openapi.json and the authorization tests.
  */
 import type { ErrorCode } from '../errors.ts';
+import type { Partition } from '../table.ts';
 import type * as z from 'zod/mini';
 
 /**
@@ -63,6 +64,8 @@ export interface RouteSpec {
   errors: readonly ErrorCode[];
   uses: {
     table?: readonly TableAction[];
+    /** Of the table only these partitions; all of them unless told. */
+    partitions?: readonly Partition[];
     /** Queries the table's index; `Query` among the table's actions is the table itself. */
     list?: true;
     images?: readonly ImageAction[];
