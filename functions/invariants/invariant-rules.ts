@@ -70,17 +70,25 @@ export const contradictionsOfCounts = (
     .map((id) => ({ what: 'count of products', item: `CATEGORIES ${id}` }));
 };
 
-/** A slug, an address or a name that is taken, by its partition key, and who took it. */
-export type Guards = ReadonlyMap<string, string>;
+/** What is taken, by the guard's partition key, and who took it. */
+type Taken = readonly [guard: string, owner: string];
 
 /** Who has a slug, address or name must be found by it, or nobody can open, sign in or rename. */
-export const contradictionsOfOwners = (expected: Guards, found: Guards): Contradiction[] =>
-  [...expected]
-    .filter(([guard, owner]) => found.get(guard) !== owner)
+export const contradictionsOfOwners = (
+  expected: readonly Taken[],
+  guards: ReadonlyMap<string, string>,
+): Contradiction[] =>
+  expected
+    .filter(([guard, owner]) => guards.get(guard) !== owner)
     .map(([item]) => ({ what: 'guard that leads elsewhere', item }));
 
 /** A guard of nobody keeps a slug, address or name taken for ever. */
-export const guardsOfNobody = (expected: Guards, found: Guards): Contradiction[] =>
-  [...found.keys()]
-    .filter((guard) => !expected.has(guard))
+export const guardsOfNobody = (
+  expected: readonly Taken[],
+  guards: ReadonlyMap<string, string>,
+): Contradiction[] => {
+  const owned = new Map(expected);
+  return [...guards.keys()]
+    .filter((guard) => !owned.has(guard))
     .map((item) => ({ what: 'guard of nobody', item }));
+};

@@ -57,9 +57,7 @@ export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
     productCount: number;
   }[];
   const orders = items.filter(isOrder) as unknown as OrderFacts[];
-  const expected = new Map(
-    items.flatMap(guardOf).map(({ guard, owner }) => [guard.pk, owner] as const),
-  );
+  const expected = items.flatMap(guardOf).map(({ guard, owner }) => [guard.pk, owner] as const);
   const found = new Map(
     items.flatMap((item) => {
       const owner = ownerOf(item);
@@ -91,7 +89,7 @@ export const readRecent = async (since: Date): Promise<Item[]> => {
   const lists = [USERS_LIST, ...ORDER_LISTS].map((list) => newIn(list, since));
   const items = (await Promise.all([listCatalog(), ...lists])).flat();
   const guards = items.flatMap(guardOf).map(({ guard }) => guard);
-  // Two that want one guard are found all the same; DynamoDB wants every key once.
+  // DynamoDB wants every key once, also where two have taken the same.
   const wanted = [...new Map(guards.map((key) => [key.pk, key])).values()];
   const batches = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, index) =>
     getItems(wanted.slice(index * BATCH, (index + 1) * BATCH)),
