@@ -15,6 +15,7 @@ const config: KnipConfig = {
     'local/start.mjs',
     'local/function-worker.mjs',
     'bench/bytes.ts',
+    'tools/least-privilege.ts',
     'tools/build-web.ts',
     'web/app/first-frames.tsx',
     'vite.admin.config.ts',
