@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailboxPage } from './mailbox-page.ts';
+import type { FeedbackEvent } from './mail-feedback.ts';
 import { startMailbox, type Mail, type Mailbox } from './mailbox.ts';
 
 let folder: string;
@@ -105,6 +106,43 @@ test('mails survive a restart, newest first, even when the last line was cut off
   await shut();
   await open();
   expect(mailbox.mails().map(({ subject }) => subject)).toEqual(['segundo', 'primero']);
+});
+
+test('of a mail to SES’s simulator it tells what SES would, and of no other', async () => {
+  const told: FeedbackEvent[] = [];
+  mailbox.onFeedback((event) => told.push(event));
+  const Destination = {
+    ToAddresses: [
+      'bounce+uno@simulator.amazonses.com',
+      'Complaint@simulator.amazonses.com',
+      'success@simulator.amazonses.com',
+      'bounce@example.com',
+    ],
+  };
+  const Message = { Subject: { Data: 'Hola' }, Body: { Text: { Data: 'Hola' } } };
+  await ses.send(new SendEmailCommand({ Source: 'hola@lumbre.example', Destination, Message }));
+  expect(told).toMatchObject([
+    {
+      source: 'aws.ses',
+      'detail-type': 'Email Bounced',
+      detail: {
+        eventType: 'Bounce',
+        bounce: {
+          bounceType: 'Permanent',
+          bouncedRecipients: [{ emailAddress: 'bounce+uno@simulator.amazonses.com' }],
+        },
+      },
+    },
+    {
+      'detail-type': 'Email Complaint Received',
+      detail: {
+        eventType: 'Complaint',
+        complaint: {
+          complainedRecipients: [{ emailAddress: 'Complaint@simulator.amazonses.com' }],
+        },
+      },
+    },
+  ]);
 });
 
 test('what it does not know is refused, not left waiting', async () => {
