@@ -9,6 +9,7 @@ import { ORIGIN_VERIFY_HEADER } from '#shared/origin-verify.ts';
 import { TABLE } from '#shared/table.ts';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
+  DeleteObjectCommand,
   GetBucketPolicyCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -38,14 +39,17 @@ export interface Deployment {
   outputs: Readonly<Record<string, string>>;
 }
 
-/** An SDK client of the emulator: the variables that its environment names are for the CLI. */
+/** For the SDK's clients; the emulator's environment is for the CLI. */
 const options = ({ endpoint, environment }: Emulator) => ({
   endpoint,
   region: environment['AWS_REGION'] ?? '',
   credentials: { accessKeyId: 'rehearsal', secretAccessKey: 'rehearsal' },
 });
 
-/** Names of resources by `Logical id`; ids carry a hash, so a construct's beginning is enough. */
+const storeOf = ({ emulator }: Deployment): S3Client =>
+  new S3Client({ ...options(emulator), forcePathStyle: true });
+
+/** The name of a resource; logical ids end with a hash, so their beginning is enough. */
 const named = async ({ emulator }: Deployment, stack: string, start: string): Promise<string> => {
   const found = [...(await resourcesOf(emulator, stack))].filter(([id]) => id.startsWith(start));
   const [[, name] = ['', undefined]] = found;
@@ -54,8 +58,9 @@ const named = async ({ emulator }: Deployment, stack: string, start: string): Pr
 };
 
 const objectsIn = async (deployment: Deployment, bucket: string): Promise<string[]> => {
-  const s3 = new S3Client({ ...options(deployment.emulator), forcePathStyle: true });
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket }));
+  const { Contents = [] } = await storeOf(deployment).send(
+    new ListObjectsV2Command({ Bucket: bucket }),
+  );
   return Contents.map(({ Key = '' }) => Key);
 };
 
@@ -132,7 +137,7 @@ const theTable = async (deployment: Deployment): Promise<string> => {
 };
 
 const everyBucket = async (deployment: Deployment): Promise<string> => {
-  const s3 = new S3Client({ ...options(deployment.emulator), forcePathStyle: true });
+  const s3 = storeOf(deployment);
   const buckets = [
     await named(deployment, deployment.stacks.data, 'ImagesBucket'),
     await named(deployment, deployment.stacks.shop, 'SiteBucket'),
@@ -170,7 +175,7 @@ const theContent = async (deployment: Deployment): Promise<string> => {
     objectsIn(deployment, site),
     objectsIn(deployment, images),
   ]);
-  const s3 = new S3Client({ ...options(deployment.emulator), forcePathStyle: true });
+  const s3 = storeOf(deployment);
   const keptFor = async (Key: string): Promise<string | undefined> =>
     (await s3.send(new HeadObjectCommand({ Bucket: site, Key }))).CacheControl;
   const script = files.find((file) => file.startsWith('assets/') && file.endsWith('.js')) ?? '';
@@ -180,6 +185,15 @@ const theContent = async (deployment: Deployment): Promise<string> => {
   }
   assert.ok(pictures.length > 0);
   return `${files.length} files of the site, ${pictures.length} pictures`;
+};
+
+/** Takes the site's first page away, which only a deployment brings back. */
+export const removePage = async (
+  deployment: Deployment,
+): Promise<{ isThere: () => Promise<boolean> }> => {
+  const Bucket = await named(deployment, deployment.stacks.shop, 'SiteBucket');
+  await storeOf(deployment).send(new DeleteObjectCommand({ Bucket, Key: 'index.html' }));
+  return { isThere: async () => (await objectsIn(deployment, Bucket)).includes('index.html') };
 };
 
 /** Sends a request as CloudFront would: API Gateway's part is played by the local gateway. */

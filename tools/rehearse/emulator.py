@@ -37,6 +37,7 @@ from moto.s3.models import FakeBucket
 PORT = sys.argv[1]
 # "localhost" makes moto find a template by the path of its address, not by its host name.
 ENDPOINT = f"http://localhost:{PORT}"
+ACCOUNT = "123456789012"
 ACCESS = {"AWS_ACCESS_KEY_ID": "rehearsal", "AWS_SECRET_ACCESS_KEY": "rehearsal"}
 os.environ.update(ACCESS)
 
@@ -55,7 +56,19 @@ process.exit();
 """
 
 
-def run_lambda(self: LambdaFunction, event: object = None) -> tuple[str, bool, str]:
+def instead_of(owner, name: str):
+    """Puts a function in the place of one of moto's, which it is given first."""
+
+    def put(function):
+        original = getattr(owner, name, None)
+        setattr(owner, name, lambda *args, **named: function(original, *args, **named))
+        return function
+
+    return put
+
+
+@instead_of(LambdaFunction, "_invoke_lambda")
+def run_lambda(_, self: LambdaFunction, event: object = None) -> tuple[str, bool, str]:
     """Result, whether it is an error, and log: what moto wants of a call."""
     with tempfile.TemporaryDirectory() as root:
         folder = os.path.join(root, "task")
@@ -88,11 +101,16 @@ def run_lambda(self: LambdaFunction, event: object = None) -> tuple[str, bool, s
     return json.dumps(outcome.get("value")), False, call.stdout
 
 
-LambdaFunction._invoke_lambda = run_lambda
-# The stream starts no worker: moto would wait for each before it answers a write.
-LambdaBackend.send_dynamodb_items = lambda *_: b"{}"
-# moto knows no conditions and would deny everything to everybody.
-FakeBucket.get_permission = lambda *_: PermissionResult.NEUTRAL
+@instead_of(LambdaBackend, "send_dynamodb_items")
+def start_no_worker(*_) -> bytes:
+    """moto would wait for each before it answers a write."""
+    return b"{}"
+
+
+@instead_of(FakeBucket, "get_permission")
+def deny_nobody(*_) -> PermissionResult:
+    """moto knows no conditions and would deny everything to everybody."""
+    return PermissionResult.NEUTRAL
 
 
 class Resource(CloudFormationModel):
@@ -248,20 +266,21 @@ REMOVERS = {
     "AWS::S3::BucketPolicy": lambda id, region: client("s3", region).delete_bucket_policy(Bucket=id),
 }
 
-class_of = parsing.resource_class_from_type
-parsing.resource_class_from_type = lambda type: (
-    Resource if type in MAKERS else class_of(type) or Resource
-)
+
+@instead_of(parsing, "resource_class_from_type")
+def class_of(known, type: str) -> type[CloudFormationModel]:
+    return Resource if type in MAKERS else known(type) or Resource
 
 
-def apply(self: models.ChangeSet) -> None:
+@instead_of(models.ChangeSet, "apply")
+def apply(_, self: models.ChangeSet) -> None:
     """In the order of dependencies, and with outputs and exports."""
-    stack, exports = self.stack, models.cloudformation_backends[ACCOUNT][self.stack.region_name].exports
+    stack = self.stack
     resources = stack.resource_map
+    exports = models.cloudformation_backends[ACCOUNT][stack.region_name].exports
     resources.cross_stack_resources = exports
-    is_new = not resources._resource_json_map
     resources.input_parameters = self.parameters
-    if is_new:
+    if self.change_set_type == "CREATE":
         resources._template = self.template_dict
         resources._resource_json_map = self.template_dict["Resources"]
         resources.load()
@@ -273,7 +292,8 @@ def apply(self: models.ChangeSet) -> None:
     exports.update({export.name: export for export in stack.exports})
 
 
-def execute_change_set(self, change_set_name: str, stack_name: str | None = None) -> None:
+@instead_of(models.CloudFormationBackend, "execute_change_set")
+def execute_change_set(execute, self, change_set_name: str, stack_name: str | None = None) -> None:
     """What fails is told as CloudFormation tells it, though nothing is taken back."""
     try:
         execute(self, change_set_name, stack_name)
@@ -281,28 +301,22 @@ def execute_change_set(self, change_set_name: str, stack_name: str | None = None
         traceback.print_exc()
         change_set = self.describe_change_set(change_set_name)
         is_new = change_set.change_set_type == "CREATE"
-        change_set.stack.status = "ROLLBACK_COMPLETE" if is_new else "UPDATE_ROLLBACK_COMPLETE"
-        change_set.stack._add_stack_event(change_set.stack.status, resource_status_reason=str(error))
+        stack = change_set.stack
+        stack.status = "ROLLBACK_COMPLETE" if is_new else "UPDATE_ROLLBACK_COMPLETE"
+        stack._add_stack_event(stack.status, resource_status_reason=str(error))
 
 
-ACCOUNT = "123456789012"
-models.ChangeSet.apply = apply
-execute = models.CloudFormationBackend.execute_change_set
-models.CloudFormationBackend.execute_change_set = execute_change_set
-
-
-def parameter(self: CloudFormationResponse, name: str, default=None):
+@instead_of(CloudFormationResponse, "_get_param")
+def parameter(sent, self: CloudFormationResponse, name: str, default=None):
     """Each stack has change sets of its own: moto looks for a name among all."""
-    value = param_of(self, name, default)
+    value = sent(self, name, default)
     if name != "ChangeSetName" or self._get_action() == "CreateChangeSet":
         return value
     change_sets = self.cloudformation_backend.change_sets
-    stack = param_of(self, "StackName")
+    stack = sent(self, "StackName")
     for id, change_set in change_sets.items():
-        if change_set.change_set_name == value and stack in (
-            change_set.stack_name,
-            change_set.stack_id,
-        ):
+        stacks = (change_set.stack_name, change_set.stack_id)
+        if change_set.change_set_name == value and stack in stacks:
             return id
     return value if value in change_sets else f"{stack}/{value}"
 
@@ -311,44 +325,40 @@ class ChangeSetNotFound(CloudFormationError):
     code = "ChangeSetNotFound"
 
 
-def describe_change_set(self, change_set_name: str) -> models.ChangeSet:
+@instead_of(models.CloudFormationBackend, "describe_change_set")
+def describe_change_set(_, self, change_set_name: str) -> models.ChangeSet:
     """The CLI looks whether a change set of before is left, and knows this answer only."""
     if change_set_name not in self.change_sets:
         raise ChangeSetNotFound(f"ChangeSet [{change_set_name}] does not exist")
     return self.change_sets[change_set_name]
 
 
-def update_termination_protection(self: CloudFormationResponse) -> ActionResult:
+@instead_of(models.CloudFormationBackend, "delete_change_set")
+def delete_change_set(_, self, change_set_name: str) -> None:
+    """AWS does not mind that there is none."""
+    self.change_sets.pop(change_set_name, None)
+
+
+@instead_of(CloudFormationResponse, "update_termination_protection")
+def update_termination_protection(_, self: CloudFormationResponse) -> ActionResult:
     stack = self.cloudformation_backend.get_stack(self._get_param("StackName"))
     stack.enable_termination_protection = self._get_bool_param("EnableTerminationProtection")
     return ActionResult({"StackId": stack.stack_id})
 
 
-def delete_stack(self, name_or_stack_id: str) -> None:
+@instead_of(models.CloudFormationBackend, "delete_stack")
+def delete_stack(delete, self, name_or_stack_id: str) -> None:
     if self.get_stack(name_or_stack_id).enable_termination_protection:
-        message = f"Stack [{name_or_stack_id}] cannot be deleted while TerminationProtection is enabled"
-        raise ValidationError(message=message)
-    remove_stack(self, name_or_stack_id)
+        raise ValidationError(
+            message=f"Stack [{name_or_stack_id}] cannot be deleted while TerminationProtection is enabled"
+        )
+    delete(self, name_or_stack_id)
 
 
-def delete_change_set(self, change_set_name: str) -> None:
-    """AWS does not mind that there is none."""
-    self.change_sets.pop(change_set_name, None)
-
-
-def parse_ssm_parameter(self, value: str, value_type: str) -> str:
+@instead_of(parsing.ResourceMap, "parse_ssm_parameter")
+def parse_ssm_parameter(read, self, value: str, value_type: str) -> str:
     """The CLI sends the name again with every update, moto its value."""
-    return value if not value.startswith("/") else ssm_parameter(self, value, value_type)
+    return read(self, value, value_type) if value.startswith("/") else value
 
-
-CloudFormationResponse.update_termination_protection = update_termination_protection
-remove_stack = models.CloudFormationBackend.delete_stack
-models.CloudFormationBackend.delete_stack = delete_stack
-param_of = CloudFormationResponse._get_param
-CloudFormationResponse._get_param = parameter
-models.CloudFormationBackend.delete_change_set = delete_change_set
-models.CloudFormationBackend.describe_change_set = describe_change_set
-ssm_parameter = parsing.ResourceMap.parse_ssm_parameter
-parsing.ResourceMap.parse_ssm_parameter = parse_ssm_parameter
 
 server.main(["-p", PORT])
