@@ -65,7 +65,8 @@ const leadingKeys = ({
   ExpressionAttributeValues,
 }: ItemInput): string[] => {
   const [, value] = /^pk = (:\w+)/.exec(KeyConditionExpression ?? '') ?? [];
-  const key = value === undefined ? (Key ?? Item)?.['pk'] : ExpressionAttributeValues?.[value];
+  const key: unknown =
+    value === undefined ? (Key ?? Item)?.['pk'] : ExpressionAttributeValues?.[value];
   return typeof key === 'string' ? [key] : [];
 };
 const batchKeys = (requests: object): string[] => {
