@@ -57,7 +57,7 @@ type TableInput = ItemInput &
       Pick<TransactWriteCommandInput, 'TransactItems'>
   >;
 
-/** Values of the partition key. */
+/** Values of the partition key; where none is found an empty one, which no role that names any has. */
 const leadingKeys = ({
   Key,
   Item,
@@ -67,7 +67,7 @@ const leadingKeys = ({
   const [, value] = /^pk = (:\w+)/.exec(KeyConditionExpression ?? '') ?? [];
   const key: unknown =
     value === undefined ? (Key ?? Item)?.['pk'] : ExpressionAttributeValues?.[value];
-  return typeof key === 'string' ? [key] : [];
+  return [typeof key === 'string' ? key : ''];
 };
 const batchKeys = (requests: object): string[] => {
   const { Keys } = requests as { Keys?: object[] };
