@@ -93,6 +93,7 @@ export const TopBar = () => {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const toggler = useRef<HTMLButtonElement>(null);
   const isOpen = openOn === key;
+  const isHydrated = useIsHydrated();
   const fold = `top-bar-collapse ${isOpen ? 'show' : ''}`;
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -117,6 +118,8 @@ export const TopBar = () => {
             aria-expanded={isOpen}
             aria-controls="buscador categorias"
             aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
+            // Until the site has started it would do nothing, and says so.
+            disabled={!isHydrated}
             onClick={() => {
               setOpenOn(isOpen ? null : key);
             }}
