@@ -18,6 +18,7 @@ const config: KnipConfig = {
     'tools/least-privilege.ts',
     'tools/build-web.ts',
     'web/app/first-frames.tsx',
+    'web/start.ts',
     'vite.admin.config.ts',
     'web/admin/app/main.tsx',
   ],
