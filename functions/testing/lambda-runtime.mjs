@@ -3,14 +3,16 @@
  * version, and answers the event of its standard input, if any. What it says goes to descriptor 3,
  * because the first two belong to the function. Plain JavaScript: it runs on Lambda's Node.js.
  */
-import { readFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 
 const [, , bundle, functionName] = process.argv;
 const { handler } = await import(bundle);
 // Lambda refuses these since Node.js 24, lest one waits for a callback that nobody calls.
 if (handler.length > 2) throw new Error('The handler takes a callback');
 
-const event = readFileSync(0, 'utf8');
+// Not at once: a small bundle is loaded before the event has been written.
+const event = await text(process.stdin);
 let answer;
 if (event !== '') {
   const endsAt = Date.now() + 30_000;
