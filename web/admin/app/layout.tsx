@@ -7,8 +7,8 @@ import { selectSession } from '../../features/account/session-slice.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
-import { paths } from './paths.ts';
 import { cameFrom, SIGN_OUT } from '../features/session/sign-in-state.ts';
+import { paths } from './paths.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** What surrounds every page, for admins only; the sidebar is a drawer under lg. */

@@ -56,7 +56,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: Props) => {
                 <h3 className="h4">
                   Pedido del <time dateTime={order.createdAt}>{date}</time>
                 </h3>
-                <span className="order-status">Procesando</span>
+                <span className="order-status">{order.status}</span>
               </header>
               <ul className="order-lines">
                 {order.products.products.map((line) => (
