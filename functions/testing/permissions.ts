@@ -194,6 +194,10 @@ const demandsOf = (client: Client, { input, constructor }: Command, role: Role):
   return demands(constructor.name.replace(/Command$/, ''), input as never, logicalIdIn(role));
 };
 
+/** For people: `dynamodb:GetItem on Table.Arn (SLUG#jarra-ocre)`. */
+const inWords = ({ action, resource, context = {} }: Demand): string =>
+  `${action} on ${resource} (${Object.values(context).flat().join(', ')})`;
+
 /** One call of a function. */
 interface Run {
   role: Role;
@@ -211,7 +215,7 @@ everyClient.send = function (command, ...rest): unknown {
   if (run) {
     for (const demand of demandsOf(this, command, run.role)) {
       const permission = permissionFor(run.role, demand);
-      if (permission === undefined) run.denied.add(`${demand.action} on ${demand.resource}`);
+      if (permission === undefined) run.denied.add(inWords(demand));
       else run.used.add(permission);
     }
   }
