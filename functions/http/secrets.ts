@@ -24,7 +24,6 @@ const Secret = z.object({
     .check(z.minLength(1)),
   passwordPepper: z.string().check(z.minLength(43)),
 });
-export type ShopSecret = z.infer<typeof Secret>;
 
 /** Milliseconds. */
 const KEEP = 5 * 60 * 1000;
