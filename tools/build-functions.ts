@@ -26,9 +26,6 @@ const entryPoints = (): Record<string, string> => {
   return Object.fromEntries(entries.map(({ out, file }) => [out, file]));
 };
 
-/** Native code: each platform brings its own, and Lambda finds it in a layer. */
-const SHARP = 'sharp';
-
 /**
  * Loaded by the SDK only when a service streams events; ours never do, and it is 7 kB zipped. What
  * imports it statically, as S3's client does, gets it: Lambda has no package to find.
@@ -54,7 +51,8 @@ const options = (minify: boolean): BuildOptions => ({
   target: 'node20.19',
   // CommonJS builds of the SDK would end in "Dynamic require of node:https is not supported".
   mainFields: ['module', 'main'],
-  external: [SHARP],
+  // Native code: each platform brings its own, and Lambda finds it in a layer, but not at once.
+  external: ['sharp'],
   plugins: [withoutEventStreams],
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
   // React brings its development build as well unless told.
@@ -70,7 +68,7 @@ const missingPackages = ({ outputs }: Metafile): string[] =>
   Object.entries(outputs).flatMap(([file, { imports }]) =>
     imports
       .filter(({ external, kind }) => external && kind === 'import-statement')
-      .filter(({ path }) => !isBuiltin(path) && path !== SHARP)
+      .filter(({ path }) => !isBuiltin(path))
       .map(({ path }) => `${file} imports ${path}`),
   );
 

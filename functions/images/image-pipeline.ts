@@ -4,11 +4,15 @@
  */
 import { ShopError } from '#shared/errors.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/images.ts';
-import sharp from 'sharp';
 import { imageFormat, MAX_IMAGE_BYTES, MAX_PIXELS, MAX_SIDE } from './image-rules.ts';
 
-// One picture at a time per process: a cache would only keep memory that the next one needs.
-sharp.cache(false);
+/** Only now: it takes 100 ms to load, and most sign-ups have no picture. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // One picture at a time per process: a cache would only keep memory that the next one needs.
+  sharp.cache(false);
+  return sharp;
+};
 
 /** Quality 0–100 and effort 0–6 (6 takes twice as long for 2 % fewer bytes). */
 const WEBP = { quality: 80, effort: 4 } as const;
@@ -21,6 +25,7 @@ const WEBP = { quality: 80, effort: 4 } as const;
 export const encodeWidths = async (bytes: Uint8Array): Promise<Map<ImageWidth, Buffer>> => {
   if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('TOO_LARGE');
   if (!imageFormat(bytes)) throw new ShopError('UNSUPPORTED_IMAGE');
+  const sharp = await loadSharp();
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 });
   const broken = (cause: unknown): never => {
     throw new ShopError('UNSUPPORTED_IMAGE', { cause });

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import { env } from '../http/env.ts';
+import { encodeWidths } from './image-pipeline.ts';
 import type { StoredImage } from './sweep-rules.ts';
 
 const bucket = new S3Client({
@@ -41,8 +42,6 @@ const put = async (name: string, body: Buffer): Promise<void> => {
  * @throws ShopError UNSUPPORTED_IMAGE, TOO_LARGE, tied to the field it came in; UNAVAILABLE
  */
 export const storeImage = async ({ field, bytes }: UploadedFile): Promise<string> => {
-  // sharp takes 100 ms to load, and most sign-ups have no picture.
-  const { encodeWidths } = await import('./image-pipeline.ts');
   const encoded = await encodeWidths(bytes).catch((error: unknown) => {
     if (!(error instanceof ShopError)) throw error;
     throw new ShopError(error.code, {
