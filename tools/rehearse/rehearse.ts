@@ -133,7 +133,7 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
 };
 
 const start = performance.now();
-say(`Rehearsal with moto ${version} in ${folder}`);
+say(`Rehearsal with moto ${version}`);
 const emulator = await startEmulator(join(folder, 'emulator.log'));
 try {
   await rehearse(emulator);
