@@ -26,7 +26,7 @@ const REASONS: readonly { permission: RegExp; reason: string }[] = [
     reason: 'Lambda looks for the stream; it knows no resources',
   },
   {
-    permission: /^sqs:SendMessage on \w+DeadLetters\w+\.Arn$/,
+    permission: /^sqs:SendMessage on \w*DeadLetters\w+\.Arn$/,
     reason: 'Lambda writes down what it gave up',
   },
   {
