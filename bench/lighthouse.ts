@@ -30,7 +30,15 @@ interface Report {
 
 const run = promisify(execFile);
 
-const measureOnce = async (url: string, skipped: readonly string[]): Promise<PageScores> => {
+/** Now and then the browser's trace lacks its beginning, and Lighthouse asks to be run again. */
+const TRIES = 3;
+
+const reportOf = async (
+  url: string,
+  skipped: readonly string[],
+  triesLeft = TRIES,
+): Promise<Report> => {
+  // It writes its report also where it exits with an error.
   const { stdout } = await run(
     'npx',
     [
@@ -39,9 +47,15 @@ const measureOnce = async (url: string, skipped: readonly string[]): Promise<Pag
       ...skipped.map((audit) => `--skip-audits=${audit}`),
     ],
     { maxBuffer: 64e6 },
-  );
-  const { runtimeError, categories, audits } = JSON.parse(stdout) as Report;
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  ).catch((error: { stdout: string }) => error);
+  const report = JSON.parse(stdout) as Report;
+  if (!report.runtimeError) return report;
+  if (triesLeft > 1) return reportOf(url, skipped, triesLeft - 1);
+  throw new Error(`${url}: ${report.runtimeError.message}`);
+};
+
+const measureOnce = async (url: string, skipped: readonly string[]): Promise<PageScores> => {
+  const { categories, audits } = await reportOf(url, skipped);
   const score = (category: string): number => (categories[category]?.score ?? Number.NaN) * 100;
   const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
   return {
