@@ -23,7 +23,6 @@ export interface PageScores {
 }
 
 interface Report {
-  runtimeError?: { message: string };
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
 }
@@ -38,20 +37,17 @@ const reportOf = async (
   skipped: readonly string[],
   triesLeft = TRIES,
 ): Promise<Report> => {
-  // It writes its report also where it exits with an error.
-  const { stdout } = await run(
-    'npx',
-    [
-      ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json'],
-      '--chrome-flags=--headless=new --no-sandbox',
-      ...skipped.map((audit) => `--skip-audits=${audit}`),
-    ],
-    { maxBuffer: 64e6 },
-  ).catch((error: { stdout: string }) => error);
-  const report = JSON.parse(stdout) as Report;
-  if (!report.runtimeError) return report;
-  if (triesLeft > 1) return reportOf(url, skipped, triesLeft - 1);
-  throw new Error(`${url}: ${report.runtimeError.message}`);
+  const args = [
+    ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json'],
+    '--chrome-flags=--headless=new --no-sandbox',
+    ...skipped.map((audit) => `--skip-audits=${audit}`),
+  ];
+  try {
+    return JSON.parse((await run('npx', args, { maxBuffer: 64e6 })).stdout) as Report;
+  } catch (error) {
+    if (triesLeft > 1) return reportOf(url, skipped, triesLeft - 1);
+    throw new Error(`Lighthouse cannot measure ${url}: ${(error as { stderr: string }).stderr}`);
+  }
 };
 
 const measureOnce = async (url: string, skipped: readonly string[]): Promise<PageScores> => {
