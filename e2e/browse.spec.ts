@@ -182,7 +182,12 @@ test('a category of the home page leads to its row, and the focus with it', asyn
   shopper,
   page,
 }) => {
+  await page.removeLocatorHandler(shopper.welcome);
   await shopper.open('/');
+  // It takes the focus when it comes, and every key until it is closed.
+  await expect(shopper.welcome).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shopper.welcome).toBeHidden();
   await page
     .getByRole('navigation', { name: 'Categorías en esta página' })
     .getByRole('link', { name: 'Tejidos' })

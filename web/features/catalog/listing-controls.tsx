@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { startTransition, useOptimistic, type RefObject } from 'react';
 import { orderOptions, toOrder, type ListingView } from './listing-rules.ts';
 
 interface Props {
@@ -11,36 +11,46 @@ interface Props {
 }
 
 /** In which order a listing stands, and whether what is sold out is left out. */
-export const ListingControls = ({ view, isReady, onChange, filter }: Props) => (
-  // A choice that is made before React takes the built page over would be undone without a word.
-  <fieldset className="listing-controls" aria-label="Orden y filtro" disabled={!isReady}>
-    <label>
-      <span className="listing-control-label">Ordenar por</span>
-      <select
-        className="form-select"
-        value={view.order ?? ''}
-        onChange={({ target }) => {
-          onChange({ ...view, order: toOrder(target.value) });
-        }}
-      >
-        <option value="">Orden de la tienda</option>
-        {orderOptions.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
-    <label>
-      <input
-        ref={filter}
-        type="checkbox"
-        checked={view.onlyInStock}
-        onChange={({ target }) => {
-          onChange({ ...view, onlyInStock: target.checked });
-        }}
-      />
-      En stock
-    </label>
-  </fieldset>
-);
+export const ListingControls = ({ view, isReady, onChange, filter }: Props) => {
+  // The products follow when the address has changed; what was chosen shows its choice at once.
+  const [chosen, choose] = useOptimistic(view);
+  const change = (wanted: ListingView) => {
+    startTransition(() => {
+      choose(wanted);
+      onChange(wanted);
+    });
+  };
+  return (
+    // A choice that is made before React takes the built page over would be undone without a word.
+    <fieldset className="listing-controls" aria-label="Orden y filtro" disabled={!isReady}>
+      <label>
+        <span className="listing-control-label">Ordenar por</span>
+        <select
+          className="form-select"
+          value={chosen.order ?? ''}
+          onChange={({ target }) => {
+            change({ ...chosen, order: toOrder(target.value) });
+          }}
+        >
+          <option value="">Orden de la tienda</option>
+          {orderOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <input
+          ref={filter}
+          type="checkbox"
+          checked={chosen.onlyInStock}
+          onChange={({ target }) => {
+            change({ ...chosen, onlyInStock: target.checked });
+          }}
+        />
+        En stock
+      </label>
+    </fieldset>
+  );
+};
