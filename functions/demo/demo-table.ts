@@ -3,14 +3,13 @@ import { ShopError } from '#shared/errors.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
-  ScanCommand,
   UpdateCommand,
   type BatchWriteCommandInput,
-  type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
 import { calling, document, type Item } from '../table/client.ts';
 import { keys, type Key } from '../table/keys.ts';
+import { scanAll } from '../table/scan.ts';
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
@@ -90,26 +89,6 @@ const writeAll = async (requests: WriteRequest[]): Promise<void> => {
 export const putItems = (items: readonly Item[]): Promise<void> =>
   writeAll(items.map((Item) => ({ PutRequest: { Item } })));
 
-const everyKey = async (): Promise<Key[]> => {
-  const found: Key[] = [];
-  let start: ScanCommandInput['ExclusiveStartKey'];
-  do {
-    const page = await calling(
-      document.send(
-        new ScanCommand({
-          TableName: env.tableName,
-          ProjectionExpression: 'pk, sk',
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      ),
-    );
-    found.push(...((page.Items ?? []) as unknown as Key[]));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return found;
-};
-
 /**
  * Makes the table hold the seed and nothing else. Every seed item is written over what it became
  * before anything is deleted, so nobody ever reads a half-empty shop (promise R22).
@@ -118,7 +97,7 @@ export const restoreItems = async (seed: readonly Item[]): Promise<void> => {
   await putItems(seed);
   const name = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
   const belongs = new Set(seed.map((item) => name(item as unknown as Key)));
-  const strangers = (await everyKey()).filter(
+  const strangers = ((await scanAll('pk, sk')) as unknown as Key[]).filter(
     (key) => !belongs.has(name(key)) && !KEPT.test(key.pk),
   );
   await writeAll(strangers.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));

@@ -1,29 +1,8 @@
 /** The whole table looked at, and set right where that can be done from what it holds (promise R20). */
-import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import { correctSums, wrongSums } from '../dashboard/ledger-table.ts';
-import { env } from '../http/env.ts';
 import { isMail, sendAgain, type MailRecord } from '../mail/mail-table.ts';
-import { calling, document, type Item } from '../table/client.ts';
+import { scanAll } from '../table/scan.ts';
 import { contradictionsIn } from './invariant-table.ts';
-
-const readEverything = async (): Promise<Item[]> => {
-  const items: Item[] = [];
-  let start: ScanCommandInput['ExclusiveStartKey'];
-  do {
-    const page = await calling(
-      document.send(
-        new ScanCommand({
-          TableName: env.tableName,
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      ),
-    );
-    items.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return items;
-};
 
 export interface Reconciliation {
   items: number;
@@ -42,7 +21,7 @@ export const reconcile = async (options: {
   write: boolean;
   now: Date;
 }): Promise<Reconciliation> => {
-  const items = await readEverything();
+  const items = await scanAll();
   const mails = items.filter(isMail) as unknown as MailRecord[];
   const found = {
     items: items.length,
