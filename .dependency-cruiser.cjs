@@ -1,13 +1,13 @@
 /**
  * Who may import whom (architecture, "Who may import whom"). Every rule says why, and
- * tools/dependency-rules.test.ts shows for every rule that it refuses what it should.
+ * tools/check/dependency-rules.test.ts shows for every rule that it refuses what it should.
  */
 
 /**
  * Tests, and what endpoint tests share, may reach further than what they test: to the local services,
  * to the whole route table, to every handler.
  */
-const TEST = ['\\.test\\.tsx?$', '^functions/testing/'];
+const TEST = ['\\.test\\.tsx?$', '^test-support/'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -25,7 +25,7 @@ module.exports = {
       comment: 'A bundle holds what Lambda runs and nothing of the laptop, the cloud or the site.',
       severity: 'error',
       from: { path: '^functions/', pathNot: TEST },
-      to: { path: '^(web|infra|local|tools|bench|e2e)/' },
+      to: { path: '^(web|infra|local|build|tools|rehearsal|bench|e2e)/' },
     },
     {
       name: 'only-the-demo-knows-the-seed',
@@ -40,7 +40,7 @@ module.exports = {
         'Infra knows functions by the file convention of their bundles, never by their code.',
       severity: 'error',
       from: { path: '^infra/' },
-      to: { path: '^(functions|web|local|tools|bench|e2e)/' },
+      to: { path: '^(functions|web|local|build|tools|rehearsal|bench|e2e)/' },
     },
     {
       name: 'web-knows-only-shared',
@@ -48,7 +48,10 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.build\\.ts$' },
       // The logo is drawn once, beside the pictures of the seed.
-      to: { path: '^(functions|infra|local|tools|bench|e2e|seed)/', pathNot: '\\.svg$' },
+      to: {
+        path: '^(functions|infra|local|build|tools|rehearsal|bench|e2e|seed)/',
+        pathNot: '\\.svg$',
+      },
     },
     {
       name: 'web-has-no-node',
@@ -63,7 +66,29 @@ module.exports = {
         'The laptop runs bundles and prepares data; journeys and measurements are built on it.',
       severity: 'error',
       from: { path: '^local/' },
-      to: { path: '^(web|infra|bench|e2e)/' },
+      to: { path: '^(web|infra|tools|rehearsal|bench|e2e)/' },
+    },
+    {
+      name: 'tools-do-not-know-the-laptop',
+      comment:
+        'A tool works without the local shop; what both need (bundling, seed images) is in build/.',
+      severity: 'error',
+      from: { path: '^tools/' },
+      to: { path: '^local/' },
+    },
+    {
+      name: 'build-is-below-its-users',
+      comment: 'build/ makes what infra deploys and local/ serves, so it imports neither.',
+      severity: 'error',
+      from: { path: '^build/', pathNot: TEST },
+      to: { path: '^(infra|local|tools|rehearsal|bench|e2e)/' },
+    },
+    {
+      name: 'domain-knows-no-rows',
+      comment: 'shared/domain ← shared/rows: the facts of the shop hold without any function.',
+      severity: 'error',
+      from: { path: '^shared/domain/' },
+      to: { path: '^shared/(rows|hosting)/' },
     },
     {
       name: 'journeys-and-measurements-are-leaves',
@@ -82,7 +107,7 @@ module.exports = {
         path: '^(functions|web)/',
         pathNot: [...TEST, '\\.build\\.ts$', '^web/api/call\\.ts$'],
       },
-      to: { path: '^shared/(routes/index|functions)\\.ts$' },
+      to: { path: '^shared/rows/(index|functions)\\.ts$' },
     },
 
     {
@@ -90,22 +115,22 @@ module.exports = {
       comment: 'web/ui is the bottom layer: parts without meaning, usable by every feature.',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(web/(api|features|pages|app|admin)/|shared/(routes|schemas)/)' },
+      to: { path: '^(web/(api|features|pages|shell|admin)/|shared/(rows|domain/schemas)/)' },
     },
     {
       name: 'api-is-below-features',
       comment: 'The client of the API is derived from the route table and knows no screen.',
       severity: 'error',
       from: { path: '^web/api/' },
-      to: { path: '^web/(ui|features|pages|app)/' },
+      to: { path: '^web/(ui|features|pages|shell)/' },
     },
     {
       name: 'features-do-not-know-their-pages',
       comment:
-        'web/ui ← web/features ← web/pages ← web/app. Only the address book, paths.ts, is for all.',
+        'web/ui ← web/features ← web/pages ← web/shell. Only the address book, paths.ts, is for all.',
       severity: 'error',
       from: { path: '^web/features/' },
-      to: { path: '^web/(pages|app)/', pathNot: '^web/app/paths\\.ts$' },
+      to: { path: '^web/(pages|shell)/', pathNot: '^web/shell/paths\\.ts$' },
     },
     {
       name: 'features-never-import-features',
@@ -116,11 +141,11 @@ module.exports = {
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
     },
     {
-      name: 'pages-do-not-know-the-app',
+      name: 'pages-do-not-know-the-shell',
       comment: 'web/app composes pages, so that a page can be loaded lazily and on its own.',
       severity: 'error',
       from: { path: '^web/pages/' },
-      to: { path: '^web/app/', pathNot: '^web/app/paths\\.ts$' },
+      to: { path: '^web/shell/', pathNot: '^web/shell/paths\\.ts$' },
     },
     {
       name: 'pages-never-import-pages',
@@ -132,8 +157,7 @@ module.exports = {
 
     {
       name: 'shop-knows-no-admin',
-      comment:
-        'The admin panel is another application (docs/decisions/0024): no shopper loads a byte of it.',
+      comment: 'The admin panel is another application (ADR-0024): no shopper loads a byte of it.',
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/admin/' },
       to: { path: '^web/admin/' },
@@ -143,21 +167,21 @@ module.exports = {
       comment:
         "Of the shop, the panel takes ui and api, the session and how one signs in, the shop's addresses; its app also what both persist.",
       severity: 'error',
-      from: { path: '^web/admin/', pathNot: '^web/admin/app/' },
+      from: { path: '^web/admin/', pathNot: '^web/admin/shell/' },
       to: {
-        path: '^web/(features|pages|app)/',
+        path: '^web/(features|pages|shell)/',
         pathNot: [
           '^web/features/account/(session-slice\\.ts|(credentials-form|password-field)\\.tsx)$',
-          '^web/app/paths\\.ts$',
+          '^web/shell/paths\\.ts$',
         ],
       },
     },
     {
-      name: 'admin-parts-know-no-area',
-      comment: 'web/admin: parts ← features ← pages ← app, of which paths.ts is for all.',
+      name: 'admin-ui-knows-no-area',
+      comment: 'web/admin: ui ← features ← pages ← shell, of which paths.ts is for all.',
       severity: 'error',
-      from: { path: '^web/admin/parts/' },
-      to: { path: '^web/admin/(features|pages|app)/', pathNot: '^web/admin/app/paths\\.ts$' },
+      from: { path: '^web/admin/ui/' },
+      to: { path: '^web/admin/(features|pages|shell)/', pathNot: '^web/admin/shell/paths\\.ts$' },
     },
     {
       name: 'admin-features-never-import-features',
@@ -165,8 +189,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/admin/features/([^/]+)/' },
       to: {
-        path: '^web/admin/(features|pages|app)/',
-        pathNot: ['^web/admin/features/$1/', '^web/admin/app/paths\\.ts$'],
+        path: '^web/admin/(features|pages|shell)/',
+        pathNot: ['^web/admin/features/$1/', '^web/admin/shell/paths\\.ts$'],
       },
     },
     {
@@ -175,8 +199,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/admin/pages/([^/]+)' },
       to: {
-        path: '^web/admin/(pages|app)/',
-        pathNot: ['^web/admin/pages/$1', '^web/admin/app/paths\\.ts$'],
+        path: '^web/admin/(pages|shell)/',
+        pathNot: ['^web/admin/pages/$1', '^web/admin/shell/paths\\.ts$'],
       },
     },
 
@@ -198,6 +222,7 @@ module.exports = {
         pathNot: [
           '^functions/table/',
           '^functions/http/env\\.ts$',
+          '^functions/stream/stream-change\\.ts$',
           '-table\\.ts$',
           '^functions/$1/[^/]+-rules\\.ts$',
         ],
@@ -216,7 +241,7 @@ module.exports = {
       comment: 'The middleware stack is the same for every area.',
       severity: 'error',
       from: { path: '^functions/http/', pathNot: TEST },
-      to: { path: '^functions/', pathNot: '^functions/(http|table)/' },
+      to: { path: '^functions/', pathNot: '^functions/(http|table|secrets)/' },
     },
     {
       name: 'never-sideways',
@@ -228,7 +253,7 @@ module.exports = {
         path: '^functions/',
         pathNot: [
           '^functions/$1/',
-          '^functions/(http|table|images|keys|mail)/',
+          '^functions/(http|table|stream|images|secrets|mail)/',
           // What the seed is, and how it is restored, which happens by the clock too.
           '^functions/demo/(seed-items|restore-demo)\\.ts$',
           '-table\\.ts$',
@@ -251,9 +276,8 @@ module.exports = {
         path: '^(functions|shared|web)/',
         pathNot: [
           ...TEST,
-          '^functions/(table|images|keys|mail|deployment)/',
+          '^functions/(table|stream|images|secrets|mail|deployment)/',
           '-table\\.ts$',
-          '^functions/http/secrets\\.ts$',
         ],
       },
       to: { path: '(^|/)@(aws-sdk|smithy)/' },
@@ -270,7 +294,7 @@ module.exports = {
       name: 'nothing-imports-a-test',
       comment: 'What runs in the cloud or in a browser never needs what was made for a test.',
       severity: 'error',
-      from: { pathNot: [...TEST, '^(tools|bench)/'] },
+      from: { pathNot: [...TEST, '^(tools|rehearsal|bench|e2e)/'] },
       to: { path: [...TEST, '\\.spec\\.ts$'] },
     },
     {

@@ -20,7 +20,7 @@ const swc = (tsx) => [
   },
 ];
 
-const SETUP = ['<rootDir>/tools/fail-on-console-error.ts'];
+const SETUP = ['<rootDir>/test-support/fail-on-console-error.ts'];
 
 const project = (displayName, options) => ({
   displayName,
@@ -40,18 +40,18 @@ export default {
   projects: [
     project('unit', {
       testMatch: [
-        '<rootDir>/{shared,web,tools,bench}/**/*.test.{ts,tsx}',
+        '<rootDir>/{shared,web,build,tools,bench,rehearsal}/**/*.test.{ts,tsx}',
         '<rootDir>/functions/http/**/*.test.ts',
         '<rootDir>/functions/**/*-rules.test.ts',
       ],
     }),
     project('local', { testMatch: ['<rootDir>/local/**/*.test.ts'] }),
     project('endpoint', {
-      testMatch: ['<rootDir>/functions/**/*.test.ts'],
+      testMatch: ['<rootDir>/{functions,test-support}/**/*.test.ts'],
       testPathIgnorePatterns: ['<rootDir>/functions/http/', '-rules[.]test[.]ts$'],
-      setupFilesAfterEnv: [...SETUP, '<rootDir>/tools/fresh-table.ts'],
-      globalSetup: '<rootDir>/tools/start-test-services.ts',
-      globalTeardown: '<rootDir>/tools/stop-test-services.ts',
+      setupFilesAfterEnv: [...SETUP, '<rootDir>/test-support/fresh-table.ts'],
+      globalSetup: '<rootDir>/test-support/start-test-services.ts',
+      globalTeardown: '<rootDir>/test-support/stop-test-services.ts',
     }),
     project('infra', { testMatch: ['<rootDir>/infra/**/*.test.ts'] }),
   ],

@@ -1,29 +1,31 @@
 import type { KnipConfig } from 'knip';
-import { allFunctions } from './shared/functions.ts';
+import { allFunctions } from './shared/rows/functions.ts';
 
 /** Unused files, exports and dependencies. What is reached by a name in data is listed here. */
 const config: KnipConfig = {
   entry: [
-    // Bundled by tools/build-functions.ts.
+    // Bundled by build/build-functions.ts.
     ...allFunctions.map(({ file }) => file),
     'functions/table/credentials.ts',
     // Every export becomes a component of the OpenAPI document.
-    'shared/schemas/*.ts',
-    'functions/testing/lambda-runtime.mjs',
+    'shared/domain/schemas/*.ts',
+    'test-support/lambda-runtime.mjs',
     'infra/app.ts',
-    'tools/build-deployment.ts',
+    'build/build-deployment.ts',
     'local/start.mjs',
     'local/function-worker.mjs',
     'bench/bytes.ts',
-    'tools/least-privilege.ts',
-    'tools/build-web.ts',
-    'web/app/first-frames.tsx',
+    'tools/check/least-privilege.ts',
+    'build/build-web.ts',
+    'web/shell/first-frames.tsx',
     'web/start.ts',
     'vite.admin.config.ts',
-    'web/admin/app/main.tsx',
+    'web/admin/shell/main.tsx',
   ],
-  project: ['{shared,functions,infra,web,local,tools,bench,e2e}/**/*.{ts,tsx,mjs,scss,sass}'],
-  // Called by name in tools/test.ts or by another tool, read as files by tools/subset-fonts.ts; Sass
+  project: [
+    '{shared,functions,infra,web,local,build,test-support,tools,rehearsal,bench,e2e}/**/*.{ts,tsx,mjs,scss,sass}',
+  ],
+  // Called by name in tools/test.ts or by another tool, read as files by build/subset-fonts.ts; Sass
   // finds bootstrap by itself.
   ignoreDependencies: [
     'oxlint',

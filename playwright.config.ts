@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys in a real browser against the real shop, which tools/start-shop.ts brings up. */
+/** Journeys in a real browser against the real shop, which test-support/start-shop.ts brings up. */
 const { CHROME_PATH, SHOP_ORIGIN } = process.env;
 
 const screen = (width: number, height: number) => ({
@@ -10,7 +10,7 @@ const screen = (width: number, height: number) => ({
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './tools/start-shop.ts',
+  globalSetup: './test-support/start-shop.ts',
   forbidOnly: true,
   // One shop for all: its two cores serve it and two browsers.
   workers: 2,

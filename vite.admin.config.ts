@@ -1,5 +1,5 @@
 /**
- * The admin panel's build: an application of its own beside the shop (docs/decisions/0024), so that nothing
+ * The admin panel's build: an application of its own beside the shop (ADR-0024), so that nothing
  * here changes a byte of what a shopper loads.
  */
 import purgeCss from '@fullhuman/postcss-purgecss';

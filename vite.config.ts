@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import purgeCss from '@fullhuman/postcss-purgecss';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
-import { ADMIN_FILE, spaPath } from './shared/spa-path.ts';
+import { ADMIN_FILE, spaPath } from './shared/hosting/spa-path.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
           ? [
               purgeCss({
                 // The admin panel's own build (vite.admin.config.ts) has styles of its own.
-                content: [folder('web/{app,features,pages,ui}/**/*.tsx')],
+                content: [folder('web/{shell,features,pages,ui}/**/*.tsx')],
                 variables: true,
                 keyframes: true,
               }),
@@ -118,7 +118,7 @@ export default defineConfig(({ command }) => ({
             {
               // Without the icons that only one page or form draws.
               name: 'shop',
-              test: /node_modules\/(?!bootstrap-icons\/icons\/(?:bag-plus|basket|box|check-c|copy|dash|env|excl|eye|gem|lock|plus|truck))|\0|\/shared\/|\/web\/(index\.html|app\/|api\/(?!field|use-)|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|fi|paged|quoted|shrink|stars-field|totals|use-))/,
+              test: /node_modules\/(?!bootstrap-icons\/icons\/(?:bag-plus|basket|box|check-c|copy|dash|env|excl|eye|gem|lock|plus|truck))|\0|\/shared\/|\/web\/(index\.html|shell\/|api\/(?!field|use-)|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|fi|paged|quoted|shrink|stars-field|totals|use-))/,
             },
             { name: 'listing', test: /\/catalog\/listing/ },
             { name: 'forms', test: /\/web\//, minShareCount: 2 },

@@ -10,12 +10,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
-import { DEMO_ADMIN } from '#shared/demo.ts';
-import type { AdminSession } from '#shared/schemas/account.ts';
-import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
+import type { AdminSession } from '#shared/domain/schemas/account.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { startLocal } from '../local/shop.ts';
 import type { Services } from '../local/services.ts';
-import { ensureChromium } from '../tools/chromium.ts';
+import { ensureChromium } from '../test-support/chromium.ts';
 import { someOrders, someProducts, someUsers } from './large-shop.ts';
 import { table } from './table.ts';
 

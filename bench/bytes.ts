@@ -1,12 +1,12 @@
 /**
  * Byte budgets, a step of `npm test`: of the built site from the manifest that Vite writes
- * (performance P1 and P2), of the read handlers' bundles (P10). Exits 1 when one is over.
+ * (BUDGET-P01 and BUDGET-P02), of the read handlers' bundles (P10). Exits 1 when one is over.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PublicPage } from '#shared/public-pages.ts';
-import { allRoutes } from '#shared/routes/index.ts';
-import { pageFile } from '#shared/spa-path.ts';
+import type { PublicPage } from '#shared/hosting/public-pages.ts';
+import { allRoutes } from '#shared/rows/index.ts';
+import { pageFile } from '#shared/hosting/spa-path.ts';
 import { functionBundle, gzipKilobytes, zipKilobytes } from './sizes.ts';
 import { table } from './table.ts';
 

@@ -3,14 +3,14 @@
  * for a reset mail, for known and for unknown addresses in turn, each address asked once because
  * failures are counted by address. Times are those of the handler, DynamoDB Local included.
  */
-import { requestPasswordReset, signIn, signInAdmin } from '#shared/routes/accounts.ts';
-import type { RouteSpec } from '#shared/routes/route.ts';
+import { requestPasswordReset, signIn, signInAdmin } from '#shared/rows/accounts.ts';
+import type { RouteSpec } from '#shared/rows/route.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
-import { invoke } from '../functions/testing/invoke.ts';
+import { invoke } from '../test-support/invoke.ts';
 import { mannWhitney, median } from './mann-whitney.ts';
 import { table } from './table.ts';
 
-/** Of each kind (promise S8). */
+/** Of each kind (PROMISE-S08). */
 const TRIES = 200;
 const PASSWORD = 'barro-luna-y-horno';
 const WRONG = 'barro-luna-y-arena';
@@ -68,8 +68,8 @@ const compare = async (
 export const measureEnumeration = async (endpoint: string): Promise<string> => {
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint;
   const { hashPassword } = await import('../functions/http/passwords.ts');
-  const { shopSecret } = await import('../functions/http/secrets.ts');
-  const { addAdmin, addUser } = await import('../functions/testing/shop.ts');
+  const { shopSecret } = await import('../functions/secrets/shop-secret.ts');
+  const { addAdmin, addUser } = await import('../test-support/shop.ts');
   const { handler: user } = await import('../functions/accounts/sign-in.ts');
   const { handler: admin } = await import('../functions/accounts/sign-in-admin.ts');
   const { handler: reset } = await import('../functions/accounts/request-password-reset.ts');

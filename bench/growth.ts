@@ -8,15 +8,15 @@
  * every product there is within 60 days. Of the orders themselves 5,000 are written: the other 95,000 would take
  * minutes, and no call reads them, as an admin's list answers a page, a user's the user's own ten.
  */
-import { getCategory, getProduct, listCategories, listProducts } from '#shared/routes/catalog.ts';
-import { getDashboard } from '#shared/routes/dashboard.ts';
-import { listOrders } from '#shared/routes/orders.ts';
-import type { RouteSpec } from '#shared/routes/route.ts';
+import { getCategory, getProduct, listCategories, listProducts } from '#shared/rows/catalog.ts';
+import { getDashboard } from '#shared/rows/dashboard.ts';
+import { listOrders } from '#shared/rows/orders.ts';
+import type { RouteSpec } from '#shared/rows/route.ts';
 import { sumsOf, type Event } from '../functions/dashboard/totals-rules.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import type { OrderRecord } from '../functions/orders/order-rules.ts';
-import { invoke, type TestRequest } from '../functions/testing/invoke.ts';
-import { startMeteringProxy, type MeteringProxy } from '../functions/testing/metering-proxy.ts';
+import { invoke, type TestRequest } from '../test-support/invoke.ts';
+import { startMeteringProxy, type MeteringProxy } from '../test-support/metering-proxy.ts';
 import { keys } from '../functions/table/keys.ts';
 import { table } from './table.ts';
 
@@ -121,7 +121,7 @@ export const measureGrowth = async (endpoint: string): Promise<string> => {
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
   try {
     const { addAdmin, addCategory, addOrder, addUser, write } =
-      await import('../functions/testing/shop.ts');
+      await import('../test-support/shop.ts');
     const { productIdOf, someOrders, someProducts, someUsers } = await import('./large-shop.ts');
     const now = new Date();
 

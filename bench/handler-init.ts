@@ -1,5 +1,5 @@
 /**
- * What a cold read handler costs before its first request (performance P10): the processor time of
+ * What a cold read handler costs before its first request (BUDGET-P10): the processor time of
  * a fresh process that only loads the bundle, less that of `node -e 0`, against the bundle that
  * client-dynamodb makes as usual. All in the same run, by turns, so that the ratio holds on any
  * machine; time on the clock would measure what else the machine has to do.
@@ -9,7 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/rows/index.ts';
 import { functionBundle, zipKilobytes } from './sizes.ts';
 
 export interface HandlerInit {

@@ -1,7 +1,7 @@
 /** Items of a large shop, made up: 5,000 products of five categories, people and orders. */
-import type { CategoryId, OrderId, ProductId, Slug, UserId } from '#shared/ids.ts';
-import { cents } from '#shared/money.ts';
-import { SHIPPING } from '#shared/pricing.ts';
+import type { CategoryId, OrderId, ProductId, Slug, UserId } from '#shared/domain/ids.ts';
+import { cents } from '#shared/domain/money.ts';
+import { SHIPPING } from '#shared/domain/pricing.ts';
 import { ulid } from 'ulid';
 import { userItems } from '../functions/accounts/account-table.ts';
 import { productItem } from '../functions/catalog/product-table.ts';

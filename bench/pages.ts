@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startLocal } from '../local/shop.ts';
-import { ensureChromium } from '../tools/chromium.ts';
+import { ensureChromium } from '../test-support/chromium.ts';
 import { medianScores } from './lighthouse.ts';
 import { table } from './table.ts';
 import { countVisitCalls, loadPage } from './visit.ts';

@@ -1,5 +1,5 @@
 /** Milliseconds that a keystroke of a search takes among many products. */
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
 import { indexTitles, searchTitles } from '../web/features/search/search-rules.ts';
 import { table } from './table.ts';

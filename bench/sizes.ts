@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { kebabCase } from '#shared/routes/index.ts';
+import { kebabCase } from '#shared/rows/index.ts';
 
-/** Where tools/build-functions.ts puts the bundle of a route's handler. */
+/** Where build/build-functions.ts puts the bundle of a route's handler. */
 export const functionBundle = (id: string): string =>
   join(import.meta.dirname, '../dist/functions', kebabCase(id), 'index.mjs');
 

@@ -1,6 +1,6 @@
 /** What a browser loads: a page until it is idle (P2, P3), and a whole visit's calls (P6, P9). */
 import { expect, type Browser, type Page, type Response } from '@playwright/test';
-import { DEMO_USER } from '#shared/demo.ts';
+import { DEMO_USER } from '#shared/domain/demo.ts';
 
 export interface PageLoad {
   /** Of the page itself and all it loads, the browser's own icon apart. */
@@ -65,7 +65,7 @@ const callOf = (response: Response): Call => {
   const seconds = (name: string): number =>
     Number(new RegExp(`${name}=(\\d+)`).exec(control)?.[1] ?? 0);
   const request = response.request();
-  // CloudFront keeps answers of GET by path, query and Authorization (infra/site.ts).
+  // CloudFront keeps answers of GET by path, query and Authorization (infra/edge/site.ts).
   const isShared = request.method() === 'GET' && !('authorization' in request.headers());
   const lifetime = seconds('s-maxage');
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { DEMO_USER } from '#shared/demo.ts';
+import { DEMO_USER } from '#shared/domain/demo.ts';
 import { expect, newAccount, test } from './shopper.ts';
 
 const PASSWORD = 'barro-y-luna-llena';

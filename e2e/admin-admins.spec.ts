@@ -1,7 +1,7 @@
 /** Administrators: list, create, delete, refused and protected. */
 import { randomUUID } from 'node:crypto';
-import { DEMO_ADMIN } from '#shared/demo.ts';
-import type { Admin } from '#shared/schemas/account.ts';
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
+import type { Admin } from '#shared/domain/schemas/account.ts';
 import { expect, test, unique } from './admin.ts';
 
 const LIST = '**/api/admin';

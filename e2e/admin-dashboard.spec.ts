@@ -1,9 +1,9 @@
 /** The dashboard: sums, chart, what needs attention; each panel on its own. */
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { formatPrice, toCents } from '#shared/money.ts';
-import type { Dashboard } from '#shared/schemas/dashboard.ts';
-import type { FailedMail } from '#shared/schemas/mail.ts';
+import { formatPrice, toCents } from '#shared/domain/money.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { expect, test, unique } from './admin.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
@@ -125,7 +125,7 @@ test.describe('a mail that was refused for good', () => {
     admin,
     request,
   }) => {
-    // The laptop's mailbox refuses what can never arrive (local/mailbox.ts).
+    // The laptop's mailbox refuses what can never arrive (local/aws/mailbox.ts).
     const to = `${randomUUID()}@example.invalid`;
     expect((await request.post('/api/newsletter', { data: { email: to } })).ok()).toBe(true);
     const { id } = await failedMail(admin, to);

@@ -1,7 +1,7 @@
 /** A spreadsheet of products: checked, imported, stopped, tried again, and back from the export. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Product } from '#shared/schemas/product.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
 import { expect, photograph, test, unique, type Admin } from './admin.ts';
 
 const HEADER = 'Título;Descripción;Precio;Stock;Categoría;Fotos;Slug';

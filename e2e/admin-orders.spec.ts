@@ -1,7 +1,7 @@
 /** Orders of the shop: to read only. */
 import { readFile } from 'node:fs/promises';
-import { reviewDate } from '#shared/dates.ts';
-import type { Order } from '#shared/schemas/order.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { expect, test } from './admin.ts';
 
 test('an order is found, looked at and exported', async ({ page, admin }) => {

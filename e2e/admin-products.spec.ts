@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { imageUrl } from '#shared/images.ts';
-import type { Product } from '#shared/schemas/product.ts';
+import { imageUrl } from '#shared/domain/images.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
 import { Admin, expect, photograph, test, unique } from './admin.ts';
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });

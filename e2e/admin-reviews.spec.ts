@@ -1,6 +1,6 @@
-/** Reviews: a list to read (specification 6). */
-import { reviewDate } from '#shared/dates.ts';
-import type { Review } from '#shared/schemas/review.ts';
+/** Reviews: a list to read (SPEC-6). */
+import { reviewDate } from '#shared/domain/dates.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import { expect, test, unique } from './admin.ts';
 
 const LIST = '**/api/reviews*';

@@ -1,5 +1,5 @@
-/** Into the admin panel and out of it again (specification 2, 4, 6 and 8). */
-import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+/** Into the admin panel and out of it again (SPEC-2, SPEC-4, SPEC-6 and SPEC-8). */
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { expect, test } from './admin.ts';
 
 const FORM = { name: 'Entrar' };

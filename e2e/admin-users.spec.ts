@@ -1,6 +1,6 @@
 /** Users: list, edit, delete, refused and protected. */
-import { DEMO_USER } from '#shared/demo.ts';
-import type { User } from '#shared/schemas/account.ts';
+import { DEMO_USER } from '#shared/domain/demo.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
 import { expect, photograph, test, unique } from './admin.ts';
 
 const LIST = '**/api/users*';

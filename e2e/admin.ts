@@ -6,12 +6,12 @@ import { type APIRequestContext, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { DEMO_ADMIN } from '#shared/demo.ts';
-import type { ProductId } from '#shared/ids.ts';
-import type { Admin as AdminAccount, AdminSession } from '#shared/schemas/account.ts';
-import type { Category } from '#shared/schemas/category.ts';
-import type { Order } from '#shared/schemas/order.ts';
-import type { Product } from '#shared/schemas/product.ts';
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Admin as AdminAccount, AdminSession } from '#shared/domain/schemas/account.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
 import { ADDRESS, expect, newAccount, Shopper, test as base, type Account } from './shopper.ts';
 
 /** A small photograph of one colour. */

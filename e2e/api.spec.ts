@@ -6,8 +6,8 @@
 import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { DEMO_ADMIN } from '#shared/demo.ts';
-import { IMAGES_PATH } from '#shared/image-path.ts';
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
+import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { mailTo } from './mailbox.ts';
 
 test.skip(({ viewport }) => viewport?.width !== 1280, 'An API has no width: once is enough');

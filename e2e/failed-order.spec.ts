@@ -1,4 +1,4 @@
-import { DEMO_ADMIN } from '#shared/demo.ts';
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { ADDRESS, expect, newAccount, test, type Shopper } from './shopper.ts';
 
 // Refusals are 4xx and 5xx, and a lost connection is a failed request, in the console of every browser.
@@ -31,7 +31,7 @@ const shopAsks = async ({ page }: Shopper, slug: string, price: string): Promise
   expect(edited.status()).toBe(200);
 };
 
-/** The specification's failure: home, without a word; the cart page tells (decision 24). */
+/** The specification's failure: home, without a word; the cart page tells (RULE-24). */
 const paysInVain = async (shopper: Shopper): Promise<void> => {
   await shopper.pay();
   await expect(shopper.page).toHaveURL('/');

@@ -11,7 +11,7 @@ const onceIsEnough = () =>
 /** Kilobits per second and milliseconds of a slow 3G connection. */
 const SLOW_3G = { rate: 400, latency: 400 };
 
-/** Every session of the account ends, as with any new password (decision 10). */
+/** Every session of the account ends, as with any new password (RULE-10). */
 const resetsPassword = async ({ request }: Page, { user }: Account, password: string) => {
   await request.post('/api/users/resetpassword', { data: { email: user.email } });
   const { text } = await mailTo(request, user.email, /contraseña/i);

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/schemas/product.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './shopper.ts';
 

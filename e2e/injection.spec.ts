@@ -1,4 +1,4 @@
-/** What customers write is text, wherever it is shown (promise S20). */
+/** What customers write is text, wherever it is shown (PROMISE-S20). */
 import { expect, newAccount, test } from './shopper.ts';
 
 const PAYLOADS = [

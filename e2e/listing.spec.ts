@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { expect, test } from './shopper.ts';
 
 const OF_CATEGORY_4 = {

@@ -1,5 +1,5 @@
-import { DEMO_ADMIN } from '#shared/demo.ts';
-import type { AdminSession } from '#shared/schemas/account.ts';
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
+import type { AdminSession } from '#shared/domain/schemas/account.ts';
 import { expect, test } from './shopper.ts';
 
 test('“Sobre Este Proyecto” is in sight wherever one is, and covers nothing', async ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
-import type { AdminSession } from '#shared/schemas/account.ts';
-import type { Order } from '#shared/schemas/order.ts';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
+import type { AdminSession } from '#shared/domain/schemas/account.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { ADDRESS, expect, test, type Account, type Shopper } from './shopper.ts';
 
 const picture = {

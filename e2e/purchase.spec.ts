@@ -1,4 +1,4 @@
-import { DEMO_USER } from '#shared/demo.ts';
+import { DEMO_USER } from '#shared/domain/demo.ts';
 import { expect, test } from './shopper.ts';
 
 /** Both screens shop at the same time, so each has pieces of its own: two of the first, one more. */

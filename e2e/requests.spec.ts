@@ -1,6 +1,6 @@
 import { expect, test } from './shopper.ts';
 
-// Performance P3: the first visit of a page, until nothing more comes.
+// BUDGET-P03: the first visit of a page, until nothing more comes.
 for (const [path, most] of [
   ['/', 24],
   ['/product/jarron-terracota', 12],

@@ -1,4 +1,4 @@
-import { reviewDate } from '#shared/dates.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
 import { expect, test } from './shopper.ts';
 
 /** Each screen reviews a piece of its own: the shop is one for all. */

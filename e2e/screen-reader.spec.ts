@@ -1,4 +1,4 @@
-/** A purchase as a screen reader is told it: the accessibility tree of every step (specification 2). */
+/** A purchase as a screen reader is told it: the accessibility tree of every step (SPEC-2). */
 import { expect, test } from './shopper.ts';
 
 const TITLE = 'Lámina enmarcada «Arcos de barro»';

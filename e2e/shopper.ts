@@ -12,9 +12,9 @@ import {
   type Route,
 } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { DEMO_USER } from '#shared/demo.ts';
-import type { UserSession } from '#shared/schemas/account.ts';
-import type { Address } from '#shared/schemas/order.ts';
+import { DEMO_USER } from '#shared/domain/demo.ts';
+import type { UserSession } from '#shared/domain/schemas/account.ts';
+import type { Address } from '#shared/domain/schemas/order.ts';
 import type { SessionState } from '../web/features/account/session-slice.ts';
 import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/cart-rules.ts';
 
@@ -61,7 +61,7 @@ export const newAccount = async (
 
 export class Shopper {
   readonly page: Page;
-  /** What a demonstration tells on the home page, once per full load of the site (specification 2). */
+  /** What a demonstration tells on the home page, once per full load of the site (SPEC-2). */
   readonly welcome: Locator;
 
   constructor(page: Page) {
@@ -254,7 +254,7 @@ export class Shopper {
     return (await answer.json()) as Purchasable;
   }
 
-  /** Puts parts of the persisted state where the site itself keeps them (web/app/persist.ts). */
+  /** Puts parts of the persisted state where the site itself keeps them (web/shell/persist.ts). */
   protected async keeps(parts: object): Promise<void> {
     await this.leavesShop();
     await this.page.evaluate((added) => {

@@ -1,4 +1,4 @@
-import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { expect, test } from './shopper.ts';
 
 // These journeys are about the dialog that all others close.

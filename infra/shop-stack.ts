@@ -1,18 +1,18 @@
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/rows/index.ts';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Api } from './api.ts';
-import type { DataStack } from './data-stack.ts';
-import type { FirewallStack } from './firewall.ts';
-import { DeadLetters } from './dead-letters.ts';
-import { Events } from './events.ts';
-import { Operations } from './operations.ts';
-import { Preparation } from './preparation.ts';
-import { Schedules } from './schedules.ts';
-import { tableOf } from './shop-table.ts';
-import { Site } from './site.ts';
+import { Api } from './api/api.ts';
+import type { DataStack } from './data/data-stack.ts';
+import type { FirewallStack } from './edge/firewall.ts';
+import { DeadLetters } from './functions/dead-letters.ts';
+import { Events } from './functions/events.ts';
+import { Operations } from './operations/operations.ts';
+import { Preparation } from './functions/preparation.ts';
+import { Schedules } from './functions/schedules.ts';
+import { tableOf } from './data/shop-table.ts';
+import { Site } from './edge/site.ts';
 import type { Stage } from './stages.ts';
-import { Workers } from './workers.ts';
+import { Workers } from './functions/workers.ts';
 
 /** Folders that are made before the synthesis (cdk.json); tests bring their own. */
 export interface Artifacts {

@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { resourcesOf, synthesize } from './synthesis.ts';
+import { resourcesOf, synthesize } from '../test-support/synthesis.ts';
 
 const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
 const production = synthesize('production', {

@@ -1,8 +1,8 @@
 import { Aspects, Tags, Validations, type App } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { AccessLogStack } from './access-log.ts';
-import { DataStack } from './data-stack.ts';
-import { FirewallStack } from './firewall.ts';
+import { AccessLogStack } from './edge/access-log.ts';
+import { DataStack } from './data/data-stack.ts';
+import { FirewallStack } from './edge/firewall.ts';
 import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
 import { ShopStack, type Artifacts } from './shop-stack.ts';
 import type { Stage } from './stages.ts';

@@ -1,9 +1,9 @@
 /** How one deployment of the shop differs from another; everything else is the same in all. */
 export interface StageSettings {
-  /** Shared credentials, reset button and seeded accounts (decision 34). */
+  /** Shared credentials, reset button and seeded accounts (RULE-34). */
   demo: boolean;
   /**
-   * Most copies at once of each function that hashes passwords or converts images (promise S7).
+   * Most copies at once of each function that hashes passwords or converts images (PROMISE-S07).
    * An account starts with 10 copies for all its functions and Lambda reserves none below 100
    * unreserved ones, so a stage that must fit a new account leaves it out.
    */

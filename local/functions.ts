@@ -1,15 +1,15 @@
 /** The shop's functions on one machine: their bundles, their workers, their log. */
-import { allEvents } from '#shared/events.ts';
-import { FUNCTION_TIMEOUT_SECONDS } from '#shared/limits.ts';
-import { allRoutes, kebabCase } from '#shared/routes/index.ts';
-import { allWorkers, STREAM } from '#shared/workers.ts';
+import { allEvents } from '#shared/rows/events.ts';
+import { FUNCTION_TIMEOUT_SECONDS } from '#shared/domain/limits.ts';
+import { allRoutes, kebabCase } from '#shared/rows/index.ts';
+import { allWorkers, STREAM } from '#shared/rows/workers.ts';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FUNCTIONS_DIR, watchFunctions } from '../tools/build-functions.ts';
-import { buildIfChanged, forgetBuild } from '../tools/build.ts';
+import { FUNCTIONS_DIR, watchFunctions } from '../build/build-functions.ts';
+import { buildIfChanged, forgetBuild } from '../build/build.ts';
 import { LocalFunction, type FunctionLog } from './function-host.ts';
-import type { Invoke } from './gateway.ts';
+import type { Invoke } from './http/gateway.ts';
 import type { Running } from './running.ts';
 import type { Services } from './services.ts';
 

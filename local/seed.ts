@@ -3,13 +3,13 @@
  * through their own pipeline. The stamp is written last, so a seed that was interrupted is done
  * again, which changes nothing that is there already: keys and contents are always the same.
  */
-import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
 import { BatchWriteItemCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { readFile, writeFile } from 'node:fs/promises';
-import { LOCAL_AWS } from './dynamodb.ts';
-import { seedImages } from './seed-images.ts';
+import { LOCAL_AWS } from './aws/dynamodb.ts';
+import { seedImages } from '../build/seed-images.ts';
 import type { Services } from './services.ts';
 import { StartError } from './start-error.ts';
 

@@ -1,9 +1,9 @@
 /**
  * What the functions reach over the network: table, pictures, mail and secret. Where the SDK's own
- * variable names another endpoint, that one is used and nothing is started (decision 41).
+ * variable names another endpoint, that one is used and nothing is started (RULE-41).
  */
-import type { RouteSpec } from '#shared/routes/route.ts';
-import type { WorkerSpec } from '#shared/workers.ts';
+import type { RouteSpec } from '#shared/rows/route.ts';
+import type { WorkerSpec } from '#shared/rows/workers.ts';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { mkdir } from 'node:fs/promises';
@@ -13,12 +13,12 @@ import {
   LOCAL_AWS,
   startDynamoDb,
   streamsClient,
-} from './dynamodb.ts';
-import { findJava } from './java.ts';
-import { startMailbox, type Mailbox } from './mailbox.ts';
-import { startObjectStore } from './object-store.ts';
+} from './aws/dynamodb.ts';
+import { findJava } from './aws/java.ts';
+import { startMailbox, type Mailbox } from './aws/mailbox.ts';
+import { startObjectStore } from './aws/object-store.ts';
 import type { Running } from './running.ts';
-import { localSecret, startSecretsManager, type LocalSecret } from './secrets.ts';
+import { localSecret, startSecretsManager, type LocalSecret } from './aws/secrets.ts';
 import { StartError } from './start-error.ts';
 import type { StatePaths } from './state.ts';
 

@@ -1,24 +1,24 @@
 /** The whole shop on one machine: `startLocal` for `npm start`, for journeys and for measurements. */
-import { suppressAddress } from '#shared/events.ts';
-import { allRoutes } from '#shared/routes/index.ts';
-import { allWorkers } from '#shared/workers.ts';
+import { suppressAddress } from '#shared/rows/events.ts';
+import { allRoutes } from '#shared/rows/index.ts';
+import { allWorkers } from '#shared/rows/workers.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildIfChanged } from '../tools/build.ts';
+import { buildIfChanged } from '../build/build.ts';
 import { isErrno } from './errno.ts';
-import { startEventSource } from './event-source.ts';
-import { frontListener } from './front.ts';
+import { startEventSource } from './aws/event-source.ts';
+import { frontListener } from './http/front.ts';
 import { buildBundles, makeFunctions, openLog } from './functions.ts';
-import { createGateway } from './gateway.ts';
-import { close, listen } from './http-server.ts';
+import { createGateway } from './http/gateway.ts';
+import { close, listen } from './http/http-server.ts';
 import { Running } from './running.ts';
 import { seedOnce } from './seed.ts';
 import { startServices, type Services } from './services.ts';
 import { StartError } from './start-error.ts';
 import { clearState, LOCK_PATH, lockState, refuseSecondShop, statePaths } from './state.ts';
-import { staticSite } from './static-site.ts';
+import { staticSite } from './http/static-site.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

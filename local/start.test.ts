@@ -1,6 +1,6 @@
 /** `npm start` as people meet it: real processes, real ports, real files. */
-import { DEMO_USER } from '#shared/demo.ts';
-import { imageUrl } from '#shared/images.ts';
+import { DEMO_USER } from '#shared/domain/demo.ts';
+import { imageUrl } from '#shared/domain/images.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startDynamoDb } from './dynamodb.ts';
-import { close, listen } from './http-server.ts';
-import { findJava } from './java.ts';
-import { startObjectStore } from './object-store.ts';
+import { startDynamoDb } from './aws/dynamodb.ts';
+import { close, listen } from './http/http-server.ts';
+import { findJava } from './aws/java.ts';
+import { startObjectStore } from './aws/object-store.ts';
 import { Running } from './running.ts';
 import { statePaths } from './state.ts';
 

@@ -1,12 +1,12 @@
 /** The command: what it prints, how it ends. `--fresh` starts anew, `--dev` reloads on change. */
-import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { relative } from 'node:path';
 import { startLocal, type LocalShop } from './shop.ts';
 import { StartError } from './start-error.ts';
 import { DEFAULT_STATE } from './state.ts';
-import { BuildError } from '../tools/build.ts';
+import { BuildError } from '../build/build.ts';
 
 const directory = process.env['LOCAL_STATE'] ?? DEFAULT_STATE;
 const port = Number(process.env['PORT'] ?? 3000);

@@ -38,9 +38,9 @@ const endpoint = {
 };
 
 test('adds the row to its area, a handler and a test that cannot pass yet', () => {
-  const before = read('shared/routes/orders.ts');
+  const before = read('shared/rows/orders.ts');
   expect(generate(endpoint)).toMatchObject({ status: 0, stderr: '' });
-  const rows = read('shared/routes/orders.ts');
+  const rows = read('shared/rows/orders.ts');
   expect(rows.startsWith(before)).toBe(true);
   expect(rows.slice(before.length)).toMatch(/^\nexport const archiveOrder = route\(\{/);
   expect(read('functions/orders/archive-order.ts')).toContain(

@@ -9,7 +9,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { allRoutes, kebabCase } from '#shared/routes/index.ts';
+import { allRoutes, kebabCase } from '#shared/rows/index.ts';
 
 const text = { type: 'string' } as const;
 const OPTIONS = { area: text, id: text, method: text, path: text, access: text, summary: text };
@@ -33,7 +33,7 @@ const double = allRoutes.find(
 if (double) throw new Error(`${double.method} ${double.path} is ${double.id} already`);
 
 const isPublic = access === 'public';
-const rowFile = `shared/routes/${area}.ts`;
+const rowFile = `shared/rows/${area}.ts`;
 const handlerFile = `functions/${area}/${kebabCase(id)}.ts`;
 const testFile = handlerFile.replace('.ts', '.test.ts');
 const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -62,7 +62,7 @@ export const ${id} = route({
 
 const wrapper = isPublic ? 'endpoint' : 'signedInEndpoint';
 const handler = `
-import { ${id} } from '#shared/routes/${area}.ts';
+import { ${id} } from '#shared/rows/${area}.ts';
 import { ${wrapper} } from '../http/${kebabCase(wrapper)}.ts';
 
 export const handler = ${wrapper}(${id}, () => Promise.reject(new Error('Not written yet')));
@@ -76,9 +76,9 @@ const request = [
   ...(caller ? ['token'] : []),
 ];
 const test = [
-  `import { ${id} } from '#shared/routes/${area}.ts';`,
-  `import { invoke } from '../testing/invoke.ts';`,
-  ...(caller ? [`import { ${caller} } from '../testing/shop.ts';`] : []),
+  `import { ${id} } from '#shared/rows/${area}.ts';`,
+  `import { invoke } from '../../test-support/invoke.ts';`,
+  ...(caller ? [`import { ${caller} } from '../../test-support/shop.ts';`] : []),
   `import { handler } from './${kebabCase(id)}.ts';`,
   '',
   `test('${summary}', async () => {`,
@@ -107,15 +107,15 @@ Written:
   ${testFile}   its tests, which fail until then
 
 Left to you:
-  shared/schemas/       what goes in and comes out, where no schema says it yet
+  shared/domain/schemas/       what goes in and comes out, where no schema says it yet
   functions/${area}/    *-table.ts for a new access pattern (and its line in docs/data-model.md)
-  functions/testing/    who may call, in authorization-matrix.ts, and a request in valid-requests.ts
+  test-support/    who may call, in authorization-matrix.ts, and a request in valid-requests.ts
   web/features/         the thunk that calls '${id}', where the site needs it${
     method === 'GET'
       ? ''
       : `
   functions/${area}/    *-rules.ts with its tests for what has to be decided
-  shared/errors.ts      a code for each new reason to refuse`
+  shared/domain/errors.ts      a code for each new reason to refuse`
   }
 
 Then: npm run openapi && npm test

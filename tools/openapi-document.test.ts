@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { allRoutes } from '#shared/routes/index.ts';
+import { allRoutes } from '#shared/rows/index.ts';
 import { asText, DOCUMENT, openApiDocument } from './openapi-document.ts';
 
 test('docs/openapi.json is what the route table says (else: npm run openapi)', async () => {

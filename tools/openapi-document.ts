@@ -5,13 +5,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { ERRORS } from '#shared/errors.ts';
-import { allRoutes, errorsOf } from '#shared/routes/index.ts';
-import type { FileField, RouteSpec } from '#shared/routes/route.ts';
+import { ERRORS } from '#shared/domain/errors.ts';
+import { allRoutes, errorsOf } from '#shared/rows/index.ts';
+import type { FileField, RouteSpec } from '#shared/rows/route.ts';
 
 type Json = Record<string, unknown>;
 
-const SCHEMAS = join(import.meta.dirname, '../shared/schemas');
+const SCHEMAS = join(import.meta.dirname, '../shared/domain/schemas');
 export const DOCUMENT = join(import.meta.dirname, '../docs/openapi.json');
 
 /** Every exported schema of shared/schemas under its own name: these become components. */
@@ -27,7 +27,7 @@ const namedSchemas = async () => {
   return names;
 };
 
-/** The body of every error answer, as shared/errors.ts has it (decision 39). */
+/** The body of every error answer, as shared/domain/errors.ts has it (RULE-39). */
 const ERROR_SCHEMA: Json = {
   type: 'object',
   required: ['message', 'code', 'requestId'],

@@ -7,8 +7,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { ensureChromium } from './chromium.ts';
-import { ensureLambdaNode } from './lambda-node.ts';
+import { ensureChromium } from '../test-support/chromium.ts';
+import { ensureLambdaNode } from '../test-support/lambda-node.ts';
 
 interface Outcome {
   passed: number;
@@ -191,10 +191,22 @@ const journeys = async (): Promise<Outcome> => {
   return { ...outcome, notes: /^ +\d+ flaky\n(?: {4}.*\n)+/m.exec(outcome.output)?.[0] };
 };
 
-const FOLDERS = ['shared', 'functions', 'infra', 'web', 'local', 'tools', 'bench', 'e2e'];
+const FOLDERS = [
+  'shared',
+  'functions',
+  'infra',
+  'web',
+  'local',
+  'build',
+  'test-support',
+  'tools',
+  'rehearsal',
+  'bench',
+  'e2e',
+];
 
 const STEPS: readonly Step[] = [
-  { name: 'build', cores: 1, run: check(['tsx', 'tools/build.ts']) },
+  { name: 'build', cores: 1, run: check(['tsx', 'build/build.ts']) },
   { name: 'format', cores: 1, run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
   { name: 'lint', cores: 1, run: check(['oxlint']) },
   { name: 'types', cores: 1, run: check(['tsc']) },
@@ -219,7 +231,7 @@ const STEPS: readonly Step[] = [
     name: 'least privilege',
     cores: 1,
     needs: ['build', 'endpoint'],
-    run: check(['tsx', 'tools/least-privilege.ts', USED_PERMISSIONS_FILE]),
+    run: check(['tsx', 'tools/check/least-privilege.ts', USED_PERMISSIONS_FILE]),
     telling: true,
   },
   { name: 'journeys', cores: 2, needs: ['build'], run: journeys },

@@ -1,5 +1,5 @@
 /**
- * What the shop says of itself, taken from the seed (decision 19). Evaluated at build time
+ * What the shop says of itself, taken from the seed (RULE-19). Evaluated at build time
  * (vite.config.ts), so that the catalogue around it does not reach the browser.
  */
 import { basename } from 'node:path';
@@ -15,7 +15,7 @@ const { name, tagline, address, phone, email } = catalogue.shop;
 
 export const shop = { name, tagline, address, phone, email };
 
-/** Each leads to a product, or to its category when the product is gone (decision 19). */
+/** Each leads to a product, or to its category when the product is gone (RULE-19). */
 export const banners = catalogue.banners.map((banner) => {
   const product = catalogue.products.find(({ slug }) => slug === banner.productSlug);
   if (!product) throw new Error(`Banner without a product: ${banner.productSlug}`);

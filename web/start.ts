@@ -1,6 +1,6 @@
 /**
  * The first script of a built page, inside its HTML and in front of its styles, for which nothing
- * here waits (tools/build-web.ts). It asks the shop for what the page will show, lets the browser
+ * here waits (build/build-web.ts). It asks the shop for what the page will show, lets the browser
  * paint the frame that came with the HTML, shows the first photographs of the answer, and only then
  * starts the site, which keeps a phone busy for a while.
  */

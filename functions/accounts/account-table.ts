@@ -1,9 +1,9 @@
 /** Accounts in the table: users and admins, and the guards that make their addresses unique. */
-import { ShopError } from '#shared/errors.ts';
-import type { AdminId, Owner, Role, UserId } from '#shared/ids.ts';
-import type { Page } from '#shared/routes/route.ts';
-import type { Admin, User } from '#shared/schemas/account.ts';
-import { TABLE } from '#shared/table.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { AdminId, Owner, Role, UserId } from '#shared/domain/ids.ts';
+import type { Page } from '#shared/rows/route.ts';
+import type { Admin, User } from '#shared/domain/schemas/account.ts';
+import { TABLE } from '#shared/domain/table.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
@@ -21,11 +21,11 @@ interface AccountRecord {
   email: string;
   /** PHC string. */
   passwordHash: string;
-  /** Tokens carry it; raising it ends them all (promise S11). */
+  /** Tokens carry it; raising it ends them all (PROMISE-S11). */
   tokenVersion: number;
   /** UTC ISO 8601. */
   createdAt: string;
-  /** Shown to everybody in demo mode, so nobody may change or delete it (decision 34). */
+  /** Shown to everybody in demo mode, so nobody may change or delete it (RULE-34). */
   demo?: true;
 }
 
@@ -45,7 +45,7 @@ export const toUserRecord = (item: Item): UserRecord => item as unknown as UserR
 
 const ownerOf = (role: Role, id: UserId | AdminId): Owner => ({ role, id }) as Owner;
 
-/** The account and the guard that makes its address unique, whatever its case (promise R8). */
+/** The account and the guard that makes its address unique, whatever its case (PROMISE-R08). */
 const accountItems = (role: Role, record: UserRecord | AdminRecord): [Item, Item] => {
   const owner = ownerOf(role, record.id);
   return [
@@ -139,7 +139,7 @@ export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>
 >;
 
-/** The guards of a changed address, and the notice to the old one (decision 31). */
+/** The guards of a changed address, and the notice to the old one (RULE-31). */
 const moveAddress = (user: UserRecord, email: string, now: Date): TransactItem[] => {
   if (normalEmail(email) === normalEmail(user.email)) return [];
   return [
@@ -211,7 +211,7 @@ const removeAccount = async (role: Role, account: UserRecord | AdminRecord): Pro
 
 /**
  * Deletes the account, which ends its sessions at once; orders stay, and reviews lose their author's
- * name from the stream (decision 32).
+ * name from the stream (RULE-32).
  * @throws ShopError NOT_FOUND when somebody was faster
  */
 export const removeUser = (user: UserRecord): Promise<void> => removeAccount('user', user);
@@ -246,7 +246,7 @@ export const saveAdminPassword = async (
   ]);
 };
 
-/** Replaces a hash made with weaker parameters (promise S6); loses quietly against a newer one. */
+/** Replaces a hash made with weaker parameters (PROMISE-S06); loses quietly against a newer one. */
 export const saveStrongerHash = async (
   role: Role,
   account: UserRecord | AdminRecord,

@@ -1,15 +1,15 @@
 /** What both sign-ins do: count the try, find the account, evaluate the password. */
-import { ShopError } from '#shared/errors.ts';
-import type { Role } from '#shared/ids.ts';
-import type { Credentials } from '#shared/schemas/account.ts';
-import { shopSecret } from '../http/secrets.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { Role } from '#shared/domain/ids.ts';
+import type { Credentials } from '#shared/domain/schemas/account.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 import { saveStrongerHash, type AdminRecord, type UserRecord } from './account-table.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts';
 import { clearTries, countTry } from './sign-in-throttle.ts';
 
 /**
  * The account whose address and password these are. The answer and its time are the same for an
- * unknown address and a wrong password (promise S8).
+ * unknown address and a wrong password (PROMISE-S08).
  * @throws ShopError BAD_CREDENTIALS, RATE_LIMITED
  */
 export const checkCredentials = async <A extends UserRecord | AdminRecord>(

@@ -1,7 +1,7 @@
-import { createAdmin, listAdmins, signIn, signInAdmin } from '#shared/routes/accounts.ts';
-import type { Admin } from '#shared/schemas/account.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addUser } from '../testing/shop.ts';
+import { createAdmin, listAdmins, signIn, signInAdmin } from '#shared/rows/accounts.ts';
+import type { Admin } from '#shared/domain/schemas/account.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler } from './create-admin.ts';
 import { handler as listAdminsHandler } from './list-admins.ts';
 import { handler as signInAdminHandler } from './sign-in-admin.ts';

@@ -1,7 +1,7 @@
-import type { AdminId } from '#shared/ids.ts';
-import { createAdmin } from '#shared/routes/accounts.ts';
+import type { AdminId } from '#shared/domain/ids.ts';
+import { createAdmin } from '#shared/rows/accounts.ts';
 import { ulid } from 'ulid';
-import { shopSecret } from '../http/secrets.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { saveNewAdmin, toAdmin } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';

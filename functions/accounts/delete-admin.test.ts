@@ -1,7 +1,7 @@
-import type { AdminId } from '#shared/ids.ts';
-import { deleteAdmin, listAdmins } from '#shared/routes/accounts.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin } from '../testing/shop.ts';
+import type { AdminId } from '#shared/domain/ids.ts';
+import { deleteAdmin, listAdmins } from '#shared/rows/accounts.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin } from '../../test-support/shop.ts';
 import { handler } from './delete-admin.ts';
 import { handler as listAdminsHandler } from './list-admins.ts';
 

@@ -1,9 +1,9 @@
-import { ShopError } from '#shared/errors.ts';
-import { deleteAdmin } from '#shared/routes/accounts.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { deleteAdmin } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { findAdmin, removeAdmin } from './account-table.ts';
 
-/** Whatever happens, somebody can still sign in (specification 3). */
+/** Whatever happens, somebody can still sign in (SPEC-3). */
 const FIRST_ADMIN = '1';
 
 export const handler = signedInEndpoint(deleteAdmin, async ({ actor, params }) => {

@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/errors.ts';
-import { deleteUser } from '#shared/routes/accounts.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { deleteUser } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { findUser, removeUser } from './account-table.ts';
 

@@ -1,10 +1,10 @@
-import { editUser, getUser } from '#shared/routes/accounts.ts';
-import type { User } from '#shared/schemas/account.ts';
+import { editUser, getUser } from '#shared/rows/accounts.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addUser } from '../testing/shop.ts';
-import { formOf, photograph } from '../testing/upload.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addUser } from '../../test-support/shop.ts';
+import { formOf, photograph } from '../../test-support/upload.ts';
 import { handler } from './edit-user.ts';
 import { handler as getUserHandler } from './get-user.ts';
 import { issueResetToken } from './password-reset-table.ts';

@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/errors.ts';
-import { editUser } from '#shared/routes/accounts.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { editUser } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { normalEmail } from '../table/keys.ts';

@@ -1,7 +1,7 @@
-import { getUser } from '#shared/routes/accounts.ts';
-import type { User } from '#shared/schemas/account.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addUser } from '../testing/shop.ts';
+import { getUser } from '#shared/rows/accounts.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler } from './get-user.ts';
 
 test('a user reads the own profile, an admin everybody’s, and both see the same', async () => {

@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/errors.ts';
-import { getUser } from '#shared/routes/accounts.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { getUser } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { findUser, toUser } from './account-table.ts';
 

@@ -1,7 +1,7 @@
-import { listAdmins } from '#shared/routes/accounts.ts';
-import type { AdminId } from '#shared/ids.ts';
-import { invoke } from '../testing/invoke.ts';
-import { addAdmin, addUser } from '../testing/shop.ts';
+import { listAdmins } from '#shared/rows/accounts.ts';
+import type { AdminId } from '#shared/domain/ids.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler } from './list-admins.ts';
 
 test('every admin, the first one first, and no user', async () => {

@@ -1,4 +1,4 @@
-import { listAdmins } from '#shared/routes/accounts.ts';
+import { listAdmins } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { listAllAdmins } from './account-table.ts';
 

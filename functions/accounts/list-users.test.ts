@@ -1,9 +1,9 @@
-import { listUsers } from '#shared/routes/accounts.ts';
-import type { UserId } from '#shared/ids.ts';
-import type { User } from '#shared/schemas/account.ts';
-import { invoke } from '../testing/invoke.ts';
-import { pagesOf } from '../testing/pages.ts';
-import { addAdmin, addUser } from '../testing/shop.ts';
+import { listUsers } from '#shared/rows/accounts.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
+import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler } from './list-users.ts';
 
 test('every user in order of sign-up, with nothing but what a profile shows', async () => {

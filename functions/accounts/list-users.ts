@@ -1,4 +1,4 @@
-import { listUsers } from '#shared/routes/accounts.ts';
+import { listUsers } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
 import { listAllUsers } from './account-table.ts';

@@ -1,9 +1,9 @@
 /**
  * Password resets in the table. A token is `<user>.<secret>`; the account keeps the secret's hash,
- * so there is one live token per account and a leaked table opens nothing (decision 12).
+ * so there is one live token per account and a leaked table opens nothing (RULE-12).
  */
-import { ShopError } from '#shared/errors.ts';
-import type { UserId } from '#shared/ids.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { UserId } from '#shared/domain/ids.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { env } from '../http/env.ts';

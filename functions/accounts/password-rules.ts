@@ -1,6 +1,6 @@
-/** Which passwords are accepted (decision 11, promise S5). Length is the schema's. */
-import { ShopError } from '#shared/errors.ts';
-import type { Role } from '#shared/ids.ts';
+/** Which passwords are accepted (RULE-11, PROMISE-S05). Length is the schema's. */
+import { ShopError } from '#shared/domain/errors.ts';
+import type { Role } from '#shared/domain/ids.ts';
 
 /** Characters. Users 8, admins 12; at most 128 for both. */
 const MIN_LENGTH: Record<Role, number> = { user: 8, admin: 12 };

@@ -1,10 +1,10 @@
-import { requestPasswordReset } from '#shared/routes/accounts.ts';
+import { requestPasswordReset } from '#shared/rows/accounts.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
 import { isMail, type MailRecord } from '../mail/mail-table.ts';
 import { document, type Item } from '../table/client.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addUser } from '../testing/shop.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addUser } from '../../test-support/shop.ts';
 import { handler } from './request-password-reset.ts';
 
 const ask = (email: string) => invoke(requestPasswordReset, handler, { body: { email } });

@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '#shared/routes/accounts.ts';
+import { requestPasswordReset } from '#shared/rows/accounts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { saveResetRequest } from './password-reset-table.ts';
 

@@ -1,4 +1,4 @@
-/** How many reset mails one address may get: three an hour and ten a day (promise S14). */
+/** How many reset mails one address may get: three an hour and ten a day (PROMISE-S14). */
 
 /** Mails asked for since the hour and the day began, both counted from the first one. */
 export interface ResetMailRecord {

@@ -1,11 +1,11 @@
-import { requestPasswordReset, resetPassword, signIn } from '#shared/routes/accounts.ts';
-import { listOrders } from '#shared/routes/orders.ts';
-import type { UserSession } from '#shared/schemas/account.ts';
+import { requestPasswordReset, resetPassword, signIn } from '#shared/rows/accounts.ts';
+import { listOrders } from '#shared/rows/orders.ts';
+import type { UserSession } from '#shared/domain/schemas/account.ts';
 import { handler as listOrdersHandler } from '../orders/list-orders.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addUser } from '../testing/shop.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addUser } from '../../test-support/shop.ts';
 import { toUserRecord } from './account-table.ts';
 import { issueResetToken, saveNewPassword } from './password-reset-table.ts';
 import { handler as requestHandler } from './request-password-reset.ts';

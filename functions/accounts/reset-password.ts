@@ -1,6 +1,6 @@
-import { resetPassword } from '#shared/routes/accounts.ts';
+import { resetPassword } from '#shared/rows/accounts.ts';
 import { resetTokenEndpoint } from '../http/reset-token-endpoint.ts';
-import { shopSecret } from '../http/secrets.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 import { signToken } from '../http/tokens.ts';
 import { toUser, toUserRecord } from './account-table.ts';
 import { saveNewPassword } from './password-reset-table.ts';

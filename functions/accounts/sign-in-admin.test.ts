@@ -1,7 +1,7 @@
-import { listAdmins, signInAdmin } from '#shared/routes/accounts.ts';
-import { shopSecret } from '../http/secrets.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addUser } from '../testing/shop.ts';
+import { listAdmins, signInAdmin } from '#shared/rows/accounts.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler as listAdminsHandler } from './list-admins.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { handler } from './sign-in-admin.ts';

@@ -1,4 +1,4 @@
-import { signInAdmin } from '#shared/routes/accounts.ts';
+import { signInAdmin } from '#shared/rows/accounts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { signToken } from '../http/tokens.ts';
 import { findAdminByEmail, toAdmin } from './account-table.ts';

@@ -1,5 +1,5 @@
 /**
- * Slowing down whoever guesses passwords (decision 13, promise S4). Counted per address, known or
+ * Slowing down whoever guesses passwords (RULE-13, PROMISE-S04). Counted per address, known or
  * not, so that the delay tells nothing either.
  */
 

@@ -1,5 +1,5 @@
 /** Failed sign-ins in the table, counted per address, known or not. */
-import type { Role } from '#shared/ids.ts';
+import type { Role } from '#shared/domain/ids.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';

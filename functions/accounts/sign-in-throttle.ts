@@ -1,6 +1,6 @@
 /** Counts sign-in tries against the table, so that many at once pass one after the other. */
-import { ShopError } from '#shared/errors.ts';
-import type { Role } from '#shared/ids.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { Role } from '#shared/domain/ids.ts';
 import { readSignIns, replaceSignIns } from './sign-in-table.ts';
 import { afterFailure, NO_FAILURES, secondsToWait, type SignInRecord } from './sign-in-rules.ts';
 

@@ -1,10 +1,10 @@
-import { signIn } from '#shared/routes/accounts.ts';
-import type { UserSession } from '#shared/schemas/account.ts';
-import { shopSecret } from '../http/secrets.ts';
+import { signIn } from '#shared/rows/accounts.ts';
+import type { UserSession } from '#shared/domain/schemas/account.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addUser } from '../testing/shop.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addUser } from '../../test-support/shop.ts';
 import { hashPassword, needsRehash } from '../http/passwords.ts';
 import { handler } from './sign-in.ts';
 

@@ -1,4 +1,4 @@
-import { signIn } from '#shared/routes/accounts.ts';
+import { signIn } from '#shared/rows/accounts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { signToken } from '../http/tokens.ts';
 import { findUserByEmail, toUser } from './account-table.ts';

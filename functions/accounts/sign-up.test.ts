@@ -1,13 +1,13 @@
-import { IMAGE_WIDTHS, imageVariant } from '#shared/images.ts';
-import { signIn, signUp } from '#shared/routes/accounts.ts';
-import type { UserSession } from '#shared/schemas/account.ts';
-import { listOrders } from '#shared/routes/orders.ts';
+import { IMAGE_WIDTHS, imageVariant } from '#shared/domain/images.ts';
+import { signIn, signUp } from '#shared/rows/accounts.ts';
+import type { UserSession } from '#shared/domain/schemas/account.ts';
+import { listOrders } from '#shared/rows/orders.ts';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { env } from '../http/env.ts';
 import { handler as listOrdersHandler } from '../orders/list-orders.ts';
-import { invoke, refused } from '../testing/invoke.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
 import { handler as signInHandler } from './sign-in.ts';
 import { handler } from './sign-up.ts';
 

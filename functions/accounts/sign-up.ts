@@ -1,8 +1,8 @@
-import type { UserId } from '#shared/ids.ts';
-import { signUp } from '#shared/routes/accounts.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { signUp } from '#shared/rows/accounts.ts';
 import { ulid } from 'ulid';
 import { endpoint } from '../http/endpoint.ts';
-import { shopSecret } from '../http/secrets.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 import { signToken } from '../http/tokens.ts';
 import { storeImage } from '../images/image-store.ts';
 import { saveNewUser, toUser } from './account-table.ts';

@@ -1,8 +1,8 @@
 /** What admins do to categories. Names are unique whatever their case and accents. */
-import { ShopError } from '#shared/errors.ts';
-import type { CategoryId } from '#shared/ids.ts';
-import { FIXED_CATEGORIES } from '#shared/limits.ts';
-import type { Category } from '#shared/schemas/category.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { CategoryId } from '#shared/domain/ids.ts';
+import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
 import { calling, document } from '../table/client.ts';
@@ -10,7 +10,7 @@ import { keys } from '../table/keys.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
 import { categoryItem } from './category-table.ts';
 
-/** Categories that the home page relies on (decision 18). */
+/** Categories that the home page relies on (RULE-18). */
 export const isFixed = (id: CategoryId): boolean => id <= FIXED_CATEGORIES;
 
 const nameTaken = (): ShopError =>
@@ -26,7 +26,7 @@ const takeName = (name: string, id: CategoryId): TransactItem => ({
   },
 });
 
-/** The next id, from an atomic counter: a deleted category's is never given again (decision 6). */
+/** The next id, from an atomic counter: a deleted category's is never given again (RULE-06). */
 export const nextCategoryId = async (): Promise<CategoryId> => {
   const { Attributes } = await calling(
     document.send(

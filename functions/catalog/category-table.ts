@@ -1,11 +1,11 @@
 /** Categories in the table. */
-import type { CategoryId } from '#shared/ids.ts';
-import type { Category, CategoryWithProducts } from '#shared/schemas/category.ts';
+import type { CategoryId } from '#shared/domain/ids.ts';
+import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import { queryAll, type Item } from '../table/client.ts';
 import { CATEGORIES, keys } from '../table/keys.ts';
 import { isProduct, listCatalog, toProductRecord, toProductSummary } from './product-table.ts';
 
-/** `productCount` keeps a category from being deleted while it has products (promise R10). */
+/** `productCount` keeps a category from being deleted while it has products (PROMISE-R10). */
 export const categoryItem = (category: Category & { productCount: number }): Item => ({
   ...keys.category(category.id),
   ...keys.categoryList(category.id),

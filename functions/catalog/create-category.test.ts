@@ -1,8 +1,8 @@
-import { createCategory, getCategory, listCategories } from '#shared/routes/catalog.ts';
-import type { Category, CategoryWithProducts } from '#shared/schemas/category.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addCategory } from '../testing/shop.ts';
-import { formOf, photograph } from '../testing/upload.ts';
+import { createCategory, getCategory, listCategories } from '#shared/rows/catalog.ts';
+import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addCategory } from '../../test-support/shop.ts';
+import { formOf, photograph } from '../../test-support/upload.ts';
 import { handler } from './create-category.ts';
 import { handler as getCategoryHandler } from './get-category.ts';
 import { handler as listCategoriesHandler } from './list-categories.ts';

@@ -1,4 +1,4 @@
-import { createCategory } from '#shared/routes/catalog.ts';
+import { createCategory } from '#shared/rows/catalog.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { nextCategoryId, saveNewCategory } from './category-edit-table.ts';

@@ -1,5 +1,5 @@
-import type { ProductId } from '#shared/ids.ts';
-import { createProduct } from '#shared/routes/catalog.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { createProduct } from '#shared/rows/catalog.ts';
 import { ulid } from 'ulid';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';

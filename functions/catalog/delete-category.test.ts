@@ -6,12 +6,12 @@ import {
   editProduct,
   getCategory,
   listProducts,
-} from '#shared/routes/catalog.ts';
-import type { Category } from '#shared/schemas/category.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addCategory, addProduct } from '../testing/shop.ts';
-import { formOf, photograph } from '../testing/upload.ts';
+} from '#shared/rows/catalog.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
+import { formOf, photograph } from '../../test-support/upload.ts';
 import { handler as createCategoryHandler } from './create-category.ts';
 import { handler as createProductHandler } from './create-product.ts';
 import { handler } from './delete-category.ts';

@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/errors.ts';
-import { deleteCategory } from '#shared/routes/catalog.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { deleteCategory } from '#shared/rows/catalog.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { keys } from '../table/keys.ts';
 import { isFixed, removeCategory } from './category-edit-table.ts';

@@ -4,15 +4,15 @@ import {
   deleteProduct,
   getProduct,
   listProducts,
-} from '#shared/routes/catalog.ts';
-import { listOrders, placeOrder } from '#shared/routes/orders.ts';
-import type { Order } from '#shared/schemas/order.ts';
-import type { Product, ProductSummary } from '#shared/schemas/product.ts';
+} from '#shared/rows/catalog.ts';
+import { listOrders, placeOrder } from '#shared/rows/orders.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { handler as listOrdersHandler } from '../orders/list-orders.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addCategory, addProduct, address, addUser } from '../testing/shop.ts';
-import { formOf, photograph } from '../testing/upload.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addCategory, addProduct, address, addUser } from '../../test-support/shop.ts';
+import { formOf, photograph } from '../../test-support/upload.ts';
 import { handler as createProductHandler } from './create-product.ts';
 import { handler as deleteCategoryHandler } from './delete-category.ts';
 import { handler } from './delete-product.ts';

@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/errors.ts';
-import { deleteProduct } from '#shared/routes/catalog.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { deleteProduct } from '#shared/rows/catalog.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { removeProduct } from './product-edit-table.ts';
 import { findProductRecord } from './product-table.ts';

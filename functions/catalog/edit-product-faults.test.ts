@@ -1,18 +1,22 @@
-/** An edit that fails half-way changes nothing visible (promise R11). */
-import { editProduct, getProduct } from '#shared/routes/catalog.ts';
-import { imageVariant, IMAGE_WIDTHS } from '#shared/images.ts';
-import type { Product } from '#shared/schemas/product.ts';
+/** An edit that fails half-way changes nothing visible (PROMISE-R11). */
+import { editProduct, getProduct } from '#shared/rows/catalog.ts';
+import { imageVariant, IMAGE_WIDTHS } from '#shared/domain/images.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { EndpointHandler } from '../http/endpoint.ts';
-import { startFaultProxy, type FaultProxy, type FaultRule } from '../testing/fault-proxy.ts';
-import { invoke } from '../testing/invoke.ts';
-import { formOf, photograph } from '../testing/upload.ts';
+import {
+  startFaultProxy,
+  type FaultProxy,
+  type FaultRule,
+} from '../../test-support/fault-proxy.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { formOf, photograph } from '../../test-support/upload.ts';
 
 let table: FaultProxy;
 let bucket: FaultProxy;
 let edit: EndpointHandler;
 let get: EndpointHandler;
-let shop: typeof import('../testing/shop.ts');
+let shop: typeof import('../../test-support/shop.ts');
 let token: string;
 
 beforeAll(async () => {
@@ -23,7 +27,7 @@ beforeAll(async () => {
   process.env['AWS_ENDPOINT_URL_S3'] = bucket.url;
   ({ handler: edit } = await import('./edit-product.ts'));
   ({ handler: get } = await import('./get-product.ts'));
-  shop = await import('../testing/shop.ts');
+  shop = await import('../../test-support/shop.ts');
   ({ token } = await shop.addAdmin());
 });
 afterAll(() => Promise.all([table.stop(), bucket.stop()]));

@@ -1,10 +1,10 @@
-import { editProduct, getProduct, listProducts } from '#shared/routes/catalog.ts';
-import { cents } from '#shared/money.ts';
-import type { Slug } from '#shared/ids.ts';
-import type { Product, ProductSummary } from '#shared/schemas/product.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addCategory, addProduct, addReview } from '../testing/shop.ts';
-import { formOf, photograph } from '../testing/upload.ts';
+import { editProduct, getProduct, listProducts } from '#shared/rows/catalog.ts';
+import { cents } from '#shared/domain/money.ts';
+import type { Slug } from '#shared/domain/ids.ts';
+import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addCategory, addProduct, addReview } from '../../test-support/shop.ts';
+import { formOf, photograph } from '../../test-support/upload.ts';
 import { handler } from './edit-product.ts';
 import { handler as getProductHandler } from './get-product.ts';
 import { handler as listProductsHandler } from './list-products.ts';

@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/errors.ts';
-import { editProduct } from '#shared/routes/catalog.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { editProduct } from '#shared/rows/catalog.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { arrange, requireArrangeable } from './photograph-rules.ts';

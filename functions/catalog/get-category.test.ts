@@ -1,7 +1,7 @@
-import { getCategory } from '#shared/routes/catalog.ts';
-import type { CategoryWithProducts } from '#shared/schemas/category.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addCategory, addProduct, categoryId } from '../testing/shop.ts';
+import { getCategory } from '#shared/rows/catalog.ts';
+import type { CategoryWithProducts } from '#shared/domain/schemas/category.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addCategory, addProduct, categoryId } from '../../test-support/shop.ts';
 import { handler } from './get-category.ts';
 
 const get = (id: string) => invoke<CategoryWithProducts>(getCategory, handler, { params: { id } });

@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/errors.ts';
-import { getCategory } from '#shared/routes/catalog.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { getCategory } from '#shared/rows/catalog.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { findCategory } from './category-table.ts';
 

@@ -1,7 +1,7 @@
-import { getProduct } from '#shared/routes/catalog.ts';
-import type { Product } from '#shared/schemas/product.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addProduct, addReview } from '../testing/shop.ts';
+import { getProduct } from '#shared/rows/catalog.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addProduct, addReview } from '../../test-support/shop.ts';
 import { handler } from './get-product.ts';
 
 const get = (id: string) => invoke<Product>(getProduct, handler, { params: { id } });

@@ -1,6 +1,6 @@
-import { listCategories } from '#shared/routes/catalog.ts';
-import { invoke } from '../testing/invoke.ts';
-import { addCategory } from '../testing/shop.ts';
+import { listCategories } from '#shared/rows/catalog.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { addCategory } from '../../test-support/shop.ts';
 import { handler } from './list-categories.ts';
 
 test('lists categories in order of their id, whatever the number of digits', async () => {

@@ -1,4 +1,4 @@
-import { listCategories } from '#shared/routes/catalog.ts';
+import { listCategories } from '#shared/rows/catalog.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listAllCategories } from './category-table.ts';
 

@@ -1,9 +1,9 @@
-import type { ProductId } from '#shared/ids.ts';
-import { cents } from '#shared/money.ts';
-import { listProducts } from '#shared/routes/catalog.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addCategory, addProduct, categoryId } from '../testing/shop.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { cents } from '#shared/domain/money.ts';
+import { listProducts } from '#shared/rows/catalog.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addCategory, addProduct, categoryId } from '../../test-support/shop.ts';
 import { handler } from './list-products.ts';
 
 const list = (query?: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { listProducts } from '#shared/routes/catalog.ts';
+import { listProducts } from '#shared/rows/catalog.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { listProductSummaries } from './product-table.ts';
 

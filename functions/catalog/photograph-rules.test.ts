@@ -1,4 +1,4 @@
-import { ShopError } from '#shared/errors.ts';
+import { ShopError } from '#shared/domain/errors.ts';
 import { arrange, requireArrangeable } from './photograph-rules.ts';
 
 const current = ['a.webp', 'b.webp', 'c.webp'];

@@ -1,6 +1,6 @@
 /** Which photographs a product has after an edit: pure. */
-import { ShopError } from '#shared/errors.ts';
-import { MAX_PHOTOGRAPHS } from '#shared/limits.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { MAX_PHOTOGRAPHS } from '#shared/domain/limits.ts';
 
 /** Stands for the next uploaded file. */
 const UPLOADED = '*';

@@ -1,6 +1,6 @@
 /** What admins do to products. Apart from product-table.ts, so that reads stay small. */
-import { ShopError } from '#shared/errors.ts';
-import type { CategoryId, Slug } from '#shared/ids.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { CategoryId, Slug } from '#shared/domain/ids.ts';
 import { env } from '../http/env.ts';
 import { keys } from '../table/keys.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
@@ -15,7 +15,7 @@ export type ProductChanges = Partial<
   Pick<ProductRecord, 'title' | 'description' | 'price' | 'stock' | 'categoryId' | 'images'>
 >;
 
-/** A category may be deleted only when empty, so it counts its products (promise R10). */
+/** A category may be deleted only when empty, so it counts its products (PROMISE-R10). */
 const countInCategory = (id: CategoryId, by: 1 | -1): TransactItem => ({
   Update: {
     TableName: env.tableName,
@@ -32,7 +32,7 @@ const unknownCategory = (): ShopError =>
   });
 
 /**
- * Puts a product on sale under the first free slug of its title (promise R8).
+ * Puts a product on sale under the first free slug of its title (PROMISE-R08).
  * @throws ShopError VALIDATION when its category does not exist
  */
 export const saveNewProduct = async (
@@ -59,7 +59,7 @@ export const saveNewProduct = async (
 };
 
 /**
- * Changes a product; its slug stays, so that links live (decision 4).
+ * Changes a product; its slug stays, so that links live (RULE-04).
  * @param seen the version that the editor saw; without one the last writer wins
  * @throws ShopError VERSION_CONFLICT, NOT_FOUND when it was deleted meanwhile, VALIDATION when its
  *   new category does not exist

@@ -1,12 +1,12 @@
 /** Products in the table: item shape, public shape, access patterns. */
-import type { CategoryId, ProductId, Slug } from '#shared/ids.ts';
-import { cents, toDollars, type Cents } from '#shared/money.ts';
-import { ratingOf } from '#shared/rating.ts';
-import type { Product, ProductSummary } from '#shared/schemas/product.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
+import { cents, toDollars, type Cents } from '#shared/domain/money.ts';
+import { ratingOf } from '#shared/domain/rating.ts';
+import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import { getItem, queryAll, type Item } from '../table/client.ts';
 import { CATALOG_LIST, keys } from '../table/keys.ts';
-import { TABLE } from '#shared/table.ts';
+import { TABLE } from '#shared/domain/table.ts';
 import { toReview } from '../reviews/review-table.ts';
 import { isProductId } from './slug-rules.ts';
 
@@ -23,7 +23,7 @@ export interface ProductRecord {
   images: readonly string[];
   ratingSum: number;
   ratingCount: number;
-  /** Raised by every change, an order's among them (promises B, row 5). */
+  /** Raised by every change, an order's among them (REQ-RIGHTS, row 5). */
   version: number;
 }
 

@@ -1,5 +1,5 @@
-/** Slugs from titles, and telling a slug from an id (decision 4, promise R9). */
-import type { ProductId, Slug } from '#shared/ids.ts';
+/** Slugs from titles, and telling a slug from an id (RULE-04, PROMISE-R09). */
+import type { ProductId, Slug } from '#shared/domain/ids.ts';
 
 const RESERVED = new Set(['search']);
 const MAX_LENGTH = 80;

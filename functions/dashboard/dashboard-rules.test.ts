@@ -1,4 +1,4 @@
-import type { ProductId } from '#shared/ids.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
 import { dashboardOf, latestMonths, type StoredSums } from './dashboard-rules.ts';
 
 const NOTHING: StoredSums = { totals: {}, days: new Map(), months: new Map(), sold: [] };

@@ -1,8 +1,8 @@
 /** What the dashboard shows, from the sums in the table: pure. */
-import { shopDay } from '#shared/dates.ts';
-import type { ProductId } from '#shared/ids.ts';
-import { cents, toDollars } from '#shared/money.ts';
-import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { shopDay } from '#shared/domain/dates.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { cents, toDollars } from '#shared/domain/money.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 
 /** Four weeks: as many days as any two months that follow each other have at least, so that this month's and the last one's days are enough. */
 const DAYS = 28;

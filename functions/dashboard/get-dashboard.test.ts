@@ -1,7 +1,7 @@
-import { getDashboard } from '#shared/routes/dashboard.ts';
-import type { Dashboard } from '#shared/schemas/dashboard.ts';
-import { invoke } from '../testing/invoke.ts';
-import { addAdmin } from '../testing/shop.ts';
+import { getDashboard } from '#shared/rows/dashboard.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { addAdmin } from '../../test-support/shop.ts';
 import { handler } from './get-dashboard.ts';
 import { countEvents } from './totals-table.ts';
 

@@ -1,4 +1,4 @@
-import { getDashboard } from '#shared/routes/dashboard.ts';
+import { getDashboard } from '#shared/rows/dashboard.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { dashboardOf } from './dashboard-rules.ts';
 import { readSales, sumsFrom, totalsToRead } from './totals-table.ts';

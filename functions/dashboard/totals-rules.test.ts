@@ -1,5 +1,5 @@
-import type { ProductId } from '#shared/ids.ts';
-import { cents } from '#shared/money.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { cents } from '#shared/domain/money.ts';
 import fc from 'fast-check';
 import { groupsOf, sumsOf, type CountedOrder, type Event } from './totals-rules.ts';
 

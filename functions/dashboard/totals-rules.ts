@@ -1,13 +1,13 @@
 /** What a change of the table adds to the shop's sums, or takes from them: pure, in integer cents. */
-import { shopDay } from '#shared/dates.ts';
-import type { ProductId } from '#shared/ids.ts';
-import type { Cents } from '#shared/money.ts';
+import { shopDay } from '#shared/domain/dates.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Cents } from '#shared/domain/money.ts';
 
 /** What of an order is counted. */
 export interface CountedOrder {
   /** UTC ISO 8601. */
   createdAt: string;
-  /** Sum of the lines; the revenue card has no shipping in it (decision 20). */
+  /** Sum of the lines; the revenue card has no shipping in it (RULE-20). */
   subtotal: Cents;
   lines: readonly { id: ProductId; title: string; price: Cents; quantity: number }[];
 }

@@ -1,14 +1,14 @@
 /**
  * The shop's sums in the table. The stream delivers a change at least once; a mark of each one that is
  * counted, written in the same transaction, makes it exactly once. Orders themselves never write
- * here: an item that all orders share would make them conflict (promise R13).
+ * here: an item that all orders share would make them conflict (PROMISE-R13).
  */
 import { isProduct } from '../catalog/product-table.ts';
 import { env } from '../http/env.ts';
 import { isOrder } from '../orders/order-table.ts';
 import { queryAll, type Item } from '../table/client.ts';
 import { DAY_PREFIX, keys, SOLD_PREFIX, type Key } from '../table/keys.ts';
-import type { Change } from '../table/stream-change.ts';
+import type { Change } from '../stream/stream-change.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
 import { latestMonths, type SoldRecord, type StoredSums } from './dashboard-rules.ts';
 import { groupsOf, sumsOf, type CountedOrder, type Event } from './totals-rules.ts';

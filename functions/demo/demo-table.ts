@@ -1,5 +1,5 @@
 /** Restoring the demo's items: what is missing first, what does not belong there last. */
-import { ShopError } from '#shared/errors.ts';
+import { ShopError } from '#shared/domain/errors.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
@@ -91,7 +91,7 @@ export const putItems = (items: readonly Item[]): Promise<void> =>
 
 /**
  * Makes the table hold the seed and nothing else. Every seed item is written over what it became
- * before anything is deleted, so nobody ever reads a half-empty shop (promise R22).
+ * before anything is deleted, so nobody ever reads a half-empty shop (PROMISE-R22).
  */
 export const restoreItems = async (seed: readonly Item[]): Promise<void> => {
   await putItems(seed);

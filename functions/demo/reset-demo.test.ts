@@ -1,14 +1,14 @@
-import { DEMO_USER } from '#shared/demo.ts';
-import type { ProductId, UserId } from '#shared/ids.ts';
-import { signIn } from '#shared/routes/accounts.ts';
-import { getProduct, listCategories, listProducts } from '#shared/routes/catalog.ts';
-import { resetDemo } from '#shared/routes/demo.ts';
-import { listReviews } from '#shared/routes/reviews.ts';
-import { listOrders, placeOrder } from '#shared/routes/orders.ts';
-import type { Category } from '#shared/schemas/category.ts';
-import type { Order } from '#shared/schemas/order.ts';
-import type { Product, ProductSummary } from '#shared/schemas/product.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import { DEMO_USER } from '#shared/domain/demo.ts';
+import type { ProductId, UserId } from '#shared/domain/ids.ts';
+import { signIn } from '#shared/rows/accounts.ts';
+import { getProduct, listCategories, listProducts } from '#shared/rows/catalog.ts';
+import { resetDemo } from '#shared/rows/demo.ts';
+import { listReviews } from '#shared/rows/reviews.ts';
+import { listOrders, placeOrder } from '#shared/rows/orders.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { handler as signInHandler } from '../accounts/sign-in.ts';
@@ -22,7 +22,7 @@ import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { handler as listReviewsHandler } from '../reviews/list-reviews.ts';
 import { document, getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
-import { invoke } from '../testing/invoke.ts';
+import { invoke } from '../../test-support/invoke.ts';
 import {
   addCategory,
   addProduct,
@@ -31,7 +31,7 @@ import {
   addUser,
   categoryId,
   write,
-} from '../testing/shop.ts';
+} from '../../test-support/shop.ts';
 import { handler } from './reset-demo.ts';
 import { seedItems } from './seed-items.ts';
 

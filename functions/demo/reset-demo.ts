@@ -1,4 +1,4 @@
-import { resetDemo } from '#shared/routes/demo.ts';
+import { resetDemo } from '#shared/rows/demo.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { restoreDemo } from './restore-demo.ts';
 

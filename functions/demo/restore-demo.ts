@@ -1,7 +1,7 @@
-import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { hashPassword } from '../http/passwords.ts';
-import { shopSecret } from '../http/secrets.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 import { beginReset, endReset, restoreItems } from './demo-table.ts';
 import { seedItems } from './seed-items.ts';
 

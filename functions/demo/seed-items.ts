@@ -1,10 +1,10 @@
 /**
- * The demo catalogue as items of the table (decision 34). Pure: the same catalogue gives the same
+ * The demo catalogue as items of the table (RULE-34). Pure: the same catalogue gives the same
  * items, so that a reset can tell what is seed and what is not.
  */
-import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
-import type { AdminId, CategoryId, ProductId, ReviewId, Slug, UserId } from '#shared/ids.ts';
-import { toCents } from '#shared/money.ts';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
+import type { AdminId, CategoryId, ProductId, ReviewId, Slug, UserId } from '#shared/domain/ids.ts';
+import { toCents } from '#shared/domain/money.ts';
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { adminItems, userItems } from '../accounts/account-table.ts';
@@ -72,7 +72,7 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
     const rated = catalogue.reviews.filter(
       ({ productSlug, rating }) => productSlug === product.slug && rating >= 1,
     );
-    // Each author's latest only (decision 16).
+    // Each author's latest only (RULE-16).
     const latest = new Map(
       [...rated]
         .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))

@@ -1,13 +1,13 @@
 /** The admin that a shop without a demo begins with, and whose password is a secret's value. */
-import type { AdminId } from '#shared/ids.ts';
-import { FIRST_ADMIN_EMAIL } from '#shared/preparation.ts';
+import type { AdminId } from '#shared/domain/ids.ts';
+import { FIRST_ADMIN_EMAIL } from '#shared/rows/preparation.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { findAdmin, saveAdminPassword, saveNewAdmin } from '../accounts/account-table.ts';
 import { env } from '../http/env.ts';
 import { hashPassword, verifyPassword } from '../http/passwords.ts';
-import { shopSecret } from '../http/secrets.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 
-/** Nobody may delete it (promises B.1, row 23). */
+/** Nobody may delete it (REQ-RIGHTS, row 23). */
 export const FIRST_ADMIN = '1' as AdminId;
 
 const generatedPassword = async (): Promise<string> => {

@@ -1,10 +1,10 @@
 import { findAdmin } from '../accounts/account-table.ts';
-import { newSecret, newTokenKey, readShopKeys, saveShopKeys } from '../keys/shop-keys.ts';
+import { newSecret, newTokenKey, readShopKeys, saveShopKeys } from '../secrets/shop-keys.ts';
 import { FIRST_ADMIN } from './first-admin.ts';
 
 /**
  * Gives a new secret the password pepper and the first token key: of a secret's random strings
- * CloudFormation generates one only, which is CloudFront's (decision 26). What is there stays.
+ * CloudFormation generates one only, which is CloudFront's (ADR-0026). What is there stays.
  *
  * @throws Error when there are passwords already: they were made with a pepper that is lost here
  */

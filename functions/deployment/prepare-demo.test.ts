@@ -1,18 +1,23 @@
-import { addContent, generateSecret, objectIn, SITE_BUCKET } from '../testing/deployment.ts';
-import { DEMO_ADMIN, DEMO_USER, siteConfig } from '#shared/demo.ts';
-import type { ProductId } from '#shared/ids.ts';
-import { prepareShop } from '#shared/preparation.ts';
-import { signIn, signInAdmin } from '#shared/routes/accounts.ts';
-import { listProducts } from '#shared/routes/catalog.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import {
+  addContent,
+  generateSecret,
+  objectIn,
+  SITE_BUCKET,
+} from '../../test-support/deployment.ts';
+import { DEMO_ADMIN, DEMO_USER, siteConfig } from '#shared/domain/demo.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { prepareShop } from '#shared/rows/preparation.ts';
+import { signIn, signInAdmin } from '#shared/rows/accounts.ts';
+import { listProducts } from '#shared/rows/catalog.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { handler as signInAdminHandler } from '../accounts/sign-in-admin.ts';
 import { handler as signInHandler } from '../accounts/sign-in.ts';
 import { handler as listProductsHandler } from '../catalog/list-products.ts';
 import { env } from '../http/env.ts';
-import { invoke } from '../testing/invoke.ts';
-import { withinPermissions } from '../testing/permissions.ts';
-import { addProduct } from '../testing/shop.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { addProduct } from '../../test-support/shop.ts';
 import { handler } from './prepare-shop.ts';
 
 const prepare = () => withinPermissions(prepareShop, () => handler());

@@ -7,12 +7,12 @@ import {
   putSecret,
   SECRET_ID,
   SITE_BUCKET,
-} from '../testing/deployment.ts';
-import type { AdminId, CategoryId } from '#shared/ids.ts';
-import { FIRST_ADMIN_EMAIL, prepareShop } from '#shared/preparation.ts';
-import { listAdmins, signInAdmin } from '#shared/routes/accounts.ts';
-import { listCategories, listProducts } from '#shared/routes/catalog.ts';
-import type { Category } from '#shared/schemas/category.ts';
+} from '../../test-support/deployment.ts';
+import type { AdminId, CategoryId } from '#shared/domain/ids.ts';
+import { FIRST_ADMIN_EMAIL, prepareShop } from '#shared/rows/preparation.ts';
+import { listAdmins, signInAdmin } from '#shared/rows/accounts.ts';
+import { listCategories, listProducts } from '#shared/rows/catalog.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import { findAdmin, removeAdmin } from '../accounts/account-table.ts';
 import { handler as listAdminsHandler } from '../accounts/list-admins.ts';
 import { handler as signInAdminHandler } from '../accounts/sign-in-admin.ts';
@@ -20,8 +20,8 @@ import { saveCategoryChanges } from '../catalog/category-edit-table.ts';
 import { handler as listCategoriesHandler } from '../catalog/list-categories.ts';
 import { handler as listProductsHandler } from '../catalog/list-products.ts';
 import { env } from '../http/env.ts';
-import { invoke } from '../testing/invoke.ts';
-import { withinPermissions } from '../testing/permissions.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler } from './prepare-shop.ts';
 
 const prepare = () => withinPermissions(prepareShop, () => handler());

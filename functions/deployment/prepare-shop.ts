@@ -1,5 +1,5 @@
-import { siteConfig } from '#shared/demo.ts';
-import { prepareShop } from '#shared/preparation.ts';
+import { siteConfig } from '#shared/domain/demo.ts';
+import { prepareShop } from '#shared/rows/preparation.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue } from '../demo/seed-items.ts';
@@ -11,7 +11,7 @@ import { uploadPictures, uploadSite } from './upload.ts';
 
 requireEnv(prepareShop.uses);
 
-/** What the function's folder holds beside its code: tools/build-deployment.ts puts it there. */
+/** What the function's folder holds beside its code: build/build-deployment.ts puts it there. */
 const contents = (name: 'site' | 'pictures' | 'catalogue.json'): string => join(env.taskRoot, name);
 
 interface Prepared {

@@ -1,12 +1,12 @@
-import { DEMO_ADMIN, DEMO_USER } from '#shared/demo.ts';
-import type { CategoryId } from '#shared/ids.ts';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
+import type { CategoryId } from '#shared/domain/ids.ts';
 import { findAdmin } from '../accounts/account-table.ts';
 import { saveNewCategory } from '../catalog/category-edit-table.ts';
 import { putItems } from '../demo/demo-table.ts';
 import { imageName, seedItems, type Catalogue } from '../demo/seed-items.ts';
 import { env } from '../http/env.ts';
 import { hashPassword } from '../http/passwords.ts';
-import { shopSecret } from '../http/secrets.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 import { FIRST_ADMIN } from './first-admin.ts';
 
 const seedDemo = async (catalogue: Catalogue): Promise<void> => {
@@ -18,7 +18,7 @@ const seedDemo = async (catalogue: Catalogue): Promise<void> => {
   await putItems(seedItems(catalogue, { userHash, adminHash }));
 };
 
-/** The categories that the home page is made of (decision 18), without a product. */
+/** The categories that the home page is made of (RULE-18), without a product. */
 const seedCategories = async ({ categories }: Catalogue): Promise<void> => {
   for (const { id, name, img } of categories) {
     await saveNewCategory({ id: id as CategoryId, name, img: imageName(img) });

@@ -1,7 +1,7 @@
 /** Puts the built site and the seed's pictures into their buckets, and never takes any away. */
-import type { SiteConfig } from '#shared/demo.ts';
-import { siteFileHeaders } from '#shared/site-files.ts';
-import { spaPath } from '#shared/spa-path.ts';
+import type { SiteConfig } from '#shared/domain/demo.ts';
+import { siteFileHeaders } from '#shared/hosting/site-files.ts';
+import { spaPath } from '#shared/hosting/spa-path.ts';
 import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';

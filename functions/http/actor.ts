@@ -1,11 +1,11 @@
 /**
- * Who is calling, and may they? Identity comes from the token only (decision 8); the account is read
- * on every authenticated call, so that a reset or a deletion ends all sessions at once (promise S11).
+ * Who is calling, and may they? Identity comes from the token only (RULE-08); the account is read
+ * on every authenticated call, so that a reset or a deletion ends all sessions at once (PROMISE-S11).
  */
-import { ShopError } from '#shared/errors.ts';
-import type { Access } from '#shared/routes/route.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { Access } from '#shared/rows/route.ts';
 import { getItems, type Item } from '../table/client.ts';
-import type { Owner } from '#shared/ids.ts';
+import type { Owner } from '#shared/domain/ids.ts';
 import { keys, type Key } from '../table/keys.ts';
 import { verifyToken, type TokenOwner } from './tokens.ts';
 
@@ -36,7 +36,7 @@ export const authenticate = async (
 
 /**
  * The function-level right, decided by comparing strings before any further read: a foreign id
- * gets the same answer whether or not it exists (promises B).
+ * gets the same answer whether or not it exists (REQ-RIGHTS).
  * @throws ShopError FORBIDDEN, or USER_ONLY where only customers may
  */
 export const authorize = (access: Access, actor: Actor, pathId: string | undefined): void => {

@@ -1,6 +1,6 @@
-/** What goes back: one shape of success, one shape of error, the same headers on all (promises C.1). */
-import { ERRORS, type ErrorBody, ShopError } from '#shared/errors.ts';
-import type { Page, RouteSpec } from '#shared/routes/route.ts';
+/** What goes back: one shape of success, one shape of error, the same headers on all (REQ-ERROR-BODY). */
+import { ERRORS, type ErrorBody, ShopError } from '#shared/domain/errors.ts';
+import type { Page, RouteSpec } from '#shared/rows/route.ts';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
 
@@ -19,7 +19,7 @@ const baseHeaders = (requestId: string): Record<string, string> => ({
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Browsers ask again every time, a shared cache answers for `seconds` (performance P6, P9). */
+/** Browsers ask again every time, a shared cache answers for `seconds` (BUDGET-P06, BUDGET-P09). */
 const cacheHeaders = (route: RouteSpec, body: string): Record<string, string> =>
   route.cache
     ? {
@@ -66,7 +66,7 @@ export const successAnswer = (route: RouteSpec, result: unknown, asked: Asked): 
     : { statusCode: route.success, headers, body };
 };
 
-/** Anything but a ShopError is an opaque INTERNAL: no stack, no AWS text (promise S29). */
+/** Anything but a ShopError is an opaque INTERNAL: no stack, no AWS text (PROMISE-S29). */
 export const errorAnswer = (error: unknown, requestId: string): Answer => {
   const { code, message, details, retryAfter } =
     error instanceof ShopError ? error : new ShopError('INTERNAL');

@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/errors.ts';
-import { signUp } from '#shared/routes/accounts.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { signUp } from '#shared/rows/accounts.ts';
 import { parseForm, parseJson } from './body.ts';
 
 const boundary = 'frontera';

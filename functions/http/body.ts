@@ -1,12 +1,12 @@
-/** The request's body: its size, its media type, its text or form (promises C.3, S19, S28). */
-import { ShopError } from '#shared/errors.ts';
+/** The request's body: its size, its media type, its text or form (REQ-LIMITS, PROMISE-S19, PROMISE-S28). */
+import { ShopError } from '#shared/domain/errors.ts';
 import {
   MAX_FORM_FIELDS,
   MAX_FORM_FILES,
   MAX_JSON_BYTES,
   MAX_MULTIPART_BYTES,
-} from '#shared/limits.ts';
-import type { RouteSpec, UploadedFile } from '#shared/routes/route.ts';
+} from '#shared/domain/limits.ts';
+import type { RouteSpec, UploadedFile } from '#shared/rows/route.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 export interface FormBody {
@@ -52,7 +52,7 @@ export const parseJson = (bytes: Buffer): unknown => {
 /**
  * Parses multipart/form-data with the platform's own parser. The whole body is in memory already
  * and bounded by `readBody`. Client file names and declared types are dropped: nobody should trust
- * them (promises S16, S18). An empty file part is what a browser sends for an untouched input.
+ * them (PROMISE-S16, PROMISE-S18). An empty file part is what a browser sends for an untouched input.
  * @throws ShopError MALFORMED_MULTIPART, also for a text field that comes twice
  * @throws ShopError TOO_LARGE for too many parts, or too many files in one field
  */

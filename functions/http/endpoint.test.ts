@@ -1,8 +1,8 @@
-import { ShopError } from '#shared/errors.ts';
-import { MAX_JSON_BYTES } from '#shared/limits.ts';
-import { route } from '#shared/routes/route.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { MAX_JSON_BYTES } from '#shared/domain/limits.ts';
+import { route } from '#shared/rows/route.ts';
 import * as z from 'zod/mini';
-import { invoke, refused } from '../testing/invoke.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
 import { endpoint } from './endpoint.ts';
 
 const greeting = z.object({ hello: z.string() });

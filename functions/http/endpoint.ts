@@ -2,19 +2,19 @@
  * The one middleware stack, from the outside in; only this file imports @middy.
  *
  *   log      outermost, so that it sees the answer as it leaves
- *   answer   value → JSON with headers; error → the table in shared/errors.ts
- *   check    size 413 → media type 415 → token 401 → right 403 → schema 400 (promises B), so that an
+ *   answer   value → JSON with headers; error → the table in shared/domain/errors.ts
+ *   check    size 413 → media type 415 → token 401 → right 403 → schema 400 (REQ-RIGHTS), so that an
  *            anonymous caller learns nothing about schema or existence
  *   handler  gets parsed, typed input; throws ShopError; knows no status, header or JSON
  */
-import { ShopError } from '#shared/errors.ts';
-import { LONG_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/limits.ts';
-import { countsOf } from '#shared/metrics.ts';
-import type { Access, HandlerResult, RouteInput, RouteSpec } from '#shared/routes/route.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { LONG_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/domain/limits.ts';
+import { countsOf } from '#shared/rows/metrics.ts';
+import type { Access, HandlerResult, RouteInput, RouteSpec } from '#shared/rows/route.ts';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Item } from '../table/client.ts';
-import type { Owner } from '#shared/ids.ts';
+import type { Owner } from '#shared/domain/ids.ts';
 import type { Key } from '../table/keys.ts';
 import type { Actor, authenticate, authorize } from './actor.ts';
 import { errorAnswer, successAnswer, type Answer } from './answer.ts';
@@ -50,7 +50,7 @@ export interface Authentication {
 
 export interface EndpointOptions<R extends RouteSpec> {
   /**
-   * Items to read in the same round trip as the caller's account (performance P7). Called with
+   * Items to read in the same round trip as the caller's account (BUDGET-P07). Called with
    * valid input only.
    */
   alsoRead?: (input: RouteInput<R>, owner: Owner) => readonly Key[];
@@ -120,7 +120,7 @@ const answer = (route: RouteSpec): Middleware => ({
 
 /**
  * Milliseconds from the first check until a caller gets UNAVAILABLE, rather than API Gateway's bare
- * 503 much later (promise R14). Decoding photographs or writing the table anew takes longer than
+ * 503 much later (PROMISE-R14). Decoding photographs or writing the table anew takes longer than
  * waiting for DynamoDB.
  */
 const budget = ({ work }: RouteSpec): number =>
@@ -163,7 +163,7 @@ const parseRequest = async (
   } as RouteInput<RouteSpec>;
 };
 
-/** A page of another site may not write here, not even with a plain form (promise S22). */
+/** A page of another site may not write here, not even with a plain form (PROMISE-S22). */
 const refuseForeignSites = (event: APIGatewayProxyEventV2): void => {
   const site = event.headers['sec-fetch-site'];
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';

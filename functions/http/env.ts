@@ -1,7 +1,7 @@
-/** The function's environment: read once, and all that is missing is told at once (style 20). */
-import type { RouteSpec } from '#shared/routes/route.ts';
-import type { ScheduleSpec } from '#shared/schedules.ts';
-import type { WorkerSpec } from '#shared/workers.ts';
+/** The function's environment: read once, and all that is missing is told at once (CONTRIBUTING.md, "Rules that a machine keeps"). */
+import type { RouteSpec } from '#shared/rows/route.ts';
+import type { ScheduleSpec } from '#shared/rows/schedules.ts';
+import type { WorkerSpec } from '#shared/rows/workers.ts';
 
 export const env = {
   /** What the shop counts is counted for its stage. */
@@ -11,7 +11,7 @@ export const env = {
   imagesBucket: process.env['IMAGES_BUCKET'] ?? '',
   /** Name of the one secret; only where the row says `secrets`. */
   secretId: process.env['SECRET_ID'] ?? '',
-  /** `https://…`, without a slash at the end: links in mails begin with it (promise S13). */
+  /** `https://…`, without a slash at the end: links in mails begin with it (PROMISE-S13). */
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
   /** CloudFront's; only where the row says `rotation`. */
   distributionId: process.env['DISTRIBUTION_ID'] ?? '',

@@ -1,6 +1,6 @@
 /**
  * Hashing passwords: a peppered scrypt in a PHC-style string that carries its parameters, so that
- * they can be raised later (decision 11, promise S6).
+ * they can be raised later (RULE-11, PROMISE-S06).
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -26,7 +26,7 @@ const hashWith = (
   { ln, r, p }: Parameters,
 ): Promise<Buffer> => {
   const peppered = createHmac('sha256', Buffer.from(pepper, 'base64url'))
-    // Two keyboards may send one word in two Unicode forms; both must log in (promise S5).
+    // Two keyboards may send one word in two Unicode forms; both must log in (PROMISE-S05).
     .update(password.normalize('NFKC'))
     .digest();
   const N = 2 ** ln;
@@ -58,7 +58,7 @@ export const hashPassword = async (password: string, pepper: string): Promise<st
 
 /**
  * Whether the password is the stored one. Without a stored hash (unknown e-mail) it hashes all the
- * same, so that the time tells nothing (promise S8).
+ * same, so that the time tells nothing (PROMISE-S08).
  */
 export const verifyPassword = async (
   password: string,

@@ -1,9 +1,9 @@
 /**
  * One JSON line per request, built from an allow-list: never a body, a header, a query, an address
- * or a token (promise S30). JSON.stringify keeps line breaks escaped, so that nobody can forge a line.
+ * or a token (PROMISE-S30). JSON.stringify keeps line breaks escaped, so that nobody can forge a line.
  * A line that counts something is CloudWatch's embedded metric format as it stands.
  */
-import { METRICS, type Counts } from '#shared/metrics.ts';
+import { METRICS, type Counts } from '#shared/rows/metrics.ts';
 import { env } from './env.ts';
 
 export interface RequestLine {

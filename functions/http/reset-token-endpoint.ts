@@ -1,7 +1,7 @@
 /** The endpoint whose caller shows the token of a reset mail instead of a session. */
-import { ShopError } from '#shared/errors.ts';
-import type { UserId } from '#shared/ids.ts';
-import type { HandlerResult, RouteSpec } from '#shared/routes/route.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { HandlerResult, RouteSpec } from '#shared/rows/route.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { getItems } from '../table/client.ts';
 import { hashSecret } from '../table/hash-secret.ts';

@@ -1,13 +1,13 @@
 /**
  * Access tokens: signed JWTs with one audience per role, checked against a fixed algorithm, issuer,
- * audience and type; keys only from our own set (decision 10, promise S9).
+ * audience and type; keys only from our own set (RULE-10, PROMISE-S09).
  */
-import { AdminId, UserId, type Owner } from '#shared/ids.ts';
-import { ShopError } from '#shared/errors.ts';
-import { TOKEN_SECONDS } from '#shared/limits.ts';
+import { AdminId, UserId, type Owner } from '#shared/domain/ids.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { TOKEN_SECONDS } from '#shared/domain/limits.ts';
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
-import { shopSecret } from './secrets.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 
 const ISSUER = 'lumbre';
 const TYPE = 'at+jwt';
@@ -19,7 +19,7 @@ const UserClaims = z.object({ aud: z.literal('user'), sub: UserId, ver: z.int() 
 const AdminClaims = z.object({ aud: z.literal('admin'), sub: AdminId, ver: z.int() });
 const Claims = z.discriminatedUnion('aud', [UserClaims, AdminClaims]);
 
-/** Who a token speaks for. `version` must be the account's current one (promise S11). */
+/** Who a token speaks for. `version` must be the account's current one (PROMISE-S11). */
 export interface TokenOwner {
   owner: Owner;
   version: number;

@@ -1,6 +1,6 @@
-import { ShopError } from '#shared/errors.ts';
-import { OrderRequest } from '#shared/schemas/order.ts';
-import { SignUpForm } from '#shared/schemas/account.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { OrderRequest } from '#shared/domain/schemas/order.ts';
+import { SignUpForm } from '#shared/domain/schemas/account.ts';
 import type * as z from 'zod/mini';
 import { parseInput } from './validation.ts';
 

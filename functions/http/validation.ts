@@ -1,5 +1,5 @@
-/** Schema issues → one Spanish sentence per field (decision 39). */
-import { ShopError, type ErrorDetail } from '#shared/errors.ts';
+/** Schema issues → one Spanish sentence per field (RULE-39). */
+import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;

@@ -1,8 +1,8 @@
 /** Whatever is uploaded: only pictures pass, and what is stored of them is nothing but a picture (S16). */
-import type { ErrorBody } from '#shared/errors.ts';
-import { IMAGE_WIDTHS, imageVariant } from '#shared/images.ts';
-import { createProduct } from '#shared/routes/catalog.ts';
-import type { Product } from '#shared/schemas/product.ts';
+import type { ErrorBody } from '#shared/domain/errors.ts';
+import { IMAGE_WIDTHS, imageVariant } from '#shared/domain/images.ts';
+import { createProduct } from '#shared/rows/catalog.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { handler } from '../catalog/create-product.ts';
@@ -13,10 +13,10 @@ import {
   NO_PICTURES,
   PICTURES,
   TOO_LARGE,
-} from '../testing/hostile-pictures.ts';
-import { invoke } from '../testing/invoke.ts';
-import { addAdmin, addCategory } from '../testing/shop.ts';
-import { formOf } from '../testing/upload.ts';
+} from '../../test-support/hostile-pictures.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { addAdmin, addCategory } from '../../test-support/shop.ts';
+import { formOf } from '../../test-support/upload.ts';
 
 const bucket = new S3Client({ forcePathStyle: true });
 let token: string;

@@ -1,9 +1,9 @@
 /**
- * Decoding and re-encoding: whatever came in, what is kept is ours (decision 14). Upright, without
+ * Decoding and re-encoding: whatever came in, what is kept is ours (RULE-14). Upright, without
  * metadata, WebP, never enlarged.
  */
-import { ShopError } from '#shared/errors.ts';
-import { IMAGE_WIDTHS, type ImageWidth } from '#shared/images.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/images.ts';
 import { imageFormat, MAX_IMAGE_BYTES, MAX_PIXELS, MAX_SIDE } from './image-rules.ts';
 
 /** Only now: it takes 100 ms to load, and most sign-ups have no picture. */

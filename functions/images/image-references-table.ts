@@ -1,5 +1,5 @@
 /** Which pictures the shop still shows somewhere. */
-import { TABLE } from '#shared/table.ts';
+import { TABLE } from '#shared/domain/table.ts';
 import { queryAll, type Item } from '../table/client.ts';
 import { CATALOG_LIST, ORDER_LISTS, REVIEWS_LIST, USERS_LIST } from '../table/keys.ts';
 

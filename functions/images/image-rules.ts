@@ -1,11 +1,11 @@
-/** Which bytes are a picture (decision 14, promise S16): by content, never by name or type. */
+/** Which bytes are a picture (RULE-14, PROMISE-S16): by content, never by name or type. */
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** Pixels of one side, and of the whole picture (promise S17). */
+/** Pixels of one side, and of the whole picture (PROMISE-S17). */
 export const MAX_SIDE = 6000;
 export const MAX_PIXELS = 24_000_000;
-/** Bytes of one file (promises C.3). */
+/** Bytes of one file (REQ-LIMITS). */
 export const MAX_IMAGE_BYTES = 4_000_000;
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>

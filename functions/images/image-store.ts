@@ -1,7 +1,7 @@
-/** Pictures in the bucket: written once under random names, never changed (decision 14). */
-import { ShopError } from '#shared/errors.ts';
-import { imageVariant } from '#shared/images.ts';
-import type { UploadedFile } from '#shared/routes/route.ts';
+/** Pictures in the bucket: written once under random names, never changed (RULE-14). */
+import { ShopError } from '#shared/domain/errors.ts';
+import { imageVariant } from '#shared/domain/images.ts';
+import type { UploadedFile } from '#shared/rows/route.ts';
 import {
   DeleteObjectsCommand,
   ListObjectsV2Command,

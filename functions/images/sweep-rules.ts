@@ -1,4 +1,4 @@
-/** Which stored pictures are orphans (promise R11). */
+/** Which stored pictures are orphans (PROMISE-R11). */
 
 /** Milliseconds that a picture may wait for the row that will name it: an upload takes seconds. */
 const GRACE = 24 * 60 * 60 * 1000;

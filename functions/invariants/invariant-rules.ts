@@ -1,5 +1,5 @@
 /**
- * What must be true of the shop's items whatever happened to them (promise D.1). Transactions keep it
+ * What must be true of the shop's items whatever happened to them (REQ-ALARMS). Transactions keep it
  * so; these rules are how anybody would notice that they did not.
  */
 
@@ -53,7 +53,7 @@ export const contradictionsOfOrder = ({ pk, sk, subtotal, lines }: OrderFacts): 
 };
 
 /**
- * Every product stands in a category, and every category knows how many it has (promise R10).
+ * Every product stands in a category, and every category knows how many it has (PROMISE-R10).
  *
  * @param categories each with the number of products that it says it has
  */

@@ -1,6 +1,6 @@
 /** The rules of invariant-rules.ts on items of the table: what came lately, or all there is. */
-import type { CategoryId, Role, Slug } from '#shared/ids.ts';
-import { TABLE } from '#shared/table.ts';
+import type { CategoryId, Role, Slug } from '#shared/domain/ids.ts';
+import { TABLE } from '#shared/domain/table.ts';
 import { encodeTime } from 'ulid';
 import { isProduct, listCatalog } from '../catalog/product-table.ts';
 import { isOrder } from '../orders/order-table.ts';

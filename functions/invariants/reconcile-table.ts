@@ -1,4 +1,4 @@
-/** The whole table looked at, and set right where that can be done from what it holds (promise R20). */
+/** The whole table looked at, and set right where that can be done from what it holds (PROMISE-R20). */
 import { correctSums, wrongSums } from '../dashboard/ledger-table.ts';
 import { isMail, sendAgain, type MailRecord } from '../mail/mail-table.ts';
 import { scanAll } from '../table/scan.ts';

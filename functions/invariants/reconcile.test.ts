@@ -1,19 +1,26 @@
 /**
  * The drill of docs/runbooks/restore.md: a table is lost in the middle of business and restored as it
- * was a moment before, without a stream; afterwards there is no difference (promise R20).
+ * was a moment before, without a stream; afterwards there is no difference (PROMISE-R20).
  */
-import { placeOrder } from '#shared/routes/orders.ts';
-import { keepTotals } from '#shared/workers.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import { keepTotals } from '#shared/rows/workers.ts';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
 import { env } from '../http/env.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { document, getItem, type Item } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke } from '../testing/invoke.ts';
-import { addProduct, addUser, address, categoryId, stockOf, write } from '../testing/shop.ts';
-import { eventually, startWorker } from '../testing/worker.ts';
-import { handler } from '../workers/keep-totals.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import {
+  addProduct,
+  addUser,
+  address,
+  categoryId,
+  stockOf,
+  write,
+} from '../../test-support/shop.ts';
+import { eventually, startWorker } from '../../test-support/worker.ts';
+import { handler } from '../dashboard/keep-totals.ts';
 import { reconcile } from './reconcile-table.ts';
 
 const everyItem = async (): Promise<Item[]> => {

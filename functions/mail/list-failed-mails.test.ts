@@ -1,9 +1,9 @@
-import type { OrderId, UserId } from '#shared/ids.ts';
-import { listFailedMails } from '#shared/routes/mail.ts';
-import type { FailedMail } from '#shared/schemas/mail.ts';
-import { invoke } from '../testing/invoke.ts';
-import { pagesOf } from '../testing/pages.ts';
-import { addAdmin, addFailedMail, addUser, write } from '../testing/shop.ts';
+import type { OrderId, UserId } from '#shared/domain/ids.ts';
+import { listFailedMails } from '#shared/rows/mail.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
+import { addAdmin, addFailedMail, addUser, write } from '../../test-support/shop.ts';
 import { handler } from './list-failed-mails.ts';
 import { mailToSend } from './mail-table.ts';
 

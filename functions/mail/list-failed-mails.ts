@@ -1,4 +1,4 @@
-import { listFailedMails } from '#shared/routes/mail.ts';
+import { listFailedMails } from '#shared/rows/mail.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
 import { listFailed } from './mail-table.ts';

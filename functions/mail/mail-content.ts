@@ -2,9 +2,9 @@
  * What the shop writes. A mail is a subject and blocks, from which mail-html.tsx and mail-text.ts
  * make the two versions, so that both always say the same.
  */
-import type { Order } from '#shared/schemas/order.ts';
-import { formatPrice, toCents } from '#shared/money.ts';
-import { lineTotal } from '#shared/pricing.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { formatPrice, toCents } from '#shared/domain/money.ts';
+import { lineTotal } from '#shared/domain/pricing.ts';
 
 export type Block =
   | { kind: 'paragraph'; text: string }
@@ -31,7 +31,7 @@ export interface MailContent {
   footer: { text: string; link?: { label: string; url: string } };
 }
 
-/** Makes an absolute URL of a path; the origin is the stage's, never a header's (promise S13). */
+/** Makes an absolute URL of a path; the origin is the stage's, never a header's (PROMISE-S13). */
 export type LinkTo = (path: string) => string;
 
 export const orderConfirmation = (

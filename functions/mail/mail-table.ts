@@ -1,10 +1,10 @@
 /**
  * The outbox: a mail is an item, written in the transaction that causes it. The table's stream
- * hands it to the mail worker, so no request ever waits for SES or fails with it (decision 33).
+ * hands it to the mail worker, so no request ever waits for SES or fails with it (RULE-33).
  */
-import type { OrderId, Owner } from '#shared/ids.ts';
-import type { Page } from '#shared/routes/route.ts';
-import type { FailedMail, MailKind } from '#shared/schemas/mail.ts';
+import type { OrderId, Owner } from '#shared/domain/ids.ts';
+import type { Page } from '#shared/rows/route.ts';
+import type { FailedMail, MailKind } from '#shared/domain/schemas/mail.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
@@ -20,7 +20,7 @@ export type MailSubject = { kind: MailKind } & (
   /** Written for unknown addresses too, so that known and unknown take the same time. */
   | { kind: 'passwordReset'; email: string }
   | { kind: 'newsletterWelcome'; email: string; unsubscribeToken: string }
-  /** To the old address, after a change (decision 31). */
+  /** To the old address, after a change (RULE-31). */
   | { kind: 'emailChanged'; email: string; firstname: string }
 );
 

@@ -1,11 +1,11 @@
-import { listFailedMails, retryMail } from '#shared/routes/mail.ts';
-import type { FailedMail } from '#shared/schemas/mail.ts';
+import { listFailedMails, retryMail } from '#shared/rows/mail.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { env } from '../http/env.ts';
 import { document } from '../table/client.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addFailedMail } from '../testing/shop.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addFailedMail } from '../../test-support/shop.ts';
 import { handler as listHandler } from './list-failed-mails.ts';
 import type { MailRecord } from './mail-table.ts';
 import { handler } from './retry-mail.ts';

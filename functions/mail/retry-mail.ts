@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/errors.ts';
-import { retryMail } from '#shared/routes/mail.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { retryMail } from '#shared/rows/mail.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { sendAgain } from './mail-table.ts';
 

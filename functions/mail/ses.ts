@@ -1,5 +1,5 @@
 /** SES: hands over a composed mail. Which faults pass and which stay is decided here. */
-import { ShopError } from '#shared/errors.ts';
+import { ShopError } from '#shared/domain/errors.ts';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { env } from '../http/env.ts';
 

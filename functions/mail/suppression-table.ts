@@ -1,6 +1,6 @@
 /**
  * Addresses that nothing is mailed to any more, by hash only. SES keeps a list of its own for the
- * whole account; this one spares SES the tries, by which it judges a sender (promise S14).
+ * whole account; this one spares SES the tries, by which it judges a sender (PROMISE-S14).
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';

@@ -1,10 +1,10 @@
-import { subscribe } from '#shared/routes/newsletter.ts';
+import { subscribe } from '#shared/rows/newsletter.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
 import { isMail, type MailRecord } from '../mail/mail-table.ts';
 import { document, getItem, type Item } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
-import { invoke, refused } from '../testing/invoke.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
 import { handler } from './subscribe.ts';
 
 const join = (email: string) => invoke(subscribe, handler, { body: { email } });

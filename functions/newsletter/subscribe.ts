@@ -1,4 +1,4 @@
-import { subscribe } from '#shared/routes/newsletter.ts';
+import { subscribe } from '#shared/rows/newsletter.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { saveSubscription } from './subscription-table.ts';
 

@@ -1,4 +1,4 @@
-/** Newsletter subscriptions: one welcome mail per address for ever ("sent once", decision 33). */
+/** Newsletter subscriptions: one welcome mail per address for ever ("sent once", RULE-33). */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';

@@ -1,7 +1,7 @@
-import { subscribe, unsubscribe } from '#shared/routes/newsletter.ts';
+import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
-import { invoke, refused } from '../testing/invoke.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
 import { handler as subscribeHandler } from './subscribe.ts';
 import { handler } from './unsubscribe.ts';
 

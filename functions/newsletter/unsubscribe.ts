@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/errors.ts';
-import { unsubscribe } from '#shared/routes/newsletter.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import { unsubscribe } from '#shared/rows/newsletter.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { endSubscription } from './subscription-table.ts';
 

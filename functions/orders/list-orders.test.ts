@@ -1,16 +1,16 @@
-import type { UserId } from '#shared/ids.ts';
-import { listOrders, placeOrder } from '#shared/routes/orders.ts';
-import type { Order } from '#shared/schemas/order.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { listOrders, placeOrder } from '#shared/rows/orders.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { env } from '../http/env.ts';
-import { shopSecret } from '../http/secrets.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 import { signToken } from '../http/tokens.ts';
 import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { pagesOf } from '../testing/pages.ts';
-import { addAdmin, addOrder, addProduct, address, addUser } from '../testing/shop.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
+import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { handler } from './list-orders.ts';
 import { handler as placeOrderHandler } from './place-order.ts';
 

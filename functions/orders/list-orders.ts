@@ -1,4 +1,4 @@
-import { listOrders } from '#shared/routes/orders.ts';
+import { listOrders } from '#shared/rows/orders.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
 import { listAllOrders, listOrdersOf } from './order-table.ts';

@@ -1,17 +1,17 @@
-/** What placing an order promises while DynamoDB misbehaves (promises R3, R4, R5, R14). */
-import type { ProductId } from '#shared/ids.ts';
-import { listProducts } from '#shared/routes/catalog.ts';
-import { placeOrder } from '#shared/routes/orders.ts';
-import type { Order } from '#shared/schemas/order.ts';
+/** What placing an order promises while DynamoDB misbehaves (PROMISE-R03, PROMISE-R04, PROMISE-R05, PROMISE-R14). */
+import type { ProductId } from '#shared/domain/ids.ts';
+import { listProducts } from '#shared/rows/catalog.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { randomUUID } from 'node:crypto';
 import type { EndpointHandler } from '../http/endpoint.ts';
-import { startFaultProxy, type FaultProxy } from '../testing/fault-proxy.ts';
-import { invoke } from '../testing/invoke.ts';
+import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
+import { invoke } from '../../test-support/invoke.ts';
 
 let proxy: FaultProxy;
 let place: EndpointHandler;
 let list: EndpointHandler;
-let shop: typeof import('../testing/shop.ts');
+let shop: typeof import('../../test-support/shop.ts');
 
 beforeAll(async () => {
   proxy = await startFaultProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
@@ -19,7 +19,7 @@ beforeAll(async () => {
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
   ({ handler: place } = await import('./place-order.ts'));
   ({ handler: list } = await import('../catalog/list-products.ts'));
-  shop = await import('../testing/shop.ts');
+  shop = await import('../../test-support/shop.ts');
 });
 afterEach(() => proxy.inject());
 afterAll(() => proxy.stop());

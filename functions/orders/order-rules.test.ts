@@ -1,8 +1,8 @@
-import { ShopError } from '#shared/errors.ts';
-import type { OrderId, ProductId, UserId } from '#shared/ids.ts';
-import { cents, toDollars } from '#shared/money.ts';
-import { SHIPPING } from '#shared/pricing.ts';
-import type { OrderRequest } from '#shared/schemas/order.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
+import { cents, toDollars } from '#shared/domain/money.ts';
+import { SHIPPING } from '#shared/domain/pricing.ts';
+import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import fc from 'fast-check';
 import { mergeLines, priceOrder, type ProductForSale } from './order-rules.ts';
 

@@ -1,10 +1,10 @@
-/** Pricing and refusing an order: pure, in integer cents (decisions 20 and 21, promises R1, R2, R6). */
-import { ShopError, type ErrorDetail } from '#shared/errors.ts';
-import type { OrderId, Owner, ProductId } from '#shared/ids.ts';
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/limits.ts';
-import { sumCents, toCents, toDollars, type Cents } from '#shared/money.ts';
-import { grandTotal, lineTotal, SHIPPING } from '#shared/pricing.ts';
-import type { Address, OrderRequest } from '#shared/schemas/order.ts';
+/** Pricing and refusing an order: pure, in integer cents (RULE-20 and RULE-21, PROMISE-R01, PROMISE-R02, PROMISE-R06). */
+import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
+import type { OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { sumCents, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
+import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
+import type { Address, OrderRequest } from '#shared/domain/schemas/order.ts';
 
 /** What an order needs to know of a product. */
 export interface ProductForSale {
@@ -47,7 +47,7 @@ interface MergedLine {
   field: string;
 }
 
-/** Lines of one product become one, in order of appearance (promise R2). */
+/** Lines of one product become one, in order of appearance (PROMISE-R02). */
 export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
   const merged = new Map<ProductId, MergedLine>();
   for (const [index, { id, quantity }] of items.entries()) {
@@ -155,7 +155,7 @@ export const priceOrder = ({
   };
 };
 
-/** A sent total may be the items' sum or that plus shipping, to the cent (decision 21). */
+/** A sent total may be the items' sum or that plus shipping, to the cent (RULE-21). */
 const agrees = (dollars: number | undefined, subtotal: Cents): boolean => {
   if (dollars === undefined) return true;
   const sent = toCents(dollars);

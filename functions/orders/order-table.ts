@@ -1,10 +1,10 @@
 /** Orders in the table: an order takes stock in the very transaction that makes it. */
-import { ShopError } from '#shared/errors.ts';
-import type { OrderId, Owner } from '#shared/ids.ts';
-import { IDEMPOTENCY_SECONDS, MAX_ORDER_LINES } from '#shared/limits.ts';
-import { cents, toDollars } from '#shared/money.ts';
-import type { Page } from '#shared/routes/route.ts';
-import type { Customer, Order, OrderRequest } from '#shared/schemas/order.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { OrderId, Owner } from '#shared/domain/ids.ts';
+import { IDEMPOTENCY_SECONDS, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { cents, toDollars } from '#shared/domain/money.ts';
+import type { Page } from '#shared/rows/route.ts';
+import type { Customer, Order, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { createHash } from 'node:crypto';
 import { env } from '../http/env.ts';
 import { mailToSend } from '../mail/mail-table.ts';
@@ -14,7 +14,7 @@ import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import { transact, type TransactItem } from '../table/transact.ts';
 import { mergeLines, shortage, type OrderRecord } from './order-rules.ts';
 
-/** What the table remembers of a used Idempotency-Key for 24 hours (decision 22). */
+/** What the table remembers of a used Idempotency-Key for 24 hours (RULE-22). */
 interface IdempotencyRecord {
   orderId: OrderId;
   /** Of the parsed request: another body under the same key is a mistake. */
@@ -45,7 +45,7 @@ export const orderItem = (order: OrderRecord): Item => ({
 
 export const isOrder = ({ sk }: Item): boolean => String(sk).startsWith(ORDER_PREFIX);
 
-/** An order as its owner and the admins see it (specification 3, decision 20). */
+/** An order as its owner and the admins see it (SPEC-3, RULE-20). */
 const toOrder = (order: OrderRecord): Order => ({
   id: order.id,
   userId: order.owner.role === 'user' ? order.owner.id : null,
@@ -104,7 +104,7 @@ export const orderMadeBefore = async (
   return order;
 };
 
-/** Stock leaves only at the price that was read, and only if there is enough (promises R1, R7). */
+/** Stock leaves only at the price that was read, and only if there is enough (PROMISE-R01, PROMISE-R07). */
 const takeStock = (line: OrderRecord['lines'][number]): TransactItem => ({
   Update: {
     TableName: env.tableName,
@@ -139,7 +139,7 @@ const rememberKey = (order: OrderRecord, { owner, key, request, now }: Attempt):
 /**
  * Writes order, stock, confirmation mail and idempotency record together, or nothing.
  * A twin with the same key that was faster gives its order; so does our own first try whose answer
- * was lost (promise R4).
+ * was lost (PROMISE-R04).
  * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for what changed since it was read
  */
 export const saveNewOrder = async (order: OrderRecord, attempt: Attempt): Promise<Order> => {

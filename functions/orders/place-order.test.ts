@@ -1,14 +1,14 @@
-import type { ProductId } from '#shared/ids.ts';
-import { cents } from '#shared/money.ts';
-import { placeOrder } from '#shared/routes/orders.ts';
-import type { Order } from '#shared/schemas/order.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { cents } from '#shared/domain/money.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { env } from '../http/env.ts';
 import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused, type TestRequest } from '../testing/invoke.ts';
-import { addAdmin, addProduct, address, addUser, stockOf } from '../testing/shop.ts';
+import { invoke, refused, type TestRequest } from '../../test-support/invoke.ts';
+import { addAdmin, addProduct, address, addUser, stockOf } from '../../test-support/shop.ts';
 import { handler } from './place-order.ts';
 
 type Lines = [id: ProductId, quantity: number][];

@@ -1,5 +1,5 @@
-import type { OrderId } from '#shared/ids.ts';
-import { placeOrder } from '#shared/routes/orders.ts';
+import type { OrderId } from '#shared/domain/ids.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
 import { ulid } from 'ulid';
 import { isProduct, toProductRecord } from '../catalog/product-table.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';

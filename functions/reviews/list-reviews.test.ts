@@ -1,8 +1,8 @@
-import { listReviews } from '#shared/routes/reviews.ts';
-import type { Review } from '#shared/schemas/review.ts';
-import { invoke } from '../testing/invoke.ts';
-import { pagesOf } from '../testing/pages.ts';
-import { addProduct, addReview } from '../testing/shop.ts';
+import { listReviews } from '#shared/rows/reviews.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
+import { addProduct, addReview } from '../../test-support/shop.ts';
 import { handler } from './list-reviews.ts';
 
 test('a shop without reviews has an empty list', async () => {

@@ -1,4 +1,4 @@
-import { listReviews } from '#shared/routes/reviews.ts';
+import { listReviews } from '#shared/rows/reviews.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageRequest } from '../table/page.ts';
 import { listAllReviews } from './review-table.ts';

@@ -1,14 +1,14 @@
-import type { ProductId } from '#shared/ids.ts';
-import { deleteProduct, getProduct } from '#shared/routes/catalog.ts';
-import { postReview } from '#shared/routes/reviews.ts';
-import type { Product } from '#shared/schemas/product.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
+import { postReview } from '#shared/rows/reviews.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
 import { handler as getProductHandler } from '../catalog/get-product.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../testing/invoke.ts';
-import { addAdmin, addCategory, addProduct, addUser } from '../testing/shop.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addCategory, addProduct, addUser } from '../../test-support/shop.ts';
 import { handler } from './post-review.ts';
 
 type NewReview = { content?: unknown; rating?: unknown } & Record<string, unknown>;

@@ -1,6 +1,6 @@
-import { ShopError } from '#shared/errors.ts';
-import type { ReviewId } from '#shared/ids.ts';
-import { postReview } from '#shared/routes/reviews.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { ReviewId } from '#shared/domain/ids.ts';
+import { postReview } from '#shared/rows/reviews.ts';
 import { ulid } from 'ulid';
 import { toUser, toUserRecord } from '../accounts/account-table.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';

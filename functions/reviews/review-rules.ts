@@ -1,4 +1,4 @@
-/** How a review moves its product's rating (decision 16). */
+/** How a review moves its product's rating (RULE-16). */
 
 /** What to add to a product's sum and count of ratings. */
 export interface RatingChange {

@@ -1,8 +1,8 @@
 /** Reviews in the table. They stand in their product's partition, so that one query gets both. */
-import { ShopError } from '#shared/errors.ts';
-import type { ProductId, ReviewId, UserId } from '#shared/ids.ts';
-import type { Page } from '#shared/routes/route.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import { ShopError } from '#shared/domain/errors.ts';
+import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
+import type { Page } from '#shared/rows/route.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
@@ -19,7 +19,7 @@ export interface Author {
   avatar: string | null;
 }
 
-/** Who wrote the reviews of a deleted account (decision 32). */
+/** Who wrote the reviews of a deleted account (RULE-32). */
 export const REMOVED_AUTHOR: Author = {
   firstname: 'Usuario',
   lastname: 'eliminado',
@@ -116,7 +116,7 @@ export const saveAuthor = async (user: UserId, author: Author): Promise<void> =>
 const MAX_RACES = 5;
 
 /**
- * Writes review, author's latest rating and the product's sum and count together (promise R12).
+ * Writes review, author's latest rating and the product's sum and count together (PROMISE-R12).
  * A review without stars leaves a rating of 0, or the one before: the author's reviews are found by it.
  * @throws ShopError NOT_FOUND when the product was taken off the shelves meanwhile
  */

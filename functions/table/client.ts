@@ -1,8 +1,8 @@
 /**
  * The table's client: plain lib-dynamodb, with time limits and with the SDK's errors translated.
- * Whatever DynamoDB or the network does, a caller sees UNAVAILABLE at worst (promise R14).
+ * Whatever DynamoDB or the network does, a caller sees UNAVAILABLE at worst (PROMISE-R14).
  */
-import { ShopError } from '#shared/errors.ts';
+import { ShopError } from '#shared/domain/errors.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -14,7 +14,7 @@ import {
 import { env } from '../http/env.ts';
 import type { Key } from './keys.ts';
 
-/** Milliseconds for one call; three tries fit the request's budget (promises C.3). */
+/** Milliseconds for one call; three tries fit the request's budget (REQ-LIMITS). */
 const CALL_TIMEOUT = 2000;
 
 export const document = DynamoDBDocumentClient.from(
@@ -114,5 +114,5 @@ export const queryFirst = async (query: Query, count: number): Promise<Item[]> =
   return items;
 };
 
-/** Every item of a query, all its pages followed (promise R21). */
+/** Every item of a query, all its pages followed (PROMISE-R21). */
 export const queryAll = (query: Query): Promise<Item[]> => queryFirst(query, Infinity);

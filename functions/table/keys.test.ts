@@ -1,5 +1,12 @@
-import type { AdminId, CategoryId, OrderId, ProductId, ReviewId, UserId } from '#shared/ids.ts';
-import { PARTITIONS } from '#shared/table.ts';
+import type {
+  AdminId,
+  CategoryId,
+  OrderId,
+  ProductId,
+  ReviewId,
+  UserId,
+} from '#shared/domain/ids.ts';
+import { PARTITIONS } from '#shared/domain/table.ts';
 import { readFileSync } from 'node:fs';
 import { ulid } from 'ulid';
 import { emailHash, keys as allKeys, normalEmail, ORDER_LISTS } from './keys.ts';

@@ -29,7 +29,15 @@
  * A category's list key is a prefix of its products': one query answers a category with its
  * products. ULIDs sort by time, so lists and orders come in order without a date in the key.
  */
-import type { CategoryId, OrderId, Owner, ProductId, ReviewId, Role, UserId } from '#shared/ids.ts';
+import type {
+  CategoryId,
+  OrderId,
+  Owner,
+  ProductId,
+  ReviewId,
+  Role,
+  UserId,
+} from '#shared/domain/ids.ts';
 import { createHash } from 'node:crypto';
 
 export interface Key {
@@ -61,7 +69,7 @@ export const SOLD_PREFIX = 'PRODUCT#';
 /** Addresses appear in keys only as a hash: keys end up in metrics and logs. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** One address whatever its case and Unicode form (promise R8). */
+/** One address whatever its case and Unicode form (PROMISE-R08). */
 export const normalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
 /** What a subscription's key and token name instead of the address: 43 characters. */

@@ -1,6 +1,6 @@
-/** Lists in pages: what a route's query asks for, and what goes back (promise R21). */
-import type { Page, RouteSpec } from '#shared/routes/route.ts';
-import { TABLE } from '#shared/table.ts';
+/** Lists in pages: what a route's query asks for, and what goes back (PROMISE-R21). */
+import type { Page, RouteSpec } from '#shared/rows/route.ts';
+import { TABLE } from '#shared/domain/table.ts';
 import { queryFirst, type Item } from './client.ts';
 
 export interface PageRequest {

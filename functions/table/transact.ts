@@ -1,8 +1,8 @@
 /**
  * Transactions. DynamoDB's are optimistic: two that touch one item at the same moment cancel one of
- * them, and the caller tries again (promise R3). A failed condition is an answer, never retried.
+ * them, and the caller tries again (PROMISE-R03). A failed condition is an answer, never retried.
  */
-import { ShopError } from '#shared/errors.ts';
+import { ShopError } from '#shared/domain/errors.ts';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';

@@ -1,8 +1,8 @@
 import { Annotations, CfnResource, type IAspect } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
-import { ShopFunction } from '../shop-function.ts';
+import { ShopFunction } from '../functions/shop-function.ts';
 
-/** Starts prepareShop at the end of a deployment: the one custom resource (docs/decisions/0030). */
+/** Starts prepareShop at the end of a deployment: the one custom resource (ADR-0030). */
 const TRIGGER = 'AWSCDK.TriggerCustomResourceProviderCustomResourceProvider';
 
 /**

@@ -3,9 +3,9 @@
  * row in the route table; the table itself stays at home (route-lines.build.ts).
  */
 import type * as z from 'zod/mini';
-import type { ErrorBody, ErrorCode, ErrorDetail } from '#shared/errors.ts';
-import type { RouteId, routes } from '#shared/routes/index.ts';
-import type { RouteBody, RouteOutput, RouteSpec } from '#shared/routes/route.ts';
+import type { ErrorBody, ErrorCode, ErrorDetail } from '#shared/domain/errors.ts';
+import type { RouteId, routes } from '#shared/rows/index.ts';
+import type { RouteBody, RouteOutput, RouteSpec } from '#shared/rows/route.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { routeLines } from './route-lines.build.ts';
 
@@ -191,7 +191,7 @@ export const call = <Id extends RouteId>(
       (response.status === 204 ? undefined : await response.json()) as RouteOutput<Row<Id>>,
   );
 
-/** Routes that answer in pages (shared/routes/route.ts, `pageSize`). */
+/** Routes that answer in pages (shared/rows/route.ts, `pageSize`). */
 export type PagedRouteId = {
   [Id in RouteId]: Row<Id> extends { pageSize: number } ? Id : never;
 }[RouteId];

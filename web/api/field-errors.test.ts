@@ -1,4 +1,4 @@
-import { ERRORS } from '#shared/errors.ts';
+import { ERRORS } from '#shared/domain/errors.ts';
 import { fieldErrors } from './field-errors.ts';
 
 const FIELD_OF = { NAME_TAKEN: 'name' } as const;

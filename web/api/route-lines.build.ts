@@ -1,6 +1,6 @@
 /** Evaluated at build time (vite.config.ts): zod and the schemas never reach the browser. */
-import { allRoutes, type RouteId } from '#shared/routes/index.ts';
-import type { RouteSpec } from '#shared/routes/route.ts';
+import { allRoutes, type RouteId } from '#shared/rows/index.ts';
+import type { RouteSpec } from '#shared/rows/route.ts';
 
 type RouteLine = readonly [method: RouteSpec['method'], path: string];
 

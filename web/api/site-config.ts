@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SiteConfig } from '#shared/demo.ts';
+import type { SiteConfig } from '#shared/domain/demo.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 
 /** Milliseconds that a form waits to learn whether this is a demonstration. */
@@ -9,7 +9,7 @@ const CONFIG = '/config.json';
 
 let config: Promise<SiteConfig> | undefined;
 
-/** `/config.json`, fetched once, when something first asks (decision 34). Out of reach: no demo. */
+/** `/config.json`, fetched once, when something first asks (RULE-34). Out of reach: no demo. */
 export const loadSiteConfig = async (): Promise<SiteConfig> => {
   try {
     config ??= (

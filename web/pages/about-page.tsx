@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { shop, team } from '../content.build.ts';
 import { Photo } from '../ui/photo.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -29,7 +29,7 @@ const FEATURES = [
   },
 ];
 
-/** 'Sobre Este Proyecto' (specification 2): the texts are the project's own description of itself. */
+/** 'Sobre Este Proyecto' (SPEC-2): the texts are the project's own description of itself. */
 export const AboutPage = () => (
   <div className="container page about">
     <PageHeading

@@ -2,10 +2,10 @@ import bag from 'bootstrap-icons/icons/bag.svg';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
-import { MAX_NOTES } from '#shared/limits.ts';
-import { grandTotal } from '#shared/pricing.ts';
+import { MAX_NOTES } from '#shared/domain/limits.ts';
+import { grandTotal } from '#shared/domain/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
@@ -163,7 +163,7 @@ const Cart = () => {
   );
 };
 
-/** `/cart`: what is in it, what it costs, and the way to the checkout (specification 2 and 4). */
+/** `/cart`: what is in it, what it costs, and the way to the checkout (SPEC-2 and SPEC-4). */
 export const CartPage = () => (
   <div className="container page cart">
     <PageHeading documentTitle="Tu carrito" noIndex>

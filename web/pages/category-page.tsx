@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { imageUrl } from '#shared/images.ts';
+import { imageUrl } from '#shared/domain/images.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import {
   loadCategories,
   loadCategory,

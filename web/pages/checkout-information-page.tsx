@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { grandTotal } from '#shared/pricing.ts';
-import { paths } from '../app/paths.ts';
+import { grandTotal } from '#shared/domain/pricing.ts';
+import { paths } from '../shell/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
 import { addressSet, selectCart } from '../features/cart/cart-slice.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { grandTotal } from '#shared/pricing.ts';
+import { grandTotal } from '#shared/domain/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
 import { toOrderRequest } from '../features/cart/cart-rules.ts';
@@ -17,7 +17,7 @@ import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 
-/** `/cart/payment`: the last look, the card and the order (specification 2, decisions 27 and 28). */
+/** `/cart/payment`: the last look, the card and the order (SPEC-2, RULE-27 and RULE-28). */
 export const CheckoutPaymentPage = () => {
   const cart = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
@@ -40,7 +40,7 @@ export const CheckoutPaymentPage = () => {
     const attempt = nextAttempt(checkout, toOrderRequest(cart, address));
     setPaid(true);
     void dispatch(placeOrder({ attempt, token: session.token }));
-    // Right after the click, whatever comes of it (specification 8); the cart page tells a failure.
+    // Right after the click, whatever comes of it (SPEC-8); the cart page tells a failure.
     void navigate(paths.home());
   };
   return (

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { FIXED_CATEGORIES } from '#shared/limits.ts';
+import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { shop } from '../content.build.ts';
 import { BannerCarousel } from '../features/catalog/banner-carousel.tsx';
 import { CategoryGrid } from '../features/catalog/category-grid.tsx';
@@ -24,7 +24,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 
 /** Ids of the fixed categories; their names come from the shop. */
 const FIXED_IDS = Array.from({ length: FIXED_CATEGORIES }, (_, index) => index + 1);
-/** Products of a category row, and of a page of 'Destacados' (specification 9). */
+/** Products of a category row, and of a page of 'Destacados' (SPEC-9). */
 const PER_ROW = 4;
 
 const sectionId = (categoryId: number): string => `categoria-${categoryId}`;

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useDemo } from '../api/site-config.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { returnPath } from '../features/account/return-path.ts';
 import { selectSession } from '../features/account/session-slice.ts';

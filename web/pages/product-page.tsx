@@ -4,12 +4,12 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
 import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
-import { imageUrl } from '#shared/images.ts';
-import { formatPrice } from '#shared/money.ts';
-import { SHIPPING } from '#shared/pricing.ts';
-import type { Product, ProductSummary } from '#shared/schemas/product.ts';
+import { imageUrl } from '#shared/domain/images.ts';
+import { formatPrice } from '#shared/domain/money.ts';
+import { SHIPPING } from '#shared/domain/pricing.ts';
+import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { selectSession } from '../features/account/session-slice.ts';
 import { addToCart } from '../features/cart/add-to-cart.ts';
 import {
@@ -191,7 +191,7 @@ const Newsletter = () => {
   );
 };
 
-/** `/product/{slug}` and `/products/{slug}`; the canonical address is the first (decision 3). */
+/** `/product/{slug}` and `/products/{slug}`; the canonical address is the first (RULE-03). */
 export const ProductPage = () => {
   const { slug: key = '' } = useParams();
   const dispatch = useApiDispatch();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { loadProducts, selectProducts } from '../features/catalog/catalog-slice.ts';
 import { Listing } from '../features/catalog/listing.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';

@@ -2,9 +2,9 @@ import box from 'bootstrap-icons/icons/box-seam.svg';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import type { Order } from '#shared/schemas/order.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { OrderHistory } from '../features/account/order-history.tsx';
 import { loadOrders, selectOrders } from '../features/account/orders-slice.ts';
@@ -17,7 +17,7 @@ import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 
 type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 
-/** The shop sends an admin everybody's orders: the profile shows the account's own (decision 7). */
+/** The shop sends an admin everybody's orders: the profile shows the account's own (RULE-07). */
 const isOwn = ({ role, account }: SignedIn, order: Order): boolean =>
   role === 'admin' ? order.adminId === account.id : order.userId === account.id;
 

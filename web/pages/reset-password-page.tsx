@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { useDemo } from '../api/site-config.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { NewPasswordForm } from '../features/account/new-password-form.tsx';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -58,7 +58,7 @@ const NewPassword = ({ token }: { token: string }) => (
 
 /**
  * `/resetpassword` and `/resetpassword/{token}`: the token leaves the address for the history entry
- * (docs/decisions/0020).
+ * (ADR-0020).
  */
 export const ResetPasswordPage = () => {
   const { token } = useParams();

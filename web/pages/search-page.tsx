@@ -2,9 +2,9 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import searchIcon from 'bootstrap-icons/icons/search.svg';
-import { MAX_TITLE } from '#shared/limits.ts';
+import { MAX_TITLE } from '#shared/domain/limits.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths, SEARCH_FIELD } from '../app/paths.ts';
+import { paths, SEARCH_FIELD } from '../shell/paths.ts';
 import {
   loadProducts,
   selectCategories,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import envelope from 'bootstrap-icons/icons/envelope.svg';
 import { call, toProblem, type Problem } from '../api/call.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -15,7 +15,7 @@ const isBadToken = (outcome: Outcome): boolean =>
 
 /**
  * `/newsletter/baja?token=…`, where the newsletter's own mail leads. Opening it changes nothing: mail
- * scanners open links too (decision 33). The button does.
+ * scanners open links too (RULE-33). The button does.
  */
 export const UnsubscribePage = () => {
   const [query] = useSearchParams();

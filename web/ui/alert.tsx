@@ -16,7 +16,7 @@ interface Props {
   onClose?: (() => void) | undefined;
 }
 
-/** A message that is read out at once (specification 8: the dismissible red alert). */
+/** A message that is read out at once (SPEC-8: the dismissible red alert). */
 export const Alert = ({ children, variant = 'danger', onClose }: Props) => (
   <div className={`alert ${CLASS[variant]} ${onClose ? 'alert-dismissible' : ''}`} role="alert">
     {children}

@@ -12,7 +12,7 @@ import play from 'bootstrap-icons/icons/play-fill.svg';
 import { Icon } from './icon.tsx';
 import { wrapIndex } from './wrap-index.ts';
 
-/** Milliseconds between slides, and pixels that make a swipe (specification 9). */
+/** Milliseconds between slides, and pixels that make a swipe (SPEC-9). */
 const INTERVAL = 5000;
 const SWIPE_THRESHOLD = 40;
 /** Milliseconds that the other slides leave the line to what is seen first. */

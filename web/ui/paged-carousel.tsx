@@ -12,7 +12,7 @@ interface Props<Item> {
   children: (page: readonly Item[]) => ReactNode;
 }
 
-/** A list in pages of `perPage`; previous and next run round (specification 2). */
+/** A list in pages of `perPage`; previous and next run round (SPEC-2). */
 export const PagedCarousel = <Item,>({ heading, items, perPage, children }: Props<Item>) => {
   const [asked, setAsked] = useState(0);
   const pages = Math.ceil(items.length / perPage);

@@ -1,4 +1,4 @@
-import { imageSrcSet, imageUrl } from '#shared/images.ts';
+import { imageSrcSet, imageUrl } from '#shared/domain/images.ts';
 
 interface Props {
   /** File name as the shop stores it. */

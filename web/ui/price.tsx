@@ -1,4 +1,4 @@
-import { formatPrice, type Cents } from '#shared/money.ts';
+import { formatPrice, type Cents } from '#shared/domain/money.ts';
 
 /** `$12.50 USD`, in figures of equal width. */
 export const Price = ({ amount, className = '' }: { amount: Cents; className?: string }) => (

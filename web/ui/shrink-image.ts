@@ -23,7 +23,7 @@ const written = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob
 };
 
 /**
- * A photograph made small enough to upload (decision 14): upright and without its metadata. A file
+ * A photograph made small enough to upload (RULE-14): upright and without its metadata. A file
  * that would only grow is handed back as it is.
  *
  * @param maxSide px of the longer side; a smaller picture keeps its size

@@ -4,7 +4,7 @@ import close from 'bootstrap-icons/icons/x-lg.svg';
 import { Icon } from './icon.tsx';
 import { closeToast, selectToasts, type Toast } from './toasts-slice.ts';
 
-/** Milliseconds a toast stays (specification 9). */
+/** Milliseconds a toast stays (SPEC-9). */
 const DELAY = 3000;
 
 const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
@@ -47,7 +47,7 @@ const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
   );
 };
 
-/** Lives in the app shell, so that a message outlives the page that caused it (decision 25). */
+/** Lives in the app shell, so that a message outlives the page that caused it (RULE-25). */
 export const Toasts = () => (
   // Present from the start: screen readers announce what is added to a region they know.
   <div className="toasts" role="status">

@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/money.ts';
+import type { Cents } from '#shared/domain/money.ts';
 import { Price } from './price.tsx';
 
 interface Props {

@@ -2,21 +2,21 @@ import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import type { Admin } from '#shared/schemas/account.ts';
+import type { Admin } from '#shared/domain/schemas/account.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { selectSession } from '../../features/account/session-slice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts-slice.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { ADMIN_COLUMNS } from '../features/admins/admin-columns.tsx';
 import { admins, deleteAdmin } from '../features/admins/admins-slice.ts';
 import { refusal } from '../features/admins/deletion-rules.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { answerOf } from '../parts/admin-thunk.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { DataTable } from '../parts/data-table.tsx';
-import { fullName } from '../parts/full-name.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { answerOf } from '../ui/admin-thunk.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { fullName } from '../ui/full-name.ts';
 
 const create = (
   <Link className="btn btn-primary" to={paths.createAdmin()}>

@@ -1,20 +1,20 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FIXED_CATEGORIES } from '#shared/limits.ts';
-import type { Category } from '#shared/schemas/category.ts';
+import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { quoted } from '../../ui/quoted.ts';
 import { showToast } from '../../ui/toasts-slice.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { categories, deleteCategory } from '../features/categories/categories-slice.ts';
 import { CATEGORY_COLUMNS } from '../features/categories/category-columns.tsx';
-import { answerOf } from '../parts/admin-thunk.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { DataTable } from '../parts/data-table.tsx';
-import { AdminPage } from '../parts/admin-page.tsx';
+import { answerOf } from '../ui/admin-thunk.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
 
 const create = (
   <Link className="btn btn-primary" to={paths.createCategory()}>

@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { showToast } from '../../ui/toasts-slice.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../features/admins/admin-form.tsx';
 import { createAdmin } from '../features/admins/admins-slice.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { answerOf } from '../parts/admin-thunk.ts';
-import { fullName } from '../parts/full-name.ts';
-import { SAVED } from '../parts/use-unsaved-changes.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { answerOf } from '../ui/admin-thunk.ts';
+import { fullName } from '../ui/full-name.ts';
+import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 /** `/admin/createAdmin` */
 export const CreateAdminPage = () => {

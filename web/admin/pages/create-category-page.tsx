@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { quoted } from '../../ui/quoted.ts';
 import { showToast } from '../../ui/toasts-slice.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { createCategory } from '../features/categories/categories-slice.ts';
 import { CategoryForm } from '../features/categories/category-form.tsx';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { answerOf } from '../parts/admin-thunk.ts';
-import { SAVED } from '../parts/use-unsaved-changes.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { answerOf } from '../ui/admin-thunk.ts';
+import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 /** `/admin/createCategory` */
 export const CreateCategoryPage = () => {

@@ -3,14 +3,14 @@ import { useApiDispatch } from '../../api/dispatch.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { showToast } from '../../ui/toasts-slice.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductForm } from '../features/products/product-form.tsx';
 import { createProduct } from '../features/products/products-slice.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { answerOf } from '../parts/admin-thunk.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { answerOf } from '../ui/admin-thunk.ts';
 import { quoted } from '../../ui/quoted.ts';
-import { SAVED } from '../parts/use-unsaved-changes.tsx';
+import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const Content = () => {
   const dispatch = useApiDispatch();

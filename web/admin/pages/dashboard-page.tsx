@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { showToast } from '../../ui/toasts-slice.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { BestSellers } from '../features/dashboard/best-sellers.tsx';
 import { useDashboard } from '../features/dashboard/dashboard-slice.ts';
 import { lowStock } from '../features/dashboard/low-stock.ts';
@@ -15,13 +15,13 @@ import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { latestOrders } from '../features/orders/orders-slice.ts';
 import { useOrderDetails } from '../features/orders/use-order-details.tsx';
 import { products } from '../features/products/products-slice.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { answerOf } from '../parts/admin-thunk.ts';
-import type { Identified, List } from '../parts/list-rules.ts';
-import { Panel } from '../parts/panel.tsx';
-import { RowTable } from '../parts/row-table.tsx';
-import { LOW_STOCK } from '../parts/stock-mark.tsx';
-import { useOnReturn } from '../parts/use-on-return.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { answerOf } from '../ui/admin-thunk.ts';
+import type { Identified, List } from '../ui/list-rules.ts';
+import { Panel } from '../ui/panel.tsx';
+import { RowTable } from '../ui/row-table.tsx';
+import { LOW_STOCK } from '../ui/stock-mark.tsx';
+import { useOnReturn } from '../ui/use-on-return.ts';
 
 /** A list as a panel shows it: whole, or not at all. */
 const whole = <Row extends Identified>({ isWhole, rows, problem }: List<Row>) => ({

@@ -5,12 +5,12 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { quoted } from '../../ui/quoted.ts';
 import { showToast } from '../../ui/toasts-slice.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { categories, editCategory } from '../features/categories/categories-slice.ts';
 import { CategoryForm } from '../features/categories/category-form.tsx';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { answerOf } from '../parts/admin-thunk.ts';
-import { SAVED } from '../parts/use-unsaved-changes.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { answerOf } from '../ui/admin-thunk.ts';
+import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const BACK = { to: paths.categories(), text: 'Categorias' } as const;
 

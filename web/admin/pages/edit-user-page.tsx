@@ -8,18 +8,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { showToast } from '../../ui/toasts-slice.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { UserForm } from '../features/users/user-form.tsx';
 import { editUser, loadUser } from '../features/users/users-slice.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { answerOf } from '../parts/admin-thunk.ts';
-import { fullName } from '../parts/full-name.ts';
-import { useAnswer } from '../parts/use-answer.ts';
-import { SAVED } from '../parts/use-unsaved-changes.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { answerOf } from '../ui/admin-thunk.ts';
+import { fullName } from '../ui/full-name.ts';
+import { useAnswer } from '../ui/use-answer.ts';
+import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const BACK = { to: paths.users(), text: 'Usuarios' } as const;
 
-/** Specification 8: the alert shows also if the initial load fails. */
+/** SPEC-8: the alert shows also if the initial load fails. */
 const NotLoaded = ({ problem, onRetry }: { problem: Problem; onRetry: () => void }) => {
   const [isTold, setTold] = useState(true);
   return (

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductImport } from '../features/products/product-import.tsx';
 import { products } from '../features/products/products-slice.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
 
 const Content = () => {
   const shown = products.useList();

@@ -2,10 +2,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { orders } from '../features/orders/orders-slice.ts';
 import { useOrderDetails } from '../features/orders/use-order-details.tsx';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { DataTable } from '../parts/data-table.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 
-/** `/admin/orders`: to read only (specification 6). */
+/** `/admin/orders`: to read only (SPEC-6). */
 export const OrdersPage = () => {
   const { list, retry, more } = orders.useList();
   const { renderActions, details } = useOrderDetails();

@@ -2,19 +2,19 @@ import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import upload from 'bootstrap-icons/icons/upload.svg';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts-slice.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { productColumns } from '../features/products/product-columns.tsx';
 import { deleteProduct, products } from '../features/products/products-slice.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { answerOf } from '../parts/admin-thunk.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { DataTable } from '../parts/data-table.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { answerOf } from '../ui/admin-thunk.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { quoted } from '../../ui/quoted.ts';
 
 const actions = (

@@ -4,10 +4,10 @@ import { products } from '../features/products/products-slice.ts';
 import { REVIEW_COLUMNS } from '../features/reviews/review-columns.tsx';
 import { withProducts } from '../features/reviews/reviewed-products.ts';
 import { reviews } from '../features/reviews/reviews-slice.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { DataTable } from '../parts/data-table.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 
-/** `/admin/reviews`: to read only (specification 6). */
+/** `/admin/reviews`: to read only (SPEC-6). */
 export const ReviewsPage = () => {
   const written = reviews.useList();
   const reviewed = products.useList();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useDemo } from '../../api/site-config.ts';
-import { paths as shopPaths } from '../../app/paths.ts';
+import { paths as shopPaths } from '../../shell/paths.ts';
 import { selectSession, signedOut } from '../../features/account/session-slice.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -10,7 +10,7 @@ import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { isSignOut, returnPath } from '../features/session/sign-in-state.ts';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 
-/** Ends the session and leaves for the shop (specification 4), whose stock is fresh only when loaded. */
+/** Ends the session and leaves for the shop (SPEC-4), whose stock is fresh only when loaded. */
 const SignOut = () => {
   const dispatch = useDispatch();
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { User } from '#shared/schemas/account.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { useDemo } from '../../api/site-config.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toasts-slice.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shell/paths.ts';
 import { USER_COLUMNS } from '../features/users/user-columns.tsx';
 import { deleteUser, users } from '../features/users/users-slice.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
-import { answerOf } from '../parts/admin-thunk.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { DataTable } from '../parts/data-table.tsx';
-import { fullName } from '../parts/full-name.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { answerOf } from '../ui/admin-thunk.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { fullName } from '../ui/full-name.ts';
 
 const DEMO_REASON =
   'Es la cuenta de demostración, con la que cualquiera puede entrar en la tienda. Por eso se queda.';

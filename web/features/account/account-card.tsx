@@ -13,7 +13,7 @@ interface Props {
   onSignOut: () => void;
 }
 
-/** Who is signed in. An admin has a default avatar and no edit form (specification 6). */
+/** Who is signed in. An admin has a default avatar and no edit form (SPEC-6). */
 export const AccountCard = ({ session, onSignOut }: Props) => {
   const { role, token, account } = session;
   const draft = profileDraft(account.id);

@@ -1,6 +1,6 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useEffect, useId, useState } from 'react';
-import { AVATAR_SIDE } from '#shared/limits.ts';
+import { AVATAR_SIDE } from '#shared/domain/limits.ts';
 import { fileSize } from '../../ui/file-size.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Photo } from '../../ui/photo.tsx';

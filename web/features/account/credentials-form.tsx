@@ -18,7 +18,7 @@ interface Props {
   signIn: (credentials: Credentials) => Promise<void>;
   /** What the button says. */
   action: string;
-  /** Specification 8's sentence for credentials that are none. */
+  /** SPEC-8's sentence for credentials that are none. */
   refusal: string;
   /** Where the address is kept while it is typed (form-draft.ts). */
   draft: string;

@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import type { SiteConfig } from '#shared/demo.ts';
+import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../api/call.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { VISITOR_DRAFT } from './form-draft.ts';

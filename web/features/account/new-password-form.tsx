@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../api/call.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts-slice.ts';
@@ -16,7 +16,7 @@ const passwordsIn = (form: HTMLFormElement) => {
 };
 
 /**
- * Sets a new password, which signs the user in (specification 4).
+ * Sets a new password, which signs the user in (SPEC-4).
  *
  * @param token of the reset mail
  */

@@ -1,10 +1,10 @@
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { orderDate } from '#shared/dates.ts';
-import { toCents } from '#shared/money.ts';
-import { lineTotal } from '#shared/pricing.ts';
-import type { Order, OrderLine } from '#shared/schemas/order.ts';
-import { paths } from '../../app/paths.ts';
+import { orderDate } from '#shared/domain/dates.ts';
+import { toCents } from '#shared/domain/money.ts';
+import { lineTotal } from '#shared/domain/pricing.ts';
+import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
+import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -41,7 +41,7 @@ const OrderLineRow = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () =>
   </li>
 );
 
-/** The account's orders as they were sold (specification 4 and 9, decision 36). */
+/** The account's orders as they were sold (SPEC-4 and SPEC-9, RULE-36). */
 export const OrderHistory = ({ orders, onBuyAgain }: Props) => {
   const dispatch = useDispatch();
   const tellUnderDevelopment = () => dispatch(showToast(UNDER_DEVELOPMENT));

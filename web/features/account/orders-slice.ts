@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Order } from '#shared/schemas/order.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { call } from '../../api/call.ts';
 import { failed, loading, ready, unread, type Remote } from '../../api/remote.ts';
 import { createApiThunk } from '../../api/thunk.ts';

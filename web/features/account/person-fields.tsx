@@ -1,4 +1,4 @@
-import type { User } from '#shared/schemas/account.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
 import { Field } from '../../ui/field.tsx';
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Who somebody is, in sign-up and profile (decision 30: phone and address may stay empty). */
+/** Who somebody is, in sign-up and profile (RULE-30: phone and address may stay empty). */
 export const PersonFields = ({ user, errors }: Props) => {
   const of = (name: 'firstname' | 'lastname' | 'email' | 'phone' | 'address') => ({
     name,

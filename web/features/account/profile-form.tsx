@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '#shared/schemas/account.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
 import { ApiError } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { Alert } from '../../ui/alert.tsx';

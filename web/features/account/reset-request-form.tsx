@@ -1,6 +1,6 @@
 import check from 'bootstrap-icons/icons/check-lg.svg';
 import { useRef, useState } from 'react';
-import type { SiteConfig } from '#shared/demo.ts';
+import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../api/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 /**
  * Asks for the mail that leads to a new password. Known or not, a well-formed address is answered
- * alike (decision 12), and so are the words here.
+ * alike (RULE-12), and so are the words here.
  */
 export const ResetRequestForm = ({ demo }: SiteConfig) => {
   const submitButton = useRef<HTMLButtonElement>(null);

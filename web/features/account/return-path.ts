@@ -1,10 +1,10 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 
 /** Pages that nobody wants to come back to once signed in. */
 const WAYS_IN: readonly string[] = [paths.login(), paths.signUp(), paths.requestReset()];
 
 /**
- * Where /login and /signup lead on to: back to where the shopper came from (decision 28), home
+ * Where /login and /signup lead on to: back to where the shopper came from (RULE-28), home
  * unless that is known.
  * @param state of the location: links and redirects to those pages say `{ from: path }`
  */

@@ -1,4 +1,4 @@
-import type { AdminId, UserId } from '#shared/ids.ts';
+import type { AdminId, UserId } from '#shared/domain/ids.ts';
 import {
   adminSignedIn,
   isSessionState,

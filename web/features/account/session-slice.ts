@@ -1,10 +1,10 @@
 import { createSlice, isRejected, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { UserId } from '#shared/ids.ts';
-import type { Admin, AdminSession, User, UserSession } from '#shared/schemas/account.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { Admin, AdminSession, User, UserSession } from '#shared/domain/schemas/account.ts';
 import { call, type Problem } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
 
-/** Who is signed in: a user, an admin or nobody; never two at once (specification 4). */
+/** Who is signed in: a user, an admin or nobody; never two at once (SPEC-4). */
 export type SessionState =
   | { role: 'user'; token: string; account: User }
   | { role: 'admin'; token: string; account: Admin }
@@ -12,14 +12,14 @@ export type SessionState =
 
 const VISITOR: SessionState = { role: 'visitor', hasExpired: false };
 
-/** Whether the shop just refused the token: expired, or ended by a new password (decision 10). */
+/** Whether the shop just refused the token: expired, or ended by a new password (RULE-10). */
 export const endsSession = (action: unknown): boolean =>
   isRejected(action) && (action.error as Partial<Problem>).code === 'UNAUTHENTICATED';
 
-/** Milliseconds that a saved profile's spinner shows at least (specification 9). */
+/** Milliseconds that a saved profile's spinner shows at least (SPEC-9). */
 const PROFILE_SPINNER = 750;
 
-/** Changes the own profile; what the form does not hold stays (specification 7). */
+/** Changes the own profile; what the form does not hold stays (SPEC-7). */
 export const saveProfile = createApiThunk(
   'session/saveProfile',
   async ({ id, token, form }: { id: UserId; token: string; form: FormData }) => {
@@ -80,7 +80,7 @@ const expiryOf = (token: string): number | undefined => {
 
 /**
  * Whether a persisted value is a session to go on with; one whose token has ended is not
- * (promise S24). The shop decides the rest on the first call.
+ * (PROMISE-S24). The shop decides the rest on the first call.
  */
 export const isSessionState = (value: unknown): value is SessionState => {
   if (!isRecord(value)) return false;

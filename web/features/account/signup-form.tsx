@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { SiteConfig } from '#shared/demo.ts';
+import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../api/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

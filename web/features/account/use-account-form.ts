@@ -10,7 +10,7 @@ const FIELD_OF: FieldOf = {
 };
 
 /**
- * A form whose rules are the shop's, so that there is one set of them (decision 30): what the shop
+ * A form whose rules are the shop's, so that there is one set of them (RULE-30): what the shop
  * refuses stands at the field that it is about, and the first of those takes the focus.
  *
  * @param send resolves when the shop has agreed

@@ -7,7 +7,7 @@ const NOTHING_LEFT = 'Este producto está agotado.';
 const ALL_IN_CART = 'Ya tienes en el carrito todas las unidades disponibles.';
 
 /**
- * Adds a product and says so, but only if the cart really holds more of it now (decision 25).
+ * Adds a product and says so, but only if the cart really holds more of it now (RULE-25).
  * @param quantity pieces of a product, 1 unless told; cut to the stock
  */
 export const addToCart =

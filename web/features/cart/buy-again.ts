@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { ProductId } from '#shared/ids.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
 import { call, toProblem } from '../../api/call.ts';
 import { showToast } from '../../ui/toasts-slice.ts';
 import { addToCart } from './add-to-cart.ts';

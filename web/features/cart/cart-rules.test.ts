@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { ProductId, Slug } from '#shared/ids.ts';
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/limits.ts';
-import { sumCents, toCents } from '#shared/money.ts';
-import { lineTotal } from '#shared/pricing.ts';
+import type { ProductId, Slug } from '#shared/domain/ids.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { sumCents, toCents } from '#shared/domain/money.ts';
+import { lineTotal } from '#shared/domain/pricing.ts';
 import {
   addItem,
   EMPTY_CART,

@@ -1,13 +1,13 @@
 /**
- * The cart's rules (specification 4 and 9), pure. Money is integer cents; every function returns
+ * The cart's rules (SPEC-4 and SPEC-9), pure. Money is integer cents; every function returns
  * the same object when nothing changed, so that callers can tell by identity.
  */
-import type { Address, OrderRequest } from '#shared/schemas/order.ts';
-import type { ProductId, Slug } from '#shared/ids.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/limits.ts';
-import { cents, sumCents, toCents, toDollars, type Cents } from '#shared/money.ts';
-import { lineTotal } from '#shared/pricing.ts';
+import type { Address, OrderRequest } from '#shared/domain/schemas/order.ts';
+import type { ProductId, Slug } from '#shared/domain/ids.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { cents, sumCents, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
+import { lineTotal } from '#shared/domain/pricing.ts';
 
 /** What adding to the cart needs to know of a product. */
 export type Purchasable = Pick<
@@ -45,12 +45,12 @@ export type CartChange = ChangedLine &
 
 export interface CartState {
   items: CartItem[];
-  /** Sum of the items, without shipping (decision 20). */
+  /** Sum of the items, without shipping (RULE-20). */
   totalPrice: Cents;
   address: Address | null;
-  /** Order notes, sent with the order (decision 26). */
+  /** Order notes, sent with the order (RULE-26). */
   notes: string;
-  /** What reconciling changed and the shopper has not acknowledged yet (decision 24). */
+  /** What reconciling changed and the shopper has not acknowledged yet (RULE-24). */
   changes: CartChange[];
 }
 
@@ -62,7 +62,7 @@ export const EMPTY_CART: CartState = {
   changes: [],
 };
 
-/** The most pieces of one product that a cart may hold: its stock (specification 9). */
+/** The most pieces of one product that a cart may hold: its stock (SPEC-9). */
 export const cap = (product: { stock: number }): number =>
   Math.min(product.stock, MAX_LINE_QUANTITY);
 
@@ -75,7 +75,7 @@ export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
 
 /**
  * Adds `quantity` pieces (1 unless told), as many as the stock allows. A line that is there keeps
- * its price, because a changed price is shown before it counts (decision 24), and learns the stock.
+ * its price, because a changed price is shown before it counts (RULE-24), and learns the stock.
  */
 export const addItem = (cart: CartState, product: Purchasable, quantity = 1): CartState => {
   const line = cart.items.find((item) => item.id === product.id);
@@ -143,7 +143,7 @@ export const subtractItems = (
     .filter(({ quantity }) => quantity > 0);
 };
 
-/** The order that this cart asks for; the shop takes price and owner from elsewhere (promises B.2). */
+/** The order that this cart asks for; the shop takes price and owner from elsewhere (REQ-FIELDS). */
 export const toOrderRequest = (
   { items, totalPrice, notes }: CartState,
   address: Address,
@@ -169,7 +169,7 @@ const isCartItem = (value: unknown): value is CartItem =>
 const ADDRESS_FIELDS = ['pais', 'provincia', 'ciudad', 'codigoPostal', 'direccion'];
 
 /**
- * Whether a persisted value is a cart that every screen can show (decision 37). What it says of
+ * Whether a persisted value is a cart that every screen can show (RULE-37). What it says of
  * prices and stock is checked against the shop when the cart opens.
  */
 export const isCartState = (value: unknown): value is CartState => {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ProductId } from '#shared/ids.ts';
-import type { Address } from '#shared/schemas/order.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Address } from '#shared/domain/schemas/order.ts';
 import {
   addItem,
   EMPTY_CART,
@@ -32,7 +32,7 @@ const cart = createSlice({
     correctionsAccepted: (state, { payload }: PayloadAction<ShopToday>) =>
       withItems(state, reconcileItems(state.items, payload).items),
     /**
-     * A successful order clears the cart (specification 4). What was added while the order was on
+     * A successful order clears the cart (SPEC-4). What was added while the order was on
      * its way stays.
      */
     cartOrdered: (

@@ -4,8 +4,8 @@ import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { lineTotal } from '#shared/pricing.ts';
-import { paths } from '../../app/paths.ts';
+import { lineTotal } from '#shared/domain/pricing.ts';
+import { paths } from '../../shell/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -26,7 +26,7 @@ interface StepperProps {
 
 /**
  * At the cap the plus button stays focusable and says why it does nothing: a `disabled` button would
- * lose the focus under the shopper's finger and tell a screen reader nothing (decision 25).
+ * lose the focus under the shopper's finger and tell a screen reader nothing (RULE-25).
  */
 const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   const hint = useId();
@@ -68,7 +68,7 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   );
 };
 
-/** The lines of the cart with their quantities (specification 2 and 4). */
+/** The lines of the cart with their quantities (SPEC-2 and SPEC-4). */
 export const CartTable = ({ items }: { items: readonly CartItem[] }) => {
   const dispatch = useDispatch();
   const body = useRef<HTMLTableSectionElement>(null);

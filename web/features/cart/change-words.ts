@@ -1,4 +1,4 @@
-import { formatPrice } from '#shared/money.ts';
+import { formatPrice } from '#shared/domain/money.ts';
 import { quoted } from '../../ui/quoted.ts';
 import type { CartChange } from './cart-rules.ts';
 

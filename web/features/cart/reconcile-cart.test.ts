@@ -1,5 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import type { ProductId, Slug } from '#shared/ids.ts';
+import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { selectToasts, toastsReducer } from '../../ui/toasts-slice.ts';
 import { addToCart } from './add-to-cart.ts';
 import { buyAgain } from './buy-again.ts';

@@ -1,5 +1,5 @@
-import type { ProductId } from '#shared/ids.ts';
-import { toCents } from '#shared/money.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { toCents } from '#shared/domain/money.ts';
 import { ApiError, call } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
 import type { CartState } from './cart-rules.ts';
@@ -17,7 +17,7 @@ const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductTod
   }
 };
 
-/** Asks the shop for today's prices and stock of everything in the cart (decision 24). */
+/** Asks the shop for today's prices and stock of everything in the cart (RULE-24). */
 export const reconcileCart = createApiThunk<ShopToday, void, { cart: CartState }>(
   'cart/reconcile',
   async (_, { getState, signal }) =>

@@ -1,5 +1,5 @@
-import type { ProductId, Slug } from '#shared/ids.ts';
-import { cents } from '#shared/money.ts';
+import type { ProductId, Slug } from '#shared/domain/ids.ts';
+import { cents } from '#shared/domain/money.ts';
 import type { CartChange, CartItem } from './cart-rules.ts';
 import { mergeChanges, reconcileItems, todayFromRefusal } from './reconcile.ts';
 

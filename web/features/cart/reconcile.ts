@@ -1,9 +1,9 @@
 /**
- * Reconciles a cart with what the shop says today (decision 24), whether that was read from the
- * catalogue or came as the details of a refused order (decision 21).
+ * Reconciles a cart with what the shop says today (RULE-24), whether that was read from the
+ * catalogue or came as the details of a refused order (RULE-21).
  */
-import type { ErrorDetail } from '#shared/errors.ts';
-import { toCents, type Cents } from '#shared/money.ts';
+import type { ErrorDetail } from '#shared/domain/errors.ts';
+import { toCents, type Cents } from '#shared/domain/money.ts';
 import { cap, type CartChange, type CartItem } from './cart-rules.ts';
 
 /** What the shop says of one product; an absent field says nothing. */
@@ -73,7 +73,7 @@ export const mergeChanges = (
   );
 };
 
-/** What a refused order says of the shop: stock left, today's price, products gone (decision 21). */
+/** What a refused order says of the shop: stock left, today's price, products gone (RULE-21). */
 export const todayFromRefusal = (details: readonly ErrorDetail[]): ShopToday => {
   const shop: Record<string, ProductToday> = {};
   for (const { productId, code, available, price } of details) {

@@ -3,7 +3,7 @@ import { useApiDispatch } from '../../api/dispatch.ts';
 import { reconcileCart } from './reconcile-cart.ts';
 
 /**
- * Brings the cart up to date when a page of it opens (decision 24).
+ * Brings the cart up to date when a page of it opens (RULE-24).
  * @param isPaused while an order's outcome is open: it has taken stock that is the shopper's own,
  *   and its content must stay as it was sent
  */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { paths } from '../../app/paths.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { paths } from '../../shell/paths.ts';
 import { banners } from '../../content.build.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Photo } from '../../ui/photo.tsx';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Category, CategoryWithProducts } from '#shared/schemas/category.ts';
-import type { Product, ProductSummary } from '#shared/schemas/product.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
+import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import { call } from '../../api/call.ts';
 import { failed, isStale, loading, ready, unread, type Remote } from '../../api/remote.ts';
 import { createApiThunk } from '../../api/thunk.ts';
@@ -15,7 +15,7 @@ interface CatalogState {
   categories: Remote<Category[]>;
   /** By the id in the path, as text. */
   categoryPages: Record<string, Remote<CategoryWithProducts>>;
-  /** By what the path says: slug or id (decision 4). */
+  /** By what the path says: slug or id (RULE-04). */
   productPages: Record<string, Remote<Product>>;
   /** Posted from here: a cached answer of the shop may be older than they are. */
   ownReviews: Review[];

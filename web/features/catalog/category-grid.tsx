@@ -1,4 +1,4 @@
-import type { Category } from '#shared/schemas/category.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import { Photo } from '../../ui/photo.tsx';
 
 interface Props {

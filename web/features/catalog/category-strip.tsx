@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
-import { FIXED_CATEGORIES } from '#shared/limits.ts';
-import type { Category } from '#shared/schemas/category.ts';
-import { paths } from '../../app/paths.ts';
+import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import { paths } from '../../shell/paths.ts';
 import { Photo } from '../../ui/photo.tsx';
 
 /** Every category with its photograph, on top of a category's page. */

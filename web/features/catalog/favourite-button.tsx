@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts-slice.ts';
 import { UNDER_DEVELOPMENT } from '../../ui/under-development.ts';
 
-/** The heart: a wishlist is not part of the shop yet and says so (specification 4). */
+/** The heart: a wishlist is not part of the shop yet and says so (SPEC-4). */
 export const FavouriteButton = ({ title }: { title: string }) => {
   const dispatch = useDispatch();
   return (

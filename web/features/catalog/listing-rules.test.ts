@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { inView, orderOptions, readView, toOrder, writeView } from './listing-rules.ts';
 
 const product = (id: string, fields: Partial<ProductSummary>) =>

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 
 type Compare = (a: ProductSummary, b: ProductSummary) => number;
 

@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import basket from 'bootstrap-icons/icons/basket.svg';
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { Problem } from '../../api/call.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';

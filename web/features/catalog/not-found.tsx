@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** A known route with an unknown id or slug stays and offers ways on (decision 5). */
+/** A known route with an unknown id or slug stays and offers ways on (RULE-05). */
 export const NotFound = ({ what }: { what: string }) => (
   <EmptyState
     icon={search}

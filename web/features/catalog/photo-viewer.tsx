@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
-import { imageUrl } from '#shared/images.ts';
+import { imageUrl } from '#shared/domain/images.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { wrapIndex } from '../../ui/wrap-index.ts';

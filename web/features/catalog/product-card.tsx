@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { paths } from '../../app/paths.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { paths } from '../../shell/paths.ts';
 import { Photo } from '../../ui/photo.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 
-/** Two cards a row on phones, three from md, four from lg (specification 2). */
+/** Two cards a row on phones, three from md, four from lg (SPEC-2). */
 export const CARD_SIZES =
   '(min-width: 1400px) 312px, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 46vw';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { imageUrl } from '#shared/images.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import { imageUrl } from '#shared/domain/images.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import type { PhotoViewer } from './photo-viewer.tsx';
@@ -8,7 +8,7 @@ import type { PhotoViewer } from './photo-viewer.tsx';
 /** How wide the carousel is, as in the `sizes` attribute. */
 export const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
 
-/** Photographs in the carousel (specification 2); further ones stand below it. */
+/** Photographs in the carousel (SPEC-2); further ones stand below it. */
 const IN_CAROUSEL = 2;
 
 /**

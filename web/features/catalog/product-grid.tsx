@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProductCard, ProductCardPlaceholder } from './product-card.tsx';
 

@@ -1,8 +1,8 @@
-import { toCents } from '#shared/money.ts';
-import { priceBefore } from '#shared/pricing.ts';
+import { toCents } from '#shared/domain/money.ts';
+import { priceBefore } from '#shared/domain/pricing.ts';
 import { Price } from '../../ui/price.tsx';
 
-/** Price, struck price before it and '20% OFF' (specification 9, decision 17). */
+/** Price, struck price before it and '20% OFF' (SPEC-9, RULE-17). */
 export const ProductPrice = ({ dollars }: { dollars: number }) => {
   const price = toCents(dollars);
   const before = priceBefore(price);

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { countOf, featured, firstOfCategory } from './product-rules.ts';
 
 const product = (title: string, fields: { rating?: number; categoryId?: number } = {}) =>

@@ -1,6 +1,6 @@
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 
-/** 'Destacados': rating exactly 5 (specification 2 and 9). */
+/** 'Destacados': rating exactly 5 (SPEC-2 and SPEC-9). */
 export const featured = (products: readonly ProductSummary[]): ProductSummary[] =>
   products.filter(({ rating }) => rating === 5);
 

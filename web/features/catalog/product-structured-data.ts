@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { imageUrl } from '#shared/images.ts';
-import type { Category } from '#shared/schemas/category.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { paths } from '../../app/paths.ts';
+import { imageUrl } from '#shared/domain/images.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { paths } from '../../shell/paths.ts';
 import { shop } from '../../content.build.ts';
 import { selectCategories } from './catalog-slice.ts';
 
@@ -86,7 +86,7 @@ interface TrustedTypePolicies {
 
 /**
  * The policy of the page wants a TrustedScript as the text of any script element, data included
- * (shared/site-headers.ts). TypeScript's DOM does not know Trusted Types, nor do all browsers.
+ * (shared/hosting/site-headers.ts). TypeScript's DOM does not know Trusted Types, nor do all browsers.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypePolicies }).trustedTypes?.createPolicy(
   'json-ld',

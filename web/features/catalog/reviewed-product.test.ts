@@ -1,6 +1,6 @@
-import type { ProductId, ReviewId } from '#shared/ids.ts';
-import type { Product } from '#shared/schemas/product.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import { withReview } from './reviewed-product.ts';
 
 const review = (id: string, userId: string, rating: number): Review => ({

@@ -1,10 +1,10 @@
-import { ratingOf } from '#shared/rating.ts';
-import type { Product } from '#shared/schemas/product.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import { ratingOf } from '#shared/domain/rating.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 
 /**
  * The product with a review on top, and the rating that follows from all of them: the mean of each
- * author's latest (decision 16). Unchanged where the review is known already.
+ * author's latest (RULE-16). Unchanged where the review is known already.
  */
 export const withReview = (product: Product, review: Review): Product => {
   if (product.reviews.some(({ id }) => id === review.id)) return product;

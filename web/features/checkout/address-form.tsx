@@ -1,5 +1,5 @@
-import type { Cents } from '#shared/money.ts';
-import type { Address } from '#shared/schemas/order.ts';
+import type { Cents } from '#shared/domain/money.ts';
+import type { Address } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { fieldText } from '../../ui/field-text.ts';
@@ -29,7 +29,7 @@ const read = (form: HTMLFormElement): Address => {
   };
 };
 
-/** Where the order goes: five fields, all required (specification 5). */
+/** Where the order goes: five fields, all required (SPEC-5). */
 export const AddressForm = ({ address, total, onEdit, onSubmit }: Props) => {
   const { errors, check, formProps } = useFieldErrors();
   return (

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Address } from '#shared/schemas/order.ts';
+import { Address } from '#shared/domain/schemas/order.ts';
 import { ADDRESS_FIELDS, addressErrors, isComplete } from './address-rules.ts';
 
 const right = {

@@ -1,8 +1,8 @@
 /**
- * The information form's rules (specification 5, decision 26), as the shop's own schema has them:
+ * The information form's rules (SPEC-5, RULE-26), as the shop's own schema has them:
  * the schema itself would cost the browser zod, so a test holds the two together.
  */
-import type { Address } from '#shared/schemas/order.ts';
+import type { Address } from '#shared/domain/schemas/order.ts';
 
 interface AddressField {
   name: keyof Address;
@@ -14,7 +14,7 @@ interface AddressField {
   missing: string;
 }
 
-/** The fields in the order of the form, with the specification's own names (decision 42). */
+/** The fields in the order of the form, with the specification's own names (RULE-42). */
 export const ADDRESS_FIELDS: readonly AddressField[] = [
   {
     name: 'pais',

@@ -1,6 +1,6 @@
 import lock from 'bootstrap-icons/icons/lock.svg';
 import type { ComponentProps } from 'react';
-import type { Cents } from '#shared/money.ts';
+import type { Cents } from '#shared/domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,7 +58,7 @@ interface Props {
 }
 
 /**
- * The card never leaves these inputs (decision 27): they are uncontrolled, read only to see whether
+ * The card never leaves these inputs (RULE-27): they are uncontrolled, read only to see whether
  * something stands in them, and neither state, store nor request ever holds a digit.
  */
 export const CardForm = ({ total, busy, onPay }: Props) => {

@@ -1,4 +1,4 @@
-/** How a card's texts are grouped while they are typed; nothing is checked (specification 5). */
+/** How a card's texts are grouped while they are typed; nothing is checked (SPEC-5). */
 
 const digits = (text: string, max: number): string => text.replace(/\D/g, '').slice(0, max);
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cents } from '#shared/money.ts';
+import type { Cents } from '#shared/domain/money.ts';
 import { Price } from '../../ui/price.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ProductId } from '#shared/ids.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
 import { detourFrom, type CheckoutReadiness } from './checkout-guard.ts';
 
 const address = {

@@ -1,5 +1,5 @@
-import type { Address } from '#shared/schemas/order.ts';
-import { paths } from '../../app/paths.ts';
+import type { Address } from '#shared/domain/schemas/order.ts';
+import { paths } from '../../shell/paths.ts';
 import { isComplete } from './address-rules.ts';
 import { isUnanswered, type CheckoutState } from './checkout-slice.ts';
 
@@ -15,7 +15,7 @@ export interface CheckoutReadiness {
 
 /**
  * Where a step sends a shopper who lacks something for it; undefined where nothing is missing.
- * Payment asks for the session first (specification 2); an order whose outcome is open is settled
+ * Payment asks for the session first (SPEC-2); an order whose outcome is open is settled
  * on the cart page before another is made.
  */
 export const detourFrom = (

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProductId } from '#shared/ids.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
 import { reviveCheckout, type CheckoutState } from './checkout-slice.ts';
 
 const attempt = {

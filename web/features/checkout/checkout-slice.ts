@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Order, OrderRequest } from '#shared/schemas/order.ts';
+import type { Order, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { ApiError, call, type Problem } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
 
-/** One content, one Idempotency-Key: however often it is sent, one order comes of it (decision 22). */
+/** One content, one Idempotency-Key: however often it is sent, one order comes of it (RULE-22). */
 export interface Attempt {
   key: string;
   request: OrderRequest;
@@ -66,7 +66,7 @@ const send = async (
   }
 };
 
-/** Sends an order. One at a time; a lost answer is for the shopper to ask again (decision 24). */
+/** Sends an order. One at a time; a lost answer is for the shopper to ask again (RULE-24). */
 export const placeOrder = createApiThunk<Order, { attempt: Attempt; token: string }, WithCheckout>(
   'checkout/placeOrder',
   ({ attempt: { key, request }, token }) =>

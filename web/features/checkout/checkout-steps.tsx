@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import type { CheckoutStep } from './checkout-guard.ts';
 
 /** In the specification's own spelling. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { Address } from '#shared/schemas/order.ts';
-import { paths } from '../../app/paths.ts';
+import type { Address } from '#shared/domain/schemas/order.ts';
+import { paths } from '../../shell/paths.ts';
 
 interface Props {
   /** E-mail of the signed-in account; undefined for a visitor. */

@@ -1,9 +1,9 @@
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatPrice, type Cents } from '#shared/money.ts';
+import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import type { Problem } from '../../api/call.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isUnanswered } from './checkout-slice.ts';
@@ -56,7 +56,7 @@ const explanation = (
     : `${problem.message} Tu carrito sigue aquí y no se ha cobrado nada.`;
 };
 
-/** What became of an order that failed, and the ways on (decision 24). */
+/** What became of an order that failed, and the ways on (RULE-24). */
 export const OrderFailure = ({
   problem,
   reasons,

@@ -1,5 +1,5 @@
-import { sumCents, type Cents } from '#shared/money.ts';
-import { grandTotal, lineTotal, SHIPPING } from '#shared/pricing.ts';
+import { sumCents, type Cents } from '#shared/domain/money.ts';
+import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
 import { Photo } from '../../ui/photo.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
@@ -13,7 +13,7 @@ interface SummaryLine {
   quantity: number;
 }
 
-/** What is bought, with flat shipping and total (specification 9). */
+/** What is bought, with flat shipping and total (SPEC-9). */
 export const OrderSummary = ({ lines }: { lines: readonly SummaryLine[] }) => {
   const subtotal = sumCents(lines.map(lineTotal));
   return (

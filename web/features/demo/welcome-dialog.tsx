@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import check from 'bootstrap-icons/icons/check-lg.svg';
 import copy from 'bootstrap-icons/icons/copy.svg';
-import type { SiteConfig } from '#shared/demo.ts';
-import { paths } from '../../app/paths.ts';
+import type { SiteConfig } from '#shared/domain/demo.ts';
+import { paths } from '../../shell/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ResetButton } from './reset-button.tsx';
@@ -52,7 +52,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** What a demonstration tells everybody who comes in (specification 1, decision 34). */
+/** What a demonstration tells everybody who comes in (SPEC-1, RULE-34). */
 export const WelcomeDialog = ({ demo, onReset }: Props) => {
   const accounts = [
     {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 import { loadSiteConfig } from '../../api/site-config.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import type { WelcomeDialog } from './welcome-dialog.tsx';
 
 type DialogProps = ComponentProps<typeof WelcomeDialog>;

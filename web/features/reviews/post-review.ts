@@ -1,4 +1,4 @@
-import type { NewReview } from '#shared/schemas/review.ts';
+import type { NewReview } from '#shared/domain/schemas/review.ts';
 import { call } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
 

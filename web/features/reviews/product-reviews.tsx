@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { ProductId } from '#shared/ids.ts';
-import type { User } from '#shared/schemas/account.ts';
-import type { Review } from '#shared/schemas/review.ts';
-import { paths } from '../../app/paths.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
+import { paths } from '../../shell/paths.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 
 interface EntryProps {
   productId: ProductId;
-  /** Users write, visitors are asked to log in and come back to here, admins read (decision 9). */
+  /** Users write, visitors are asked to log in and come back to here, admins read (RULE-09). */
   session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; token: string; account: User };
   onPosted: (review: Review) => void;
 }

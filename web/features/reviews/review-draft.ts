@@ -1,5 +1,5 @@
 /** What is being written about a product: kept for this tab, over a reload and a new sign-in. */
-import type { ProductId } from '#shared/ids.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
 
 const keyOf = (product: ProductId): string => `lumbre/review/${product}`;
 

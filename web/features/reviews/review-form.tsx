@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ProductId } from '#shared/ids.ts';
-import { MAX_REVIEW } from '#shared/limits.ts';
-import type { User } from '#shared/schemas/account.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { MAX_REVIEW } from '#shared/domain/limits.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import type { Problem } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ const sentence = (outcome: Outcome): string => {
 };
 
 /**
- * A user's comment and stars. Without a comment submitting does nothing (specification 5); where the
+ * A user's comment and stars. Without a comment submitting does nothing (SPEC-5); where the
  * specification is silent on a failure, the text stays and a line says why.
  */
 export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {

@@ -1,5 +1,5 @@
-import { reviewDate } from '#shared/dates.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import { Photo } from '../../ui/photo.tsx';
 import { Stars } from '../../ui/stars.tsx';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { indexTitles, isOneTypoApart, searchTitles } from './search-rules.ts';
 
 const SHELF = [

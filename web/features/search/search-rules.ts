@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 
 /** A product with its title as the rules below compare it: made once a list, not once a keystroke. */
 interface IndexedTitle {
@@ -62,8 +62,7 @@ export const indexTitles = (products: readonly ProductSummary[]): readonly Index
   });
 
 /**
- * Products by title. First those whose title contains the text, whatever its case (specification
- * 2); then those that have it without accents, or all its words in any order and number. Only where
+ * Products by title. First those whose title contains the text, whatever its case (SPEC-2); then those that have it without accents, or all its words in any order and number. Only where
  * that finds nothing, those whose words are one typo away. An empty text finds everything.
  */
 export const searchTitles = (index: readonly IndexedTitle[], text: string): SearchResult => {

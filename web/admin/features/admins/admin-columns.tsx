@@ -1,9 +1,9 @@
 import { useSelector } from 'react-redux';
-import type { Admin } from '#shared/schemas/account.ts';
+import type { Admin } from '#shared/domain/schemas/account.ts';
 import { selectSession } from '../../../features/account/session-slice.ts';
-import type { Column } from '../../parts/columns.ts';
-import { EmailLink } from '../../parts/email-link.tsx';
-import { fullName } from '../../parts/full-name.ts';
+import type { Column } from '../../ui/columns.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
+import { fullName } from '../../ui/full-name.ts';
 
 const Name = ({ admin }: { admin: Admin }) => {
   const session = useSelector(selectSession);

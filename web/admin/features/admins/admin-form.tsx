@@ -1,10 +1,10 @@
-import type { NewAdmin } from '#shared/schemas/account.ts';
+import type { NewAdmin } from '#shared/domain/schemas/account.ts';
 import { PasswordField } from '../../../features/account/password-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { fieldText } from '../../../ui/field-text.ts';
-import { missingFields } from '../../parts/missing-fields.ts';
-import { useAdminForm } from '../../parts/use-admin-form.tsx';
+import { missingFields } from '../../ui/missing-fields.ts';
+import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = { EMAIL_TAKEN: 'email', WEAK_PASSWORD: 'password' } as const;
 

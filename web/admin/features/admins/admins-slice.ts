@@ -1,8 +1,8 @@
-import type { AdminId } from '#shared/ids.ts';
-import type { Admin } from '#shared/schemas/account.ts';
+import type { AdminId } from '#shared/domain/ids.ts';
+import type { Admin } from '#shared/domain/schemas/account.ts';
 import { call } from '../../../api/call.ts';
-import { createAdminThunk, unlessGone } from '../../parts/admin-thunk.ts';
-import { createList } from '../../parts/list.ts';
+import { createAdminThunk, unlessGone } from '../../ui/admin-thunk.ts';
+import { createList } from '../../ui/list.ts';
 
 /** The request comes as a function of the token, so that its password stands in no action. */
 export const createAdmin = createAdminThunk(

@@ -1,4 +1,4 @@
-import type { AdminId } from '#shared/ids.ts';
+import type { AdminId } from '#shared/domain/ids.ts';
 import { refusal } from './deletion-rules.ts';
 
 const admin = (id: string) => ({

@@ -1,6 +1,6 @@
-import type { Admin } from '#shared/schemas/account.ts';
+import type { Admin } from '#shared/domain/schemas/account.ts';
 
-/** Whatever happens, somebody can still sign in (specification 3). */
+/** Whatever happens, somebody can still sign in (SPEC-3). */
 const FIRST_ADMIN = '1';
 
 /** Why the shop would not delete this admin; undefined where it would. */

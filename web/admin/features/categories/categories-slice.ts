@@ -1,9 +1,9 @@
 import { isFulfilled } from '@reduxjs/toolkit';
-import type { CategoryId } from '#shared/ids.ts';
-import type { Category } from '#shared/schemas/category.ts';
+import type { CategoryId } from '#shared/domain/ids.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import { call } from '../../../api/call.ts';
-import { createAdminThunk, unlessGone } from '../../parts/admin-thunk.ts';
-import { createList } from '../../parts/list.ts';
+import { createAdminThunk, unlessGone } from '../../ui/admin-thunk.ts';
+import { createList } from '../../ui/list.ts';
 
 export const createCategory = createAdminThunk(
   'categories/create',

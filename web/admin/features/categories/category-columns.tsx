@@ -1,6 +1,6 @@
-import type { Category } from '#shared/schemas/category.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import { Photo } from '../../../ui/photo.tsx';
-import type { Column } from '../../parts/columns.ts';
+import type { Column } from '../../ui/columns.ts';
 
 export const CATEGORY_COLUMNS: readonly Column<Category>[] = [
   {

@@ -1,29 +1,29 @@
 import { useState } from 'react';
-import type { Category } from '#shared/schemas/category.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { fieldText } from '../../../ui/field-text.ts';
-import { PhotoField } from '../../parts/photo-field.tsx';
+import { PhotoField } from '../../ui/photo-field.tsx';
 import {
   keptPhotographs,
   photographParts,
   photographsError,
   type Photographs,
-} from '../../parts/photographs.ts';
-import { useAdminForm } from '../../parts/use-admin-form.tsx';
+} from '../../ui/photographs.ts';
+import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = { NAME_TAKEN: 'name', UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' } as const;
 
 interface Props {
   /** The one to edit; a new one without. */
   category?: Category;
-  /** Specification 8's sentence for a failure. */
+  /** SPEC-8's sentence for a failure. */
   failure: string;
   /** Resolves when the shop has agreed. */
   save: (form: FormData) => Promise<void>;
 }
 
-/** Name and photograph, both required (specification 5). */
+/** Name and photograph, both required (SPEC-5). */
 export const CategoryForm = ({ category, failure, save }: Props) => {
   const [photographs, setPhotographs] = useState<Photographs>(() =>
     keptPhotographs(category ? [category.img] : []),

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { ProductId } from '#shared/ids.ts';
-import { toCents } from '#shared/money.ts';
-import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { toCents } from '#shared/domain/money.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { Photo } from '../../../ui/photo.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 
 interface Props {
   bestSellers: Dashboard['bestSellers'];

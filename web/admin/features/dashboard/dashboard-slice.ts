@@ -1,11 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { call } from '../../../api/call.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { failed, loading, ready, unread, type Remote } from '../../../api/remote.ts';
-import { createAdminThunk, type AdminState } from '../../parts/admin-thunk.ts';
+import { createAdminThunk, type AdminState } from '../../ui/admin-thunk.ts';
 
 interface DashboardState extends AdminState {
   dashboard: Remote<Dashboard>;

@@ -1,6 +1,6 @@
 /** The only importer of the chart library, in a chunk of its own. */
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
-import { cents, formatPrice, toDollars } from '#shared/money.ts';
+import { cents, formatPrice, toDollars } from '#shared/domain/money.ts';
 import { ordersText, type Sales } from './sales-rules.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { lowStock } from './low-stock.ts';
 
 const product = (title: string, stock: number) => ({ title, stock }) as ProductSummary;

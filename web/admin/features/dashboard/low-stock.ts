@@ -1,5 +1,5 @@
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { LOW_STOCK } from '../../parts/stock-mark.tsx';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { LOW_STOCK } from '../../ui/stock-mark.tsx';
 
 /** What to make more of: sold out first, then by pieces left. */
 export const lowStock = (products: readonly ProductSummary[]): ProductSummary[] =>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';

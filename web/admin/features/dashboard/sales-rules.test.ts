@@ -1,4 +1,4 @@
-import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { salesOf, salesSummary } from './sales-rules.ts';
 
 const dashboard: Dashboard = {

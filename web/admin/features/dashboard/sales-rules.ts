@@ -1,6 +1,6 @@
 /** Sales by day and month in words and cents: for the chart and for its table. */
-import { toCents, sumCents, formatPrice, type Cents } from '#shared/money.ts';
-import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { toCents, sumCents, formatPrice, type Cents } from '#shared/domain/money.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 
 export type Period = 'days' | 'months';
 

@@ -1,8 +1,8 @@
-import { formatPrice, toCents } from '#shared/money.ts';
-import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { formatPrice, toCents } from '#shared/domain/money.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { ordersText } from './sales-rules.ts';
 
-/** The three cards (specification 2). */
+/** The three cards (SPEC-2). */
 export const ShopSums = ({ dashboard }: { dashboard: Dashboard }) => (
   <dl className="shop-sums">
     <div className="sum-wide">

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Photo } from '../../../ui/photo.tsx';
-import { paths } from '../../app/paths.ts';
-import { StockMark } from '../../parts/stock-mark.tsx';
-import { Shortened } from '../../parts/shortened.tsx';
+import { paths } from '../../shell/paths.ts';
+import { StockMark } from '../../ui/stock-mark.tsx';
+import { Shortened } from '../../ui/shortened.tsx';
 
 /** What to make more of, with the way to where stock is changed. */
 export const StockAlerts = ({ products }: { products: readonly ProductSummary[] }) => (

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { reviewDate } from '#shared/dates.ts';
-import type { FailedMail } from '#shared/schemas/mail.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Shortened } from '../../parts/shortened.tsx';
+import { Shortened } from '../../ui/shortened.tsx';
 import { MAIL_KIND, mailReason } from './mail-words.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 /** Mails and what became of them, in a craftsperson's words. */
-import type { MailKind } from '#shared/schemas/mail.ts';
+import type { MailKind } from '#shared/domain/schemas/mail.ts';
 
 export const MAIL_KIND: Record<MailKind, string> = {
   orderConfirmation: 'Confirmación de una orden',

@@ -1,7 +1,7 @@
-import type { FailedMail } from '#shared/schemas/mail.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { call, callPage } from '../../../api/call.ts';
-import { createAdminThunk, unlessGone } from '../../parts/admin-thunk.ts';
-import { createList } from '../../parts/list.ts';
+import { createAdminThunk, unlessGone } from '../../ui/admin-thunk.ts';
+import { createList } from '../../ui/list.ts';
 
 /** Puts a mail into the outbox again; what another admin has already sent again counts as done. */
 export const retryMail = createAdminThunk(

@@ -1,9 +1,9 @@
-import { reviewDate } from '#shared/dates.ts';
-import { toCents } from '#shared/money.ts';
-import type { Order } from '#shared/schemas/order.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
+import { toCents } from '#shared/domain/money.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { Price } from '../../../ui/price.tsx';
-import { EmailLink } from '../../parts/email-link.tsx';
-import type { Column } from '../../parts/columns.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
+import type { Column } from '../../ui/columns.ts';
 import { addressText, customerName, linesText, piecesOf } from './order-rules.ts';
 
 export const ORDER_COLUMNS: readonly Column<Order>[] = [

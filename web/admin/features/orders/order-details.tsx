@@ -1,12 +1,12 @@
-import { reviewDate } from '#shared/dates.ts';
-import { toCents } from '#shared/money.ts';
-import { lineTotal } from '#shared/pricing.ts';
-import type { Order } from '#shared/schemas/order.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
+import { toCents } from '#shared/domain/money.ts';
+import { lineTotal } from '#shared/domain/pricing.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Totals } from '../../../ui/totals.tsx';
-import { EmailLink } from '../../parts/email-link.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { addressText, customerName } from './order-rules.ts';
 
 interface Props {

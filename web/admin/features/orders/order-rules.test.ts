@@ -1,7 +1,7 @@
-import type { OrderId, ProductId, UserId } from '#shared/ids.ts';
-import type { Order } from '#shared/schemas/order.ts';
-import { rowSearch } from '../../parts/columns.ts';
-import { toCsv } from '../../parts/csv.ts';
+import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { rowSearch } from '../../ui/columns.ts';
+import { toCsv } from '../../ui/csv.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { customerName, piecesOf } from './order-rules.ts';
 

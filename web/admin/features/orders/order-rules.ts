@@ -1,6 +1,6 @@
 /** What an order is about, in words: for the list, the spreadsheet and the details. */
-import type { Address, Order } from '#shared/schemas/order.ts';
-import { fullName } from '../../parts/full-name.ts';
+import type { Address, Order } from '#shared/domain/schemas/order.ts';
+import { fullName } from '../../ui/full-name.ts';
 
 /** Who bought: the name, or, of an account that is gone, its id. */
 export const customerName = ({ customer, userId, adminId }: Order): string =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reviewDate } from '#shared/dates.ts';
-import type { Order } from '#shared/schemas/order.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { OrderDetails } from './order-details.tsx';
 import { customerName } from './order-rules.ts';
 

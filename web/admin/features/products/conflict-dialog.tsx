@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { Category } from '#shared/schemas/category.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { PhotoPreview } from '../../parts/photo-preview.tsx';
+import { PhotoPreview } from '../../ui/photo-preview.tsx';
 import {
   differences,
   merged,

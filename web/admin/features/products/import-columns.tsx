@@ -1,5 +1,5 @@
-import type { Category } from '#shared/schemas/category.ts';
-import type { Column } from '../../parts/columns.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { Column } from '../../ui/columns.ts';
 import { importedValuesOf, type ImportedValues, type PlannedRow } from './import-rules.ts';
 import { FIELD_NAMES, type ProductField } from './product-values.ts';
 import { valueText } from './product-words.ts';

@@ -1,6 +1,6 @@
 /** Files that people hand over for an import, and the template that they begin with. */
-import type { Column, CellValue } from '../../parts/columns.ts';
-import { toCsv } from '../../parts/csv.ts';
+import type { Column, CellValue } from '../../ui/columns.ts';
+import { toCsv } from '../../ui/csv.ts';
 import { FIELD_NAMES, FIELDS } from './product-values.ts';
 
 /** UTF-8 with or without its mark or, as Excel saves a plain CSV in Spain, Windows-1252. */

@@ -1,8 +1,8 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { ApiError } from '../../../api/call.ts';
-import { answerOf, type AdminState } from '../../parts/admin-thunk.ts';
-import type { Photograph, Photographs } from '../../parts/photographs.ts';
-import { shrinkPhotograph } from '../../parts/shrink-photograph.ts';
+import { answerOf, type AdminState } from '../../ui/admin-thunk.ts';
+import type { Photograph, Photographs } from '../../ui/photographs.ts';
+import { shrinkPhotograph } from '../../ui/shrink-photograph.ts';
 import { photographKey, type PlannedRow } from './import-rules.ts';
 import { photographNames } from './product-values.ts';
 import { createProduct, saveProduct } from './products-slice.ts';

@@ -1,6 +1,6 @@
-import type { CategoryId, ProductId, Slug } from '#shared/ids.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { toCsv } from '../../parts/csv.ts';
+import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { toCsv } from '../../ui/csv.ts';
 import { template } from './import-file.ts';
 import { countKinds, planImport, type PlannedRow } from './import-rules.ts';
 import { productColumns } from './product-columns.tsx';

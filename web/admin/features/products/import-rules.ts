@@ -3,11 +3,11 @@
  * of the list's own export (product-columns.tsx), in any order; others are ignored.
  */
 import Papa from 'papaparse';
-import { MAX_DESCRIPTION, MAX_PHOTOGRAPHS, MAX_TITLE } from '#shared/limits.ts';
-import type { Category } from '#shared/schemas/category.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { folded } from '../../parts/columns.ts';
-import { priceError, priceText, stockError } from '../../parts/figures.ts';
+import { MAX_DESCRIPTION, MAX_PHOTOGRAPHS, MAX_TITLE } from '#shared/domain/limits.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { folded } from '../../ui/columns.ts';
+import { priceError, priceText, stockError } from '../../ui/figures.ts';
 import {
   FIELD_NAMES,
   FIELDS,

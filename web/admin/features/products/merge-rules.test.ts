@@ -1,4 +1,4 @@
-import { keptPhotographs } from '../../parts/photographs.ts';
+import { keptPhotographs } from '../../ui/photographs.ts';
 import {
   differences,
   isUndisputed,

@@ -1,12 +1,12 @@
-import { toCents } from '#shared/money.ts';
-import type { Category } from '#shared/schemas/category.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { paths as shopPaths } from '../../../app/paths.ts';
+import { toCents } from '#shared/domain/money.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { paths as shopPaths } from '../../../shell/paths.ts';
 import { Photo } from '../../../ui/photo.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import type { Column } from '../../parts/columns.ts';
-import { StockMark } from '../../parts/stock-mark.tsx';
+import type { Column } from '../../ui/columns.ts';
+import { StockMark } from '../../ui/stock-mark.tsx';
 import { FIELD_NAMES, oneBreak, photographNames } from './product-values.ts';
 import { categoryName } from './product-words.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Category } from '#shared/schemas/category.ts';
-import type { Product, ProductSummary } from '#shared/schemas/product.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ProductForm } from './product-form.tsx';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { MAX_DESCRIPTION, MAX_PHOTOGRAPHS, MAX_TITLE } from '#shared/limits.ts';
-import type { Category } from '#shared/schemas/category.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import { MAX_DESCRIPTION, MAX_PHOTOGRAPHS, MAX_TITLE } from '#shared/domain/limits.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextareaField } from '../../../ui/field.tsx';
 import { fieldText } from '../../../ui/field-text.ts';
-import { priceError, priceText, stockError } from '../../parts/figures.ts';
-import { NumberField } from '../../parts/number-field.tsx';
-import { PhotoField } from '../../parts/photo-field.tsx';
-import { photographsError, type Photographs } from '../../parts/photographs.ts';
-import { SelectField } from '../../parts/select-field.tsx';
-import { useAdminForm } from '../../parts/use-admin-form.tsx';
+import { priceError, priceText, stockError } from '../../ui/figures.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { PhotoField } from '../../ui/photo-field.tsx';
+import { photographsError, type Photographs } from '../../ui/photographs.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useAdminForm } from '../../ui/use-admin-form.tsx';
 import { oneBreak, valuesOf, type ProductValues } from './product-values.ts';
 import { dollarsText } from './product-words.ts';
 
@@ -25,13 +25,13 @@ interface Props {
   /** The one to edit; a new one without. */
   product?: ProductSummary;
   categories: readonly Category[];
-  /** Specification 8's sentence for a failure. */
+  /** SPEC-8's sentence for a failure. */
   failure: string;
   /** Resolves when the shop has agreed. */
   save: (values: ProductValues) => Promise<void>;
 }
 
-/** Every field of a product; only a new one's are marked as required (specification 5). */
+/** Every field of a product; only a new one's are marked as required (SPEC-5). */
 export const ProductForm = ({ product, categories, failure, save }: Props) => {
   const values = product && valuesOf(product);
   const [photographs, setPhotographs] = useState<Photographs>(() => values?.photographs ?? []);

@@ -1,5 +1,5 @@
-import type { CategoryId, ProductId, Slug } from '#shared/ids.ts';
-import type { ProductSummary } from '#shared/schemas/product.ts';
+import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import {
   changedFields,
   newProductForm,

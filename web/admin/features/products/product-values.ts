@@ -1,6 +1,6 @@
-/** What an admin says of a product (specification 5), and how it travels to the shop. */
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import { keptPhotographs, photographParts, type Photographs } from '../../parts/photographs.ts';
+/** What an admin says of a product (SPEC-5), and how it travels to the shop. */
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { keptPhotographs, photographParts, type Photographs } from '../../ui/photographs.ts';
 
 export interface ProductValues {
   title: string;
@@ -26,7 +26,7 @@ export const FIELD_NAMES = {
 
 export const FIELDS = Object.keys(FIELD_NAMES) as readonly ProductField[];
 
-/** File names of all photographs, in order: the first two are img1 and img2 (decision 14). */
+/** File names of all photographs, in order: the first two are img1 and img2 (RULE-14). */
 export const photographNames = ({ images, img1, img2 }: ProductSummary): readonly string[] =>
   images ?? [...new Set([img1, img2])];
 

@@ -1,6 +1,6 @@
 /** How the panel and its spreadsheets write a product's values. */
-import { formatPrice, toCents } from '#shared/money.ts';
-import type { Category } from '#shared/schemas/category.ts';
+import { formatPrice, toCents } from '#shared/domain/money.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductField } from './product-values.ts';
 
 /** `12,50`, as it is typed. */

@@ -1,15 +1,10 @@
 import { isFulfilled, nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { ProductId } from '#shared/ids.ts';
-import type { Product, ProductSummary } from '#shared/schemas/product.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { ApiError, call } from '../../../api/call.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
-import {
-  answerOf,
-  createAdminThunk,
-  unlessGone,
-  type AdminState,
-} from '../../parts/admin-thunk.ts';
-import { createList } from '../../parts/list.ts';
+import { answerOf, createAdminThunk, unlessGone, type AdminState } from '../../ui/admin-thunk.ts';
+import { createList } from '../../ui/list.ts';
 import {
   isUndisputed,
   merged,

@@ -1,8 +1,8 @@
-import { reviewDate } from '#shared/dates.ts';
-import { paths as shopPaths } from '../../../app/paths.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
+import { paths as shopPaths } from '../../../shell/paths.ts';
 import { Stars } from '../../../ui/stars.tsx';
-import type { Column } from '../../parts/columns.ts';
-import { fullName } from '../../parts/full-name.ts';
+import type { Column } from '../../ui/columns.ts';
+import { fullName } from '../../ui/full-name.ts';
 import type { ReviewRow } from './reviewed-products.ts';
 
 const REMOVED = 'Producto retirado';

@@ -1,12 +1,12 @@
-import type { ProductId, ReviewId, Slug } from '#shared/ids.ts';
-import type { Review } from '#shared/schemas/review.ts';
+import type { ProductId, ReviewId, Slug } from '#shared/domain/ids.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import {
   listAsked,
   listFailed,
   pageArrived,
   UNREAD,
   type Identified,
-} from '../../parts/list-rules.ts';
+} from '../../ui/list-rules.ts';
 import { withProducts } from './reviewed-products.ts';
 
 const review = (id: string, productId: string): Review => ({

@@ -1,6 +1,6 @@
-import type { ProductSummary } from '#shared/schemas/product.ts';
-import type { Review } from '#shared/schemas/review.ts';
-import { UNREAD, type List } from '../../parts/list-rules.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
+import { UNREAD, type List } from '../../ui/list-rules.ts';
 
 type Reviewed = Pick<ProductSummary, 'id' | 'slug' | 'title'>;
 

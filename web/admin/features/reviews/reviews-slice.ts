@@ -1,5 +1,5 @@
 import { callPage } from '../../../api/call.ts';
-import { createList } from '../../parts/list.ts';
+import { createList } from '../../ui/list.ts';
 
 export const reviews = createList({
   name: 'reviews',

@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import type { SiteConfig } from '#shared/demo.ts';
+import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../../api/call.ts';
 import { CredentialsForm } from '../../../features/account/credentials-form.tsx';
 import { adminSignedIn } from '../../../features/account/session-slice.ts';

@@ -1,6 +1,6 @@
 /** What a navigation to /admin says to it, in the location's state. */
 
-/** The admin leaves: session and panel end (specification 4). */
+/** The admin leaves: session and panel end (SPEC-4). */
 export const SIGN_OUT = { signOut: true } as const;
 
 /** Where an admin without a session wanted to go. */

@@ -1,8 +1,8 @@
-import type { User } from '#shared/schemas/account.ts';
-import { Avatar } from '../../parts/avatar.tsx';
-import type { Column } from '../../parts/columns.ts';
-import { EmailLink } from '../../parts/email-link.tsx';
-import { fullName } from '../../parts/full-name.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { Column } from '../../ui/columns.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
+import { fullName } from '../../ui/full-name.ts';
 
 export const USER_COLUMNS: readonly Column<User>[] = [
   {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { AVATAR_SIDE } from '#shared/limits.ts';
-import type { User } from '#shared/schemas/account.ts';
+import { AVATAR_SIDE } from '#shared/domain/limits.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { missingFields } from '../../parts/missing-fields.ts';
-import { PhotoField } from '../../parts/photo-field.tsx';
+import { missingFields } from '../../ui/missing-fields.ts';
+import { PhotoField } from '../../ui/photo-field.tsx';
 import {
   keptPhotographs,
   photographParts,
   photographsError,
   type Photographs,
-} from '../../parts/photographs.ts';
-import { useAdminForm } from '../../parts/use-admin-form.tsx';
+} from '../../ui/photographs.ts';
+import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = {
   EMAIL_TAKEN: 'email',
@@ -30,13 +30,13 @@ const REQUIRED = {
 
 interface Props {
   user: User;
-  /** The shop shows this account to its visitors: its address stays (decision 34). */
+  /** The shop shows this account to its visitors: its address stays (RULE-34). */
   isDemo: boolean;
   /** Resolves when the shop has agreed. */
   save: (form: FormData) => Promise<void>;
 }
 
-/** All but the photograph is required (specification 5). */
+/** All but the photograph is required (SPEC-5). */
 export const UserForm = ({ user, isDemo, save }: Props) => {
   const kept = keptPhotographs(user.avatar === null ? [] : [user.avatar]);
   const [photographs, setPhotographs] = useState<Photographs>(kept);

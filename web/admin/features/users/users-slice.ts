@@ -1,8 +1,8 @@
-import type { UserId } from '#shared/ids.ts';
-import type { User } from '#shared/schemas/account.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
 import { call, callPage } from '../../../api/call.ts';
-import { createAdminThunk, unlessGone } from '../../parts/admin-thunk.ts';
-import { createList } from '../../parts/list.ts';
+import { createAdminThunk, unlessGone } from '../../ui/admin-thunk.ts';
+import { createList } from '../../ui/list.ts';
 
 /** One user as of now, by the id as it stands in the path. */
 export const loadUser = createAdminThunk(

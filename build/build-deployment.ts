@@ -1,0 +1,36 @@
+/**
+ * Makes all that a deployment takes, before each synthesis (cdk.json), and no part anew that did not
+ * change: bundles, sharp for Lambda, and `dist/contents/prepare-shop`, the folder of the function that
+ * brings a shop its site and its pictures.
+ */
+import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepareShop } from '#shared/rows/preparation.ts';
+import { kebabCase } from '#shared/rows/index.ts';
+import { seedImages } from './seed-images.ts';
+import { FUNCTIONS_DIR } from './build-functions.ts';
+import { buildIfChanged } from './build.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NAME = kebabCase(prepareShop.id);
+const CONTENTS = join(ROOT, 'dist', 'contents', NAME);
+
+const layOut = async (): Promise<void> => {
+  await rm(CONTENTS, { recursive: true, force: true });
+  await mkdir(join(CONTENTS, 'pictures'), { recursive: true });
+  const pictures = await seedImages();
+  await Promise.all([
+    copyFile(join(ROOT, FUNCTIONS_DIR, NAME, 'index.mjs'), join(CONTENTS, 'index.mjs')),
+    copyFile(join(ROOT, 'seed', 'catalogue.json'), join(CONTENTS, 'catalogue.json')),
+    cp(join(ROOT, 'dist', 'web'), join(CONTENTS, 'site'), { recursive: true }),
+    ...pictures.map(({ key, bytes }) => writeFile(join(CONTENTS, 'pictures', key), bytes)),
+  ]);
+};
+
+await Promise.all([
+  buildIfChanged('functions'),
+  buildIfChanged('web'),
+  import('./sharp-layer/build.ts'),
+]);
+await layOut();

@@ -1,0 +1,132 @@
+/**
+ * Bundles every handler: `functions/<folder>/<id>.ts` → `dist/functions/<id>/index.mjs`, one esbuild
+ * call for all. Infra deploys these folders and `local/` runs them, so both run the same bytes.
+ * `dist/functions.meta.json` is for the bench.
+ */
+import { allFunctions } from '#shared/rows/functions.ts';
+import { kebabCase } from '#shared/rows/index.ts';
+import { context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where a function's bundle is, below the project's root. */
+export const FUNCTIONS_DIR = join('dist', 'functions');
+
+const entryPoints = (): Record<string, string> => {
+  const entries = allFunctions.map(({ id, file }) => ({ out: `${kebabCase(id)}/index`, file }));
+  const missing = entries.filter(({ file }) => !existsSync(join(ROOT, file)));
+  if (missing.length > 0) {
+    throw new Error(`Rows without a handler: ${missing.map(({ file }) => file).join(', ')}`);
+  }
+  return Object.fromEntries(entries.map(({ out, file }) => [out, file]));
+};
+
+/**
+ * Loaded by the SDK only when a service streams events; ours never do, and it is 7 kB zipped. What
+ * imports it statically, as S3's client does, gets it: Lambda has no package to find.
+ */
+const withoutEventStreams: Plugin = {
+  name: 'without-event-streams',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+};
+
+const options = (minify: boolean): BuildOptions => ({
+  absWorkingDir: ROOT,
+  entryPoints: entryPoints(),
+  outdir: FUNCTIONS_DIR,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  // Lambda runs Node 24, a laptop may run 20.19: the same bundle serves both.
+  target: 'node20.19',
+  // CommonJS builds of the SDK would end in "Dynamic require of node:https is not supported".
+  mainFields: ['module', 'main'],
+  // Native code: each platform brings its own, and Lambda finds it in a layer, but not at once.
+  external: ['sharp'],
+  plugins: [withoutEventStreams],
+  alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
+  // React brings its development build as well unless told.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  legalComments: 'none',
+  metafile: true,
+  minify,
+  logLevel: 'silent',
+});
+
+/** What bundles import when they start and do not hold: on a laptop Node.js would find it all. */
+const missingPackages = ({ outputs }: Metafile): string[] =>
+  Object.entries(outputs).flatMap(([file, { imports }]) =>
+    imports
+      .filter(({ external, kind }) => external && kind === 'import-statement')
+      .filter(({ path }) => !isBuiltin(path))
+      .map(({ path }) => `${file} imports ${path}`),
+  );
+
+/**
+ * Builds once, minified.
+ * @throws Error when a row has no handler file or Lambda could not load a bundle, or with esbuild's
+ *   messages
+ */
+export const buildFunctions = async (): Promise<Metafile> => {
+  const build = await context(options(true));
+  try {
+    await rm(join(ROOT, FUNCTIONS_DIR), { recursive: true, force: true });
+    const { metafile } = await build.rebuild();
+    if (!metafile) throw new Error('esbuild wrote no metafile');
+    const missing = missingPackages(metafile);
+    if (missing.length > 0) throw new Error(`Not in Lambda: ${missing.join(', ')}`);
+    await writeFile(join(ROOT, 'dist', 'functions.meta.json'), JSON.stringify(metafile));
+    return metafile;
+  } finally {
+    await build.dispose();
+  }
+};
+
+/**
+ * Builds now and after every change, readable rather than small. `onBuild` gets the errors of each
+ * build, none when it succeeded. Returns what ends the watching.
+ */
+export const watchFunctions = async (
+  onBuild: (errors: readonly string[]) => void,
+): Promise<() => Promise<void>> => {
+  const build = await context({
+    ...options(false),
+    plugins: [
+      withoutEventStreams,
+      {
+        name: 'report',
+        setup: ({ onEnd }) => {
+          onEnd(({ errors }) =>
+            onBuild(
+              errors.map(({ text, location }) =>
+                location ? `${location.file}:${location.line}: ${text}` : text,
+              ),
+            ),
+          );
+        },
+      },
+    ],
+  });
+  await build.watch();
+  return () => build.dispose();
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const startedAt = performance.now();
+  const { outputs } = await buildFunctions();
+  const bytes = Object.values(outputs).reduce((sum, output) => sum + output.bytes, 0);
+  const seconds = (performance.now() - startedAt) / 1000;
+  process.stdout.write(
+    `${Object.keys(outputs).length} functions, ${Math.round(bytes / 1000)} kB, ${seconds.toFixed(1)} s\n`,
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Builds what is deployed and what `npm start` runs, each part only when its sources changed since
+ * it was built: `dist/functions` and `dist/web`. As a script it builds both.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+interface Part {
+  /** Files and folders, below the project's root, that what is built depends on. */
+  sources: readonly string[];
+  /** A child process: Vite and esbuild leave no memory behind, and two parts build side by side. */
+  command: readonly string[];
+}
+
+const TOOLS = ['package-lock.json', 'tsconfig.json', 'build/build.ts', 'shared'];
+
+export const PARTS = {
+  functions: {
+    sources: [...TOOLS, 'functions', 'build/build-functions.ts'],
+    command: ['--import', 'tsx', 'build/build-functions.ts'],
+  },
+  web: {
+    sources: [
+      ...TOOLS,
+      'web',
+      'vite.config.ts',
+      'vite.admin.config.ts',
+      'build/build-web.ts',
+      'seed/catalogue.json',
+      'seed/logo.svg',
+    ],
+    command: ['--import', 'tsx', 'build/build-web.ts'],
+  },
+} as const satisfies Record<string, Part>;
+
+export type PartName = keyof typeof PARTS;
+
+const filesIn = async (path: string): Promise<string[]> => {
+  const entries = await readdir(join(ROOT, path), { withFileTypes: true }).catch(() => undefined);
+  if (!entries) return [path];
+  const files = await Promise.all(
+    entries.map(async (entry) =>
+      entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)],
+    ),
+  );
+  return files.flat();
+};
+
+/** Of names and contents: dates change with every checkout. */
+const hashOf = async ({ sources }: Part): Promise<string> => {
+  const files = (await Promise.all(sources.map(filesIn))).flat().toSorted();
+  const built = files.filter((file) => !/\.test\.tsx?$/.test(file));
+  const contents = await Promise.all(built.map((file) => readFile(join(ROOT, file))));
+  const hash = createHash('sha256').update(process.version);
+  for (const [at, content] of contents.entries()) hash.update(`\n${built[at]}\n`).update(content);
+  return hash.digest('hex');
+};
+
+const stampOf = (name: PartName): string => join(ROOT, 'dist', `${name}.stamp`);
+
+/** So that the next build is a whole one, whatever is in the folder now. */
+export const forgetBuild = (name: PartName): Promise<void> => rm(stampOf(name), { force: true });
+
+/** A build that failed: its message is what esbuild or Vite said, and that says enough. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
+/**
+ * @returns whether there was anything to build
+ * @throws BuildError
+ */
+export const buildIfChanged = async (name: PartName): Promise<boolean> => {
+  const hash = await hashOf(PARTS[name]);
+  const built = existsSync(join(ROOT, 'dist', name));
+  if (built && (await readFile(stampOf(name), 'utf8').catch(() => '')) === hash) return false;
+  await forgetBuild(name);
+  const building = promisify(execFile)(process.execPath, [...PARTS[name].command], {
+    cwd: ROOT,
+    // Test runners set NODE_ENV to "test", which would put React's development build into dist/.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const end = (): void => void building.child.kill();
+  process.once('exit', end);
+  await building.catch((error: { stderr: string; stdout: string }) => {
+    throw new BuildError((error.stderr || error.stdout).trim(), { cause: error });
+  });
+  process.off('exit', end);
+  await mkdir(join(ROOT, 'dist'), { recursive: true });
+  await writeFile(stampOf(name), hash);
+  return true;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await Promise.all([buildIfChanged('functions'), buildIfChanged('web')]);
+}

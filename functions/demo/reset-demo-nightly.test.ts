@@ -1,0 +1,34 @@
+import { resetDemoNightly } from '#shared/rows/schedules.ts';
+import type { ShopError } from '#shared/domain/errors.ts';
+import catalogue from '../../seed/catalogue.json' with { type: 'json' };
+import { findUser } from '../accounts/account-table.ts';
+import { seedItems } from './seed-items.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { addProduct, addUser, stockOf, write } from '../../test-support/shop.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { handler } from './reset-demo-nightly.ts';
+
+const night = () => withinPermissions(resetDemoNightly, () => handler());
+
+test('by morning sign-ups are gone and the catalogue is the seed’s', async () => {
+  await write(...seedItems(catalogue, { userHash: '', adminHash: '' }));
+  const stranger = await addUser();
+  const first = '1' as ProductId;
+  await addProduct({ id: first, title: 'Palabrotas', stock: 0 });
+
+  await night();
+
+  expect(await findUser(stranger.id)).toBeUndefined();
+  expect(await getItem(keys.product(first), { consistent: true })).toMatchObject({
+    title: catalogue.products[0]?.title,
+  });
+  expect(await stockOf(first)).toBe(catalogue.products[0]?.stock);
+});
+
+test('it waits for the minute after somebody’s reset, which Lambda tries again after', async () => {
+  await write({ ...keys.demoReset(), startedAt: Date.now() - 1000, runningUntil: 0 });
+  const refused = { code: 'RATE_LIMITED' } satisfies Partial<ShopError>;
+  await expect(night()).rejects.toMatchObject(refused);
+});

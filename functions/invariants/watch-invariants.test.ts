@@ -1,0 +1,94 @@
+/** What must be true is looked at, found broken only where it is, and told by its key. */
+import { cents } from '#shared/domain/money.ts';
+import { signUp } from '#shared/rows/accounts.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import { watchInvariants } from '#shared/rows/schedules.ts';
+import { handler as signUpHandler } from '../accounts/sign-up.ts';
+import { categoryItem } from '../catalog/category-table.ts';
+import { contradictionsIn, readRecent } from './invariant-table.ts';
+import { handler as placeOrderHandler } from '../orders/place-order.ts';
+import { keys } from '../table/keys.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import {
+  addOrder,
+  addProduct,
+  addUser,
+  address,
+  categoryId,
+  write,
+} from '../../test-support/shop.ts';
+import { handler } from './watch-invariants.ts';
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+});
+
+const watch = () =>
+  withinPermissions(watchInvariants, () => handler({ time: new Date().toISOString() }));
+/** Keys of what contradicts itself now, without the second look's pause. */
+const broken = async (): Promise<string[]> =>
+  contradictionsIn(await readRecent(new Date(Date.now() - 60_000))).map(({ item }) => item);
+
+test('a shop in use has nothing to tell', async () => {
+  const id = categoryId(2);
+  const category = { id, name: 'Cerámica', img: 'ceramica.webp', productCount: 1 };
+  await write(categoryItem(category), { ...keys.categoryName(category.name), categoryId: id });
+  const jar = await addProduct({ stock: 2, categoryId: id });
+  const { token } = await addUser();
+  const order = { token, body: { items: [{ id: jar.id, quantity: 2 }], address } };
+  expect((await invoke(placeOrder, placeOrderHandler, order)).status).toBe(201);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    firstname: 'Inés',
+    lastname: 'Soto',
+    email: 'ines@example.com',
+    password: 'barro-y-luna',
+  })) {
+    form.set(name, value);
+  }
+  expect((await invoke(signUp, signUpHandler, { body: form })).status).toBe(201);
+  expect(await watch()).toEqual({ found: 0 });
+});
+
+test('what contradicts itself is counted, and named without a person', async () => {
+  const product = await addProduct({ stock: -1, categoryId: categoryId(9) });
+  const order = await addOrder({ subtotal: cents(1) });
+  const { id } = await addUser({ email: 'secreta@example.com' });
+  const guard = keys.email('user', 'secreta@example.com');
+  await write({ ...guard, accountId: 'another' });
+  expect(await broken()).toEqual([
+    `PRODUCT#${product.id}`,
+    'CATEGORIES 9',
+    `USER#u1 ORDER#${order.id}`,
+    guard.pk,
+  ]);
+
+  expect(await watch()).toEqual({ found: 4 });
+  const line = JSON.parse(lines.at(-1) ?? '') as object;
+  expect(line).toMatchObject({
+    level: 'error',
+    BrokenInvariants: 4,
+    contradictions: [{ what: 'stock below zero', item: `PRODUCT#${product.id}` }, {}, {}, {}],
+  });
+  expect(lines.join('')).not.toContain('secreta');
+  expect(lines.join('')).not.toContain(id);
+});
+
+test('what is well again at the second look was never broken', async () => {
+  const { id } = await addUser({ email: 'luego@example.com' });
+  const guard = keys.email('user', 'luego@example.com');
+  await write({ ...guard, accountId: 'another' });
+  const before = (await broken()).length;
+  const watching = watch();
+  await write({ ...guard, accountId: id });
+  expect(await watching).toEqual({ found: before - 1 });
+});
+
+test('orders of before are not read again', async () => {
+  const before = await broken();
+  await addOrder({ subtotal: cents(1), createdAt: '2024-05-01T10:00:00.000Z' });
+  expect(await broken()).toEqual(before);
+});

@@ -1,0 +1,337 @@
+/** The three mails and the notice, from the request that causes them to the mailbox (R15, R16, S13–S15). */
+import { DEMO_USER } from '#shared/domain/demo.ts';
+import { editUser, requestPasswordReset, resetPassword } from '#shared/rows/accounts.ts';
+import { allRoutes } from '#shared/rows/index.ts';
+import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import type { UserSession } from '#shared/domain/schemas/account.ts';
+import { sendMail } from '#shared/rows/workers.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventSource } from '../../local/aws/event-source.ts';
+import { startMailbox, type Mail, type Mailbox } from '../../local/aws/mailbox.ts';
+import type { EndpointHandler } from '../http/endpoint.ts';
+import type { MailRecord, MailSubject } from './mail-table.ts';
+import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
+import type { StreamHandler } from '../stream/stream-worker.ts';
+
+let folder: string;
+let mailbox: Mailbox;
+let ses: FaultProxy;
+let worker: EventSource;
+let sender: StreamHandler;
+let suppress: typeof import('./suppress-address.ts').handler;
+let handlers: Record<
+  | 'placeOrder'
+  | 'requestPasswordReset'
+  | 'resetPassword'
+  | 'subscribe'
+  | 'unsubscribe'
+  | 'editUser',
+  EndpointHandler
+>;
+let testing: typeof import('../../test-support/worker.ts') &
+  typeof import('../../test-support/invoke.ts') &
+  typeof import('../../test-support/shop.ts') &
+  typeof import('../table/client.ts') &
+  typeof import('./mail-table.ts') &
+  typeof import('./suppression-table.ts');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lumbre-mail-'));
+  mailbox = await startMailbox(join(folder, 'mails.jsonl'));
+  ses = await startFaultProxy(mailbox.endpoint);
+  // Before the client is made, which reads its endpoint once.
+  process.env['AWS_ENDPOINT_URL_SES'] = ses.url;
+  process.env['PUBLIC_ORIGIN'] = 'https://lumbre.test';
+  ({ handler: sender } = await import('./send-mail.ts'));
+  ({ handler: suppress } = await import('./suppress-address.ts'));
+  handlers = {
+    placeOrder: (await import('../orders/place-order.ts')).handler,
+    requestPasswordReset: (await import('../accounts/request-password-reset.ts')).handler,
+    resetPassword: (await import('../accounts/reset-password.ts')).handler,
+    subscribe: (await import('../newsletter/subscribe.ts')).handler,
+    unsubscribe: (await import('../newsletter/unsubscribe.ts')).handler,
+    editUser: (await import('../accounts/edit-user.ts')).handler,
+  };
+  testing = {
+    ...(await import('../../test-support/worker.ts')),
+    ...(await import('../../test-support/invoke.ts')),
+    ...(await import('../../test-support/shop.ts')),
+    ...(await import('../table/client.ts')),
+    ...(await import('./mail-table.ts')),
+    ...(await import('./suppression-table.ts')),
+  };
+  worker = await testing.startWorker(sendMail, sender);
+}, 30_000);
+afterEach(() => ses.inject());
+afterAll(async () => {
+  await worker.stop();
+  await ses.stop();
+  await mailbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+const sentTo = (address: string): Mail[] =>
+  mailbox.mails().filter(({ to }) => to.includes(address));
+const mailTo = (address: string): Promise<Mail> => testing.eventually(() => sentTo(address)[0]);
+
+/** What the outbox holds about an address. */
+const records = async (email: string): Promise<MailRecord[]> => {
+  const { Items = [] } = await testing.document.send(
+    new ScanCommand({
+      TableName: process.env['TABLE_NAME'],
+      FilterExpression: 'sk = :mail AND subject.email = :email',
+      ExpressionAttributeValues: { ':mail': 'MAIL', ':email': email },
+      ConsistentRead: true,
+    }),
+  );
+  return Items as MailRecord[];
+};
+/** The first one, once it is closed. */
+const closed = (email: string): Promise<MailRecord> =>
+  testing.eventually(async () => (await records(email)).find(({ status }) => status !== 'pending'));
+
+const askForReset = (email: string, headers = {}) =>
+  testing.invoke(requestPasswordReset, handlers.requestPasswordReset, { body: { email }, headers });
+const subscribeWith = (email: string) =>
+  testing.invoke(subscribe, handlers.subscribe, { body: { email } });
+/** Puts a mail into the outbox as a request does. */
+const post = async (subject: MailSubject): Promise<MailRecord> => {
+  const { Put } = testing.mailToSend(subject, new Date());
+  await testing.write(Put?.Item ?? {});
+  return Put?.Item as unknown as MailRecord;
+};
+
+test('an order is confirmed: lines, sums, address and notes, in HTML and text', async () => {
+  const email = 'lucia@example.com';
+  const { id: userId, token } = await testing.addUser({ email, firstname: 'Lucía <i>' });
+  const jar = await testing.addProduct({ title: 'Jarrón «Ñandú» & co.', stock: 3 });
+  const bowl = await testing.addProduct();
+  const { body } = await testing.invoke<{ id: string }>(placeOrder, handlers.placeOrder, {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      items: [
+        { id: jar.id, quantity: 2 },
+        { id: bowl.id, quantity: 1 },
+      ],
+      address: testing.address,
+      notes: 'Llamar antes.\n<script>alert(1)</script>',
+    },
+  });
+  const { subject, html, text, headers } = await mailTo(email);
+  expect(subject).toBe('Hemos recibido tu pedido');
+  expect(headers).toMatchObject({
+    From: 'Lumbre <hola@lumbre.example>',
+    To: email,
+    'Auto-Submitted': 'auto-generated',
+  });
+  expect(headers).not.toHaveProperty('List-Unsubscribe');
+  expect(text.trimEnd().replaceAll('\u00a0', ' ')).toBe(`¡Gracias por tu compra, Lucía <i>!
+
+Hemos recibido tu pedido y ya estamos preparando tus piezas.
+
+Jarrón «Ñandú» & co. × 2: $25.00 USD
+Cuenco salvia × 1: $12.50 USD
+Subtotal: $37.50 USD
+Envío: $18.25 USD
+Total: $55.75 USD
+
+Dirección de entrega
+Rúa do Forno 12
+08001 Foz
+Lugo
+España
+
+Tus notas
+Llamar antes.
+<script>alert(1)</script>
+
+Ver mis pedidos:
+https://lumbre.test/profile/${userId}
+
+—
+Lumbre, artesanía hecha a mano
+
+Pedido ${body.id}. Te escribimos porque has comprado en Lumbre.`);
+  expect(html).toContain('Jarrón «Ñandú» &amp; co.');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).not.toMatch(/<script|<i>/);
+  expect(html).toContain(`href="https://lumbre.test/profile/${userId}"`);
+  for (const amount of ['$25.00 USD', '$18.25 USD', '$55.75 USD']) expect(html).toContain(amount);
+});
+
+const EVIL = 'evil.test';
+test('a reset mail brings a link that works once, and to the shop whatever headers say', async () => {
+  const email = 'carmen@example.com';
+  await testing.addUser({ email });
+  await askForReset(email, {
+    host: EVIL,
+    'x-forwarded-host': EVIL,
+    forwarded: `host=${EVIL}`,
+    origin: `https://${EVIL}`,
+    referer: `https://${EVIL}/`,
+  });
+  const { html, text } = await mailTo(email);
+  expect(html + text).not.toContain(EVIL);
+  expect(text).toContain('caduca en 30 minutos');
+  expect(text).toContain('Si no has sido tú, no hagas nada');
+  const [, token = ''] = /https:\/\/lumbre\.test\/resetpassword\/(\S+)/.exec(text) ?? [];
+  expect(html).toContain(`href="https://lumbre.test/resetpassword/${token}"`);
+  const use = () =>
+    testing.invoke<UserSession>(resetPassword, handlers.resetPassword, {
+      token: decodeURIComponent(token),
+      body: { password: 'barro-y-luna' },
+    });
+  expect(await use()).toMatchObject({ status: 200, body: { user: { email } } });
+  expect((await use()).status).toBe(401);
+});
+
+test.each([
+  ['an address without an account', 'nadie@example.com'],
+  ['a demo account', DEMO_USER.email],
+])('%s gets no reset mail, and the same answer', async (_, email) => {
+  if (email === DEMO_USER.email) await testing.addUser({ email, demo: true });
+  expect((await askForReset(email)).status).toBe(200);
+  expect(await closed(email)).toMatchObject({ status: 'skipped' });
+  expect(sentTo(email)).toEqual([]);
+});
+
+test('a newsletter is left with one click or from its page, but never by a GET', async () => {
+  const email = 'ana@example.com';
+  await Promise.all(Array.from({ length: 5 }, () => subscribeWith(email)));
+  await subscribeWith(email);
+  const { headers, text, html } = await mailTo(email);
+  const [, url = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
+  const link = new URL(url);
+  expect(link.origin + link.pathname).toBe('https://lumbre.test/api/newsletter/unsubscribe');
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const page = `https://lumbre.test/newsletter/baja${link.search}`;
+  expect(text).toContain(page);
+  expect(html).toContain(`href="${page}"`);
+  const oneClick = {
+    query: { token: link.searchParams.get('token') ?? '' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  };
+  const left = await testing.invoke(unsubscribe, handlers.unsubscribe, oneClick);
+  expect(left.status).toBe(200);
+  expect(
+    allRoutes.filter(({ method, path }) => method === 'GET' && path.includes('newsletter')),
+  ).toEqual([]);
+  // Who comes back gets no second mail, ever.
+  await subscribeWith(email);
+  expect(await records(email)).toHaveLength(1);
+  expect(sentTo(email)).toHaveLength(1);
+});
+
+test('who changes an address is told at the old one', async () => {
+  const { id, token } = await testing.addUser({ email: 'vieja@example.com', firstname: 'Inés' });
+  const form = new FormData();
+  form.set('email', 'nueva@example.com');
+  const { status } = await testing.invoke(editUser, handlers.editUser, {
+    token,
+    params: { id },
+    body: form,
+  });
+  expect(status).toBe(200);
+  const { subject, text } = await mailTo('vieja@example.com');
+  expect(subject).toBe('Tu cuenta tiene otro correo');
+  expect(text).toContain('Hola, Inés');
+  expect(text).not.toContain('nueva@example.com');
+  expect(sentTo('nueva@example.com')).toEqual([]);
+});
+
+test('one record, delivered twice, is one mail', async () => {
+  const email = 'doble@example.com';
+  const record = await post({ kind: 'emailChanged', email, firstname: 'Inés' });
+  await closed(email);
+  const again = await sender(testing.eventOf({ after: { ...record } }));
+  expect(again).toEqual({ batchItemFailures: [] });
+  expect(sentTo(email)).toHaveLength(1);
+});
+
+test.each(['error', 'drop-before', 'hang'] as const)(
+  'SES under %s: requests are what they were, and every mail is sent once when it is over',
+  async (fault) => {
+    ses.inject({ operation: 'SendRawEmail', fault });
+    const addresses = Array.from({ length: 12 }, (_, n) => `${fault}-${n}@example.com`);
+    const startedAt = performance.now();
+    const answers = await Promise.all(addresses.map(subscribeWith));
+    expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 202));
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    await testing.eventually(() => ses.calls.length > 12 || undefined);
+    expect(addresses.flatMap(sentTo)).toEqual([]);
+    ses.inject();
+    await Promise.all(addresses.map(closed));
+    expect(addresses.flatMap(sentTo)).toHaveLength(12);
+  },
+  60_000,
+);
+
+test('what SES refuses for good is kept in a list, and nobody behind it waits', async () => {
+  ses.inject({ operation: 'SendRawEmail', fault: 'reject', times: 1 });
+  await subscribeWith('rechazada@example.com');
+  expect(await closed('rechazada@example.com')).toMatchObject({
+    status: 'failed',
+    reason: 'MessageRejected',
+    listPk: 'FAILED_MAILS',
+  });
+  await subscribeWith('siguiente@example.com');
+  await mailTo('siguiente@example.com');
+  expect(ses.calls).toHaveLength(2);
+  expect(sentTo('rechazada@example.com')).toEqual([]);
+});
+
+test.each(['bounce+ana', 'complaint'])(
+  'who answers with a %s is written to no more, and may still use the shop',
+  async (name) => {
+    const email = `${name}@simulator.amazonses.com`;
+    mailbox.onFeedback((event) => void suppress(event));
+    await testing.addUser({ email });
+    await subscribeWith(email);
+    await testing.eventually(async () => (await testing.isSuppressed(email)) || undefined);
+    expect((await askForReset(email)).status).toBe(200);
+    const asked = await testing.eventually(async () =>
+      (await records(email)).find(
+        ({ subject, status }) => subject.kind === 'passwordReset' && status !== 'pending',
+      ),
+    );
+    expect(asked.status).toBe('skipped');
+    expect(sentTo(email).map(({ subject }) => subject)).toEqual([
+      'Te damos la bienvenida al taller',
+    ]);
+  },
+);
+
+test('nothing that a person types reaches a header', async () => {
+  const injected = 'a@example.com\r\nBcc: b@example.com';
+  const refused = await testing.invoke(subscribe, handlers.subscribe, {
+    body: { email: injected },
+  });
+  expect(refused.status).toBe(400);
+  // Even if it stood in the table.
+  const firstname = 'Inés\r\nBcc: b@example.com\r\n\r\n<b>';
+  await post({ kind: 'emailChanged', email: injected, firstname });
+  await post({ kind: 'emailChanged', email: 'c@example.com', firstname });
+  await closed(injected);
+  const { text, html } = await mailTo('c@example.com');
+  expect(text).toContain('Bcc: b@example.com');
+  expect(html).not.toContain('<b>');
+  for (const { headers } of mailbox.mails()) expect(headers).not.toHaveProperty('Bcc');
+  expect(sentTo('b@example.com')).toEqual([]);
+});
+
+test('logs name no person', async () => {
+  const lines: string[] = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  ses.inject({ operation: 'SendRawEmail', fault: 'error', times: 1 });
+  await subscribeWith('secreta@example.com');
+  await closed('secreta@example.com');
+  expect(lines.join('')).toContain('"worker":"sendMail"');
+  expect(lines.join('')).not.toContain('secreta');
+}, 15_000);

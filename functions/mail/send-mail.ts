@@ -1,0 +1,77 @@
+import { ShopError } from '#shared/domain/errors.ts';
+import { sendMail } from '#shared/rows/workers.ts';
+import { findAdmin, findUser, findUserByEmail } from '../accounts/account-table.ts';
+import { issueResetToken } from '../accounts/password-reset-table.ts';
+import { env } from '../http/env.ts';
+import { composeMail, type Recipient } from './compose.ts';
+import {
+  emailChanged,
+  newsletterWelcome,
+  orderConfirmation,
+  passwordReset,
+  type MailContent,
+} from './mail-content.ts';
+import { closeMail, findMail, type MailRecord, type MailSubject } from './mail-table.ts';
+import { sendRawMail } from './ses.ts';
+import { isSuppressed } from './suppression-table.ts';
+import { findOrder } from '../orders/order-table.ts';
+import { streamWorker } from '../stream/stream-worker.ts';
+
+const linkTo = (path: string): string => env.publicOrigin + path;
+
+type Mail = { content: MailContent } & Recipient;
+
+/** Nobody is written to whose account is gone, or for a demo account's password (REQ-DEMO). */
+const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
+  switch (subject.kind) {
+    case 'orderConfirmation': {
+      const { owner, orderId } = subject;
+      const [account, order] = await Promise.all([
+        owner.role === 'user' ? findUser(owner.id) : findAdmin(owner.id),
+        findOrder(owner, orderId),
+      ]);
+      if (!account || !order) return undefined;
+      const profile = owner.role === 'user' ? `/profile/${owner.id}` : undefined;
+      const recipient = { firstname: account.firstname, profile };
+      return { content: orderConfirmation(order, recipient, linkTo), to: account.email };
+    }
+    case 'passwordReset': {
+      const user = await findUserByEmail(subject.email);
+      if (!user || user.demo) return undefined;
+      const token = await issueResetToken(user.id, new Date());
+      return { content: passwordReset(user.firstname, token, linkTo), to: user.email };
+    }
+    case 'newsletterWelcome': {
+      const query = `?token=${encodeURIComponent(subject.unsubscribeToken)}`;
+      return {
+        content: newsletterWelcome(linkTo(`/newsletter/baja${query}`), linkTo),
+        to: subject.email,
+        unsubscribeUrl: linkTo(`/api/newsletter/unsubscribe${query}`),
+      };
+    }
+    case 'emailChanged':
+      return { content: emailChanged(subject.firstname), to: subject.email };
+  }
+};
+
+/** @returns why the mail can never be sent, if so */
+const send = async ({ content, ...recipient }: Mail): Promise<string | undefined> =>
+  sendRawMail(recipient.to, await composeMail(content, recipient));
+
+const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
+  const mail = await mailAbout(subject);
+  if (!mail || (await isSuppressed(mail.to))) return closeMail(id, 'skipped');
+  const refusal = await send(mail);
+  // Should this fail after SES took the mail, it is sent again: rather twice than never.
+  return refusal === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', refusal);
+};
+
+export const handler = streamWorker(sendMail, async ({ after }) => {
+  const mail = await findMail(String(after?.['id']));
+  if (mail?.status !== 'pending') return;
+  await sendOnce(mail).catch(async (error: unknown) => {
+    // What passes is tried again. A mail that we cannot write must not keep the others waiting.
+    if (error instanceof ShopError) throw error;
+    await closeMail(mail.id, 'failed', error instanceof Error ? error.name : 'NotAnError');
+  });
+});

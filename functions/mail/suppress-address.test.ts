@@ -1,0 +1,88 @@
+/** What SES reports of a mail ends the newsletter and is remembered (PROMISE-S14 and PROMISE-S15). */
+import { suppressAddress } from '#shared/rows/events.ts';
+import { subscribe } from '#shared/rows/newsletter.ts';
+import { feedbackOn, type FeedbackEvent } from '../../local/aws/mail-feedback.ts';
+import { isSuppressed } from './suppression-table.ts';
+import { handler as subscribeHandler } from '../newsletter/subscribe.ts';
+import { getItem } from '../table/client.ts';
+import { emailHash, keys } from '../table/keys.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { handler } from './suppress-address.ts';
+
+const suppressionOf = (email: string) =>
+  getItem(keys.suppression(emailHash(email)), { consistent: true });
+const isSubscribed = async (email: string): Promise<unknown> =>
+  (await getItem(keys.subscription(emailHash(email)), { consistent: true }))?.['active'];
+const join = (email: string) => invoke(subscribe, subscribeHandler, { body: { email } });
+
+/** What SES reports of a mail to an address of its mailbox simulator. */
+const reportOn = (address: string): FeedbackEvent => {
+  const [event] = feedbackOn({
+    to: [address],
+    subject: 'Te damos la bienvenida al taller',
+    sentAt: '2026-05-04T10:00:00.000Z',
+  });
+  if (!event) throw new Error(`${address} is none of the simulator's`);
+  return event;
+};
+const take = (event: FeedbackEvent) => withinPermissions(suppressAddress, () => handler(event));
+
+test.each(['bounce', 'complaint'])(
+  'after a %s nothing more goes to the address',
+  async (reason) => {
+    const address = `${reason}+lucia@simulator.amazonses.com`;
+    await join(address);
+    await join('vecina@example.com');
+
+    await take(reportOn(address));
+
+    expect(await isSubscribed(address)).toBe(false);
+    expect(await suppressionOf(address)).toEqual({
+      ...keys.suppression(emailHash(address)),
+      reason,
+      since: '2026-05-04T10:00:00.000Z',
+    });
+    expect(await isSubscribed('vecina@example.com')).toBe(true);
+    expect(await isSuppressed('vecina@example.com')).toBe(false);
+  },
+);
+
+test('who has no subscription is remembered too, in whatever case the server answers', async () => {
+  await take(reportOn('Bounce+Sin@simulator.amazonses.com'));
+  expect(await isSuppressed('bounce+sin@simulator.amazonses.com')).toBe(true);
+});
+
+test('an event that comes twice changes nothing, nor does a later one of another kind', async () => {
+  const address = 'bounce+dos@simulator.amazonses.com';
+  const event = reportOn(address);
+  await take(event);
+  const noted = await suppressionOf(address);
+  await take(event);
+  const detail = {
+    ...event.detail,
+    eventType: 'Complaint' as const,
+    complaint: { complainedRecipients: [{ emailAddress: address }] },
+  };
+  await take({ ...event, time: '2027-01-01T00:00:00Z', detail });
+  expect(await suppressionOf(address)).toEqual(noted);
+});
+
+test('a mailbox that is full today may have room tomorrow', async () => {
+  const address = 'bounce+llena@simulator.amazonses.com';
+  await join(address);
+  const event = reportOn(address);
+  if (event.detail.eventType === 'Bounce') event.detail.bounce.bounceType = 'Transient';
+  await take(event);
+  expect(await isSubscribed(address)).toBe(true);
+  expect(await isSuppressed(address)).toBe(false);
+});
+
+test('the log tells why and how many, but not who', async () => {
+  const lines: string[] = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  await take(reportOn('complaint+secreta@simulator.amazonses.com'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    { level: 'info', suppressed: 'complaint', addresses: 1 },
+  ]);
+});

@@ -1,0 +1,131 @@
+/** Reviews go with their product and carry their author's name of today (RULE-32). */
+import type { ProductId, UserId } from '#shared/domain/ids.ts';
+import { deleteUser, editUser } from '#shared/rows/accounts.ts';
+import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
+import { postReview } from '#shared/rows/reviews.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
+import { followReviews } from '#shared/rows/workers.ts';
+import type { EventSource } from '../../local/aws/event-source.ts';
+import { handler as deleteUserHandler } from '../accounts/delete-user.ts';
+import { handler as editUserHandler } from '../accounts/edit-user.ts';
+import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
+import { handler as getProductHandler } from '../catalog/get-product.ts';
+import { handler as postReviewHandler } from './post-review.ts';
+import { listAllReviews } from './review-table.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
+import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
+import { handler } from './follow-reviews.ts';
+
+let worker: EventSource;
+beforeAll(async () => {
+  await addCategory(2, 'Cerámica');
+  worker = await startWorker(followReviews, handler);
+});
+afterAll(() => worker.stop());
+
+const review = (token: string, productId: ProductId, rating: number) =>
+  invoke(postReview, postReviewHandler, {
+    token,
+    body: { content: 'Precioso.', productId, rating },
+  });
+const reviewsOf = async (id: ProductId): Promise<Review[]> =>
+  (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body.reviews;
+/** Names under a product's reviews, once they are `wanted`. */
+const names = (id: ProductId, wanted: string) =>
+  eventually(async () => {
+    const reviews = await reviewsOf(id);
+    const found = reviews.map(({ user }) => `${user.firstname} ${user.lastname}`);
+    return found.includes(wanted) ? found.toSorted() : undefined;
+  });
+const rename = (user: { id: UserId; token: string }, firstname: string) => {
+  const form = new FormData();
+  form.set('firstname', firstname);
+  return invoke(editUser, editUserHandler, {
+    token: user.token,
+    params: { id: user.id },
+    body: form,
+  });
+};
+
+test('a new name stands under all reviews of its account, without stars too, and under no others', async () => {
+  const [user, other] = [await addUser(), await addUser({ firstname: 'Inés' })];
+  const [jar, bowl] = [await addProduct(), await addProduct()];
+  await review(user.token, jar.id, 5);
+  await review(user.token, jar.id, 3);
+  await review(user.token, bowl.id, 0);
+  await review(other.token, jar.id, 4);
+  await rename(user, 'Lucinda');
+  expect(await names(bowl.id, 'Lucinda Ferrer')).toEqual(['Lucinda Ferrer']);
+  await eventually(async () => (await names(jar.id, 'Lucinda Ferrer')).length === 3 || undefined);
+  expect(await names(jar.id, 'Lucinda Ferrer')).toEqual([
+    'Inés Ferrer',
+    'Lucinda Ferrer',
+    'Lucinda Ferrer',
+  ]);
+});
+
+test('reviews of a deleted account stay, without its name and picture', async () => {
+  const [user, admin] = [await addUser({ avatar: 'lucia.webp' }), await addAdmin()];
+  const jar = await addProduct();
+  await review(user.token, jar.id, 5);
+  const { status } = await invoke(deleteUser, deleteUserHandler, {
+    token: admin.token,
+    params: { id: user.id },
+  });
+  expect(status).toBe(204);
+  await names(jar.id, 'Usuario eliminado');
+  const [left] = await reviewsOf(jar.id);
+  expect(left).toMatchObject({ rating: 5, content: 'Precioso.' });
+  expect(left?.user).toEqual({ firstname: 'Usuario', lastname: 'eliminado', avatar: null });
+});
+
+test('reviews of a deleted product are deleted', async () => {
+  const [user, admin] = [await addUser(), await addAdmin()];
+  const [jar, bowl] = [await addProduct(), await addProduct()];
+  await review(user.token, jar.id, 5);
+  await review(user.token, bowl.id, 5);
+  await invoke(deleteProduct, deleteProductHandler, {
+    token: admin.token,
+    params: { id: jar.id },
+  });
+  await eventually(async () => {
+    const { entries } = await listAllReviews({ after: undefined, limit: 100 });
+    return entries.every(({ productId }) => productId !== jar.id) || undefined;
+  });
+  expect(await reviewsOf(bowl.id)).toHaveLength(1);
+});
+
+test('what came back before the worker looked is left alone', async () => {
+  const user = await addUser();
+  const jar = await addProduct();
+  await review(user.token, jar.id, 5);
+  const before = await getItem(keys.product(jar.id), { consistent: true });
+  expect(await handler(eventOf({ before: { ...before } }))).toEqual({ batchItemFailures: [] });
+  expect(await reviewsOf(jar.id)).toHaveLength(1);
+});
+
+test('two changes of one account, followed in the wrong order and twice, end in the last', async () => {
+  const user = await addUser();
+  const jar = await addProduct();
+  await review(user.token, jar.id, 5);
+  const account = (firstname: string) => ({
+    ...keys.account({ role: 'user', id: user.id }),
+    id: user.id,
+    firstname,
+    lastname: 'Ferrer',
+    avatar: null,
+  });
+  await write({ ...account('Tercera'), email: 'x@example.com' });
+  for (const [from, to] of [
+    ['Segunda', 'Tercera'],
+    ['Lucía', 'Segunda'],
+    ['Lucía', 'Segunda'],
+  ]) {
+    await handler(eventOf({ before: account(from ?? ''), after: account(to ?? '') }));
+  }
+  expect(await names(jar.id, 'Tercera Ferrer')).toEqual(['Tercera Ferrer']);
+});

@@ -1,8 +1,0 @@
-import { resetDemoNightly } from '#shared/schedules.ts';
-import { restoreDemo } from '../demo/restore-demo.ts';
-import { requireEnv } from '../http/env.ts';
-
-requireEnv(resetDemoNightly.uses);
-
-/** What it throws when somebody has just pressed the button, Lambda tries again a minute later. */
-export const handler = (): Promise<void> => restoreDemo(new Date());

@@ -1,0 +1,26 @@
+import { ORIGIN_VERIFY_HEADER } from '#shared/rows/origin-verify.ts';
+import {
+  CloudFrontClient,
+  GetDistributionConfigCommand,
+  UpdateDistributionCommand,
+} from '@aws-sdk/client-cloudfront';
+import { env } from '../http/env.ts';
+
+const client = new CloudFrontClient({ maxAttempts: 3 });
+
+/**
+ * Lets CloudFront send another value with every call of the API. It takes minutes until all of its
+ * servers do.
+ *
+ * @throws Error when no origin has the header, or somebody changes the distribution meanwhile
+ */
+export const sendFromCloudFront = async (value: string): Promise<void> => {
+  const Id = env.distributionId;
+  const { DistributionConfig, ETag } = await client.send(new GetDistributionConfigCommand({ Id }));
+  const header = DistributionConfig?.Origins?.Items?.flatMap(
+    ({ CustomHeaders }) => CustomHeaders?.Items ?? [],
+  ).find(({ HeaderName }) => HeaderName?.toLowerCase() === ORIGIN_VERIFY_HEADER);
+  if (!header) throw new Error(`No origin of ${Id} has the header ${ORIGIN_VERIFY_HEADER}`);
+  header.HeaderValue = value;
+  await client.send(new UpdateDistributionCommand({ Id, IfMatch: ETag, DistributionConfig }));
+};

@@ -1,0 +1,188 @@
+/** Keys change while everybody goes on (PROMISE-S10 and PROMISE-S26); days pass by the event's time. */
+import { UserId } from '#shared/domain/ids.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/rows/origin-verify.ts';
+import { rotateKeys } from '#shared/rows/schedules.ts';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { close, listen, readAll } from '../../local/http/http-server.ts';
+
+const SECRET_ID = randomUUID();
+const DISTRIBUTION_ID = 'EDFDVBD6EXAMPLE';
+Object.assign(process.env, { SECRET_ID, DISTRIBUTION_ID });
+const value = (): string => randomBytes(32).toString('base64url');
+
+/** CloudFront as far as the rotation knows it: one distribution, changed by who has seen its ETag. */
+const cloudFront = { sends: '', header: ORIGIN_VERIFY_HEADER, etag: 'E1', paths: '' };
+const server = createServer((request, response) => {
+  void readAll(request).then((body) => {
+    const isUpdate = request.method === 'PUT';
+    const isStale = isUpdate && request.headers['if-match'] !== cloudFront.etag;
+    cloudFront.paths += `${request.method} ${request.url}\n`;
+    if (isUpdate && !isStale) {
+      cloudFront.sends = /<HeaderValue>(.*?)<\/HeaderValue>/.exec(String(body))?.[1] ?? '';
+      cloudFront.etag += '1';
+    }
+    response.writeHead(isStale ? 412 : 200, { etag: cloudFront.etag, 'content-type': 'text/xml' });
+    response.end(`<?xml version="1.0"?>
+      <DistributionConfig>
+        <CallerReference>lumbre</CallerReference><Comment></Comment><Enabled>true</Enabled>
+        <Origins><Quantity>2</Quantity><Items>
+          <Origin><Id>site</Id><DomainName>site.example</DomainName></Origin>
+          <Origin><Id>api</Id><DomainName>api.example</DomainName>
+            <CustomHeaders><Quantity>1</Quantity><Items><OriginCustomHeader>
+              <HeaderName>${cloudFront.header}</HeaderName>
+              <HeaderValue>${cloudFront.sends}</HeaderValue>
+            </OriginCustomHeader></Items></CustomHeaders></Origin>
+        </Items></Origins>
+        <DefaultCacheBehavior>
+          <TargetOriginId>site</TargetOriginId>
+          <ViewerProtocolPolicy>redirect-to-https</ViewerProtocolPolicy>
+        </DefaultCacheBehavior>
+      </DistributionConfig>`);
+  });
+});
+
+const secrets = new SecretsManagerClient();
+const readSecret = async (): Promise<Record<string, unknown>> => {
+  const { SecretString = '' } = await secrets.send(
+    new GetSecretValueCommand({ SecretId: SECRET_ID }),
+  );
+  return JSON.parse(SecretString) as Record<string, unknown>;
+};
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const START = Date.parse('2026-11-21T02:00:00Z');
+const onDay = (day: number, minutes = 0): Date => new Date(START + day * DAY + minutes * MINUTE);
+
+const PEPPER = value();
+beforeAll(async () => {
+  process.env['AWS_ENDPOINT_URL_CLOUDFRONT'] = `http://127.0.0.1:${await listen(server)}`;
+});
+beforeEach(async () => {
+  Object.assign(cloudFront, { sends: value(), header: ORIGIN_VERIFY_HEADER, paths: '' });
+  const SecretString = JSON.stringify({
+    tokenKeys: [{ kid: 'first', secret: value(), signsFrom: onDay(0).toISOString() }],
+    passwordPepper: PEPPER,
+    originVerify: cloudFront.sends,
+    originVerifyChanged: onDay(0).toISOString(),
+  });
+  await secrets.send(new PutSecretValueCommand({ SecretId: SECRET_ID, SecretString }));
+});
+afterAll(async () => {
+  secrets.destroy();
+  await close(server);
+});
+
+/** The shop's code as a new process loads it: it knows the secret of today. */
+const newProcess = async () => {
+  jest.resetModules();
+  const [{ withinPermissions }, { handler }, { signToken, verifyToken }, { handler: authorize }] =
+    await Promise.all([
+      import('../../test-support/permissions.ts'),
+      import('./rotate-keys.ts'),
+      import('../http/tokens.ts'),
+      import('./verify-origin.ts'),
+    ]);
+  const owner = { role: 'user', id: UserId.parse('01JH0000000000000000000000') } as const;
+  return {
+    rotate: (time: Date, known?: 'tokenKeys' | 'originVerify') =>
+      withinPermissions(rotateKeys, () =>
+        handler({ time: time.toISOString(), ...(known && { known }) }),
+      ),
+    signIn: (now: Date) => signToken({ owner, version: 1 }, now),
+    isSignedIn: (token: string, now: Date) =>
+      verifyToken(`Bearer ${token}`, now).then(
+        () => true,
+        () => false,
+      ),
+    letsCloudFrontThrough: async () =>
+      (await authorize({ headers: { [ORIGIN_VERIFY_HEADER]: cloudFront.sends } })).isAuthorized,
+  };
+};
+
+/** Both times around which keys of 90 days change; in between nothing does. */
+const daysFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, day) => first + day);
+
+test('while keys change nobody is signed out before the seventh day, nor CloudFront refused', async () => {
+  const tokens: { token: string; at: Date }[] = [];
+  const sent = new Set<string>();
+  for (const day of [...daysFrom(88, 13), ...daysFrom(179, 13)]) {
+    const yesterday = await newProcess();
+    tokens.push({ token: await yesterday.signIn(onDay(day, -1)), at: onDay(day, -1) });
+    // It has read the secret and keeps it for five minutes, whatever is written meanwhile.
+    expect(await yesterday.letsCloudFrontThrough()).toBe(true);
+    await yesterday.rotate(onDay(day));
+    expect(await yesterday.letsCloudFrontThrough()).toBe(true);
+
+    const today = await newProcess();
+    expect(await today.letsCloudFrontThrough()).toBe(true);
+    const token = await today.signIn(onDay(day, 4));
+    expect(await yesterday.isSignedIn(token, onDay(day, 4))).toBe(true);
+    const now = onDay(day, 5);
+    for (const { token: older, at } of tokens) {
+      const isValid = now.getTime() - at.getTime() < 7 * DAY;
+      expect([at, await today.isSignedIn(older, now)]).toEqual([at, isValid]);
+    }
+    sent.add(cloudFront.sends);
+  }
+  expect(sent.size).toBe(3);
+  const { passwordPepper, tokenKeys } = await readSecret();
+  expect(passwordPepper).toBe(PEPPER);
+  expect(tokenKeys).toHaveLength(1);
+  expect(JSON.stringify(tokenKeys)).not.toContain('first');
+}, 60_000);
+
+test('a day on which nothing is due changes nothing, and asks CloudFront for nothing', async () => {
+  const before = await readSecret();
+  await (await newProcess()).rotate(onDay(40));
+  expect(await readSecret()).toEqual(before);
+  expect(cloudFront.paths).toBe('');
+});
+
+test('token keys that others know are gone at once, and everybody signs in again', async () => {
+  const shop = await newProcess();
+  const token = await shop.signIn(onDay(10));
+  const before = await readSecret();
+  await shop.rotate(onDay(10), 'tokenKeys');
+
+  const soon = await newProcess();
+  expect(await soon.isSignedIn(token, onDay(10, 1))).toBe(false);
+  expect(await soon.isSignedIn(await soon.signIn(onDay(10, 1)), onDay(10, 1))).toBe(true);
+  expect(await readSecret()).toEqual({ ...before, tokenKeys: [expect.anything()] });
+  expect(cloudFront.paths).toBe('');
+});
+
+test('a value of CloudFront that others know is gone within the hour, and nobody is signed out', async () => {
+  const shop = await newProcess();
+  const known = cloudFront.sends;
+  const { tokenKeys } = await readSecret();
+  for (const minutes of [0, 31, 62]) {
+    await shop.rotate(onDay(10, minutes), 'originVerify');
+    expect(await (await newProcess()).letsCloudFrontThrough()).toBe(true);
+  }
+  expect(cloudFront.sends).not.toBe(known);
+  const secret = await readSecret();
+  expect(JSON.stringify(secret)).not.toContain(known);
+  expect(secret).toMatchObject({ tokenKeys, passwordPepper: PEPPER });
+});
+
+test('what CloudFront does not take is not saved either: the next day makes up for it', async () => {
+  const shop = await newProcess();
+  await shop.rotate(onDay(90));
+  const published = await readSecret();
+  cloudFront.header = 'x-something-else';
+  await expect(shop.rotate(onDay(91))).rejects.toThrow('has the header x-origin-verify');
+  expect(await readSecret()).toEqual(published);
+  cloudFront.header = ORIGIN_VERIFY_HEADER;
+
+  await shop.rotate(onDay(92));
+  expect(cloudFront.sends).toBe(published['originVerifyNext']);
+  expect(cloudFront.paths).toContain(`PUT /2020-05-31/distribution/${DISTRIBUTION_ID}/config`);
+});

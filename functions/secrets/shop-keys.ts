@@ -1,0 +1,44 @@
+/** The shop's secret as those see it who write it; functions/secrets/shop-secret.ts is for its readers. */
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { env } from '../http/env.ts';
+import type { TokenKey } from './key-rules.ts';
+
+/** Loose: what stands there besides is written back as it was. */
+const ShopKeys = z.looseObject({
+  /** Empty until the shop has been prepared, as the pepper is missing. */
+  tokenKeys: z.array(
+    z.object({ kid: z.string(), secret: z.string(), signsFrom: z.optional(z.string()) }),
+  ),
+  passwordPepper: z.optional(z.string()),
+  originVerify: z.string(),
+  originVerifyNext: z.optional(z.string()),
+  originVerifyPrevious: z.optional(z.string()),
+  originVerifyChanged: z.optional(z.string()),
+});
+type ShopKeys = z.infer<typeof ShopKeys>;
+
+const client = new SecretsManagerClient({ maxAttempts: 3 });
+
+export const readShopKeys = async (): Promise<ShopKeys> => {
+  const { SecretString = '' } = await client.send(
+    new GetSecretValueCommand({ SecretId: env.secretId }),
+  );
+  return ShopKeys.parse(JSON.parse(SecretString));
+};
+
+export const saveShopKeys = async (keys: ShopKeys): Promise<void> => {
+  await client.send(
+    new PutSecretValueCommand({ SecretId: env.secretId, SecretString: JSON.stringify(keys) }),
+  );
+};
+
+/** 256 bits, as base64url. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export const newTokenKey = (): TokenKey => ({ kid: randomUUID(), secret: newSecret() });

@@ -1,0 +1,64 @@
+/**
+ * The shop's one secret: token keys, password pepper and what CloudFront proves itself with
+ * (RULE-10, PROMISE-S06, PROMISE-S10 and PROMISE-S26). Read when it is first needed and kept for five minutes,
+ * so that a retired key stops working everywhere within five.
+ */
+import { ShopError } from '#shared/domain/errors.ts';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import { env } from '../http/env.ts';
+
+const Secret = z.object({
+  /**
+   * Newest first. The first whose time has come signs, all of them verify: that is how keys rotate
+   * without logging anyone out.
+   */
+  tokenKeys: z
+    .array(
+      z.object({
+        kid: z.string(),
+        secret: z.string().check(z.minLength(43)),
+        signsFrom: z.optional(z.string()),
+      }),
+    )
+    .check(z.minLength(1)),
+  passwordPepper: z.string().check(z.minLength(43)),
+});
+
+/** Milliseconds. */
+const KEEP = 5 * 60 * 1000;
+
+const client = new SecretsManagerClient({
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
+});
+
+const read = async <Schema extends z.ZodMiniType>(schema: Schema): Promise<z.infer<Schema>> => {
+  const { SecretString = '' } = await client
+    .send(new GetSecretValueCommand({ SecretId: env.secretId }))
+    .catch((cause: unknown) => {
+      throw new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
+    });
+  return schema.parse(JSON.parse(SecretString));
+};
+
+/** What reads a part of the secret; it throws ShopError UNAVAILABLE when it cannot be read. */
+export const keepSecret = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+): (() => Promise<z.infer<Schema>>) => {
+  let kept: { secret: Promise<z.infer<Schema>>; until: number } | undefined;
+  return () => {
+    if (!kept || kept.until < Date.now()) {
+      const reading = { secret: read(schema), until: Date.now() + KEEP };
+      kept = reading;
+      // A failed read must not be the answer for five minutes.
+      reading.secret.catch(() => {
+        if (kept === reading) kept = undefined;
+      });
+    }
+    return kept.secret;
+  };
+};
+
+/** @throws ShopError UNAVAILABLE when Secrets Manager does not answer */
+export const shopSecret = keepSecret(Secret);

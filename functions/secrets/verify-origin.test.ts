@@ -1,0 +1,56 @@
+/** What API Gateway asks before it starts a handler (PROMISE-S26). */
+import { ORIGIN_VERIFY_HEADER, verifyOrigin } from '#shared/rows/origin-verify.ts';
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { randomBytes, randomUUID } from 'node:crypto';
+
+const SECRET_ID = randomUUID();
+process.env['SECRET_ID'] = SECRET_ID;
+const value = (): string => randomBytes(32).toString('base64url');
+
+const secrets = new SecretsManagerClient();
+afterAll(() => {
+  secrets.destroy();
+});
+const putSecret = (secret: object) =>
+  secrets.send(
+    new PutSecretValueCommand({ SecretId: SECRET_ID, SecretString: JSON.stringify(secret) }),
+  );
+
+/** The authorizer's answer in a process that has just started: it has kept nothing. */
+const isAuthorized = async (sent?: string): Promise<boolean> => {
+  jest.resetModules();
+  const { withinPermissions } = await import('../../test-support/permissions.ts');
+  const { handler } = await import('./verify-origin.ts');
+  const headers = sent === undefined ? {} : { [ORIGIN_VERIFY_HEADER]: sent };
+  return (await withinPermissions(verifyOrigin, () => handler({ headers }))).isAuthorized;
+};
+
+test('CloudFront gets through, whoever guesses does not', async () => {
+  const originVerify = value();
+  // As CloudFormation makes it: pepper and token keys come later.
+  await putSecret({ originVerify, tokenKeys: [] });
+  expect(await isAuthorized(originVerify)).toBe(true);
+  for (const sent of [undefined, '', value(), `${originVerify} `, originVerify.slice(0, -1)]) {
+    expect([sent, await isAuthorized(sent)]).toEqual([sent, false]);
+  }
+});
+
+test('while a value changes, the one to come and the one before get through as well', async () => {
+  const [originVerify, next, previous] = [value(), value(), value()] as const;
+  await putSecret({ originVerify, originVerifyNext: next });
+  expect([await isAuthorized(originVerify), await isAuthorized(next)]).toEqual([true, true]);
+  await putSecret({ originVerify: next, originVerifyPrevious: originVerify });
+  expect([await isAuthorized(originVerify), await isAuthorized(next)]).toEqual([true, true]);
+  await putSecret({ originVerify: next });
+  expect([await isAuthorized(originVerify), await isAuthorized(previous)]).toEqual([false, false]);
+});
+
+test('no value in the secret is not an empty value that anybody can send', async () => {
+  await putSecret({ tokenKeys: [] });
+  await expect(isAuthorized('')).rejects.toThrow('originVerify');
+});
+
+test('while Secrets Manager is silent nobody is refused for an hour: the call fails', async () => {
+  process.env['SECRET_ID'] = 'none';
+  await expect(isAuthorized(value())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});

@@ -1,0 +1,188 @@
+import { TABLE } from '#shared/domain/table.ts';
+import { Template } from 'aws-cdk-lib/assertions';
+import { propertiesOfOnly, resourcesOf, synthesize } from '../../test-support/synthesis.ts';
+import { readTemplate } from '../../test-support/template.ts';
+
+const { data: stack } = synthesize('demo');
+const production = synthesize('production');
+const template = Template.fromStack(stack);
+const { resource, text } = readTemplate(template);
+
+test('the stack refuses to be deleted', () => {
+  expect(stack.terminationProtection).toBe(true);
+});
+
+// A changed logical id is a new, empty resource: these may never change.
+test.each([
+  ['Table', 'AWS::DynamoDB::Table'],
+  ['ImagesBucket', 'AWS::S3::Bucket'],
+  ['LogsBucket', 'AWS::S3::Bucket'],
+  ['Secret', 'AWS::SecretsManager::Secret'],
+])('%s keeps its logical id and outlives the stack', (logicalId, type) => {
+  expect(resource(logicalId)).toMatchObject({
+    Type: type,
+    DeletionPolicy: 'Retain',
+    UpdateReplacePolicy: 'Retain',
+  });
+});
+
+test('the table is the one of shared/domain/table.ts, protected and recoverable', () => {
+  const { partitionKey, sortKey, listIndex, timeToLive } = TABLE;
+  const keys = (partition: string, sort: string) => [
+    { AttributeName: partition, KeyType: 'HASH' },
+    { AttributeName: sort, KeyType: 'RANGE' },
+  ];
+  expect(propertiesOfOnly(template, 'AWS::DynamoDB::Table')).toMatchObject({
+    KeySchema: keys(partitionKey, sortKey),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: listIndex.name,
+        KeySchema: keys(listIndex.partitionKey, listIndex.sortKey),
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
+    TimeToLiveSpecification: { AttributeName: timeToLive, Enabled: true },
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    BillingMode: 'PAY_PER_REQUEST',
+    PointInTimeRecoverySpecification: {
+      PointInTimeRecoveryEnabled: true,
+      RecoveryPeriodInDays: 35,
+    },
+    DeletionProtectionEnabled: true,
+  });
+});
+
+test('request units have a ceiling, on table and index alike', () => {
+  expect(propertiesOfOnly(template, 'AWS::DynamoDB::Table')).toMatchObject({
+    OnDemandThroughput: { MaxReadRequestUnits: 1000, MaxWriteRequestUnits: 500 },
+    GlobalSecondaryIndexes: [
+      { OnDemandThroughput: { MaxReadRequestUnits: 1000, MaxWriteRequestUnits: 500 } },
+    ],
+  });
+});
+
+test('production names a hot key once DynamoDB throttles it; the demo does not pay for that', () => {
+  const ContributorInsightsSpecification = { Enabled: true, Mode: 'THROTTLED_KEYS' };
+  const ofProduction = Template.fromStack(production.data);
+  expect(propertiesOfOnly(ofProduction, 'AWS::DynamoDB::Table')).toMatchObject({
+    ContributorInsightsSpecification,
+    GlobalSecondaryIndexes: [{ ContributorInsightsSpecification }],
+  });
+  expect(JSON.stringify(propertiesOfOnly(template, 'AWS::DynamoDB::Table'))).not.toContain(
+    'ContributorInsights',
+  );
+});
+
+test.each(['ImagesBucket', 'LogsBucket'])('%s is private and encrypted', (logicalId) => {
+  expect(resource(logicalId).Properties).toMatchObject({
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+    BucketEncryption: {
+      ServerSideEncryptionConfiguration: [
+        { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+      ],
+    },
+  });
+});
+
+test('an overwritten picture is there for 30 days, and who looked is noted', () => {
+  expect(resource('ImagesBucket').Properties).toMatchObject({
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: {
+      Rules: [
+        {
+          NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+          AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+          Status: 'Enabled',
+        },
+      ],
+    },
+    LoggingConfiguration: {
+      DestinationBucketName: { Ref: 'LogsBucket' },
+      LogFilePrefix: 'pictures/',
+    },
+  });
+});
+
+const policyOf = (bucket: string): unknown =>
+  Object.values(resourcesOf(template, 'AWS::S3::BucketPolicy')).find(
+    ({ Properties }) => text(Properties['Bucket']) === bucket,
+  )?.Properties['PolicyDocument'];
+
+const overTls = {
+  Effect: 'Deny',
+  Action: 's3:*',
+  Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+};
+
+test('logs are kept for 90 days, and written by S3 and CloudFront of this account only', () => {
+  expect(resource('LogsBucket').Properties).toMatchObject({
+    LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },
+  });
+  const writing = (Service: string, on: string, others: object = {}): object => ({
+    Effect: 'Allow',
+    Action: 's3:PutObject',
+    Principal: { Service },
+    Resource: { 'Fn::Join': ['', expect.arrayContaining([expect.stringContaining(on)])] },
+    Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } }, ...others },
+  });
+  const { Statement } = policyOf('LogsBucket') as { Statement: object[] };
+  expect(Statement).toMatchObject([
+    overTls,
+    writing('logging.s3.amazonaws.com', '/site/*'),
+    writing('delivery.logs.amazonaws.com', '/AWSLogs/'),
+    writing('logging.s3.amazonaws.com', '/pictures/*', { ArnLike: expect.anything() as unknown }),
+  ]);
+});
+
+test('pictures are read over TLS and by CloudFront only, and a missing one is 404', () => {
+  const cloudFront = {
+    Effect: 'Allow',
+    Principal: { Service: 'cloudfront.amazonaws.com' },
+    Condition: { ArnLike: { 'AWS:SourceArn': expect.anything() as unknown } },
+  };
+  expect(policyOf('ImagesBucket')).toMatchObject({
+    Statement: [
+      overTls,
+      { ...cloudFront, Action: 's3:GetObject' },
+      { ...cloudFront, Action: 's3:ListBucket' },
+    ],
+  });
+});
+
+// Any change generates it anew, and with another pepper no password is right any more.
+test('what CloudFront proves itself with is generated in the account, once', () => {
+  expect(resource('Secret').Properties['GenerateSecretString']).toEqual({
+    SecretStringTemplate: '{"tokenKeys":[]}',
+    GenerateStringKey: 'originVerify',
+    // Letters and digits: 43 of 62 are 256 bits.
+    PasswordLength: 43,
+    ExcludePunctuation: true,
+  });
+});
+
+test('production copies the table each week to where nobody who deletes it gets, for 90 days', () => {
+  const copies = Template.fromStack(production.data);
+  const vault = resourcesOf(copies, 'AWS::Backup::BackupVault');
+  expect(Object.values(vault)).toMatchObject([{ DeletionPolicy: 'Retain' }]);
+  expect(propertiesOfOnly(copies, 'AWS::Backup::BackupPlan')).toMatchObject({
+    BackupPlan: {
+      BackupPlanRule: [
+        {
+          ScheduleExpression: 'cron(0 3 ? * SUN *)',
+          Lifecycle: { DeleteAfterDays: 90 },
+          TargetBackupVault: { 'Fn::GetAtt': [Object.keys(vault)[0], 'BackupVaultName'] },
+        },
+      ],
+    },
+  });
+  expect(
+    JSON.stringify(propertiesOfOnly(copies, 'AWS::Backup::BackupSelection')['BackupSelection']),
+  ).toContain('"Table"');
+  expect(resourcesOf(template, 'AWS::Backup::BackupPlan')).toEqual({});
+});

@@ -1,0 +1,42 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { tableOf } from './shop-table.ts';
+import { stageNamed } from '../stages.ts';
+import { resourcesOf, synthesize } from '../../test-support/synthesis.ts';
+
+const restoredTable =
+  'arn:aws:dynamodb:eu-central-1:123456789012:table/lumbre-restored/stream/2026-11-21T10:00:00.000';
+const usual = synthesize('production');
+const restored = synthesize('production', { restoredTable });
+const shop = Template.fromStack(restored.shop);
+
+const exportsOf = ({ data }: typeof usual): unknown =>
+  (Template.fromStack(data).toJSON() as { Outputs: unknown }).Outputs;
+
+test('every function works with the restored table, and follows its stream', () => {
+  const tables = Object.values(resourcesOf(shop, 'AWS::Lambda::Function')).flatMap(
+    ({ Properties }) =>
+      (Properties['Environment'] as { Variables?: Record<string, unknown> } | undefined)
+        ?.Variables?.['TABLE_NAME'] ?? [],
+  );
+  expect(tables.length).toBeGreaterThan(30);
+  expect(new Set(tables)).toEqual(new Set(['lumbre-restored']));
+  const mappings = Object.values(resourcesOf(shop, 'AWS::Lambda::EventSourceMapping'));
+  expect(mappings.map(({ Properties }) => Properties['EventSourceArn'])).toEqual(
+    mappings.map(() => restoredTable),
+  );
+});
+
+test('no role may touch the table of before', () => {
+  const roles = JSON.stringify(resourcesOf(shop, 'AWS::IAM::Policy'));
+  expect(roles).toContain('table/lumbre-restored/index/');
+  expect(roles).not.toMatch(/ExportsOutput(?:Ref|FnGetAtt)Table/);
+});
+
+test('one deployment does it: the exports that the deployed shop imports stay', () => {
+  expect(exportsOf(restored)).toEqual(exportsOf(usual));
+});
+
+test('what is no stream of a table is refused', () => {
+  const stage = { ...stageNamed('production'), restoredTable: 'lumbre-restored' };
+  expect(() => tableOf(stage, usual.data)).toThrow('no ARN of a table');
+});

@@ -1,0 +1,50 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { propertiesOfOnly, synthesize } from '../../test-support/synthesis.ts';
+
+const demo = synthesize('demo');
+const { data, shop, accessLog } = synthesize('production');
+if (!accessLog) throw new Error('Production has no access log');
+const template = Template.fromStack(accessLog);
+const outputs = (stack: typeof data | typeof shop): string[] =>
+  Object.keys((Template.fromStack(stack).toJSON() as { Outputs: object }).Outputs);
+
+const outputOf = (StackName: string, OutputName: string): unknown => ({
+  'Fn::GetStackOutput': { StackName, OutputName, Region: 'eu-west-1' },
+});
+
+test('it is set up where CloudFront is, and written where the shop is', () => {
+  expect(accessLog.region).toBe('us-east-1');
+  expect(propertiesOfOnly(template, 'AWS::Logs::DeliverySource')).toMatchObject({
+    LogType: 'ACCESS_LOGS',
+    ResourceArn: {
+      'Fn::Join': [
+        '',
+        expect.arrayContaining([outputOf('lumbre-production-shop', 'DistributionId')]),
+      ],
+    },
+  });
+  expect(propertiesOfOnly(template, 'AWS::Logs::DeliveryDestination')).toMatchObject({
+    OutputFormat: 'json',
+    DestinationResourceArn: {
+      'Fn::Join': [
+        '',
+        expect.arrayContaining([outputOf('lumbre-production-data', 'LogsBucketName')]),
+      ],
+    },
+  });
+  expect(outputs(shop)).toContain('DistributionId');
+  expect(outputs(data)).toContain('LogsBucketName');
+  expect(accessLog.dependencies).toContain(shop);
+});
+
+test('a request is noted without its query, its referrer and its cookies', () => {
+  const { RecordFields } = propertiesOfOnly(template, 'AWS::Logs::Delivery') as {
+    RecordFields: string[];
+  };
+  expect(RecordFields).toEqual(expect.arrayContaining(['c-ip', 'cs-uri-stem', 'sc-status']));
+  expect(RecordFields.filter((field) => /query|referer|cookie/i.test(field))).toEqual([]);
+});
+
+test('a demo keeps none', () => {
+  expect(demo.accessLog).toBeUndefined();
+});

@@ -1,0 +1,178 @@
+import { ERRORS } from '#shared/domain/errors.ts';
+import { allRoutes } from '#shared/rows/index.ts';
+import { Template } from 'aws-cdk-lib/assertions';
+import { propertiesOfOnly, resourcesOf, synthesize } from '../../test-support/synthesis.ts';
+
+const demo = synthesize('demo');
+const { shop, firewall } = synthesize('production');
+if (!firewall) throw new Error('Production has no firewall');
+
+interface Statement {
+  AndStatement?: { Statements: Statement[] };
+  OrStatement?: { Statements: Statement[] };
+  NotStatement?: { Statement: Statement };
+  ByteMatchStatement?: { FieldToMatch: object; PositionalConstraint: string; SearchString: string };
+  RegexMatchStatement?: { FieldToMatch: object; RegexString: string };
+  RateBasedStatement?: { Limit: number; AggregateKeyType: string; ScopeDownStatement?: Statement };
+  ManagedRuleGroupStatement?: { Name: string; RuleActionOverrides: object[] };
+  LabelMatchStatement?: { Key: string };
+}
+interface Rule {
+  Name: string;
+  Priority: number;
+  Action?: { Block?: object };
+  OverrideAction?: object;
+  Statement: Statement;
+}
+const webAcl = propertiesOfOnly(Template.fromStack(firewall), 'AWS::WAFv2::WebACL');
+const rules = webAcl['Rules'] as Rule[];
+const ruleNamed = (name: string): Rule => {
+  const found = rules.find(({ Name }) => Name === name);
+  if (!found) throw new Error(`No rule ${name}`);
+  return found;
+};
+
+/** Whether a statement matches a request that has been given these labels. */
+const matches = (
+  statement: Statement,
+  request: { method: string; path: string; labels?: string[] },
+): boolean => {
+  const { AndStatement, OrStatement, NotStatement, LabelMatchStatement } = statement;
+  const { ByteMatchStatement, RegexMatchStatement } = statement;
+  if (AndStatement) return AndStatement.Statements.every((part) => matches(part, request));
+  if (OrStatement) return OrStatement.Statements.some((part) => matches(part, request));
+  if (NotStatement) return !matches(NotStatement.Statement, request);
+  if (LabelMatchStatement) return (request.labels ?? []).includes(LabelMatchStatement.Key);
+  if (ByteMatchStatement) {
+    expect(ByteMatchStatement).toMatchObject({
+      FieldToMatch: { Method: {} },
+      PositionalConstraint: 'EXACTLY',
+    });
+    return request.method === ByteMatchStatement.SearchString;
+  }
+  if (RegexMatchStatement) {
+    expect(RegexMatchStatement.FieldToMatch).toEqual({ UriPath: {} });
+    return new RegExp(RegexMatchStatement.RegexString).test(request.path);
+  }
+  throw new Error(`Unknown statement ${JSON.stringify(statement)}`);
+};
+
+/** Ids of the routes whose calls, with these labels, a statement matches. */
+const routesIn = (statement: Statement, labels: string[] = []): string[] =>
+  allRoutes
+    .filter(({ method, path }) =>
+      matches(statement, { method, path: `/api${path.replace(/\{\w+\}/g, '17')}`, labels }),
+    )
+    .map(({ id }) => id)
+    .toSorted();
+
+test('it guards the distribution from the region of CloudFront', () => {
+  expect(firewall.region).toBe('us-east-1');
+  expect(webAcl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+  expect(propertiesOfOnly(Template.fromStack(shop), 'AWS::CloudFront::Distribution')).toMatchObject(
+    {
+      DistributionConfig: {
+        WebACLId: {
+          'Fn::GetStackOutput': {
+            StackName: 'lumbre-production-firewall',
+            OutputName: 'WebAclArn',
+            Region: 'us-east-1',
+          },
+        },
+      },
+    },
+  );
+  expect(Template.fromStack(firewall).toJSON()).toHaveProperty('Outputs.WebAclArn');
+  expect(shop.dependencies).toContain(firewall);
+});
+
+test('the demo stage pays for none', () => {
+  expect(demo.firewall).toBeUndefined();
+  const { DistributionConfig } = propertiesOfOnly(
+    Template.fromStack(demo.shop),
+    'AWS::CloudFront::Distribution',
+  );
+  expect(DistributionConfig).not.toHaveProperty('WebACLId');
+});
+
+test('rules are asked in this order, and each blocks', () => {
+  expect(rules.map(({ Priority, Name }) => [Priority, Name])).toEqual([
+    [0, 'EveryCall'],
+    [1, 'Guessing'],
+    [2, 'AWSManagedRulesAmazonIpReputationList'],
+    [3, 'AWSManagedRulesKnownBadInputsRuleSet'],
+    [4, 'AWSManagedRulesCommonRuleSet'],
+    [5, 'Scripts'],
+  ]);
+  for (const { Action, OverrideAction, Statement } of rules) {
+    if (Statement.ManagedRuleGroupStatement) expect(OverrideAction).toEqual({ None: {} });
+    else expect(Action).toHaveProperty('Block');
+  }
+});
+
+test('one address asks 2,000 times in five minutes, and where guessing pays 100 times', () => {
+  expect(ruleNamed('EveryCall').Statement.RateBasedStatement).toEqual({
+    AggregateKeyType: 'IP',
+    EvaluationWindowSec: 300,
+    Limit: 2000,
+  });
+  const { ScopeDownStatement = {}, ...guessing } = {
+    ...ruleNamed('Guessing').Statement.RateBasedStatement,
+  };
+  expect(guessing).toEqual({ AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 100 });
+  expect(routesIn(ScopeDownStatement)).toEqual([
+    'requestPasswordReset',
+    'resetDemo',
+    'resetPassword',
+    'signIn',
+    'signInAdmin',
+    'signUp',
+    'subscribe',
+    'unsubscribe',
+  ]);
+});
+
+test('who asks too often is told as the API tells it', () => {
+  for (const name of ['EveryCall', 'Guessing']) {
+    expect(ruleNamed(name).Action?.Block).toEqual({
+      CustomResponse: {
+        ResponseCode: 429,
+        CustomResponseBodyKey: 'RateLimited',
+        ResponseHeaders: [{ Name: 'retry-after', Value: '300' }],
+      },
+    });
+  }
+  const { RateLimited } = webAcl['CustomResponseBodies'] as {
+    RateLimited: { ContentType: string; Content: string };
+  };
+  expect(RateLimited.ContentType).toBe('APPLICATION_JSON');
+  expect(JSON.parse(RateLimited.Content)).toEqual({
+    message: ERRORS.RATE_LIMITED.message,
+    code: 'RATE_LIMITED',
+  });
+});
+
+test('a photograph is no script, whatever its bytes; a review is looked at', () => {
+  const count = { ActionToUse: { Count: {} } };
+  expect(
+    ruleNamed('AWSManagedRulesCommonRuleSet').Statement.ManagedRuleGroupStatement
+      ?.RuleActionOverrides,
+  ).toEqual([
+    { Name: 'SizeRestrictions_BODY', ...count },
+    { Name: 'CrossSiteScripting_BODY', ...count },
+  ]);
+  const { Statement } = ruleNamed('Scripts');
+  const uploads = allRoutes.filter(({ input }) => input.files).map(({ id }) => id);
+  const label = 'awswaf:managed:aws:core-rule-set:CrossSiteScripting_Body';
+  expect(routesIn(Statement, [label])).toEqual(
+    allRoutes
+      .map(({ id }) => id)
+      .filter((id) => !uploads.includes(id))
+      .toSorted(),
+  );
+  expect(routesIn(Statement)).toEqual([]);
+});
+
+test('nothing else is in its stack', () => {
+  expect(Object.keys(resourcesOf(Template.fromStack(firewall)))).toHaveLength(1);
+});

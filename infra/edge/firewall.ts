@@ -1,0 +1,158 @@
+import { ERRORS } from '#shared/domain/errors.ts';
+import { allRoutes } from '#shared/rows/index.ts';
+import type { RouteSpec } from '#shared/rows/route.ts';
+import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import { API_STAGE } from '../api/api.ts';
+
+/** Where AWS keeps everything that belongs to CloudFront, whichever region the shop is in. */
+export const CLOUDFRONT_REGION = 'us-east-1';
+
+/** Requests in five minutes from one address (REQ-LIMITS). */
+const RATE = { all: 2000, guessing: 100 };
+
+const COMMON_RULES = 'AWSManagedRulesCommonRuleSet';
+/** Rules of theirs that only mark a request, with a label that a rule of ours reads. */
+const SIZE_RULE = 'SizeRestrictions_BODY';
+const SCRIPT_RULE = 'CrossSiteScripting_BODY';
+const SCRIPT_LABEL = 'awswaf:managed:aws:core-rule-set:CrossSiteScripting_Body';
+
+/** Nobody has signed in: passwords are guessed here, and mails caused. */
+const isGuessable = ({ access, method }: RouteSpec): boolean =>
+  method !== 'GET' && (access === 'public' || access === 'resetToken');
+
+const isUpload = ({ input }: RouteSpec): boolean => input.files !== undefined;
+
+const textTransformations = [{ priority: 0, type: 'NONE' }];
+
+const isCallOf = ({ method, path }: RouteSpec): CfnWebACL.StatementProperty => ({
+  andStatement: {
+    statements: [
+      {
+        byteMatchStatement: {
+          fieldToMatch: { method: {} },
+          positionalConstraint: 'EXACTLY',
+          searchString: method,
+          textTransformations,
+        },
+      },
+      {
+        regexMatchStatement: {
+          fieldToMatch: { uriPath: {} },
+          regexString: `^/${API_STAGE}${path.replace(/\{\w+\}/g, '[^/]+')}$`,
+          textTransformations,
+        },
+      },
+    ],
+  },
+});
+
+const isCallOfAny = (routes: readonly RouteSpec[]): CfnWebACL.StatementProperty => ({
+  orStatement: { statements: routes.map(isCallOf) },
+});
+
+const measured = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+  metricName,
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+});
+
+const managed = (
+  name: string,
+  excepted: readonly string[] = [],
+): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
+  name,
+  overrideAction: { none: {} },
+  visibilityConfig: measured(name),
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name,
+      ruleActionOverrides: excepted.map((rule) => ({
+        name: rule,
+        actionToUse: { count: {} },
+      })),
+    },
+  },
+});
+
+const limited = (
+  name: string,
+  limit: number,
+  scopeDownStatement?: CfnWebACL.StatementProperty,
+): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
+  name,
+  action: {
+    block: {
+      customResponse: {
+        responseCode: ERRORS.RATE_LIMITED.status,
+        customResponseBodyKey: RATE_LIMITED,
+        responseHeaders: [{ name: 'retry-after', value: '300' }],
+      },
+    },
+  },
+  visibilityConfig: measured(name),
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      evaluationWindowSec: 300,
+      limit,
+      ...(scopeDownStatement && { scopeDownStatement }),
+    },
+  },
+});
+const RATE_LIMITED = 'RateLimited';
+
+/** In the order in which they are asked. */
+const rules: readonly Omit<CfnWebACL.RuleProperty, 'priority'>[] = [
+  limited('EveryCall', RATE.all),
+  limited('Guessing', RATE.guessing, isCallOfAny(allRoutes.filter(isGuessable))),
+  managed('AWSManagedRulesAmazonIpReputationList'),
+  managed('AWSManagedRulesKnownBadInputsRuleSet'),
+  // Bodies above 8 kB are usual here; their limits are the API's own (PROMISE-S28).
+  managed(COMMON_RULES, [SIZE_RULE, SCRIPT_RULE]),
+  {
+    // A photograph's bytes look like a script now and then.
+    name: 'Scripts',
+    action: { block: {} },
+    visibilityConfig: measured('Scripts'),
+    statement: {
+      andStatement: {
+        statements: [
+          { labelMatchStatement: { scope: 'LABEL', key: SCRIPT_LABEL } },
+          { notStatement: { statement: isCallOfAny(allRoutes.filter(isUpload)) } },
+        ],
+      },
+    },
+  },
+];
+
+/**
+ * WAF in front of CloudFront. A stack of its own, because what guards CloudFront is in one region
+ * only: `us-east-1`.
+ */
+export class FirewallStack extends Stack {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, { env: { region: CLOUDFRONT_REGION } });
+    const webAcl = new CfnWebACL(this, 'WebAcl', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: measured('WebAcl'),
+      customResponseBodies: {
+        // As the API answers it, so that the site shows the sentence.
+        [RATE_LIMITED]: {
+          contentType: 'APPLICATION_JSON',
+          content: JSON.stringify({ message: ERRORS.RATE_LIMITED.message, code: 'RATE_LIMITED' }),
+        },
+      },
+      rules: rules.map((rule, priority) => ({ ...rule, priority })),
+    });
+    new CfnOutput(this, 'WebAclArn', { value: webAcl.attrArn });
+  }
+
+  /** For a stack in any region: exports end at the region's border, this function does not. */
+  get webAclArn(): string {
+    return Fn.getStackOutput(this.stackName, 'WebAclArn', CLOUDFRONT_REGION);
+  }
+}

@@ -1,0 +1,48 @@
+import { Aws, Names } from 'aws-cdk-lib';
+import { CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+const override = true;
+
+/**
+ * The headers of `shared/hosting/site-headers.ts` as CloudFront wants them: those it knows as security
+ * headers each in a field of its own (it refuses them among the custom ones), the rest by name.
+ * An L1 construct, because it takes the texts as they are.
+ */
+export class HeadersPolicy extends CfnResponseHeadersPolicy {
+  constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
+    const {
+      'content-security-policy': contentSecurityPolicy,
+      'strict-transport-security': strictTransportSecurity,
+      'x-content-type-options': contentTypeOptions,
+      'x-frame-options': frameOption,
+      'referrer-policy': referrerPolicy,
+      ...custom
+    } = headers;
+    super(scope, id, {
+      responseHeadersPolicyConfig: {
+        name: `${Names.uniqueId(scope)}${id}-${Aws.REGION}`,
+        securityHeadersConfig: {
+          ...(contentSecurityPolicy && {
+            contentSecurityPolicy: { contentSecurityPolicy, override },
+          }),
+          ...(strictTransportSecurity && {
+            strictTransportSecurity: {
+              accessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(strictTransportSecurity)?.[1]),
+              includeSubdomains: strictTransportSecurity.includes('includeSubDomains'),
+              override,
+            },
+          }),
+          ...(contentTypeOptions && { contentTypeOptions: { override } }),
+          ...(frameOption && { frameOptions: { frameOption, override } }),
+          ...(referrerPolicy && { referrerPolicy: { referrerPolicy, override } }),
+        },
+        // Which server S3 is tells an attacker something and nobody else anything.
+        removeHeadersConfig: { items: [{ header: 'server' }] },
+        customHeadersConfig: {
+          items: Object.entries(custom).map(([header, value]) => ({ header, value, override })),
+        },
+      },
+    });
+  }
+}

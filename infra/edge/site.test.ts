@@ -1,0 +1,318 @@
+import { IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { allRoutes } from '#shared/rows/index.ts';
+import { IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
+import { Template } from 'aws-cdk-lib/assertions';
+import { runInNewContext } from 'node:vm';
+import {
+  INLINE_SCRIPTS,
+  propertiesOfOnly,
+  resourcesOf,
+  synthesize,
+} from '../../test-support/synthesis.ts';
+import { readTemplate } from '../../test-support/template.ts';
+
+const domain = {
+  name: 'tienda.lumbre.example',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0000',
+};
+const hostedZone = { id: 'Z0000', name: 'lumbre.example' };
+
+const stages = {
+  none: synthesize('demo'),
+  domain: synthesize('demo', { domain }),
+  zone: synthesize('demo', { domain: { ...domain, hostedZone } }),
+};
+const { none, ...named } = stages;
+const template = Template.fromStack(none.shop);
+const data = Template.fromStack(none.data);
+const { text, target, resource } = readTemplate(template, data);
+
+interface Behavior {
+  PathPattern?: string;
+  TargetOriginId: string;
+  AllowedMethods?: string[];
+  Compress: boolean;
+  CachePolicyId: unknown;
+  ResponseHeadersPolicyId?: unknown;
+  ViewerProtocolPolicy: string;
+  FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
+}
+interface Distribution {
+  HttpVersion: string;
+  IPV6Enabled: boolean;
+  Origins: {
+    Id: string;
+    DomainName: unknown;
+    OriginAccessControlId?: unknown;
+    CustomOriginConfig?: object;
+  }[];
+  DefaultCacheBehavior: Behavior;
+  CacheBehaviors: Behavior[];
+  CustomErrorResponses?: object[];
+}
+const distributionOf = (of: Template): Distribution =>
+  propertiesOfOnly(of, 'AWS::CloudFront::Distribution')['DistributionConfig'] as Distribution;
+
+const config = distributionOf(template);
+const { DefaultCacheBehavior: pages, CacheBehaviors, Origins } = config;
+const [api, images] = CacheBehaviors as [Behavior, Behavior];
+const originOf = ({ TargetOriginId }: Behavior) => Origins.find(({ Id }) => Id === TargetOriginId);
+
+/** As CloudFront chooses: the first pattern that fits, else the default. */
+const behaviorFor = (path: string): Behavior =>
+  CacheBehaviors.find(({ PathPattern = '' }) => path.startsWith(PathPattern.replace(/\*$/, ''))) ??
+  pages;
+
+/** Runs a behaviour's CloudFront Function: the path that reaches the origin, or the answer. */
+const viewerRequest = ({ FunctionAssociations = [] }: Behavior, uri: string): string | number => {
+  if (FunctionAssociations.length === 0) return uri;
+  expect(FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
+  const { FunctionCode, FunctionConfig } = resource(target(FunctionAssociations[0]?.FunctionARN))
+    .Properties as { FunctionCode: string; FunctionConfig: { Runtime: string } };
+  expect(FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
+  const result = runInNewContext(`${FunctionCode}; handler({ request: { uri } })`, { uri }) as
+    { uri: string } | { statusCode: number };
+  return 'statusCode' in result ? result.statusCode : result.uri;
+};
+
+/** Which part of the shop is asked, and for what. */
+const answerTo = (path: string): string => {
+  const behavior = behaviorFor(path);
+  const part = behavior === api ? 'api' : behavior === images ? 'pictures' : 'pages';
+  return `${part} ${viewerRequest(behavior, path)}`;
+};
+
+/** The headers that a policy adds, as a browser sees them. */
+const headersOf = (policyId: unknown): Record<string, string> => {
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = resource(
+    target(policyId),
+  ).Properties['ResponseHeadersPolicyConfig'] as {
+    SecurityHeadersConfig: Record<string, Record<string, unknown>>;
+    CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
+  };
+  const known: Record<string, (of: Record<string, unknown>) => [string, string]> = {
+    ContentSecurityPolicy: (of) => ['content-security-policy', String(of['ContentSecurityPolicy'])],
+    ContentTypeOptions: () => ['x-content-type-options', 'nosniff'],
+    FrameOptions: (of) => ['x-frame-options', String(of['FrameOption'])],
+    ReferrerPolicy: (of) => ['referrer-policy', String(of['ReferrerPolicy'])],
+    StrictTransportSecurity: (of) => [
+      'strict-transport-security',
+      `max-age=${String(of['AccessControlMaxAgeSec'])}${of['IncludeSubdomains'] ? '; includeSubDomains' : ''}`,
+    ],
+  };
+  return Object.fromEntries([
+    ...Object.entries(security).map(([name, of]) => known[name]?.(of) ?? [name, 'unknown']),
+    ...custom.Items.map(({ Header, Value }) => [Header, Value]),
+  ]) as Record<string, string>;
+};
+
+test('one origin has three parts: API, pictures, pages', () => {
+  expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+    '/api/*',
+    `${IMAGES_PATH}*`,
+  ]);
+  expect(text(originOf(api)?.DomainName)).toMatch(/^ApiHttpApi\w+\.execute-api\./);
+  expect(text(originOf(images)?.DomainName)).toBe('ImagesBucket.RegionalDomainName');
+  expect(text(originOf(pages)?.DomainName)).toMatch(/^SiteBucket\w+\.RegionalDomainName$/);
+  for (const behavior of [images, pages]) {
+    expect(resource(target(originOf(behavior)?.OriginAccessControlId)).Properties).toMatchObject({
+      OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
+    });
+  }
+});
+
+test('an answer of the API stays what it is: no page takes its place, and no error is kept', () => {
+  const statuses = [404, 500, 502, 503, 504];
+  expect(config.CustomErrorResponses).toEqual(
+    statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+  );
+  expect(api).not.toHaveProperty('FunctionAssociations');
+});
+
+test('tokens never travel in the clear', () => {
+  expect(api.ViewerProtocolPolicy).toBe('https-only');
+  expect([images, pages].map((behavior) => behavior.ViewerProtocolPolicy)).toEqual([
+    'redirect-to-https',
+    'redirect-to-https',
+  ]);
+});
+
+test('the API decides what is cached, and never for another Authorization', () => {
+  expect(resource(target(api.CachePolicyId)).Properties).toMatchObject({
+    CachePolicyConfig: {
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 3600,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        CookiesConfig: { CookieBehavior: 'none' },
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+      },
+    },
+  });
+  // CloudFront would shorten what is longer than its maximum.
+  for (const { cache } of allRoutes) {
+    expect((cache?.seconds ?? 0) + (cache?.staleSeconds ?? 0)).toBeLessThanOrEqual(3600);
+  }
+});
+
+test('everything but Host reaches a handler, whatever the method', () => {
+  expect(api).toMatchObject({
+    // AWS's managed policy AllViewerExceptHostHeader.
+    OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) as unknown,
+  });
+});
+
+test('headers are those that the local server sends', () => {
+  expect(headersOf(pages.ResponseHeadersPolicyId)).toEqual(siteHeaders(INLINE_SCRIPTS));
+  expect(headersOf(images.ResponseHeadersPolicyId)).toEqual(IMAGE_HEADERS);
+});
+
+test('no answer names the server behind CloudFront', () => {
+  for (const { ResponseHeadersPolicyId } of [pages, images]) {
+    expect(resource(target(ResponseHeadersPolicyId)).Properties).toMatchObject({
+      ResponseHeadersPolicyConfig: { RemoveHeadersConfig: { Items: [{ Header: 'server' }] } },
+    });
+  }
+});
+
+test.each([
+  ['/', 'pages /pages/home.html'],
+  ['/products', 'pages /pages/products.html'],
+  ['/product/jarron-terracota', 'pages /pages/product.html'],
+  ['/product/search/2.5%20l', 'pages /pages/search.html'],
+  ['/cart/information', 'pages /index.html'],
+  ['/resetpassword/eyJhbGciOi.J9.abc-_x', 'pages /index.html'],
+  ['/unsubscribe/v1.2.png', 'pages /index.html'],
+  ['/admin/editProduct/jarron', 'pages /admin/index.html'],
+  ['/apiary', 'pages /index.html'],
+  ['/brand/favicon.svg', 'pages /brand/favicon.svg'],
+  ['/config.json', 'pages /config.json'],
+  ['/assets/index-B1x2.js', 'pages /assets/index-B1x2.js'],
+  ['/assets/gone-0000.js', 'pages /assets/gone-0000.js'],
+  ['/api/products/jarron-terracota', 'api /api/products/jarron-terracota'],
+  ['/api/users/resetpassword', 'api /api/users/resetpassword'],
+  ['/api/no/such/route', 'api /api/no/such/route'],
+  [`${IMAGES_PATH}jarron-terracota-1-400.webp`, 'pictures /jarron-terracota-1-400.webp'],
+  [IMAGES_PATH, 'pictures 404'],
+  [`${IMAGES_PATH}..%2fx.webp`, 'pictures 404'],
+  [`${IMAGES_PATH}x.svg`, 'pictures 404'],
+])('%s is answered by %s', (path, answer) => {
+  expect(answerTo(path)).toBe(answer);
+});
+
+test('only the distribution reads the site, and a missing file is 404', () => {
+  expect(propertiesOfOnly(template, 'AWS::S3::BucketPolicy')).toMatchObject({
+    PolicyDocument: {
+      Statement: [
+        {
+          Effect: 'Deny',
+          Action: 's3:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        },
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'cloudfront.amazonaws.com' },
+          Action: ['s3:GetObject', 's3:ListBucket'],
+          Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() as unknown } },
+        },
+      ],
+    },
+  });
+});
+
+describe('bucket', () => {
+  const bucket = Object.entries(resourcesOf(template, 'AWS::S3::Bucket'));
+
+  test('keeps its logical id: another one would be empty', () => {
+    expect(bucket.map(([logicalId]) => logicalId)).toEqual(['SiteBucket978D4AEB']);
+  });
+
+  test('is private, encrypted, kept, and notes who looked', () => {
+    const [[, site] = []] = bucket;
+    expect(site).toMatchObject({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [
+            { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+          ],
+        },
+        LifecycleConfiguration: {
+          Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }],
+        },
+      },
+    });
+    expect(JSON.stringify(site?.Properties['LoggingConfiguration'])).toMatch(
+      /LogsBucket.*"LogFilePrefix":"site\/"/,
+    );
+  });
+});
+
+describe('distribution', () => {
+  test('is reached over HTTP/3, and reaches the API over TLS 1.2', () => {
+    expect([config.HttpVersion, config.IPV6Enabled]).toEqual(['http2and3', true]);
+    expect(Origins.flatMap(({ CustomOriginConfig = [] }) => CustomOriginConfig)).toEqual([
+      { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+    ]);
+  });
+
+  test('reads of pictures and pages only, and calls of the API with any method', () => {
+    // Unless told, GET and HEAD.
+    const all = [pages, images, api];
+    expect(all.filter(({ AllowedMethods }) => AllowedMethods)).toEqual([api]);
+    expect(all.filter(({ Compress }) => !Compress)).toEqual([]);
+  });
+
+  test('has CloudFront’s name and certificate where the stage has no domain', () => {
+    expect(config).not.toHaveProperty('Aliases');
+    expect(config).not.toHaveProperty('ViewerCertificate');
+    expect(resourcesOf(template, 'AWS::Route53::RecordSet')).toEqual({});
+  });
+
+  test.each(Object.entries(named))('with a %s it is of that name and TLS 1.2', (_, { shop }) => {
+    const ofDomain = Template.fromStack(shop);
+    expect(distributionOf(ofDomain)).toMatchObject({
+      Aliases: ['tienda.lumbre.example'],
+      ViewerCertificate: {
+        AcmCertificateArn: domain.certificateArn,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
+    });
+    const origins = Object.values(resourcesOf(ofDomain, 'AWS::Lambda::Function')).flatMap(
+      ({ Properties }) =>
+        (Properties as { Environment?: { Variables: { PUBLIC_ORIGIN: unknown } } }).Environment
+          ?.Variables.PUBLIC_ORIGIN ?? [],
+    );
+    expect([...new Set(origins)]).toEqual(['https://tienda.lumbre.example']);
+  });
+
+  test('its addresses are set where the zone is named', () => {
+    expect(resourcesOf(Template.fromStack(named.domain.shop), 'AWS::Route53::RecordSet')).toEqual(
+      {},
+    );
+    const zone = Template.fromStack(named.zone.shop);
+    const records = Object.values(resourcesOf(zone, 'AWS::Route53::RecordSet'));
+    const [distribution] = Object.keys(resourcesOf(zone, 'AWS::CloudFront::Distribution'));
+    expect(records.map(({ Properties }) => Properties)).toMatchObject(
+      ['A', 'AAAA'].map((Type) => ({
+        Type,
+        Name: 'tienda.lumbre.example.',
+        HostedZoneId: 'Z0000',
+        AliasTarget: { DNSName: { 'Fn::GetAtt': [distribution, 'DomainName'] } },
+      })),
+    );
+  });
+});

@@ -1,0 +1,16 @@
+import { Duration } from 'aws-cdk-lib';
+import * as sqs from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../nag.ts';
+
+/** Where what nobody could handle waits for a person; an alarm tells that it does. */
+export class DeadLetters extends sqs.Queue {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    acknowledge(this, 'SQS3', 'It is where dead letters go.');
+  }
+}

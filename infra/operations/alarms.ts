@@ -1,0 +1,220 @@
+import { kebabCase, pascalCase } from '#shared/rows/index.ts';
+import { signIn } from '#shared/rows/accounts.ts';
+import { watchInvariants } from '#shared/rows/schedules.ts';
+import { Duration } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { calculated, type Observed } from './observed.ts';
+
+/** When somebody has to be told. Its page in docs/runbooks/alarms/ says what to do then. */
+interface AlarmRow {
+  /** In camelCase; kebab-case is the alarm's name and its page. */
+  id: string;
+  /** As its mail says it and its page repeats. */
+  when: string;
+  metric: cloudwatch.IMetric;
+  rings: { above: number } | { atLeast: number };
+  /** Periods of the metric one after the other; 1 unless told. */
+  periods?: number;
+  /** On every stage; all of these together look at ten metrics at most. */
+  essential?: true;
+}
+
+const orders = (observed: Observed): AlarmRow[] => [
+  {
+    id: 'ordersFailing',
+    when: 'More than 1 % of orders failed within 5 minutes, with at least 10 tries or 2 failures',
+    metric: calculated(
+      'Failed orders, %',
+      'IF(failed >= 2 OR ok + failed >= 10, 100 * failed / (ok + failed), 0)',
+      { ok: observed.count('OrdersOk'), failed: observed.count('OrdersFailed') },
+    ),
+    rings: { above: 1 },
+    essential: true,
+  },
+  {
+    id: 'invariantsBroken',
+    when: 'Something in the table contradicts itself',
+    // Rings on between two looks.
+    metric: observed.count('BrokenInvariants').with({
+      statistic: 'Maximum',
+      period: Duration.minutes(2 * watchInvariants.everyMinutes),
+    }),
+    rings: { atLeast: 1 },
+    essential: true,
+  },
+];
+
+const requests = (observed: Observed): AlarmRow[] => [
+  {
+    id: 'serverErrors',
+    when: 'At least 5 calls, or 1 % of them, failed within 5 minutes',
+    // 5 of 500 are the one percent.
+    metric: calculated('Failed calls', 'MAX([failed, 500 * failed / calls])', {
+      failed: observed.ofApi('5xx'),
+      calls: observed.ofApi('Count'),
+    }),
+    rings: { atLeast: 5 },
+    essential: true,
+  },
+  {
+    id: 'answersSlow',
+    when: 'One call in a hundred took more than 2 seconds, for 10 minutes',
+    metric: observed.ofApi('Latency', 'p99'),
+    rings: { above: 2000 },
+    periods: 2,
+  },
+  {
+    id: 'signInsSlow',
+    when: 'One sign-in in a hundred took more than 4 seconds, for 10 minutes',
+    metric: observed.ofFunction(signIn, 'Duration', 'p99'),
+    rings: { above: 4000 },
+    periods: 2,
+  },
+];
+
+const functions = (observed: Observed): AlarmRow[] => [
+  {
+    id: 'functionsThrottled',
+    when: 'Lambda put off a call because too many functions were running',
+    metric: observed.ofAllFunctions('Throttles'),
+    rings: { atLeast: 1 },
+    essential: true,
+  },
+  {
+    id: 'functionsFailing',
+    when: 'A function ended without an answer: out of time, out of memory, or not started',
+    metric: observed.ofAllFunctions('Errors'),
+    rings: { atLeast: 1 },
+  },
+  {
+    id: 'streamLate',
+    when: 'Mails, sums or reviews are more than 60 seconds behind the table',
+    metric: observed.streamAge,
+    rings: { above: 60_000 },
+  },
+  {
+    id: 'deadLetters',
+    when: 'Something was given up and is kept among the dead letters',
+    metric: observed.deadLetters,
+    rings: { atLeast: 1 },
+    essential: true,
+  },
+];
+
+const table = (observed: Observed): AlarmRow[] => [
+  {
+    id: 'tableConflicts',
+    when: 'More than 5 % of at least 20 transactions within 5 minutes met another one at the same item',
+    metric: calculated(
+      'Conflicts, %',
+      'IF(conflicts + done >= 20, 100 * conflicts / (conflicts + done), 0)',
+      {
+        conflicts: observed.ofTable('TransactionConflict'),
+        done: observed
+          .ofTable('SuccessfulRequestLatency', { Operation: 'TransactWriteItems' })
+          .with({ statistic: 'SampleCount' }),
+      },
+    ),
+    rings: { above: 5 },
+  },
+  {
+    id: 'tableThrottled',
+    when: 'DynamoDB put off a call: a hot key, or the ceiling of the stage',
+    metric: observed.throttledCalls,
+    rings: { atLeast: 1 },
+  },
+  {
+    id: 'tableFailing',
+    when: 'DynamoDB failed at an order’s read or transaction',
+    metric: calculated('Failures', 'SUM(METRICS())', {
+      reads: observed.ofTable('SystemErrors', { Operation: 'BatchGetItem' }),
+      writes: observed.ofTable('SystemErrors', { Operation: 'TransactWriteItems' }),
+    }),
+    rings: { atLeast: 1 },
+  },
+];
+
+const mail = ({ reputation }: Observed): AlarmRow[] =>
+  reputation
+    ? [
+        {
+          id: 'mailsBouncing',
+          when: 'More than 2 % of mails bounce; SES reviews a sender at 5 %',
+          metric: reputation.bounces,
+          rings: { above: 0.02 },
+        },
+        {
+          id: 'mailsUnwanted',
+          when: 'More than 0.05 % of mails are reported as unwanted; SES reviews a sender at 0.1 %',
+          metric: reputation.complaints,
+          rings: { above: 0.0005 },
+        },
+      ]
+    : [];
+
+const attacks = (observed: Observed): AlarmRow[] => [
+  {
+    id: 'signInsRefused',
+    when: 'At least 50 sign-ins were refused within 5 minutes',
+    metric: observed.count('SignInsRefused'),
+    rings: { atLeast: 50 },
+  },
+  {
+    id: 'tokensRefused',
+    when: 'At least 100 calls came with a token that is not valid within 5 minutes',
+    metric: observed.count('Unauthenticated'),
+    rings: { atLeast: 100 },
+  },
+  {
+    id: 'adminCallsRefused',
+    when: 'At least 100 calls of what only admins may came from others within 5 minutes',
+    metric: observed.count('Forbidden'),
+    rings: { atLeast: 100 },
+  },
+  {
+    id: 'adminsChanged',
+    when: 'An admin was added or removed',
+    metric: observed.count('AdminChangesOk'),
+    rings: { atLeast: 1 },
+  },
+];
+
+const isPercentile = (metric: cloudwatch.IMetric): boolean =>
+  metric instanceof cloudwatch.Metric && /^p\d/.test(metric.statistic);
+
+/** The alarms of a stage; each tells the topic when it begins and when it is over. */
+export class Alarms extends Construct {
+  constructor(scope: Construct, id: string, observed: Observed, topic: ITopic) {
+    super(scope, id);
+    const { name, alarms } = observed.stage;
+    const rows = [orders, requests, functions, table, mail, attacks].flatMap((of) => of(observed));
+    const tell = new SnsAction(topic);
+    for (const row of rows.filter(({ essential }) => alarms === 'all' || essential)) {
+      const page = kebabCase(row.id);
+      const alarm = new cloudwatch.Alarm(this, pascalCase(row.id), {
+        alarmName: `lumbre-${name}-${page}`,
+        alarmDescription: `${row.when}. What to do: docs/runbooks/alarms/${page}.md`,
+        metric: row.metric,
+        ...('above' in row.rings
+          ? {
+              threshold: row.rings.above,
+              comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
+            }
+          : {
+              threshold: row.rings.atLeast,
+              comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+            }),
+        evaluationPeriods: row.periods ?? 1,
+        // Of three calls the slowest is no hundredth.
+        ...(isPercentile(row.metric) && { evaluateLowSampleCountPercentile: 'ignore' }),
+        // Nobody buying, or nothing going wrong, is no reason to ring.
+        treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
+      });
+      alarm.addAlarmAction(tell);
+      alarm.addOkAction(tell);
+    }
+  }
+}

@@ -1,0 +1,303 @@
+import { ERRORS } from '#shared/domain/errors.ts';
+import { METRICS } from '#shared/rows/metrics.ts';
+import { watchInvariants } from '#shared/rows/schedules.ts';
+import { allWorkers } from '#shared/rows/workers.ts';
+import { Template } from 'aws-cdk-lib/assertions';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scripts } from '../../package.json' with { type: 'json' };
+import { propertiesOfOnly, resourcesOf, synthesize } from '../../test-support/synthesis.ts';
+import { readTemplate } from '../../test-support/template.ts';
+
+const demo = Template.fromStack(synthesize('demo').shop);
+const stack = synthesize('production', {
+  mailFrom: 'hola@lumbre.example',
+  alarmEmail: 'taller@lumbre.example',
+});
+const production = Template.fromStack(stack.shop);
+const withoutMail = Template.fromStack(synthesize('production').shop);
+const data = Template.fromStack(stack.data);
+if (!stack.firewall) throw new Error('Production has no firewall');
+const firewall = Template.fromStack(stack.firewall);
+const { text, workerOf } = readTemplate(production, data);
+
+interface Metric {
+  Namespace: string | undefined;
+  MetricName: string | undefined;
+  Dimensions?: { Name: string; Value: unknown }[] | undefined;
+}
+interface Alarm extends Partial<Metric> {
+  AlarmName: string;
+  AlarmDescription: string;
+  AlarmActions: unknown[];
+  OKActions: unknown[];
+  TreatMissingData: string;
+  Period?: number;
+  EvaluateLowSampleCountPercentile?: string;
+  Metrics?: { MetricStat?: { Metric: Metric } }[];
+}
+const alarmsOf = (template: Template): Alarm[] =>
+  Object.values(resourcesOf(template, 'AWS::CloudWatch::Alarm')).map(
+    ({ Properties }) => Properties as unknown as Alarm,
+  );
+const alarms = alarmsOf(production);
+const pageOf = ({ AlarmName }: Alarm): string => AlarmName.replace(/^lumbre-[a-z]+-/, '');
+
+/** Metrics that an alarm looks at, each of which is paid for. */
+const metricsOf = ({ Metrics, Namespace, MetricName, Dimensions }: Alarm): Metric[] =>
+  Metrics
+    ? Metrics.flatMap(({ MetricStat: stat }) => (stat ? [stat.Metric] : []))
+    : [{ Namespace, MetricName, Dimensions }];
+
+const alarm = (page: string): Alarm => {
+  const found = alarms.find((one) => pageOf(one) === page);
+  if (!found) throw new Error(`No alarm ${page}`);
+  return found;
+};
+/** What an alarm's metrics are measured of. */
+const subjects = (page: string, dimension: string): string[] =>
+  metricsOf(alarm(page)).flatMap(({ Dimensions = [] }) =>
+    Dimensions.filter(({ Name }) => Name === dimension).map(({ Value }) => text(Value)),
+  );
+
+describe('alarms', () => {
+  test('those of the demo look at no more metrics than an account has for nothing, and docs/cost.md counts all', () => {
+    const [few, all] = [alarmsOf(demo), alarms].map((of) => of.flatMap(metricsOf).length);
+    expect(few).toBeGreaterThan(5);
+    expect(few).toBeLessThanOrEqual(10);
+    const cost = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');
+    expect(cost).toContain(`${few} and ${all} alarm metrics`);
+  });
+
+  test('each tells the topic when it begins and when it is over, and not when nothing happens', () => {
+    const [topic] = Object.keys(resourcesOf(production, 'AWS::SNS::Topic'));
+    for (const { AlarmActions, OKActions, TreatMissingData } of alarms) {
+      expect([AlarmActions, OKActions].map((actions) => actions.map(text))).toEqual([
+        [topic],
+        [topic],
+      ]);
+      expect(TreatMissingData).toBe('notBreaching');
+    }
+  });
+
+  test('what the shop counts is looked at under its own names and stage', () => {
+    const own = alarms
+      .flatMap(metricsOf)
+      .filter(({ Namespace }) => Namespace === METRICS.namespace);
+    expect(own.map(({ MetricName }) => String(MetricName)).toSorted()).toEqual([
+      'AdminChangesOk',
+      'BrokenInvariants',
+      'Forbidden',
+      'OrdersFailed',
+      'OrdersOk',
+      'SignInsRefused',
+      'Unauthenticated',
+    ]);
+    for (const { Dimensions } of own) {
+      expect(Dimensions).toEqual([{ Name: METRICS.dimension, Value: 'production' }]);
+    }
+  });
+
+  test('a contradiction rings on from one look of the watch to the next', () => {
+    const { Period = 0 } = alarm('invariants-broken');
+    expect(Period).toBeGreaterThan(watchInvariants.everyMinutes * 60);
+  });
+
+  test('a percentile of a few calls says nothing', () => {
+    for (const page of ['answers-slow', 'sign-ins-slow']) {
+      expect(alarm(page).EvaluateLowSampleCountPercentile).toBe('ignore');
+    }
+  });
+
+  test('every queue and every worker is watched, and only the table of the stage', () => {
+    const queues = Object.keys(resourcesOf(production, 'AWS::SQS::Queue'));
+    expect(subjects('dead-letters', 'QueueName').toSorted()).toEqual(
+      queues.map((id) => `${id}.QueueName`).toSorted(),
+    );
+    expect(subjects('stream-late', 'FunctionName').toSorted()).toEqual(
+      allWorkers.map((row) => workerOf(row).functionId).toSorted(),
+    );
+    for (const page of ['table-conflicts', 'table-throttled', 'table-failing']) {
+      expect([...new Set(subjects(page, 'TableName'))]).toEqual(['Table']);
+    }
+  });
+
+  test('a stage that sends no mail has no alarm about mail', () => {
+    const pages = alarmsOf(withoutMail).map(pageOf);
+    expect(pages.filter((page) => page.startsWith('mails'))).toEqual([]);
+  });
+});
+
+describe('who is told', () => {
+  test('the topic takes what alarms of this account publish, over TLS', () => {
+    expect(propertiesOfOnly(production, 'AWS::SNS::TopicPolicy')).toMatchObject({
+      PolicyDocument: {
+        Statement: [
+          {
+            Effect: 'Deny',
+            Action: 'sns:Publish',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          },
+          {
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+            Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+          },
+        ],
+      },
+    });
+  });
+
+  test('one address gets the alarms, and a mail at 80 % and 100 % of the budget', () => {
+    expect(propertiesOfOnly(production, 'AWS::SNS::Subscription')).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'taller@lumbre.example',
+    });
+    const notification = (Threshold: number) => ({
+      Notification: { NotificationType: 'ACTUAL', Threshold, ThresholdType: 'PERCENTAGE' },
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'taller@lumbre.example' }],
+    });
+    expect(propertiesOfOnly(production, 'AWS::Budgets::Budget')).toMatchObject({
+      Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+      NotificationsWithSubscribers: [notification(80), notification(100)],
+    });
+  });
+
+  test('nobody, where the stage names nobody', () => {
+    expect(resourcesOf(demo, 'AWS::SNS::Subscription')).toEqual({});
+    expect(resourcesOf(demo, 'AWS::Budgets::Budget')).toEqual({});
+  });
+});
+
+describe('runbooks', () => {
+  const folder = join(import.meta.dirname, '../../docs/runbooks');
+  const pagesIn = (name: string): string[] =>
+    readdirSync(join(folder, name))
+      .filter((file) => file.endsWith('.md') && file !== 'README.md')
+      .toSorted();
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+
+  test('every alarm has a page, and every page of an alarm has its alarm', () => {
+    expect(pagesIn('alarms')).toEqual(alarms.map((one) => `${pageOf(one)}.md`).toSorted());
+  });
+
+  test.each(alarms.map((one) => [pageOf(one), one] as const))(
+    '%s: the page says when it rings, what it means, and what to do first',
+    (page, { AlarmDescription }) => {
+      const [when, path] = AlarmDescription.split('. What to do: ');
+      expect(path).toBe(`docs/runbooks/alarms/${page}.md`);
+      const lines = read(`alarms/${page}.md`).split('\n');
+      expect(lines).toContain(`> ${when}.`);
+      expect(lines.filter((line) => line.startsWith('## '))).toEqual([
+        '## What it means',
+        '## First',
+        '## Then',
+      ]);
+    },
+  );
+
+  test('the index leads to every page, and every link of a page leads somewhere', () => {
+    const linksOf = (file: string): string[] =>
+      [...read(file).matchAll(/\]\((?!https:)([^)#]+)[^)]*\)/g)].map(([, link = '']) => link);
+    const pages = ['alarms', '.'].flatMap((name) => pagesIn(name).map((page) => join(name, page)));
+    expect(linksOf('README.md').toSorted()).toEqual(pages.toSorted());
+    const broken = [...pages, 'README.md'].flatMap((page) =>
+      linksOf(page)
+        .filter((link) => !existsSync(join(folder, page, '..', link)))
+        .map((link) => `${page}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('what runbooks name', () => {
+  const folder = join(import.meta.dirname, '../../docs/runbooks');
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+  const named = (pattern: RegExp): string[] => [
+    ...new Set([...pages.matchAll(pattern)].map(([, name = '']) => name)),
+  ];
+
+  test('functions, by a part of their name that CloudFormation leaves whole', () => {
+    const ids = Object.keys(resourcesOf(production, 'AWS::Lambda::Function'));
+    const asked = named(/\$\(lambda (\w+)\)/g);
+    expect(asked.length).toBeGreaterThan(5);
+    for (const name of asked) {
+      // 64 characters, less the stack's name, two hyphens and twelve random ones.
+      const found = ids.filter((id) => id.slice(0, 28).includes(name));
+      expect([name, found.length]).toEqual([name, 1]);
+    }
+  });
+
+  test('resources, outputs, error codes and commands that there are', () => {
+    expect(Object.keys(resourcesOf(data))).toEqual(
+      expect.arrayContaining(named(/\$\(resource data (\w+)\)/g)),
+    );
+    const { Outputs } = production.toJSON() as { Outputs: object };
+    expect(Object.keys(Outputs)).toEqual(expect.arrayContaining(named(/\$\(output shop (\w+)\)/g)));
+    expect(Object.keys(resourcesOf(production, 'AWS::SecretsManager::Secret'))).toHaveLength(1);
+    expect(Object.keys(ERRORS)).toEqual(expect.arrayContaining(named(/`([A-Z]+_[A-Z_]+)`/g)));
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named(/npm run ([\w:]+)/g)));
+  });
+});
+
+describe('dashboard', () => {
+  const { DashboardBody } = propertiesOfOnly(production, 'AWS::CloudWatch::Dashboard');
+  const widgets = (JSON.parse(text(DashboardBody)) as { widgets: Widget[] }).widgets;
+  interface Widget {
+    properties: { title: string; metrics?: unknown[]; query?: string };
+  }
+
+  test('shows orders, calls, functions, table, sign-ins, workers, mails and cost', () => {
+    expect(widgets.map(({ properties }) => properties.title)).toEqual([
+      'Orders',
+      'Why orders were refused',
+      'Calls',
+      'Latency by route, ms',
+      'Latency, ms',
+      'Functions',
+      'Table: request units',
+      'Table: what went wrong',
+      'Sign-ins and admins',
+      'Workers: milliseconds behind',
+      'What contradicts itself',
+      'Cost of the account this month, USD',
+      'Firewall: calls of everybody, blocked',
+      'Firewall: blocked by its limits',
+      'Mails: share that bounced',
+      'Mails: share reported as unwanted',
+    ]);
+  });
+
+  test('shows what the firewall blocks, by the names that the firewall has', () => {
+    const shown = JSON.stringify(
+      widgets.filter(({ properties }) => properties.title.startsWith('Firewall')),
+    );
+    const { Rules, VisibilityConfig } = propertiesOfOnly(firewall, 'AWS::WAFv2::WebACL') as {
+      Rules: { Name: string }[];
+      VisibilityConfig: { MetricName: string };
+    };
+    expect(shown).toContain(`"WebACL","${VisibilityConfig.MetricName}"`);
+    const names = [...shown.matchAll(/"Rule","(\w+)"/g)].map(([, name]) => name);
+    expect(['ALL', ...Rules.map(({ Name }) => Name)]).toEqual(expect.arrayContaining(names));
+    expect(shown).toContain('us-east-1');
+  });
+
+  test('shows no more than the fifty metrics that a dashboard has for nothing', () => {
+    const shown = widgets.flatMap(({ properties }) => properties.metrics ?? []);
+    expect(shown.length).toBeLessThanOrEqual(50);
+  });
+
+  test('asks the logs that are written', () => {
+    const groups = Object.keys(resourcesOf(production, 'AWS::Logs::LogGroup'));
+    const asked = widgets.flatMap(({ properties }) => properties.query ?? []);
+    expect(asked).toHaveLength(2);
+    for (const query of asked) {
+      const [, group = ''] = /^SOURCE '([^']+)'/.exec(query) ?? [];
+      expect(groups).toContain(group);
+    }
+  });
+});

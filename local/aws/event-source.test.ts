@@ -1,0 +1,200 @@
+/** The stream reaches a worker as Lambda's event source mapping would bring it. */
+import { sendMail, type WorkerSpec } from '#shared/rows/workers.ts';
+import { PutItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { dynamoDbClient, ensureTable, startDynamoDb, streamsClient } from './dynamodb.ts';
+import { startEventSource } from './event-source.ts';
+import type { InvocationResult } from '../function-host.ts';
+import { findJava } from './java.ts';
+import { Running } from '../running.ts';
+import { statePaths } from '../state.ts';
+
+const running = new Running();
+let client: DynamoDBClient;
+let streams: DynamoDBStreamsClient;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lumbre-stream-'));
+  running.onStop(() => rm(folder, { recursive: true }));
+  const java = await findJava(statePaths(join(import.meta.dirname, '../../.local')).java, () => {});
+  const { endpoint } = running.keep(await startDynamoDb(java));
+  client = dynamoDbClient(endpoint);
+  streams = streamsClient(endpoint);
+  running.onStop(() => Promise.resolve(client.destroy()));
+  running.onStop(() => Promise.resolve(streams.destroy()));
+}, 60_000);
+afterAll(() => running.stop());
+
+/** What a worker was called with: ids of its records. */
+type Call = string[];
+type Answer = (ids: Call) => Promise<InvocationResult> | InvocationResult;
+
+const done: InvocationResult = { outcome: 'returned', payload: 'null' };
+const failed = (sequenceNumber: string): InvocationResult => ({
+  outcome: 'returned',
+  payload: JSON.stringify({ batchItemFailures: [{ itemIdentifier: sequenceNumber }] }),
+});
+
+/** A table of its own and a worker that follows it, as often as it is started. */
+const follow = async (answer: Answer, worker: WorkerSpec = sendMail) => {
+  const name = randomUUID();
+  await ensureTable(client, name);
+  const calls: Call[] = [];
+  const events: DynamoDBStreamEvent[] = [];
+  const notices: string[] = [];
+  const positionFile = join(folder, `${name}.position`);
+  const deadLetterFile = join(folder, `${name}.dead`);
+  const start = () =>
+    startEventSource({
+      table: { client, name },
+      streams,
+      worker,
+      invoke: async (text) => {
+        const event = JSON.parse(text) as DynamoDBStreamEvent;
+        const ids = event.Records.map(({ dynamodb }) => dynamodb?.Keys?.['pk']?.S ?? '');
+        events.push(event);
+        calls.push(ids);
+        return answer(ids);
+      },
+      positionFile,
+      deadLetterFile,
+      onNotice: (text) => notices.push(text),
+    });
+  const put = async (pk: string, sk = 'MAIL', attributes = {}): Promise<void> => {
+    const Item = { pk: { S: pk }, sk: { S: sk }, ...attributes };
+    await client.send(new PutItemCommand({ TableName: name, Item }));
+  };
+  return { start, put, calls, events, notices, deadLetterFile };
+};
+
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await delay(20);
+};
+
+test('what the filters name arrives within a second, in order, and in batches of ten', async () => {
+  const { start, put, calls, events } = await follow(() => done);
+  const ids = Array.from({ length: 12 }, (_, n) => `m${n}`);
+  for (const id of ids) await put(id);
+  await put('p1', 'PRODUCT');
+  const source = start();
+  await until(() => calls.flat().length === 12);
+  expect(calls).toEqual([ids.slice(0, 10), ids.slice(10)]);
+  const changedAt = performance.now();
+  await put('later');
+  await until(() => calls.flat().includes('later'));
+  expect(performance.now() - changedAt).toBeLessThan(1000);
+  expect(events[0]?.Records[0]).toEqual({
+    awsRegion: 'eu-central-1',
+    dynamodb: {
+      ApproximateCreationDateTime: expect.any(Number) as number,
+      Keys: { pk: { S: 'm0' }, sk: { S: 'MAIL' } },
+      NewImage: { pk: { S: 'm0' }, sk: { S: 'MAIL' } },
+      SequenceNumber: expect.stringMatching(/^\d+$/) as string,
+      SizeBytes: expect.any(Number) as number,
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+    eventID: expect.any(String) as string,
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
+    eventSourceARN: expect.stringContaining('/stream/') as string,
+    eventVersion: expect.any(String) as string,
+  });
+  await source.stop();
+});
+
+test('other changes of the same item start nobody', async () => {
+  const { start, put, calls } = await follow(() => done);
+  await put('m1');
+  await put('m1', 'MAIL', { status: { S: 'sent' } });
+  await put('m2');
+  const source = start();
+  await until(() => calls.length > 0);
+  expect(calls).toEqual([['m1', 'm2']]);
+  await source.stop();
+});
+
+test('a batch goes on from its first failed record', async () => {
+  let tries = 0;
+  const stream = await follow(() => {
+    tries += 1;
+    const third = stream.events.at(-1)?.Records[2]?.dynamodb?.SequenceNumber ?? '';
+    return tries === 1 ? failed(third) : done;
+  });
+  for (const id of ['a', 'b', 'c', 'd']) await stream.put(id);
+  const source = stream.start();
+  await until(() => stream.calls.length === 2);
+  expect(stream.calls).toEqual([
+    ['a', 'b', 'c', 'd'],
+    ['c', 'd'],
+  ]);
+  await source.stop();
+});
+
+test('a call that fails as a whole is halved until the poison stands alone', async () => {
+  let poisoned = true;
+  const { start, put, calls } = await follow((ids) =>
+    poisoned && ids.includes('poison') ? { outcome: 'failed' } : done,
+  );
+  for (const id of ['a', 'b', 'poison', 'd']) await put(id);
+  const source = start();
+  await until(() => calls.filter((ids) => ids.join() === 'poison').length === 2);
+  expect(calls).toContainEqual(['a', 'b']);
+  poisoned = false;
+  await until(() => calls.at(-1)?.join() === 'd');
+  await source.stop();
+}, 15_000);
+
+test('who starts again goes on where it stopped, with what was not done', async () => {
+  let up = true;
+  const { start, put, calls } = await follow(() => (up ? done : { outcome: 'failed' }));
+  await put('before');
+  const first = start();
+  await until(() => calls.length === 1);
+  up = false;
+  await put('open');
+  await until(() => calls.length > 1);
+  await first.stop();
+  up = true;
+  const count = calls.length;
+  const second = start();
+  await until(() => calls.length > count);
+  expect(calls.slice(count)).toEqual([['open']]);
+  await second.stop();
+});
+
+test('stopping does not wait for a worker that hangs', async () => {
+  const { start, put, calls } = await follow(() => new Promise<never>(() => {}));
+  await put('m1');
+  const source = start();
+  await until(() => calls.length === 1);
+  const stoppedAt = performance.now();
+  await source.stop();
+  expect(performance.now() - stoppedAt).toBeLessThan(500);
+});
+
+test('a record that nobody could handle for a day becomes a dead letter, and others pass', async () => {
+  const { start, put, calls, notices, deadLetterFile } = await follow((ids) =>
+    ids.includes('old') ? { outcome: 'failed' } : done,
+  );
+  await put('old');
+  const source = start();
+  await until(() => calls.length > 0);
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 25 * 60 * 60 * 1000);
+  await until(() => notices.length > 0);
+  jest.restoreAllMocks();
+  await put('new');
+  await until(() => calls.at(-1)?.join() === 'new');
+  expect(JSON.parse(await readFile(deadLetterFile, 'utf8'))).toMatchObject({
+    requestContext: { functionName: 'sendMail', condition: 'RecordAgeExceeded' },
+    DDBStreamBatchInfo: { batchSize: 1, startSequenceNumber: expect.any(String) as string },
+  });
+  await source.stop();
+}, 15_000);

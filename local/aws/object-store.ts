@@ -1,0 +1,248 @@
+/**
+ * The part of S3 that the shop uses, path-style (`/bucket/key`), kept on disk. No npm package
+ * passed: each one stored chunk framing as content, failed on the second page of a list, forgot
+ * Cache-Control or ignored If-None-Match. Buckets exist as soon as they are named; signatures are
+ * not checked.
+ *
+ * An object is one file: its headers as a line of JSON, then its bytes. So a write is one rename,
+ * and nobody ever reads half an object.
+ */
+import { isErrno } from '../errno.ts';
+import { listen, close, readAll } from '../http/http-server.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+
+interface ObjectHead {
+  etag: string;
+  size: number;
+  lastModified: string;
+  /** Content-Type, Cache-Control, x-amz-meta-… as they were put. */
+  headers: Record<string, string>;
+}
+
+class S3Error extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const escapeXml = (text: string): string =>
+  text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** File names may hold any byte but `/`; a leading dot would hide the file or leave the folder. */
+const fileName = (key: string): string => {
+  const name = encodeURIComponent(key).replace(/^\./, '%2E');
+  if (name.length > 255) throw new S3Error(400, 'KeyTooLongError');
+  return name;
+};
+
+/** `5;chunk-signature=…\r\nhello\r\n0\r\nx-amz-checksum-…\r\n\r\n` → `hello`: how the SDK streams. */
+const decodeChunks = (framed: Buffer): Buffer => {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ;) {
+    const lineEnd = framed.indexOf('\r\n', at);
+    const size = Number.parseInt(framed.toString('latin1', at, lineEnd), 16);
+    if (lineEnd < 0 || Number.isNaN(size)) throw new S3Error(400, 'IncompleteBody');
+    if (size === 0) return Buffer.concat(chunks);
+    chunks.push(framed.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = lineEnd + 2 + size + 2;
+  }
+};
+
+const KEPT = /^(?:content-type|cache-control|content-disposition|content-language|x-amz-meta-.+)$/;
+
+const keptHeaders = (request: IncomingMessage): Record<string, string> => ({
+  'content-type': 'binary/octet-stream',
+  ...Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      KEPT.test(name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  ),
+});
+
+export interface ObjectStore {
+  endpoint: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the objects below `directory` on a free port of this machine. */
+export const startObjectStore = async (directory: string): Promise<ObjectStore> => {
+  const folder = (bucket: string): string => join(directory, fileName(bucket));
+
+  const read = async (bucket: string, key: string): Promise<[ObjectHead, Buffer]> => {
+    const file = await readFile(join(folder(bucket), fileName(key))).catch((error: unknown) => {
+      throw isErrno(error, 'ENOENT') ? new S3Error(404, 'NoSuchKey') : error;
+    });
+    const headEnd = file.indexOf('\n');
+    const head = JSON.parse(file.toString('utf8', 0, headEnd)) as ObjectHead;
+    return [head, file.subarray(headEnd + 1)];
+  };
+
+  const put = async (
+    bucket: string,
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const sent = (await readAll(request)) ?? Buffer.alloc(0);
+    const framed = request.headers['content-encoding']?.includes('aws-chunked');
+    const body = framed ? decodeChunks(sent) : sent;
+    const declared = request.headers['x-amz-decoded-content-length'];
+    if (framed && declared !== undefined && Number(declared) !== body.length) {
+      throw new S3Error(400, 'IncompleteBody');
+    }
+    const head: ObjectHead = {
+      etag: `"${createHash('md5').update(body).digest('hex')}"`,
+      size: body.length,
+      lastModified: new Date().toISOString(),
+      headers: keptHeaders(request),
+    };
+    const target = join(folder(bucket), fileName(key));
+    // A dot first, so that it is no object yet.
+    const draft = join(folder(bucket), `.${randomUUID()}`);
+    await mkdir(folder(bucket), { recursive: true });
+    await writeFile(draft, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
+    if (request.headers['if-none-match'] === '*') {
+      // link fails where the file exists, and of two writers at once exactly one wins.
+      const refused = await link(draft, target).catch(() => new S3Error(412, 'PreconditionFailed'));
+      await rm(draft);
+      if (refused) throw refused;
+    } else {
+      await rename(draft, target);
+    }
+    response.writeHead(200, { etag: head.etag }).end();
+  };
+
+  const get = async (
+    bucket: string,
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const [head, body] = await read(bucket, key);
+    const headers = {
+      ...head.headers,
+      etag: head.etag,
+      'last-modified': new Date(head.lastModified).toUTCString(),
+    };
+    if (request.headers['if-none-match'] === head.etag) response.writeHead(304, headers).end();
+    else {
+      response.writeHead(200, { ...headers, 'content-length': head.size });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    }
+  };
+
+  const remove = (bucket: string, key: string): Promise<void> =>
+    rm(join(folder(bucket), fileName(key)), { force: true });
+
+  const removeMany = async (
+    bucket: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const xml = (await readAll(request))?.toString() ?? '';
+    const keys = [...xml.matchAll(/<Key>(.*?)<\/Key>/gs)].map(([, key = '']) => unescapeXml(key));
+    await Promise.all(keys.map((key) => remove(bucket, key)));
+    const deleted = keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`).join('');
+    sendXml(response, 200, `<DeleteResult>${deleted}</DeleteResult>`);
+  };
+
+  const list = async (
+    bucket: string,
+    query: URLSearchParams,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const prefix = query.get('prefix') ?? '';
+    const token = query.get('continuation-token');
+    const after = token
+      ? Buffer.from(token, 'base64url').toString()
+      : (query.get('start-after') ?? '');
+    const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
+    const names = await readdir(folder(bucket)).catch((error: unknown) => {
+      if (isErrno(error, 'ENOENT')) return [];
+      throw error;
+    });
+    const keys = names
+      .filter((name) => !name.startsWith('.'))
+      .map((name) => decodeURIComponent(name))
+      .filter((key) => key.startsWith(prefix) && key > after)
+      .toSorted();
+    const page = keys.slice(0, maxKeys);
+    const contents = await Promise.all(
+      page.map(async (key) => {
+        const [head] = await read(bucket, key);
+        return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${head.lastModified}</LastModified><ETag>${escapeXml(head.etag)}</ETag><Size>${head.size}</Size></Contents>`;
+      }),
+    );
+    const isTruncated = keys.length > page.length;
+    const next = Buffer.from(page.at(-1) ?? '').toString('base64url');
+    sendXml(
+      response,
+      200,
+      `<ListBucketResult><Name>${escapeXml(bucket)}</Name><KeyCount>${page.length}</KeyCount><MaxKeys>${maxKeys}</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`,
+    );
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // Not the URL class: it would take a key's `..` for a way up.
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const searchParams = new URLSearchParams(query);
+    const [, bucket = '', ...rest] = path.split('/').map((part) => decodeURIComponent(part));
+    const key = rest.join('/');
+    switch (`${request.method} ${key ? 'object' : 'bucket'}`) {
+      case 'PUT object':
+        return put(bucket, key, request, response);
+      case 'GET object':
+      case 'HEAD object':
+        return get(bucket, key, request, response);
+      case 'DELETE object':
+        await remove(bucket, key);
+        response.writeHead(204).end();
+        return;
+      case 'POST bucket':
+        if (searchParams.has('delete')) return removeMany(bucket, request, response);
+        break;
+      case 'GET bucket':
+        if (searchParams.get('list-type') === '2') return list(bucket, searchParams, response);
+        break;
+    }
+    throw new S3Error(501, 'NotImplemented');
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      const { status, code } = error instanceof S3Error ? error : new S3Error(500, 'InternalError');
+      sendXml(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+    });
+  });
+  const port = await listen(server);
+  return { endpoint: `http://127.0.0.1:${port}`, stop: () => close(server) };
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+};
+
+/** `&#38;` and `&#x26;` and `&amp;` → `&` */
+const unescapeXml = (text: string): string =>
+  text.replace(/&(#x?)?(\w+);/g, (whole: string, numeric: string | undefined, name: string) =>
+    numeric
+      ? String.fromCodePoint(Number.parseInt(name, numeric === '#x' ? 16 : 10))
+      : (ENTITIES[name] ?? whole),
+  );
+
+const sendXml = (response: ServerResponse, status: number, xml: string): void => {
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
+};

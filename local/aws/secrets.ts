@@ -1,0 +1,81 @@
+/** Secrets Manager on one machine, in memory: GetSecretValue and PutSecretValue. */
+import { isErrno } from '../errno.ts';
+import { close, listen, readAll } from '../http/http-server.ts';
+import { StartError } from '../start-error.ts';
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+
+/** Made once: new keys would sign everybody out, a new pepper would void every password. */
+const newSecret = (): string =>
+  JSON.stringify({
+    tokenKeys: [{ kid: randomBytes(6).toString('hex'), secret: newKey() }],
+    passwordPepper: newKey(),
+  });
+const newKey = (): string => randomBytes(32).toString('base64url');
+
+/** The parts that `local/` itself needs. */
+export interface LocalSecret {
+  tokenKeys: { kid: string; secret: string }[];
+  passwordPepper: string;
+}
+
+/**
+ * Reads the secret's file, or makes it, readable by its owner only.
+ * @throws StartError when the file is there but holds no secret
+ */
+export const localSecret = async (file: string): Promise<LocalSecret> => {
+  await writeFile(file, newSecret(), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    if (!isErrno(error, 'EEXIST')) throw error;
+  });
+  try {
+    const secret = JSON.parse(await readFile(file, 'utf8')) as Partial<LocalSecret>;
+    if (secret.passwordPepper && secret.tokenKeys?.[0]?.secret) return secret as LocalSecret;
+  } catch {
+    // Told below, together with JSON that is no secret.
+  }
+  throw new StartError(
+    `El archivo ${file} está dañado. Empieza de nuevo con: npm start -- --fresh`,
+  );
+};
+
+export interface SecretsManager {
+  endpoint: string;
+  stop(): Promise<void>;
+}
+
+interface SecretRequest {
+  SecretId?: string;
+  SecretString?: string;
+}
+
+/**
+ * Speaks the service's JSON 1.1 protocol on a free port of this machine. A secret exists as soon as
+ * a value is put under its name, so that a test has one of its own.
+ */
+export const startSecretsManager = async (
+  id: string,
+  secret: LocalSecret,
+): Promise<SecretsManager> => {
+  const values = new Map([[id, JSON.stringify(secret)]]);
+  const server = createServer((request, response) => {
+    void readAll(request).then((body) => {
+      const { SecretId = '', SecretString } = JSON.parse(body?.toString() || '{}') as SecretRequest;
+      const isPut = request.headers['x-amz-target'] === 'secretsmanager.PutSecretValue';
+      if (isPut && SecretString !== undefined) values.set(SecretId, SecretString);
+      const value = values.get(SecretId);
+      response.writeHead(value === undefined ? 400 : 200, {
+        'content-type': 'application/x-amz-json-1.1',
+      });
+      response.end(
+        JSON.stringify(
+          value === undefined
+            ? { __type: 'ResourceNotFoundException', message: 'No such secret' }
+            : { Name: SecretId, ...(!isPut && { SecretString: value }) },
+        ),
+      );
+    });
+  });
+  const port = await listen(server);
+  return { endpoint: `http://127.0.0.1:${port}`, stop: () => close(server) };
+};

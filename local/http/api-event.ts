@@ -1,0 +1,142 @@
+/**
+ * HTTP request → the event that an API Gateway HTTP API sends to Lambda, payload format 2.0:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ * Where that page is silent, what was measured on the real thing (by AWS's own Lambda Test Tool in
+ * aws/aws-lambda-dotnet, and in ministackorg/ministack#766) is said beside the line.
+ */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+
+/** The stage of every deployment (RULE-01); paths carry it, routes do not. */
+export const STAGE = 'api';
+
+const API_ID = 'lumbre0000';
+const ACCOUNT_ID = '000000000000';
+
+/** A request as it came over the wire. */
+export interface ApiRequest {
+  method: string;
+  /** Path with the stage and, if any, the query: `/api/products?categoryId=2`, still encoded. */
+  url: string;
+  /** Name, value, name, value … as in node:http. */
+  rawHeaders: readonly string[];
+  body: Buffer;
+  sourceIp: string;
+  httpVersion: string;
+}
+
+/** What routing found out. */
+export interface ApiRouting {
+  /** `GET /products/{id}` */
+  routeKey: string;
+  pathParameters: Readonly<Record<string, string>>;
+}
+
+/** The path without its query, percent-decoded; `undefined` where the encoding is broken. */
+export const decodedPath = (url: string): string | undefined => {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '');
+  } catch {
+    return undefined;
+  }
+};
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** `12/Mar/2020:19:03:58 +0000` */
+const logTime = (now: Date): string => {
+  const [date = '', time = ''] = now.toISOString().split('T');
+  const [year, month, day] = date.split('-');
+  return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
+};
+
+/** Hop-by-hop headers end at the gateway. */
+const DROPPED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te']);
+
+/** Names in lower case, several values of one name joined by commas, cookies apart. */
+const headersAndCookies = (
+  request: ApiRequest,
+  domainName: string,
+): { headers: Record<string, string>; cookies: string[] } => {
+  const headers: Record<string, string> = {};
+  const cookies: string[] = [];
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    const name = (request.rawHeaders[at] ?? '').toLowerCase();
+    const value = request.rawHeaders[at + 1] ?? '';
+    if (name === 'cookie') cookies.push(...value.split(/;\s*/).filter(Boolean));
+    else if (!DROPPED.has(name)) {
+      headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`;
+    }
+  }
+  const forwardedFor = headers['x-forwarded-for'];
+  return {
+    headers: {
+      ...headers,
+      'content-length': String(request.body.length),
+      // CloudFront does not pass the visitor's Host on: nothing may be built from it (PROMISE-S13).
+      host: domainName,
+      'x-forwarded-for': forwardedFor ? `${forwardedFor},${request.sourceIp}` : request.sourceIp,
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
+    },
+    cookies,
+  };
+};
+
+const queryParameters = (rawQueryString: string): Record<string, string> | undefined => {
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+    query[name] = Object.hasOwn(query, name) ? `${query[name]},${value}` : value;
+  }
+  return Object.keys(query).length > 0 ? query : undefined;
+};
+
+/**
+ * Measured (ministack#766): text only for these types. Forms, and bodies without a declared type,
+ * come as base64.
+ */
+const isText = (contentType: string | undefined): boolean =>
+  /^(?:text\/[^;]+|application\/(?:json|xml|javascript))\s*(?:;|$)/i.test(contentType ?? '');
+
+/** The event of a request that matched a route. `now` and `requestId` are stamped on it. */
+export const apiEvent = (
+  request: ApiRequest,
+  { routeKey, pathParameters }: ApiRouting,
+  { now, requestId }: { now: Date; requestId: string },
+): APIGatewayProxyEventV2 => {
+  const domainName = `${API_ID}.execute-api.eu-central-1.amazonaws.com`;
+  const { headers, cookies } = headersAndCookies(request, domainName);
+  const rawQueryString = request.url.split('?').slice(1).join('?');
+  const queryStringParameters = queryParameters(rawQueryString);
+  // Measured (Lambda Test Tool): "raw" means with the stage, not undecoded.
+  const rawPath = decodedPath(request.url) ?? '';
+  const text = isText(headers['content-type']);
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath,
+    rawQueryString,
+    ...(cookies.length > 0 && { cookies }),
+    headers,
+    ...(queryStringParameters && { queryStringParameters }),
+    requestContext: {
+      accountId: ACCOUNT_ID,
+      apiId: API_ID,
+      domainName,
+      domainPrefix: API_ID,
+      http: {
+        method: request.method,
+        path: rawPath,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: request.sourceIp,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId,
+      routeKey,
+      stage: STAGE,
+      time: logTime(now),
+      timeEpoch: now.getTime(),
+    },
+    ...(request.body.length > 0 && { body: request.body.toString(text ? 'utf8' : 'base64') }),
+    ...(Object.keys(pathParameters).length > 0 && { pathParameters: { ...pathParameters } }),
+    isBase64Encoded: request.body.length > 0 && !text,
+  };
+};

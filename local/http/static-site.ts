@@ -1,0 +1,67 @@
+/** The built site as S3 and CloudFront answer it: every file in memory, pages by `spaPath`. */
+import { siteFileHeaders } from '#shared/hosting/site-files.ts';
+import { INLINE_SCRIPTS_FILE, siteHeaders } from '#shared/hosting/site-headers.ts';
+import { spaPath } from '#shared/hosting/spa-path.ts';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { join, relative, sep } from 'node:path';
+import { type Answer, sendAnswer } from './answer.ts';
+
+interface SiteFile {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+interface Site {
+  headers: Readonly<Record<string, string>>;
+  files: ReadonlyMap<string, SiteFile>;
+}
+
+const load = async (directory: string): Promise<Site> => {
+  const inlineScripts = await readFile(join(directory, INLINE_SCRIPTS_FILE), 'utf8');
+  const common = siteHeaders(JSON.parse(inlineScripts) as string[]);
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry): Promise<[string, SiteFile]> => {
+        const file = join(entry.parentPath, entry.name);
+        const path = `/${relative(directory, file).split(sep).join('/')}`;
+        const body = await readFile(file);
+        const headers = {
+          ...common,
+          ...siteFileHeaders(path),
+          etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        };
+        return [path, { headers, body }];
+      }),
+  );
+  return { headers: common, files: new Map(files) };
+};
+
+const answer = (
+  { headers: common, files }: Site,
+  path: string,
+  ifNoneMatch: string | undefined,
+): Answer => {
+  const file = files.get(spaPath(path));
+  if (!file) {
+    const headers = { ...common, 'content-type': 'text/plain; charset=utf-8' };
+    return { status: 404, headers, body: Buffer.from('No encontrado\n') };
+  }
+  // Weak, because a compressed answer's tag is.
+  const fresh = ifNoneMatch?.replace(/^W\//, '') === file.headers['etag'];
+  return fresh
+    ? { status: 304, headers: file.headers, body: Buffer.alloc(0) }
+    : { status: 200, ...file };
+};
+
+/** Serves what is in the folder now; a later build needs a restart. */
+export const staticSite = async (directory: string): Promise<RequestListener> => {
+  const site = await load(directory);
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    void sendAnswer(request, response, answer(site, path, request.headers['if-none-match']));
+  };
+};

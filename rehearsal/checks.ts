@@ -1,0 +1,293 @@
+/**
+ * What has to stand after a deployment of the demo stage. Each check asks the emulated services and
+ * tells in a few words what it saw.
+ */
+import { DEMO_USER } from '#shared/domain/demo.ts';
+import { allRoutes } from '#shared/rows/index.ts';
+import { IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/rows/origin-verify.ts';
+import { TABLE } from '#shared/domain/table.ts';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteObjectCommand,
+  GetBucketPolicyCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import assert from 'node:assert/strict';
+import { createGateway } from '../local/http/gateway.ts';
+import {
+  apisOf,
+  distribution,
+  functionsOf,
+  invoke,
+  readTemplate,
+  resourcesOf,
+  type DeployedApi,
+} from './deployed.ts';
+import type { Emulator } from './emulator.ts';
+
+/** One deployed shop. */
+export interface Deployment {
+  emulator: Emulator;
+  /** Folder with the templates that were deployed. */
+  assembly: string;
+  stacks: { data: string; shop: string };
+  /** The shop stack's. */
+  outputs: Readonly<Record<string, string>>;
+}
+
+/** For the SDK's clients; the emulator's environment is for the CLI. */
+const options = ({ endpoint, environment }: Emulator) => ({
+  endpoint,
+  region: environment['AWS_REGION'] ?? '',
+  credentials: { accessKeyId: 'rehearsal', secretAccessKey: 'rehearsal' },
+});
+
+const storeOf = ({ emulator }: Deployment): S3Client =>
+  new S3Client({ ...options(emulator), forcePathStyle: true });
+
+/** The name of a resource; logical ids end with a hash, so their beginning is enough. */
+const named = async ({ emulator }: Deployment, stack: string, start: string): Promise<string> => {
+  const found = [...(await resourcesOf(emulator, stack))].filter(([id]) => id.startsWith(start));
+  const [[, name] = ['', undefined]] = found;
+  assert.ok(name, `no ${start} in ${stack}`);
+  return name;
+};
+
+const objectsIn = async (deployment: Deployment, bucket: string): Promise<string[]> => {
+  const { Contents = [] } = await storeOf(deployment).send(
+    new ListObjectsV2Command({ Bucket: bucket }),
+  );
+  return Contents.map(({ Key = '' }) => Key);
+};
+
+const everyResource = async ({ emulator, assembly, stacks }: Deployment): Promise<string> => {
+  const counts = [];
+  for (const stack of Object.values(stacks)) {
+    const wanted = Object.keys(readTemplate(assembly, stack));
+    const made = await resourcesOf(emulator, stack);
+    assert.deepEqual([...made.keys()].toSorted(), wanted.toSorted());
+    counts.push(`${wanted.length} in ${stack}`);
+  }
+  return counts.join(', ');
+};
+
+const everyFunction = async ({ emulator, assembly, stacks }: Deployment): Promise<string> => {
+  const [functions, made] = await Promise.all([
+    functionsOf(emulator),
+    resourcesOf(emulator, stacks.shop),
+  ]);
+  const wanted = Object.entries(readTemplate(assembly, stacks.shop)).filter(
+    ([, { Type }]) => Type === 'AWS::Lambda::Function',
+  );
+  for (const [id, { Properties }] of wanted) {
+    const found = functions.find(({ FunctionName }) => FunctionName === made.get(id));
+    assert.ok(found, `no function ${id}`);
+    for (const property of ['Runtime', 'Handler', 'MemorySize', 'Timeout'] as const) {
+      assert.equal(found[property], Properties[property], `${property} of ${id}`);
+    }
+    const { Variables = {} } = (Properties['Environment'] ?? {}) as { Variables?: object };
+    const environment = found.Environment?.Variables ?? {};
+    assert.deepEqual(Object.keys(environment).toSorted(), Object.keys(Variables).toSorted());
+    for (const [name, value] of Object.entries(environment)) {
+      assert.match(value, /^(?!.*(?:None|undefined|\$\{|Fn::))./, `${name} of ${id}`);
+    }
+  }
+  assert.equal(functions.length, wanted.length);
+  return `${wanted.length}, each with runtime, handler, memory, time limit and environment`;
+};
+
+const theApi = async ({ emulator }: Deployment): Promise<DeployedApi> => {
+  const [api, ...others] = await apisOf(emulator);
+  assert.ok(api && others.length === 0, 'not exactly one API');
+  return api;
+};
+
+const everyRoute = async (deployment: Deployment): Promise<string> => {
+  const { functions, authorizers } = await theApi(deployment);
+  assert.deepEqual(
+    [...functions.keys()].toSorted(),
+    allRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
+  const known = new Set((await functionsOf(deployment.emulator)).map((each) => each.FunctionName));
+  assert.equal(new Set(functions.values()).size, functions.size, 'two routes share a function');
+  for (const called of [...functions.values(), ...authorizers])
+    assert.ok(known.has(called), called);
+  assert.equal(authorizers.length, 1);
+  return `${functions.size}, each with a function of its own behind the one authorizer`;
+};
+
+const theTable = async (deployment: Deployment): Promise<string> => {
+  const TableName = await named(deployment, deployment.stacks.data, 'Table');
+  const client = new DynamoDBClient(options(deployment.emulator));
+  const { Table = {} } = await client.send(new DescribeTableCommand({ TableName }));
+  const keyOf = (schema: { AttributeName?: string | undefined }[] = []) =>
+    schema.map(({ AttributeName }) => AttributeName);
+  assert.deepEqual(keyOf(Table.KeySchema), [TABLE.partitionKey, TABLE.sortKey]);
+  const [index, ...others] = Table.GlobalSecondaryIndexes ?? [];
+  assert.equal(index?.IndexName, TABLE.listIndex.name);
+  assert.deepEqual(keyOf(index.KeySchema), [TABLE.listIndex.partitionKey, TABLE.listIndex.sortKey]);
+  assert.deepEqual(others, []);
+  assert.equal(Table.StreamSpecification?.StreamViewType, 'NEW_AND_OLD_IMAGES');
+  assert.equal(Table.DeletionProtectionEnabled, true);
+  return `with its index, its stream and protection, ${Table.ItemCount} items`;
+};
+
+const everyBucket = async (deployment: Deployment): Promise<string> => {
+  const s3 = storeOf(deployment);
+  const buckets = [
+    await named(deployment, deployment.stacks.data, 'ImagesBucket'),
+    await named(deployment, deployment.stacks.shop, 'SiteBucket'),
+  ];
+  for (const Bucket of buckets) {
+    const { Policy = '' } = await s3.send(new GetBucketPolicyCommand({ Bucket }));
+    const { Statement } = JSON.parse(Policy) as {
+      Statement: { Effect: string; Principal: { Service?: string }; Condition?: unknown }[];
+    };
+    const [denied, ...allowed] = Statement;
+    assert.deepEqual(denied?.Condition, { Bool: { 'aws:SecureTransport': 'false' } });
+    assert.ok(allowed.length > 0);
+    for (const { Principal } of allowed) {
+      assert.equal(Principal.Service, 'cloudfront.amazonaws.com');
+    }
+  }
+  return 'pictures and site, read by CloudFront only and over TLS only';
+};
+
+const theDistribution = async ({ emulator, outputs }: Deployment): Promise<string> => {
+  const xml = await distribution(emulator, outputs['DistributionId'] ?? '');
+  const domain = /<DomainName>(.*?)</.exec(xml)?.[1];
+  assert.equal(outputs['ShopUrl'], `https://${domain}`);
+  const paths = [...xml.matchAll(/<PathPattern>(.*?)</g)].map(([, path]) => path);
+  assert.deepEqual(paths, ['/api/*', `${IMAGES_PATH}*`]);
+  assert.equal(/<Origins><Quantity>(\d+)</.exec(xml)?.[1], '3');
+  assert.match(xml, new RegExp(`<HeaderName>${ORIGIN_VERIFY_HEADER}</HeaderName>`, 'i'));
+  return `${domain}, three origins, the API's with the header that proves it`;
+};
+
+const theContent = async (deployment: Deployment): Promise<string> => {
+  const site = await named(deployment, deployment.stacks.shop, 'SiteBucket');
+  const images = await named(deployment, deployment.stacks.data, 'ImagesBucket');
+  const [files, pictures] = await Promise.all([
+    objectsIn(deployment, site),
+    objectsIn(deployment, images),
+  ]);
+  const s3 = storeOf(deployment);
+  const keptFor = async (Key: string): Promise<string | undefined> =>
+    (await s3.send(new HeadObjectCommand({ Bucket: site, Key }))).CacheControl;
+  const script = files.find((file) => file.startsWith('assets/') && file.endsWith('.js')) ?? '';
+  assert.match((await keptFor(script)) ?? '', /immutable/);
+  for (const page of ['index.html', 'config.json', 'admin/index.html']) {
+    assert.equal(await keptFor(page), 'no-cache', page);
+  }
+  assert.ok(pictures.length > 0);
+  return `${files.length} files of the site, ${pictures.length} pictures`;
+};
+
+/** Takes the site's first page away, which only a deployment brings back. */
+export const removePage = async (
+  deployment: Deployment,
+): Promise<{ isThere: () => Promise<boolean> }> => {
+  const Bucket = await named(deployment, deployment.stacks.shop, 'SiteBucket');
+  await storeOf(deployment).send(new DeleteObjectCommand({ Bucket, Key: 'index.html' }));
+  return { isThere: async () => (await objectsIn(deployment, Bucket)).includes('index.html') };
+};
+
+/** Sends a request as CloudFront would: API Gateway's part is played by the local gateway. */
+const shopAt = async (deployment: Deployment) => {
+  const { functions, authorizers } = await theApi(deployment);
+  const [authorizer = ''] = authorizers;
+  const isAuthorized = async (value: string): Promise<boolean> => {
+    const event = JSON.stringify({ headers: { [ORIGIN_VERIFY_HEADER]: value } });
+    const answer = await invoke(deployment.emulator, authorizer, event);
+    return (answer as { isAuthorized: boolean }).isAuthorized;
+  };
+  const gateway = createGateway(allRoutes, async (id, event) => {
+    const { routeKey } = JSON.parse(event) as { routeKey: string };
+    const answer = await invoke(deployment.emulator, functions.get(routeKey) ?? id, event);
+    return { outcome: 'returned', payload: JSON.stringify(answer) };
+  });
+  const call = async <T>(
+    method: string,
+    path: string,
+    { body, token }: { body?: unknown; token?: string } = {},
+  ): Promise<{ status: number; body: T }> => {
+    const answer = await gateway({
+      method,
+      url: `/api${path}`,
+      rawHeaders: [
+        ...(body === undefined ? [] : ['content-type', 'application/json']),
+        ...(token === undefined ? [] : ['authorization', `Bearer ${token}`]),
+      ],
+      body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+      sourceIp: '203.0.113.7',
+      httpVersion: '1.1',
+    });
+    const text = answer.body.toString();
+    return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T };
+  };
+  return { isAuthorized, call };
+};
+
+const theShop = async (deployment: Deployment): Promise<string> => {
+  const { isAuthorized, call } = await shopAt(deployment);
+  const SecretId = await named(deployment, deployment.stacks.data, 'Secret');
+  const secrets = new SecretsManagerClient(options(deployment.emulator));
+  const { SecretString = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
+  const { originVerify } = JSON.parse(SecretString) as { originVerify: string };
+  assert.equal(await isAuthorized(originVerify), true, 'CloudFront is refused');
+  assert.equal(await isAuthorized('guessed'), false, 'everybody is let in');
+
+  const products = await call<{ id: string }[]>('GET', '/products');
+  assert.equal(products.status, 200);
+  const categories = await call<unknown[]>('GET', '/categories');
+  assert.equal(categories.body.length, 5);
+  const credentials = {
+    email: deployment.outputs['AdminEmail'],
+    password: deployment.outputs['AdminPassword'],
+  };
+  const admin = await call<{ token: string }>('POST', '/admin/tokens', { body: credentials });
+  assert.equal(admin.status, 200, 'the admin of the outputs cannot sign in');
+  const { token } = admin.body;
+  assert.equal((await call('GET', '/users', { token })).status, 200);
+  assert.equal((await call('GET', '/users')).status, 401);
+
+  const user = await call<{ token: string }>('POST', '/users/tokens', { body: DEMO_USER });
+  const order = await call<{ id: string }>('POST', '/orders', {
+    token: user.body.token,
+    body: {
+      items: [{ id: products.body[0]?.id, quantity: 1 }],
+      address: {
+        pais: 'España',
+        provincia: 'Lugo',
+        ciudad: 'Foz',
+        codigoPostal: '27780',
+        direccion: 'Rúa do Forno 12',
+      },
+    },
+  });
+  assert.equal(order.status, 201, JSON.stringify(order.body));
+  const orders = await call<{ id: string }[]>('GET', '/orders', { token });
+  assert.deepEqual(
+    orders.body.map(({ id }) => id),
+    [order.body.id],
+  );
+  return `${products.body.length} products; a user orders one, the admin sees the order`;
+};
+
+export const CHECKS: readonly (readonly [
+  name: string,
+  check: (deployment: Deployment) => Promise<string>,
+])[] = [
+  ['resources', everyResource],
+  ['functions', everyFunction],
+  ['routes', everyRoute],
+  ['table', theTable],
+  ['buckets', everyBucket],
+  ['distribution', theDistribution],
+  ['content', theContent],
+  ['shop', theShop],
+];

@@ -1,0 +1,86 @@
+/** The emulator of AWS that a rehearsal deploys to: moto's server, with emulator.py around it. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { close, listen } from '../local/http/http-server.ts';
+
+export const ACCOUNT = '123456789012';
+export const REGION = 'eu-west-1';
+
+/** Version of moto, undefined where Python has none. */
+export const motoVersion = (): string | undefined => {
+  try {
+    const script = 'import boto3, moto.server; print(moto.__version__)';
+    return execFileSync('python3', ['-c', script], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return undefined;
+  }
+};
+
+export interface Emulator {
+  endpoint: string;
+  /** What the CLI and the SDK need to know of it. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  const port = await listen(server);
+  await close(server);
+  return port;
+};
+
+/** @param logFile gets what moto and the functions say */
+export const startEmulator = async (logFile: string): Promise<Emulator> => {
+  const port = await freePort();
+  const endpoint = `http://localhost:${port}`;
+  const log = openSync(logFile, 'w');
+  const server = spawn('python3', [join(import.meta.dirname, 'emulator.py'), String(port)], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', log, log],
+  });
+  const stop = async (): Promise<void> => {
+    if (server.exitCode !== null) return;
+    server.kill();
+    await once(server, 'exit');
+  };
+  process.once('exit', () => server.kill());
+  for (;;) {
+    const answers = await fetch(`${endpoint}/moto-api/`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers) break;
+    if (server.exitCode !== null) throw new Error(`The emulator did not start: ${logFile}`);
+    await setTimeout(200);
+  }
+  const environment = {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: 'rehearsal',
+    AWS_SECRET_ACCESS_KEY: 'rehearsal',
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  };
+  return { endpoint, environment, stop };
+};
+
+/** Asks a service that the shop has no client of: moto finds it by the credential's scope. */
+export const ask = async (
+  { endpoint }: Emulator,
+  service: string,
+  path: string,
+  init: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<Response> => {
+  const scope = `rehearsal/20260101/${REGION}/${service}/aws4_request`;
+  const authorization = `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=none`;
+  const response = await fetch(endpoint + path, {
+    ...init,
+    headers: { ...init.headers, authorization },
+  });
+  if (!response.ok) throw new Error(`${service} ${path}: ${await response.text()}`);
+  return response;
+};

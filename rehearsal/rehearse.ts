@@ -1,0 +1,147 @@
+/**
+ * `npm run rehearse`: deploys the demo stage with the CDK CLI to an emulator of AWS (moto), looks at
+ * what stands and uses it, deploys a changed function, and takes the stage down again. Everything is
+ * done in a folder of its own, kept when something fails. What this cannot show: docs/rehearsal.md.
+ */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { kebabCase } from '#shared/rows/index.ts';
+import { FUNCTIONS_DIR } from '../build/build-functions.ts';
+import { CHECKS, removePage, type Deployment } from './checks.ts';
+import { functionsOf, resourcesOf } from './deployed.ts';
+import { ACCOUNT, motoVersion, REGION, startEmulator, type Emulator } from './emulator.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const STACKS = { data: 'lumbre-demo-data', shop: 'lumbre-demo-shop' };
+/** One that shoppers call, and the one that has to run again when it is another. */
+const CHANGED = ['ListProducts', 'PrepareShop'];
+const bundleOf = (name: string): string =>
+  join(ROOT, FUNCTIONS_DIR, kebabCase(name).slice(1), 'index.mjs');
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const version = motoVersion();
+if (version === undefined) {
+  say("The rehearsal needs Python's moto: pip install 'moto[server]'. Nothing was rehearsed.");
+  process.exit(1);
+}
+
+// The SDK warns of Node 20; Lambda has 24.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+const folder = await mkdtemp(join(tmpdir(), 'lumbre-rehearsal-'));
+const assembly = join(folder, 'cdk.out');
+const outputsFile = join(folder, 'outputs.json');
+
+/** Runs the CLI; what it printed. @throws Error with the same, when it failed */
+const cdk = async (emulator: Emulator, ...args: readonly string[]): Promise<string> => {
+  const file = join(ROOT, 'node_modules', '.bin', 'cdk');
+  const options = {
+    cwd: ROOT,
+    env: { ...process.env, ...emulator.environment, CI: 'true', NO_COLOR: '1' },
+  };
+  const { stdout, stderr } = await promisify(execFile)(file, [...args, '--output', assembly], {
+    ...options,
+    maxBuffer: 100 * 1024 * 1024,
+  }).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`cdk ${args.join(' ')}:\n${error.stdout}${error.stderr}`);
+  });
+  return stdout + stderr;
+};
+
+const deploy = (emulator: Emulator): Promise<string> =>
+  cdk(emulator, 'deploy', '--all', '--require-approval', 'never', '--outputs-file', outputsFile);
+
+/** Tells how a step went and how long it took. */
+const step = async (name: string, work: () => Promise<string>): Promise<void> => {
+  const start = performance.now();
+  const seen = await work();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  say(`✓ ${name.padEnd(14)}${seconds.padStart(6)} s   ${seen}`);
+};
+
+const hashes = async (emulator: Emulator): Promise<Map<string, string>> =>
+  new Map((await functionsOf(emulator)).map((each) => [each.FunctionName, each.CodeSha256]));
+
+const changedBetween = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
+
+const rehearse = async (emulator: Emulator): Promise<void> => {
+  await step('bootstrap', async () => {
+    await cdk(emulator, 'bootstrap', `aws://${ACCOUNT}/${REGION}`);
+    return `account ${ACCOUNT}, ${REGION}`;
+  });
+  await step('deploy', async () => {
+    await deploy(emulator);
+    return 'cdk deploy --all';
+  });
+  const outputs = JSON.parse(await readFile(outputsFile, 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >;
+  const deployment: Deployment = {
+    emulator,
+    assembly,
+    stacks: STACKS,
+    outputs: outputs[STACKS.shop] ?? {},
+  };
+  for (const [name, check] of CHECKS) await step(name, () => check(deployment));
+
+  await step('again', async () => {
+    const told = await deploy(emulator);
+    assert.equal(told.match(/\(no changes\)/g)?.length, 2, told);
+    return 'no changes';
+  });
+  await step('update', async () => {
+    const before = await hashes(emulator);
+    const page = await removePage(deployment);
+    const bundles = await Promise.all(CHANGED.map((name) => readFile(bundleOf(name))));
+    try {
+      await Promise.all(CHANGED.map((name) => appendFile(bundleOf(name), '// changed\n')));
+      await deploy(emulator);
+    } finally {
+      await Promise.all(
+        CHANGED.map((name, at) => writeFile(bundleOf(name), bundles[at] ?? Buffer.alloc(0))),
+      );
+    }
+    const changed = changedBetween(before, await hashes(emulator));
+    assert.equal(changed.length, CHANGED.length, `changed: ${changed.join(', ')}`);
+    for (const name of CHANGED)
+      assert.ok(
+        changed.some((each) => each.includes(name)),
+        name,
+      );
+    assert.ok(await page.isThere(), 'prepareShop did not run again');
+    return `changed: ${CHANGED.join(' and ')}, which ran again`;
+  });
+  await step('destroy', async () => {
+    await cdk(emulator, 'destroy', STACKS.shop, '--force');
+    assert.deepEqual(await functionsOf(emulator), []);
+    assert.equal((await resourcesOf(emulator, STACKS.shop)).size, 0);
+    const refused = await cdk(emulator, 'destroy', STACKS.data, '--force').then(
+      () => false,
+      (error: Error) => /TerminationProtection/i.test(error.message),
+    );
+    assert.ok(refused, 'the data stack could be destroyed');
+    const kept = CHECKS.filter(([name]) => name === 'table');
+    const [table = ''] = await Promise.all(kept.map(([, check]) => check(deployment)));
+    return `the shop is gone, the data stack refuses: table ${table}`;
+  });
+};
+
+const start = performance.now();
+say(`Rehearsal with moto ${version}`);
+const emulator = await startEmulator(join(folder, 'emulator.log'));
+try {
+  await rehearse(emulator);
+  await rm(folder, { recursive: true });
+  say(`Rehearsed in ${Math.round((performance.now() - start) / 1000)} s`);
+} catch (error) {
+  say(`✗ ${error instanceof Error ? error.message : String(error)}\nSee ${folder}`);
+  process.exitCode = 1;
+} finally {
+  await emulator.stop();
+}

@@ -1,0 +1,125 @@
+/**
+ * Every error that a caller can see: stable code → status and a Spanish sentence that is safe to
+ * show (RULE-39, REQ-ERROR-CODES). A handler throws a ShopError with one of these codes; anything
+ * else becomes an opaque INTERNAL.
+ */
+
+export const ERRORS = {
+  VALIDATION: { status: 400, message: 'Revisa los datos: hay campos que no son válidos.' },
+  MALFORMED_JSON: { status: 400, message: 'La petición no contiene un JSON válido.' },
+  MALFORMED_MULTIPART: { status: 400, message: 'El formulario enviado no se puede leer.' },
+  WEAK_PASSWORD: { status: 400, message: 'Elige una contraseña más segura.' },
+  UNAUTHENTICATED: { status: 401, message: 'Inicia sesión para continuar.' },
+  BAD_CREDENTIALS: { status: 401, message: 'Email o contraseña incorrectos' },
+  RESET_TOKEN_INVALID: {
+    status: 401,
+    message: 'El enlace ya no es válido. Pide uno nuevo para cambiar tu contraseña.',
+  },
+  FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto.' },
+  USER_ONLY: { status: 403, message: 'Solo los clientes registrados pueden hacer esto.' },
+  PROTECTED: { status: 403, message: 'Forma parte de la tienda y no se puede eliminar.' },
+  DEMO_PROTECTED: {
+    status: 403,
+    message: 'Es una cuenta de demostración: su correo y su contraseña no se pueden cambiar.',
+  },
+  NOT_FOUND: { status: 404, message: 'No hemos encontrado lo que buscas.' },
+  OUT_OF_STOCK: { status: 409, message: 'No quedan unidades suficientes de algún producto.' },
+  PRICE_CHANGED: { status: 409, message: 'El precio de algún producto ha cambiado.' },
+  PRODUCT_GONE: { status: 409, message: 'Algún producto ya no está a la venta.' },
+  EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con este correo.' },
+  NAME_TAKEN: { status: 409, message: 'Ya existe una categoría con este nombre.' },
+  CATEGORY_NOT_EMPTY: {
+    status: 409,
+    message: 'La categoría todavía tiene productos. Muévelos o elimínalos antes.',
+  },
+  VERSION_CONFLICT: {
+    status: 409,
+    message: 'Alguien ha cambiado este producto mientras lo editabas.',
+  },
+  RESET_RUNNING: { status: 409, message: 'La demostración ya se está restableciendo.' },
+  SELF_DELETE: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
+  IN_PROGRESS: { status: 409, message: 'Este pedido ya se está tramitando.' },
+  CONFLICT_RETRY: {
+    status: 409,
+    message: 'Hay mucha demanda en este momento. Vuelve a intentarlo en unos segundos.',
+  },
+  TOO_LARGE: { status: 413, message: 'Lo que envías es demasiado grande.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'El formato de la petición no se admite.' },
+  UNSUPPORTED_IMAGE: {
+    status: 415,
+    message: 'La imagen no se admite: usa una fotografía JPEG, PNG, WebP o AVIF.',
+  },
+  IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    message: 'Esta clave de pedido ya se usó con otro contenido.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    message: 'Demasiados intentos seguidos. Espera un momento y vuelve a probar.',
+  },
+  INTERNAL: { status: 500, message: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'La tienda no responde en este momento. Vuelve a intentarlo en unos segundos.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One reason, tied to where it was found: `items[0].quantity`, `email`, … */
+export interface ErrorDetail {
+  field: string;
+  code: string;
+  message?: string;
+  /** OUT_OF_STOCK: pieces left. */
+  available?: number;
+  /** PRICE_CHANGED: today's unit price in dollars. */
+  price?: number;
+  productId?: string;
+  title?: string;
+}
+
+/** The body of every error answer (RULE-39). `details` holds at most 20. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  details?: ErrorDetail[];
+  requestId: string;
+}
+
+/** Errors that any route may answer, so that rows do not repeat them. */
+export const COMMON_ERRORS = [
+  'VALIDATION',
+  'NOT_FOUND',
+  'TOO_LARGE',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+/** The only error that reaches a caller as itself. */
+export class ShopError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[];
+  /** Seconds, sent as Retry-After with 409 CONFLICT_RETRY, 429 and 503. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      message?: string;
+      details?: readonly ErrorDetail[];
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.name = 'ShopError';
+    this.code = code;
+    this.details = (options.details ?? []).slice(0, 20);
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Branded ids: a ProductId cannot be passed where an OrderId is wanted, though both are strings.
+ * Categories are integers (1–5 fixed); everything else is a string: "1" for the first admin,
+ * ULIDs for what is created later (RULE-06).
+ */
+import * as z from 'zod/mini';
+
+const text = () => z.string().check(z.minLength(1), z.maxLength(64));
+
+export const ProductId = text().brand<'ProductId'>();
+export type ProductId = z.infer<typeof ProductId>;
+
+export const OrderId = text().brand<'OrderId'>();
+export type OrderId = z.infer<typeof OrderId>;
+
+export const UserId = text().brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+export const AdminId = text().brand<'AdminId'>();
+export type AdminId = z.infer<typeof AdminId>;
+
+export const ReviewId = text().brand<'ReviewId'>();
+export type ReviewId = z.infer<typeof ReviewId>;
+
+/** Positive integer; 1–5 are the seeded, fixed categories. */
+export const CategoryId = z.int().check(z.gte(1), z.lte(1_000_000)).brand<'CategoryId'>();
+export type CategoryId = z.infer<typeof CategoryId>;
+
+/** Lower-case words joined by hyphens, never all digits, never "search" (RULE-03 and RULE-04). */
+export const Slug = z.string().check(z.minLength(1), z.maxLength(160)).brand<'Slug'>();
+export type Slug = z.infer<typeof Slug>;
+
+/** Who shops: a user, or an admin who also buys (SPEC-6). Owns orders and sessions. */
+export type Owner = { role: 'user'; id: UserId } | { role: 'admin'; id: AdminId };
+export type Role = Owner['role'];

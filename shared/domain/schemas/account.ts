@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { AdminId, UserId } from '../ids.ts';
+import { AdminPassword, Email, line, optionalLine, UserPassword } from './text.ts';
+
+export const User = z.object({
+  id: UserId,
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  /** Image file name, null without one. */
+  avatar: z.nullable(z.string()),
+});
+export type User = z.infer<typeof User>;
+
+/** Answer of sign-up, sign-in and a successful password reset (SPEC-7). */
+export const UserSession = z.object({ token: z.string(), user: User });
+export type UserSession = z.infer<typeof UserSession>;
+
+const Phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(
+      /^(?:[0-9+() .-]{6,20})?$/,
+      'Escribe un teléfono de 6 a 20 cifras; también valen espacios, +, puntos, guiones y paréntesis.',
+    ),
+  );
+
+/** Multipart text fields of sign-up; phone, address and avatar are optional (RULE-30). */
+export const SignUpForm = z.object({
+  firstname: line(60),
+  lastname: line(60),
+  email: Email,
+  phone: z._default(Phone, ''),
+  address: z._default(optionalLine(300), ''),
+  password: UserPassword,
+});
+export type SignUpForm = z.infer<typeof SignUpForm>;
+
+/**
+ * Sign-in asks for text only: whatever is wrong with an address or a password, the answer is
+ * 'Email o contraseña incorrectos', never a hint at what accounts look like.
+ */
+export const Credentials = z.object({
+  email: z.string().check(z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+/** Answer of a profile edit (SPEC-7). */
+export const UserAnswer = z.object({ user: User });
+
+/** An edit of a profile: what is absent stays; the e-mail changes with a notice to the old one. */
+export const UserEditForm = z.object({
+  firstname: z.exactOptional(line(60)),
+  lastname: z.exactOptional(line(60)),
+  email: z.exactOptional(Email),
+  phone: z.exactOptional(Phone),
+  address: z.exactOptional(optionalLine(300)),
+});
+export type UserEditForm = z.infer<typeof UserEditForm>;
+
+export const Admin = z.object({
+  id: AdminId,
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+});
+export type Admin = z.infer<typeof Admin>;
+
+export const AdminSession = z.object({ token: z.string(), admin: Admin });
+export type AdminSession = z.infer<typeof AdminSession>;
+
+export const NewAdmin = z.object({
+  firstname: line(60),
+  lastname: line(60),
+  email: Email,
+  password: AdminPassword,
+});
+export type NewAdmin = z.infer<typeof NewAdmin>;
+
+/** One address: newsletter and the first step of a password reset. */
+export const AddressOnly = z.object({ email: Email });
+
+export const NewPassword = z.object({ password: UserPassword });

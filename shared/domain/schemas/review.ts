@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { ProductId, ReviewId } from '../ids.ts';
+import { MAX_REVIEW } from '../limits.ts';
+import { paragraph } from './text.ts';
+
+/** A review as every visitor sees it: of its author only names and avatar (REQ-RIGHTS, row 3). */
+export const Review = z.object({
+  id: ReviewId,
+  rating: z.int().check(z.gte(0), z.lte(5)),
+  content: z.string(),
+  productId: ProductId,
+  createdAt: z.iso.datetime(),
+  userId: z.string(),
+  user: z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    avatar: z.nullable(z.string()),
+  }),
+});
+export type Review = z.infer<typeof Review>;
+
+/** What a shopper writes; rating 0 is "no stars" and does not count (SPEC-5, RULE-16). */
+export const NewReview = z.object({
+  productId: ProductId,
+  content: paragraph(MAX_REVIEW).check(z.minLength(1)),
+  rating: z._default(z.int().check(z.gte(0), z.lte(5)), 0),
+});
+export type NewReview = z.infer<typeof NewReview>;

@@ -1,0 +1,54 @@
+/**
+ * Security headers of the site and of images, as data (PROMISE-S21, REQ-CLOUD): infra makes the
+ * CloudFront headers policies from them and the local server sends the same.
+ */
+
+/** In the folder of the built site, not served: `["sha256-…"]`, the scripts that its HTML contains. */
+export const INLINE_SCRIPTS_FILE = '.vite/inline-scripts.json';
+
+/** No 'unsafe-inline': React's style prop sets properties through the CSSOM, which CSP allows. */
+const siteCsp = (inlineScripts: readonly string[]): Readonly<Record<string, string>> => ({
+  'default-src': "'none'",
+  'script-src': ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
+  'style-src': "'self'",
+  // Bootstrap's icons are data: SVG backgrounds; blob: is the preview of a chosen photograph.
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+});
+
+const policy = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+
+/** Two years, in seconds. */
+const HSTS = 'max-age=63072000; includeSubDomains';
+
+/** @param inlineScripts content of INLINE_SCRIPTS_FILE; none where the answer is no page */
+export const siteHeaders = (
+  inlineScripts: readonly string[] = [],
+): Readonly<Record<string, string>> => ({
+  'content-security-policy': policy(siteCsp(inlineScripts)),
+  'strict-transport-security': HSTS,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+});
+
+/** A picture opened on its own must never run anything (PROMISE-S16). */
+export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'strict-transport-security': HSTS,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-site',
+};

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import { CategoryId } from '../domain/ids.ts';
+import { MAX_PHOTOGRAPHS } from '../domain/limits.ts';
+import {
+  Category,
+  CategoryEditForm,
+  CategoryWithProducts,
+  NewCategoryForm,
+} from '../domain/schemas/category.ts';
+import {
+  NewProductForm,
+  Product,
+  ProductEditForm,
+  ProductListQuery,
+  ProductQuery,
+  ProductSummary,
+  VersionHeaders,
+} from '../domain/schemas/product.ts';
+import { route } from './route.ts';
+
+/** A shopper may see a price or stock this old; the order itself always reads the table. */
+const cache = { seconds: 5, staleSeconds: 60 };
+
+const ProductAddress = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
+const CategoryAddress = z.object({
+  id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.pipe(z.transform(Number), CategoryId)),
+});
+
+export const listProducts = route({
+  id: 'listProducts',
+  area: 'catalog',
+  method: 'GET',
+  path: '/products',
+  summary: 'Every product, or those of one category, in catalogue order',
+  access: 'public',
+  input: { query: ProductListQuery },
+  success: 200,
+  output: z.array(ProductSummary),
+  errors: [],
+  uses: { list: true },
+  work: 'read',
+  cache,
+});
+
+export const getProduct = route({
+  id: 'getProduct',
+  area: 'catalog',
+  method: 'GET',
+  path: '/products/{id}',
+  summary: 'One product by slug or id, with its reviews, newest first',
+  access: 'public',
+  input: { params: ProductAddress, query: ProductQuery },
+  success: 200,
+  output: Product,
+  errors: [],
+  uses: { table: ['GetItem', 'Query'], partitions: ['PRODUCT#', 'SLUG#'] },
+  work: 'read',
+  cache,
+});
+
+export const listCategories = route({
+  id: 'listCategories',
+  area: 'catalog',
+  method: 'GET',
+  path: '/categories',
+  summary: 'Every category in order of its id',
+  access: 'public',
+  input: {},
+  success: 200,
+  output: z.array(Category),
+  errors: [],
+  uses: { table: ['Query'], partitions: ['CATEGORIES'] },
+  work: 'read',
+  cache,
+});
+
+export const getCategory = route({
+  id: 'getCategory',
+  area: 'catalog',
+  method: 'GET',
+  path: '/categories/{id}',
+  summary: 'One category with its products',
+  access: 'public',
+  input: { params: CategoryAddress },
+  success: 200,
+  output: CategoryWithProducts,
+  errors: [],
+  uses: { list: true },
+  work: 'read',
+  cache,
+});
+
+export const createProduct = route({
+  id: 'createProduct',
+  area: 'catalog',
+  method: 'POST',
+  path: '/products',
+  summary: 'Puts a new product on sale, with one to five photographs',
+  access: 'admin',
+  input: { form: NewProductForm, files: { imgs: { max: MAX_PHOTOGRAPHS, required: true } } },
+  success: 201,
+  output: Product,
+  errors: ['UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'PRODUCT#', 'SLUG#', 'USER#'],
+    images: ['PutObject'],
+    secrets: true,
+  },
+  work: 'image',
+});
+
+export const editProduct = route({
+  id: 'editProduct',
+  area: 'catalog',
+  method: 'PATCH',
+  path: '/products/{id}',
+  summary: 'Changes what is sent of a product; with If-Match only the version that was seen',
+  access: 'admin',
+  input: {
+    params: ProductAddress,
+    headers: VersionHeaders,
+    form: ProductEditForm,
+    files: { imgs: { max: MAX_PHOTOGRAPHS, required: false } },
+  },
+  success: 200,
+  output: Product,
+  errors: ['UNSUPPORTED_IMAGE', 'VERSION_CONFLICT', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'PRODUCT#', 'SLUG#', 'USER#'],
+    images: ['PutObject'],
+    secrets: true,
+  },
+  work: 'image',
+});
+
+export const deleteProduct = route({
+  id: 'deleteProduct',
+  area: 'catalog',
+  method: 'DELETE',
+  path: '/products/{id}',
+  summary: 'Takes a product off the shelves, with its reviews; orders keep their snapshot',
+  access: 'admin',
+  input: { params: ProductAddress },
+  success: 204,
+  errors: ['CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'PRODUCT#', 'SLUG#', 'USER#'],
+    secrets: true,
+  },
+  work: 'write',
+});
+
+export const createCategory = route({
+  id: 'createCategory',
+  area: 'catalog',
+  method: 'POST',
+  path: '/categories',
+  summary: 'Adds a category with its picture',
+  access: 'admin',
+  input: { form: NewCategoryForm, files: { img: { max: 1, required: true } } },
+  success: 201,
+  output: Category,
+  errors: ['UNSUPPORTED_IMAGE', 'NAME_TAKEN', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'CATEGORY_COUNTER', 'CATEGORY_NAME#', 'USER#'],
+    images: ['PutObject'],
+    secrets: true,
+  },
+  work: 'image',
+});
+
+export const editCategory = route({
+  id: 'editCategory',
+  area: 'catalog',
+  method: 'PATCH',
+  path: '/categories/{id}',
+  summary: 'Renames a category or changes its picture',
+  access: 'admin',
+  input: {
+    params: CategoryAddress,
+    form: CategoryEditForm,
+    files: { img: { max: 1, required: false } },
+  },
+  success: 200,
+  output: Category,
+  errors: ['UNSUPPORTED_IMAGE', 'NAME_TAKEN', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'CATEGORY_NAME#', 'USER#'],
+    images: ['PutObject'],
+    secrets: true,
+  },
+  work: 'image',
+});
+
+export const deleteCategory = route({
+  id: 'deleteCategory',
+  area: 'catalog',
+  method: 'DELETE',
+  path: '/categories/{id}',
+  summary: 'Removes an empty category; 1 to 5 are fixed',
+  access: 'admin',
+  input: { params: CategoryAddress },
+  success: 204,
+  errors: ['PROTECTED', 'CATEGORY_NOT_EMPTY', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'CATEGORY_NAME#', 'USER#'],
+    secrets: true,
+  },
+  work: 'write',
+});

@@ -1,0 +1,491 @@
+/**
+ * Requests made by chance, valid and broken, for every route through its real handler (PROMISE-S32).
+ * Each starts as a valid one and is then damaged; what every answer must hold to is `invoke`'s, and
+ * none may be a 5xx.
+ */
+import { COMMON_ERRORS, ERRORS } from '#shared/domain/errors.ts';
+import { allRoutes, errorsOf, routes, type RouteId } from '#shared/rows/index.ts';
+import type { RouteSpec } from '#shared/rows/route.ts';
+import fc from 'fast-check';
+import { restoreItems } from '../functions/demo/demo-table.ts';
+import type { EndpointHandler } from '../functions/http/endpoint.ts';
+import { signToken } from '../functions/http/tokens.ts';
+import { encodeBody, invoke, type TestAnswer, type TestRequest } from './invoke.ts';
+import { loadHandlers } from './handlers.ts';
+import { addAdmin, addUser } from './shop.ts';
+import {
+  ownToken,
+  toRequest,
+  validRequest,
+  type Account,
+  type RequestParts,
+} from './valid-requests.ts';
+
+const CALLERS = ['anonymous', 'self', 'other', 'admin', 'expired', 'forged', 'garbage'] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** Values of a request that are of the wrong kind, too long, or mean something to somebody. */
+const TEXTS = [
+  '',
+  ' ',
+  '0',
+  '1',
+  '6',
+  '77',
+  '-1',
+  '1e3',
+  '0x10',
+  '٣',
+  '12.345',
+  'NaN',
+  'null',
+  'nadie',
+  'search',
+  'a@b.co',
+  'a@b.co\r\nBcc: x@y.co',
+  '<script>alert(1)</script>',
+  "'; DROP TABLE users; --",
+  '${jndi:ldap://x}',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '%00',
+  '\u0000',
+  '\u202egnp.exe',
+  'e\u0301',
+  '🏺',
+  '__proto__',
+  'constructor',
+  'PRODUCT',
+  'ACCOUNT#1',
+  'a'.repeat(65),
+  'ñ'.repeat(200),
+  'a'.repeat(5001),
+  'a'.repeat(70_000),
+];
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+);
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+const json = fc.oneof(
+  text,
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    1,
+    5,
+    6,
+    -1,
+    0.5,
+    1e9,
+    1e308,
+    Number.MIN_VALUE,
+    '\ud800',
+    [],
+    {},
+    [[]],
+    { $ne: '' },
+    { S: 'x' },
+    nested(500),
+    Array.from({ length: 101 }, () => ({ id: '1', quantity: 1 })),
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'Application/JSON;;',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data; boundary=""',
+  `multipart/form-data; boundary=${'x'.repeat(300)}`,
+  'multipart/mixed; boundary=x',
+  '',
+];
+const bytesOf = (content: string): Uint8Array => Buffer.from(content);
+const RAW: readonly Uint8Array[] = [
+  '',
+  '{',
+  '[]',
+  'null',
+  '"x"',
+  '1e999',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"admin":true},"constructor":1}',
+  '\ufeff{}',
+  '['.repeat(10_000),
+  `{"email":"${'a'.repeat(63_000)}"}`,
+  '--x--\r\n',
+  '--x\r\n\r\n\r\n--x--',
+  '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\na\r\n--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nb\r\n--x--\r\n',
+  '--x\r\nContent-Disposition: form-data; name="imgs"; filename="\u0000"\r\n\r\nGIF89a\r\n--x--\r\n',
+  `--x\r\nContent-Disposition: form-data; name="${'n'.repeat(5000)}"\r\n\r\na\r\n--x--\r\n`,
+  `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(500)}--x--\r\n`,
+]
+  .map(bytesOf)
+  .concat([
+    new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+    new Uint8Array([0x22, 0xff, 0x22]),
+  ]);
+
+const FILES: readonly Uint8Array[] = [
+  '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '\u0089PNG\r\n\u001a\n<html>',
+  'GIF89a',
+  'RIFF____WEBPVP8 ',
+  'not a picture',
+].map((content) => Buffer.from(content, 'latin1'));
+
+const HEADERS: readonly [string, string][] = [
+  ['if-match', '"1"'],
+  ['if-match', '*'],
+  ['if-match', '"999999999"'],
+  ['if-none-match', '*'],
+  ['if-none-match', 'W/"'],
+  ['idempotency-key', 'short'],
+  ['idempotency-key', 'k'.repeat(255)],
+  ['idempotency-key', 'k'.repeat(256)],
+  ['sec-fetch-site', 'cross-site'],
+  ['sec-fetch-site', 'same-origin'],
+  ['authorization', 'Basic eDp5'],
+  ['authorization', `Bearer ${'a'.repeat(8000)}`],
+  ['authorization', 'Bearer x.y.z, Bearer x.y.z'],
+  ['x-http-method-override', 'DELETE'],
+  ['x-forwarded-host', 'evil.test'],
+  ['x-user-id', '1'],
+  ['origin', 'null'],
+  ['host', 'evil.test'],
+];
+
+type Part = 'params' | 'query' | 'headers' | 'body' | 'form';
+/** One thing done to a request; what depends on the request is a number that picks from it. */
+type Damage =
+  | { kind: 'set'; part: Part; at: number; value: unknown }
+  | { kind: 'drop'; part: Part; at: number }
+  | { kind: 'add'; part: Part; name: string; value: unknown }
+  | { kind: 'header'; header: [string, string] }
+  | { kind: 'files'; files: Uint8Array[] }
+  | { kind: 'raw'; bytes: Uint8Array; type: string }
+  | { kind: 'type'; type: string }
+  | { kind: 'cut' | 'flip'; at: number };
+
+const part = fc.constantFrom<Part>('params', 'query', 'headers', 'body', 'form');
+const at = fc.nat({ max: 1000 });
+const set = fc.record({ kind: fc.constant('set' as const), part, at, value: json });
+const damage: fc.Arbitrary<Damage> = fc.oneof(
+  { weight: 8, arbitrary: set },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('drop' as const), part, at }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('add' as const),
+      part,
+      name: fc.oneof(text, fc.constantFrom('id', 'role', 'tokenVersion', 'slug', 'userId', 'pk')),
+      value: json,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('header' as const),
+      header: fc.constantFrom(...HEADERS),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('files' as const),
+      files: fc.array(fc.constantFrom(...FILES), { maxLength: 7 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('raw' as const),
+      bytes: fc.oneof(fc.constantFrom(...RAW), fc.uint8Array({ maxLength: 200 })),
+      type: fc.constantFrom(...TYPES),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('type' as const), type: fc.constantFrom(...TYPES) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('cut' as const, 'flip' as const), at }),
+  },
+);
+
+/** Half a second of scrypt each, so they are asked less often. */
+const SLOW: readonly RouteId[] = [
+  'signUp',
+  'signIn',
+  'signInAdmin',
+  'createAdmin',
+  'resetPassword',
+  'resetDemo',
+];
+const ids = Object.keys(routes) as RouteId[];
+
+interface Recipe {
+  id: RouteId;
+  caller: Caller;
+  damages: Damage[];
+}
+const recipe: fc.Arbitrary<Recipe> = fc.record({
+  id: fc.oneof(
+    { weight: 60, arbitrary: fc.constantFrom(...ids.filter((id) => !SLOW.includes(id))) },
+    { weight: 1, arbitrary: fc.constantFrom(...SLOW) },
+  ),
+  caller: fc.constantFrom(...CALLERS, 'self' as const, 'admin' as const, 'admin' as const),
+  damages: fc.array(damage, { maxLength: 3 }),
+});
+/** Slow routes, broken for certain: their checks are as many as the others'. */
+const brokenSlow: fc.Arbitrary<Recipe> = fc.record({
+  id: fc.constantFrom(...SLOW.filter((id) => id !== 'resetDemo')),
+  caller: fc.constantFrom(...CALLERS, 'admin' as const),
+  damages: fc.tuple(
+    damage,
+    fc.record({
+      kind: fc.constant('set' as const),
+      part: fc.constantFrom<Part>('body', 'form'),
+      at,
+      value: fc.constantFrom<unknown>('', 7, null, 'a'.repeat(2000)),
+    }),
+  ),
+});
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Every place in a value: `[]`, `['items']`, `['items', '0']`, … */
+const places = (value: unknown): string[][] =>
+  isFields(value)
+    ? Object.entries(value).flatMap(([key, inner]) => [
+        [key],
+        ...places(inner).map((path) => [key, ...path]),
+      ])
+    : [];
+
+const put = (target: Fields, name: string, value: unknown): void => {
+  Object.defineProperty(target, name, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+};
+
+const changeAt = (
+  fields: Fields,
+  [key, ...rest]: readonly string[],
+  change: (target: Fields, key: string) => void,
+): void => {
+  if (key === undefined) return;
+  const inner = fields[key];
+  if (rest.length === 0) change(fields, key);
+  else if (isFields(inner)) changeAt(inner, rest, change);
+};
+
+/** Only JSON carries more than text. */
+const fitting = (isJson: boolean, value: unknown): unknown => {
+  // A copy, because the next damage may hit the inside of this one.
+  if (isJson) return structuredClone(value);
+  // A half character cannot come over the wire as UTF-8.
+  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
+};
+
+const damageParts = (parts: RequestParts, damages: readonly Damage[]): RequestParts => {
+  const damaged = structuredClone({ ...parts, files: {} }) as Fields;
+  for (const one of damages) {
+    if (one.kind === 'files' && parts.form) damaged['files'] = { imgs: one.files, img: one.files };
+    if (one.kind === 'header') {
+      damaged['headers'] = { ...(damaged['headers'] as Fields), [one.header[0]]: one.header[1] };
+    }
+    if (one.kind !== 'set' && one.kind !== 'drop' && one.kind !== 'add') continue;
+    // A request has two of the parts at most: the damage hits the one it has.
+    const fields = damaged[one.part] ?? damaged['body'] ?? damaged['form'] ?? damaged['params'];
+    if (!isFields(fields)) continue;
+    if (one.kind === 'add') {
+      put(fields, one.name, fitting(fields === damaged['body'], one.value));
+      continue;
+    }
+    const all = places(fields);
+    const path = all[one.at % Math.max(all.length, 1)] ?? [];
+    changeAt(fields, path, (target, key) => {
+      if (one.kind === 'drop') delete target[key];
+      else put(target, key, fitting(fields === damaged['body'], one.value));
+    });
+  }
+  const files = damages.some(({ kind }) => kind === 'files') ? damaged['files'] : parts.files;
+  return { ...damaged, files } as RequestParts;
+};
+
+/** What is done to the bytes on the wire. */
+const damageBytes = async (
+  request: TestRequest,
+  damages: readonly Damage[],
+): Promise<TestRequest> => {
+  let { body, headers = {} } = request;
+  for (const one of damages) {
+    if (one.kind === 'raw') {
+      body = one.bytes;
+      headers = { ...headers, 'content-type': one.type };
+    }
+    if (one.kind === 'type') headers = { ...headers, 'content-type': one.type };
+    if ((one.kind !== 'cut' && one.kind !== 'flip') || body === undefined) continue;
+    const { bytes, contentType } = await encodeBody(body);
+    const place = Math.floor((bytes.length * one.at) / 1001);
+    const byte = bytes[place];
+    if (one.kind === 'flip' && byte !== undefined) bytes[place] = byte ^ 0x5a;
+    headers = { ...(contentType && { 'content-type': contentType }), ...headers };
+    body = one.kind === 'cut' ? bytes.subarray(0, place) : bytes;
+  }
+  return { ...request, body, headers };
+};
+
+/** Requests after which the table is emptied: lists must not grow until they are all that is measured. */
+const EPOCH = 250;
+
+class Shop {
+  readonly handlers: Record<RouteId, EndpointHandler>;
+  readonly counts = new Map<string, number>();
+  sent = 0;
+  private owner: Promise<Account> | undefined;
+  private admin: ReturnType<typeof addAdmin> | undefined;
+
+  constructor(handlers: Record<RouteId, EndpointHandler>) {
+    this.handlers = handlers;
+  }
+
+  /** Empties the table, and whoever was signed in is gone. */
+  async renew(): Promise<void> {
+    await restoreItems([]);
+    this.owner = undefined;
+    this.admin = undefined;
+  }
+
+  async tokenOf(id: RouteId, caller: Caller, owner: Account): Promise<string | undefined> {
+    switch (caller) {
+      case 'anonymous':
+        return undefined;
+      case 'self':
+        return ownToken(id, owner);
+      case 'other':
+        return (await addUser()).token;
+      case 'admin':
+        this.admin ??= addAdmin();
+        return (await this.admin).token;
+      case 'expired':
+        return signToken({ owner: { role: 'user', id: owner.id }, version: 1 }, new Date(0));
+      case 'forged':
+        return `${owner.token.slice(0, -5)}AAAAA`;
+      case 'garbage':
+        return 'ñ.\u0000.{}';
+    }
+  }
+
+  async send<T = Fields>(id: RouteId, request: TestRequest): Promise<TestAnswer<T>> {
+    const answer = await invoke<T>(routes[id], this.handlers[id], request);
+    const { status } = answer;
+    const name = `${id} ${status}`;
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+    this.sent += 1;
+    if (status >= 500) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+
+  async cook({ id, caller, damages }: Recipe): Promise<void> {
+    this.owner ??= addUser();
+    let owner = await this.owner;
+    if (id === 'deleteUser' || id === 'resetPassword' || id === 'editUser') owner = await addUser();
+    const token = await this.tokenOf(id, caller, owner);
+    const parts = damageParts(await validRequest(id, owner), damages);
+    const request = await damageBytes(toRequest(parts), damages);
+    await this.send(id, token === undefined ? request : { ...request, token });
+    // A reset leaves no stranger.
+    if (id === 'resetDemo') await this.renew();
+  }
+
+  /** Made, read, changed, deleted, and then not there (PROMISE-S32). */
+  async chain(): Promise<void> {
+    this.admin ??= addAdmin();
+    this.owner ??= addUser();
+    const [{ token }, owner] = await Promise.all([this.admin, this.owner]);
+    const step = async (id: RouteId, expected: number, params?: Record<string, string>) => {
+      const valid = toRequest(await validRequest(id, owner));
+      const answer = await this.send(id, {
+        ...valid,
+        headers: {},
+        token,
+        ...(params && { params }),
+      });
+      if (answer.status !== expected) throw new Error(`${id}: ${answer.status}, not ${expected}`);
+      return answer.body;
+    };
+    for (const name of ['Product', 'Category'] as const) {
+      const { id } = await step(`create${name}`, 201);
+      const params = { id: String(id) };
+      await step(`get${name}`, 200, params);
+      await step(`edit${name}`, 200, params);
+      await step(`delete${name}`, 204, params);
+      await step(`get${name}`, 404, params);
+      await step(`delete${name}`, 404, params);
+    }
+  }
+}
+
+export interface FuzzReport {
+  sent: number;
+  /** `placeOrder 409` → how often. */
+  counts: ReadonlyMap<string, number>;
+  /** Of the rows' own answers, those never met by chance. */
+  unseen: string[];
+  /** What was wrong with the first bad answer, and the smallest request that still gets one. */
+  failure: string | undefined;
+}
+
+/** Statuses that the row itself brings, without those that any route may answer. */
+const ownStatuses = (route: RouteSpec): string[] => {
+  const own = errorsOf(route).filter(
+    (code) => !(COMMON_ERRORS as readonly string[]).includes(code),
+  );
+  const statuses = new Set([route.success, ...own.map((code) => ERRORS[code].status)]);
+  return [...statuses].map((status) => `${route.id} ${status}`);
+};
+
+/**
+ * Sends about `n` requests, `parallel` of them at once; the same seed makes the same requests. The
+ * table must be one that nobody else uses: it is emptied again and again.
+ */
+export const fuzzApi = async (options: {
+  n: number;
+  seed: number;
+  parallel?: number;
+}): Promise<FuzzReport> => {
+  const { n, seed, parallel = 1 } = options;
+  const shop = new Shop(await loadHandlers());
+  let renewedAt = 0;
+  const recipes = fc.oneof({ weight: 19, arbitrary: recipe }, { weight: 1, arbitrary: brokenSlow });
+  const property = fc.asyncProperty(
+    fc.array(recipes, { minLength: parallel, maxLength: parallel }),
+    async (batch) => {
+      if (shop.sent - renewedAt >= EPOCH) {
+        await shop.renew();
+        await shop.chain();
+        renewedAt = shop.sent;
+      }
+      await Promise.all(batch.map((one) => shop.cook(one)));
+    },
+  );
+  const numRuns = Math.ceil(n / parallel);
+  const details = await fc.check(property, { seed, numRuns });
+  const seen = new Set(shop.counts.keys());
+  const unseen = allRoutes.flatMap(ownStatuses).filter((name) => !seen.has(name));
+  const failure = details.failed ? fc.defaultReportMessage(details) : undefined;
+  return { sent: shop.sent, counts: shop.counts, unseen, failure };
+};

@@ -1,0 +1,198 @@
+/** REQ-RIGHTS: every route × every caller, and in which order a request is refused. */
+import { allRoutes, routes, type RouteId } from '#shared/rows/index.ts';
+import type { Owner } from '#shared/domain/ids.ts';
+import type { RouteSpec } from '#shared/rows/route.ts';
+import { MAX_JSON_BYTES, MAX_MULTIPART_BYTES } from '#shared/domain/limits.ts';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { SignJWT } from 'jose';
+import { env } from '../functions/http/env.ts';
+import type { EndpointHandler } from '../functions/http/endpoint.ts';
+import { shopSecret } from '../functions/secrets/shop-secret.ts';
+import { signToken } from '../functions/http/tokens.ts';
+import { document } from '../functions/table/client.ts';
+import { keys } from '../functions/table/keys.ts';
+import { CALLERS, MATRIX, type Caller } from './authorization-matrix.ts';
+import { loadHandlers } from './handlers.ts';
+import { invoke, type TestRequest } from './invoke.ts';
+import { addAdmin, addUser } from './shop.ts';
+import { ownToken, toRequest, validRequest, type Account } from './valid-requests.ts';
+
+let handlers: Record<RouteId, EndpointHandler>;
+beforeAll(async () => {
+  handlers = await loadHandlers();
+});
+
+const ids = Object.keys(routes) as RouteId[];
+const needsToken = (id: RouteId): boolean => routes[id].access !== 'public';
+
+const signedBy = (secret: string, kid: string, { role, id }: Owner, audience: string = role) =>
+  new SignJWT({ ver: 1 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
+    .setIssuer('lumbre')
+    .setAudience(audience)
+    .setSubject(id)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(Buffer.from(secret, 'base64url'));
+
+const MONTH = 30 * 24 * 3600 * 1000;
+/** Each of them is good but for what its name says. */
+const BAD_TOKENS: Record<string, (owner: Owner) => Promise<string>> = {
+  expired: (owner) => signToken({ owner, version: 1 }, new Date(Date.now() - MONTH)),
+  stale: (owner) => signToken({ owner, version: 0 }),
+  'from the future': (owner) => signToken({ owner, version: 2 }),
+  forged: async (owner) => {
+    const [{ kid } = { kid: '' }] = (await shopSecret()).tokenKeys;
+    return signedBy('f'.repeat(43), kid, owner);
+  },
+  'of another key': async (owner) => {
+    const [{ secret } = { secret: '' }] = (await shopSecret()).tokenKeys;
+    return signedBy(secret, '../../dev/null', owner);
+  },
+  'for another audience': async (owner) => {
+    const [{ secret, kid } = { secret: '', kid: '' }] = (await shopSecret()).tokenKeys;
+    return signedBy(secret, kid, owner, 'reset');
+  },
+  "of the other role's": async ({ role, id }) => {
+    const owner = { role: role === 'user' ? 'admin' : 'user', id } as Owner;
+    return signToken({ owner, version: 1 });
+  },
+  "a deleted account's": async (owner) => {
+    const token = await signToken({ owner, version: 1 });
+    await document.send(new DeleteCommand({ TableName: env.tableName, Key: keys.account(owner) }));
+    return token;
+  },
+  unsigned: ({ role, id }) => {
+    const part = (value: object): string =>
+      Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = { iss: 'lumbre', aud: role, sub: id, ver: 1, iat: 0, exp: 4_000_000_000 };
+    return Promise.resolve(`${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`);
+  },
+  garbage: () => Promise.resolve('x.y.z'),
+};
+
+/** An account that the route would let in. */
+const welcome = async (id: RouteId, owner: Account): Promise<Owner> =>
+  routes[id].access === 'admin'
+    ? { role: 'admin', id: (await addAdmin()).id }
+    : { role: 'user', id: owner.id };
+
+const tokenOf = async (
+  id: RouteId,
+  caller: Caller,
+  owner: Account,
+): Promise<string | undefined> => {
+  switch (caller) {
+    case 'anonymous':
+      return undefined;
+    case 'self':
+      return ownToken(id, owner);
+    case 'other':
+      return (await addUser()).token;
+    case 'admin':
+      return (await addAdmin()).token;
+    case 'bad':
+      return BAD_TOKENS['expired']?.({ role: 'user', id: owner.id });
+  }
+};
+
+const send = (id: RouteId, request: TestRequest, token: string | undefined) =>
+  invoke<{ code?: string }>(routes[id], handlers[id], {
+    ...request,
+    ...(token !== undefined && { token }),
+  });
+
+describe.each(ids)('%s', (id) => {
+  test.each(CALLERS.map((caller, column) => [caller, MATRIX[id][column]] as const))(
+    'by %s: %p',
+    async (caller, expected) => {
+      const owner = await addUser();
+      const token = await tokenOf(id, caller, owner);
+      const { status } = await send(id, toRequest(await validRequest(id, owner)), token);
+      expect([expected].flat()).toContain(status);
+    },
+  );
+});
+
+describe.each(ids.filter(needsToken))('%s', (id) => {
+  test.each(Object.keys(BAD_TOKENS))('a token that is %s: 401', async (name) => {
+    const owner = await addUser();
+    const request = toRequest(await validRequest(id, owner));
+    const token = await BAD_TOKENS[name]?.(await welcome(id, owner));
+    const { status, headers } = await send(id, request, token);
+    expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  });
+});
+
+describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
+  const withBody = ids.filter((id) => {
+    const { input }: RouteSpec = routes[id];
+    return input.body !== undefined || input.form !== undefined;
+  });
+  const limitOf = ({ input }: RouteSpec): number =>
+    input.maxBytes ?? (input.form ? MAX_MULTIPART_BYTES : MAX_JSON_BYTES);
+  const raw = (bytes: number, type: string): TestRequest => ({
+    params: { id: 'nadie' },
+    body: Buffer.alloc(bytes, 'x'),
+    headers: { 'content-type': type },
+  });
+  const typeOf = ({ input }: RouteSpec): string =>
+    input.form ? 'multipart/form-data; boundary=x' : 'application/json';
+
+  test.each(withBody)('%s: size before media type before token before syntax', async (id) => {
+    const limit = limitOf(routes[id]);
+    const statusOf = async (bytes: number, type: string) =>
+      (await send(id, raw(bytes, type), undefined)).status;
+    expect(await statusOf(limit + 1, 'text/plain')).toBe(413);
+    expect(await statusOf(limit, 'text/plain')).toBe(415);
+    expect(await statusOf(limit, typeOf(routes[id]))).toBe(needsToken(id) ? 401 : 400);
+  });
+
+  const forbidden = ids.filter((id) => MATRIX[id].includes(403));
+  test.each(forbidden)('%s: right before schema, and before whether it exists', async (id) => {
+    const [stranger, owner] = await Promise.all([
+      routes[id].access === 'user' ? addAdmin() : addUser(),
+      addUser(),
+    ]);
+    const valid = await validRequest(id, owner);
+    const known = await send(id, toRequest(valid), stranger.token);
+    const unknown = await send(
+      id,
+      { ...raw(3, typeOf(routes[id])), params: { id: 'x'.repeat(300) } },
+      stranger.token,
+    );
+    expect([known.status, unknown.status]).toEqual([403, 403]);
+    expect(unknown.body.code).toBe(known.body.code);
+  });
+
+  /** Well-formed, and nobody's. */
+  const NOWHERE: Partial<Record<RouteId, string>> = {
+    getProduct: 'no-existe',
+    editProduct: 'no-existe',
+    deleteProduct: 'no-existe',
+    getCategory: '999999',
+    editCategory: '999999',
+    deleteCategory: '999999',
+    getUser: 'nadie',
+    editUser: 'nadie',
+    deleteUser: 'nadie',
+    deleteAdmin: 'nadie',
+    retryMail: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
+  };
+  test('every route with an id in its path is tested for one that does not exist', () => {
+    const withId = allRoutes.filter(({ path }) => path.includes('{id}')).map(({ id }) => id);
+    expect(Object.keys(NOWHERE).toSorted()).toEqual(withId.toSorted());
+  });
+  test.each(Object.entries(NOWHERE) as [RouteId, string][])(
+    '%s: schema before existence',
+    async (id, nowhere) => {
+      const [{ token }, owner] = await Promise.all([addAdmin(), addUser()]);
+      const valid = { ...(await validRequest(id, owner)), params: { id: nowhere } };
+      expect((await send(id, toRequest(valid), token)).status).toBe(404);
+      const [field] = Object.keys(valid.form ?? {});
+      if (field === undefined) return;
+      const empty = { ...valid, form: { ...valid.form, [field]: '' } };
+      expect((await send(id, toRequest(empty), token)).status).toBe(400);
+    },
+  );
+});

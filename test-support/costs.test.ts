@@ -1,0 +1,56 @@
+/** BUDGET-P06 (bytes), P7 (round trips) and P8 (request units): counts, so they hold on any machine. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { measureCosts, type AnswerCost, type Costs } from './costs.ts';
+
+let measured: Costs;
+let costs: Map<string, AnswerCost>;
+
+beforeAll(async () => {
+  measured = await measureCosts(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  costs = new Map(measured.answers.map((cost) => [cost.call, cost]));
+}, 30_000);
+
+test.each([
+  ['list of 40', 1, 4],
+  ['products of a category', 1, 1],
+  ['categories', 1, 0.5],
+  ['category with products', 1, 1],
+  ['detail with 5 reviews, by id', 1, 1.5],
+  ['detail with 5 reviews, by slug', 2, 1.5],
+  ["a user's orders", 2, 2],
+  // Two levels: account and totals together, then both months side by side. The batch of account,
+  // totals and twelve months is consistent, a unit each.
+  ['dashboard after 300 orders', 3, 18],
+  ['order of 3', 2, 20],
+])('%s: at most %d round trips and %d units, and nothing scans', (call, roundTrips, units) => {
+  const cost = costs.get(call);
+  expect([200, 201]).toContain(cost?.status);
+  expect(cost?.operations).not.toContain('Scan');
+  expect(cost?.operations.length).toBeLessThanOrEqual(roundTrips);
+  const counted = cost?.writes === 0 ? cost.reads : cost?.writes;
+  expect(counted).toBeLessThanOrEqual(units);
+  // A call that costs nothing was not measured.
+  expect(counted).toBeGreaterThan(0);
+});
+
+test.each([
+  ['list of 40', 16_000],
+  ['detail with 5 reviews, by slug', 3000],
+])('%s: at most %d bytes on the wire', (call, most) => {
+  const { status, bytes } = costs.get(call) ?? {};
+  expect(status).toBe(200);
+  expect(bytes).toBeLessThanOrEqual(most);
+});
+
+test('docs/cost.md says what was measured', async () => {
+  const page = await readFile(join(import.meta.dirname, '../docs/cost.md'), 'utf8');
+  const rows = page
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, ...cells]) => cells.slice(0, 3).join(' | '));
+  const all = [...measured.answers, ...measured.behind];
+  expect(rows).toEqual(
+    expect.arrayContaining(all.map(({ call, reads, writes }) => `${call} | ${reads} | ${writes}`)),
+  );
+});

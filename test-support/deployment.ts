@@ -1,0 +1,74 @@
+/**
+ * What a deployment has made when it starts `prepareShop`: new buckets and secrets, and the
+ * function's folder with a small site in it. To be imported before the function, which reads its
+ * environment when it is loaded.
+ */
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const folder = mkdtempSync(join(tmpdir(), 'lumbre-deployment-'));
+const id = randomUUID();
+export const SITE_BUCKET = `site-${id}`;
+export const SECRET_ID = `secret-${id}`;
+export const ADMIN_PASSWORD_ID = `password-${id}`;
+Object.assign(process.env, {
+  SITE_BUCKET,
+  SECRET_ID,
+  ADMIN_PASSWORD_ID,
+  LAMBDA_TASK_ROOT: folder,
+});
+
+/** Puts a file into the function's folder: `site/assets/a.js`. */
+export const addContent = (path: string, content: string): void => {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+};
+mkdirSync(join(folder, 'pictures'));
+mkdirSync(join(folder, 'site'));
+copyFileSync(join(import.meta.dirname, '../seed/catalogue.json'), join(folder, 'catalogue.json'));
+
+const secrets = new SecretsManagerClient();
+const s3 = new S3Client({ forcePathStyle: true });
+
+export const putSecret = async (SecretId: string, SecretString: string): Promise<void> => {
+  await secrets.send(new PutSecretValueCommand({ SecretId, SecretString }));
+};
+export const getSecret = async (SecretId: string): Promise<string> => {
+  const { SecretString = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
+  return SecretString;
+};
+
+/** The secret as CloudFormation has just generated it. */
+export const generateSecret = (): Promise<void> =>
+  putSecret(
+    SECRET_ID,
+    JSON.stringify({ tokenKeys: [], originVerify: randomBytes(32).toString('base64url') }),
+  );
+
+/** An object as a browser would get it, `undefined` where there is none. */
+export const objectIn = async (Bucket: string, Key: string) => {
+  try {
+    const { Body, ContentType, CacheControl } = await s3.send(
+      new GetObjectCommand({ Bucket, Key }),
+    );
+    return { text: await Body?.transformToString(), ContentType, CacheControl };
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+};
+
+afterAll(() => {
+  secrets.destroy();
+  s3.destroy();
+  rmSync(folder, { recursive: true });
+});

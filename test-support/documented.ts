@@ -1,0 +1,68 @@
+/** Holds every answer of every test against its row: status, code, shape, and what must not leak. */
+import { ERRORS, type ErrorCode } from '#shared/domain/errors.ts';
+import { errorsOf } from '#shared/rows/index.ts';
+import type { RouteSpec } from '#shared/rows/route.ts';
+import * as z from 'zod/mini';
+
+const ErrorAnswer = z.strictObject({
+  message: z.string().check(z.minLength(1)),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  details: z.optional(
+    z
+      .array(
+        z.strictObject({
+          field: z.string(),
+          code: z.string(),
+          message: z.optional(z.string()),
+          available: z.optional(z.int()),
+          price: z.optional(z.number()),
+          productId: z.optional(z.string()),
+          title: z.optional(z.string()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(20)),
+  ),
+  requestId: z.string().check(z.minLength(1)),
+});
+
+/** Attributes of the table that no caller ever sees (PROMISE-S02). */
+const SECRET =
+  /"(?:passwordHash|tokenVersion|resetHash|resetUntil|pk|sk|listPk|listSk|expiresAt|ratingSum|productCount)":/;
+/** What a stack, AWS or a library would say (PROMISE-S29). */
+const INTERNALS = /at .+\(.+:\d+|arn:aws|DynamoDB|node_modules|ValidationException/;
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+const faults = (route: RouteSpec, { status, headers, body }: Answer): string[] => {
+  const text = JSON.stringify(body ?? null);
+  const leaks = [SECRET, INTERNALS].flatMap((leak) => leak.exec(text)?.[0] ?? []);
+  const found = leaks.map((leak) => `shows ${leak}`);
+  if (headers['x-request-id'] === undefined) found.push('has no request id');
+  if (status >= 400) {
+    const error = ErrorAnswer.safeParse(body);
+    if (!error.success) return [...found, 'is no error answer'];
+    const { code } = error.data;
+    if (ERRORS[code].status !== status) found.push(`has not the status of ${code}`);
+    if (!errorsOf(route).includes(code)) found.push(`has the undocumented code ${code}`);
+    return found;
+  }
+  if (status === 304 && route.cache) return found;
+  if (status !== route.success) found.push('has an undocumented status');
+  if (route.output ? !route.output.safeParse(body).success : body !== undefined) {
+    found.push('has not the shape of the row');
+  }
+  return found;
+};
+
+/** @throws Error when the answer is none that the route's row and docs/openapi.json promise */
+export const requireDocumented = (route: RouteSpec, answer: Answer): void => {
+  const found = faults(route, answer);
+  if (found.length === 0) return;
+  throw new Error(
+    `${route.id} ${answer.status} ${found.join(', ')}: ${JSON.stringify(answer.body)}`,
+  );
+};

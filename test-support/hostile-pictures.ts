@@ -1,0 +1,201 @@
+/**
+ * Files that somebody might upload as a picture (PROMISE-S16): true pictures of every kind, with what
+ * cameras and attackers hide in them, and what only pretends. All are made here, none is kept.
+ */
+import sharp, { type Sharp } from 'sharp';
+import { crc32, gzipSync } from 'node:zlib';
+
+export interface Sample {
+  name: string;
+  make: () => Promise<Buffer> | Buffer;
+}
+
+/** Stands wherever something is hidden: nothing that is stored may contain it. */
+export const HIDDEN = 'window.__pwned';
+
+const SCRIPT = `<script>${HIDDEN}=1</script>`;
+const HTML = `<!doctype html><title>x</title>${SCRIPT}`;
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="${HIDDEN}=1">${SCRIPT}</svg>`;
+const PHP = `<?php /* ${HIDDEN} */ system($_GET[0]); ?>`;
+/** The end of a ZIP, and so of a JAR, which is read from its end. */
+const ZIP = Buffer.concat([
+  Buffer.from(`PK\x03\x04 META-INF/MANIFEST.MF ${HIDDEN}`, 'latin1'),
+  Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
+]);
+
+const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
+const JPEG_START = Buffer.from('ffd8', 'hex');
+
+const canvas = (channels: 3 | 4 = 3): Sharp =>
+  sharp({ create: { width: 24, height: 16, channels, background: '#c98a2b' } });
+const png = (): Promise<Buffer> => canvas().png().toBuffer();
+const jpeg = (): Promise<Buffer> => canvas().jpeg().toBuffer();
+const webp = (): Promise<Buffer> => canvas().webp().toBuffer();
+const avif = (): Promise<Buffer> => canvas().avif({ effort: 0 }).toBuffer();
+
+/** Two frames, as GIF and WebP have them. */
+const frames = async (): Promise<Sharp> =>
+  sharp([await png(), await canvas().negate().png().toBuffer()], { join: { animated: true } });
+
+const joined = (...parts: (Buffer | string)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+const followedBy = async (picture: Promise<Buffer>, end: Buffer | string): Promise<Buffer> =>
+  joined(await picture, end);
+const firstPart = async (picture: Promise<Buffer>, share: number): Promise<Buffer> => {
+  const bytes = await picture;
+  return bytes.subarray(0, Math.floor(bytes.length * share));
+};
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const named = joined(type, data);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return joined(frame.subarray(0, 4), named, frame.subarray(4));
+};
+/** Chunks that stand directly after the header, which is 25 bytes long. */
+const pngWith = async (...chunks: Buffer[]): Promise<Buffer> => {
+  const bytes = await png();
+  return joined(bytes.subarray(0, 33), ...chunks, bytes.subarray(33));
+};
+/** Two frames: the picture itself, which is the first, and the same again. */
+const animatedPng = async (): Promise<Buffer> => {
+  const bytes = await png();
+  const start = bytes.indexOf('IDAT') - 4;
+  const end = bytes.indexOf('IEND') - 4;
+  const number = (value: number): Buffer => {
+    const four = Buffer.alloc(4);
+    four.writeUInt32BE(value);
+    return four;
+  };
+  const control = (sequence: number): Buffer =>
+    chunk(
+      'fcTL',
+      joined(...[sequence, 24, 16, 0, 0].map(number), Buffer.from('0001000a0000', 'hex')),
+    );
+  const data = bytes.subarray(start + 8, end - 4);
+  return joined(
+    bytes.subarray(0, start),
+    chunk('acTL', joined(number(2), number(0))),
+    control(0),
+    bytes.subarray(start, end),
+    control(1),
+    chunk('fdAT', joined(number(2), data)),
+    bytes.subarray(end),
+  );
+};
+/** Says a size that it does not have. */
+const pngOfSize = async (width: number, height: number): Promise<Buffer> => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  return joined(PNG_START, chunk('IHDR', header), (await png()).subarray(33));
+};
+
+/** An application or comment segment, directly after the start. */
+const jpegWith = async (marker: number, data: Buffer | string): Promise<Buffer> => {
+  const bytes = await jpeg();
+  const segment = Buffer.from([0xff, marker, 0, 0]);
+  segment.writeUInt16BE(Buffer.byteLength(data) + 2, 2);
+  return joined(JPEG_START, segment, data, bytes.subarray(2));
+};
+const jpegOfSize = async (width: number, height: number): Promise<Buffer> => {
+  const bytes = Buffer.from(await jpeg());
+  const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+};
+const withExif = (exif: Record<string, Record<string, string>>): Promise<Buffer> =>
+  canvas().jpeg().withExif(exif).toBuffer();
+
+/** RIFF's header says how long the rest is. */
+const riff = (kind: string, data: string): Buffer => {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(data.length + 4);
+  return joined('RIFF', size, kind, data);
+};
+
+/** Pictures of every kind: taken, and stored as one of our own. */
+export const PICTURES: readonly Sample[] = [
+  { name: 'a PNG', make: png },
+  { name: 'a PNG with a palette', make: () => canvas().png({ palette: true }).toBuffer() },
+  { name: 'a PNG of greys', make: () => canvas().greyscale().png().toBuffer() },
+  { name: 'a PNG of 16 bits', make: () => canvas().toColourspace('rgb16').png().toBuffer() },
+  { name: 'a transparent PNG', make: () => canvas(4).png().toBuffer() },
+  { name: 'a JPEG', make: jpeg },
+  { name: 'a progressive JPEG', make: () => canvas().jpeg({ progressive: true }).toBuffer() },
+  { name: 'a JPEG for print', make: () => canvas().toColourspace('cmyk').jpeg().toBuffer() },
+  { name: 'a WebP', make: webp },
+  { name: 'a lossless WebP', make: () => canvas(4).webp({ lossless: true }).toBuffer() },
+  { name: 'an AVIF', make: avif },
+  { name: 'an animated PNG', make: animatedPng },
+  { name: 'an animated WebP', make: () => frames().then((both) => both.webp().toBuffer()) },
+];
+
+/** Pictures in which HIDDEN stands: taken, and stored without it. */
+export const HIDING_PICTURES: readonly Sample[] = [
+  {
+    name: 'a JPEG that tells where it was taken',
+    make: () =>
+      withExif({
+        IFD0: { Artist: HIDDEN },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 34/1 0/1', GPSProcessingMethod: HIDDEN },
+      }),
+  },
+  { name: 'a JPEG with PHP in its EXIF', make: () => withExif({ IFD0: { Copyright: PHP } }) },
+  { name: 'a JPEG with HTML as a comment', make: () => jpegWith(0xfe, HTML) },
+  {
+    name: 'a JPEG with a script in its XMP',
+    make: () => jpegWith(0xe1, `http://ns.adobe.com/xap/1.0/\0${SVG}`),
+  },
+  { name: 'a JPEG with a page in an unknown segment', make: () => jpegWith(0xef, HTML) },
+  { name: 'a JPEG followed by a page', make: () => followedBy(jpeg(), HTML) },
+  { name: 'a JPEG followed by a JAR', make: () => followedBy(jpeg(), ZIP) },
+  { name: 'a PNG followed by PHP', make: () => followedBy(png(), PHP) },
+  { name: 'a PNG followed by a JAR', make: () => followedBy(png(), ZIP) },
+  {
+    name: 'a PNG with PHP in a text',
+    make: () => pngWith(chunk('tEXt', joined('Comment\0', PHP))),
+  },
+  {
+    name: 'a PNG with a page in a chunk of its own',
+    make: () => pngWith(chunk('lMBr', joined(HTML))),
+  },
+  { name: 'a WebP followed by a page', make: () => followedBy(webp(), HTML) },
+];
+
+/** What is none, or no more: 415. */
+export const NO_PICTURES: readonly Sample[] = [
+  { name: 'an SVG', make: () => joined(SVG) },
+  { name: 'an SVG with a declaration', make: () => joined(`\uFEFF<?xml version="1.0"?>\n${SVG}`) },
+  { name: 'a compressed SVG', make: () => gzipSync(SVG) },
+  { name: 'a page', make: () => joined(HTML) },
+  { name: 'a page that begins as a PNG', make: () => joined(PNG_START, HTML) },
+  { name: 'a page that begins as a JPEG', make: () => joined(JPEG_START, '\xff', HTML) },
+  { name: 'a page that begins as a WebP', make: () => riff('WEBP', HTML) },
+  { name: 'an SVG in a WebP', make: () => riff('WEBPVP8 ', SVG) },
+  { name: 'a page that begins as an AVIF', make: () => joined('\0\0\0\x20ftypavif', HTML) },
+  { name: 'a GIF', make: () => canvas().gif().toBuffer() },
+  { name: 'an animated GIF', make: () => frames().then((both) => both.gif().toBuffer()) },
+  { name: 'a GIF that is a JAR', make: () => followedBy(canvas().gif().toBuffer(), ZIP) },
+  { name: 'a GIF that is a script', make: () => joined(`GIF89a=1;${HIDDEN}=1`) },
+  { name: 'a TIFF', make: () => canvas().tiff().toBuffer() },
+  { name: 'a bitmap', make: () => joined('BM', Buffer.alloc(60)) },
+  { name: 'a PDF', make: () => joined(`%PDF-1.7\n${SCRIPT}`) },
+  { name: 'a ZIP', make: () => ZIP },
+  { name: 'PHP', make: () => joined(PHP) },
+  { name: 'half a PNG', make: () => firstPart(png(), 0.5) },
+  { name: 'the beginning of a JPEG', make: () => firstPart(jpeg(), 0.3) },
+  { name: 'half a WebP', make: () => firstPart(webp(), 0.5) },
+  { name: 'half an AVIF', make: () => firstPart(avif(), 0.5) },
+];
+
+/** What says that it is larger than a picture may be: 413, before anything is decoded. */
+export const TOO_LARGE: readonly Sample[] = [
+  { name: 'a PNG of 64,000 × 64,000', make: () => pngOfSize(64_000, 64_000) },
+  { name: 'a PNG that is one pixel too wide', make: () => pngOfSize(6001, 1) },
+  { name: 'a PNG of 25 million pixels', make: () => pngOfSize(5000, 5000) },
+  { name: 'a JPEG of 65,500 × 65,500', make: () => jpegOfSize(65_500, 65_500) },
+];

@@ -1,0 +1,184 @@
+/** A small shop for endpoint tests: written straight to the table, read back through it. */
+import type {
+  AdminId,
+  CategoryId,
+  OrderId,
+  ProductId,
+  ReviewId,
+  Slug,
+  UserId,
+} from '#shared/domain/ids.ts';
+import { cents } from '#shared/domain/money.ts';
+import { SHIPPING } from '#shared/domain/pricing.ts';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import {
+  adminItems,
+  userItems,
+  type AdminRecord,
+  type UserRecord,
+} from '../functions/accounts/account-table.ts';
+import { categoryItem } from '../functions/catalog/category-table.ts';
+import {
+  productItem,
+  toProductRecord,
+  type ProductRecord,
+} from '../functions/catalog/product-table.ts';
+import { env } from '../functions/http/env.ts';
+import { signToken } from '../functions/http/tokens.ts';
+import {
+  closeMail,
+  mailToSend,
+  type MailRecord,
+  type MailSubject,
+} from '../functions/mail/mail-table.ts';
+import type { OrderRecord } from '../functions/orders/order-rules.ts';
+import { orderItem } from '../functions/orders/order-table.ts';
+import { reviewItem, type ReviewRecord } from '../functions/reviews/review-table.ts';
+import { document, getItem, type Item } from '../functions/table/client.ts';
+import { keys } from '../functions/table/keys.ts';
+
+export const write = async (...items: Item[]): Promise<void> => {
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+    await document.send(new BatchWriteCommand({ RequestItems: { [env.tableName]: requests } }));
+  }
+};
+
+export const categoryId = (id: number): CategoryId => id as CategoryId;
+
+export const addCategory = (id: number, name: string): Promise<void> =>
+  write(categoryItem({ id: categoryId(id), name, img: `categoria-${id}.webp`, productCount: 0 }), {
+    ...keys.categoryName(name),
+    categoryId: id,
+  });
+
+/** A product on the shelf: $12.50, five pieces, in category 2, unless told. */
+export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<ProductRecord> => {
+  const id = given.id ?? (ulid() as ProductId);
+  const product: ProductRecord = {
+    id,
+    slug: `pieza-${id.toLowerCase()}` as Slug,
+    title: 'Cuenco salvia',
+    description: 'Cuenco de gres con esmalte verde salvia.',
+    price: cents(1250),
+    stock: 5,
+    categoryId: categoryId(2),
+    images: ['cuenco-1.webp', 'cuenco-2.webp'],
+    ratingSum: 0,
+    ratingCount: 0,
+    version: 1,
+    ...given,
+  };
+  await write(productItem(product), { ...keys.slug(product.slug), productId: id });
+  return product;
+};
+
+export const addReview = async (given: Partial<ReviewRecord> & { productId: ProductId }) => {
+  const createdAt = given.createdAt ?? new Date().toISOString();
+  await write(
+    reviewItem({
+      id: ulid(Date.parse(createdAt)) as ReviewId,
+      userId: 'u1' as UserId,
+      rating: 5,
+      content: 'Precioso.',
+      author: { firstname: 'Lucía', lastname: 'Ferrer', avatar: null },
+      ...given,
+      createdAt,
+    }),
+  );
+};
+
+/** An order for two bowls of $12.50, as if it had been placed through the API. */
+export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderRecord> => {
+  const createdAt = given.createdAt ?? new Date().toISOString();
+  const line = {
+    id: 'cuenco' as ProductId,
+    title: 'Cuenco salvia',
+    price: cents(1250),
+    quantity: 2,
+    img: 'cuenco-1.webp',
+    slug: 'cuenco-salvia',
+  };
+  const order: OrderRecord = {
+    id: ulid(Date.parse(createdAt)) as OrderId,
+    owner: { role: 'user', id: 'u1' as UserId },
+    lines: [line],
+    subtotal: cents(2500),
+    shipping: SHIPPING,
+    status: 'Procesando',
+    createdAt,
+    address,
+    notes: '',
+    ...given,
+  };
+  await write(orderItem(order));
+  return order;
+};
+
+/** A mail that SES refused for good, unless told a message about an address nobody has. */
+export const addFailedMail = async (
+  subject: MailSubject = { kind: 'emailChanged', email: 'nadie@example.com', firstname: 'Nadie' },
+  createdAt = new Date(),
+): Promise<string> => {
+  const mail = mailToSend(subject, createdAt).Put?.Item as unknown as MailRecord;
+  await write({ ...mail });
+  await closeMail(mail.id, 'failed', 'MessageRejected');
+  return mail.id;
+};
+
+/** A signed-in shopper; without a password hash, so that nobody waits for scrypt. */
+export const addUser = async (
+  given: Partial<UserRecord> = {},
+): Promise<{ id: UserId; token: string }> => {
+  const id = given.id ?? (ulid() as UserId);
+  const user: UserRecord = {
+    id,
+    firstname: 'Lucía',
+    lastname: 'Ferrer',
+    email: `${id.toLowerCase()}@example.com`,
+    phone: '',
+    address: '',
+    avatar: null,
+    passwordHash: '',
+    tokenVersion: 1,
+    createdAt: '2025-01-01T00:00:00.000Z',
+    ...given,
+  };
+  await write(...userItems(user));
+  const version = user.tokenVersion;
+  return { id, token: await signToken({ owner: { role: 'user', id }, version }) };
+};
+
+export const addAdmin = async (
+  given: Partial<AdminRecord> = {},
+): Promise<{ id: AdminId; token: string }> => {
+  const id = given.id ?? (ulid() as AdminId);
+  await write(
+    ...adminItems({
+      id,
+      firstname: 'Marina',
+      lastname: 'Solís',
+      email: `${id.toLowerCase()}@example.com`,
+      passwordHash: '',
+      tokenVersion: 1,
+      createdAt: '2025-01-01T00:00:00.000Z',
+      ...given,
+    }),
+  );
+  return { id, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
+};
+
+/** Pieces left, read consistently. */
+export const stockOf = async (id: ProductId): Promise<number> => {
+  const item = await getItem(keys.product(id), { consistent: true });
+  return item ? toProductRecord(item).stock : 0;
+};
+
+export const address = {
+  pais: 'España',
+  provincia: 'Lugo',
+  ciudad: 'Foz',
+  codigoPostal: '08001',
+  direccion: 'Rúa do Forno 12',
+};

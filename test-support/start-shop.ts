@@ -1,0 +1,25 @@
+/**
+ * Before the journeys: the shop of `npm start`, freshly seeded, on a free port. After them: what people
+ * typed on the way, cards among it, is not in its log (PROMISE-S30).
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { personalIn } from './log-watch.ts';
+import { startLocal } from '../local/shop.ts';
+import { statePaths } from '../local/state.ts';
+import { ensureChromium } from './chromium.ts';
+
+export default async (): Promise<() => Promise<void>> => {
+  // `npx playwright test` alone finds a browser as `npm test` does.
+  process.env['CHROME_PATH'] ??= await ensureChromium();
+  const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
+  const shop = await startLocal({ directory, inMemory: true, onNotice: console.error });
+  process.env['SHOP_ORIGIN'] = shop.origin;
+  return async () => {
+    await shop.stop();
+    const leaks = personalIn(await readFile(statePaths(directory).log, 'utf8'));
+    await rm(directory, { recursive: true });
+    if (leaks.length > 0) throw new Error(`In the shop's log:\n${leaks.join('\n')}`);
+  };
+};

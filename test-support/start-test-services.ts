@@ -1,0 +1,48 @@
+/**
+ * Before the endpoint tests: DynamoDB Local in memory, pictures, mails, the secret and every
+ * function's role, once for all files. Every file then makes a table of its own (fresh-table.ts).
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Running } from '../local/running.ts';
+import { startServices } from '../local/services.ts';
+import { statePaths } from '../local/state.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+declare global {
+  /** Read by stop-test-services.ts: jest shares nothing else between the two. */
+  var testServices: Running | undefined;
+}
+
+export default async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lumbre-test-'));
+  const running = new Running();
+  running.onStop(() => rm(folder, { recursive: true }));
+  globalThis.testServices = running;
+  const { USED_PERMISSIONS_FILE } = process.env;
+  if (USED_PERMISSIONS_FILE) {
+    await mkdir(dirname(USED_PERMISSIONS_FILE), { recursive: true });
+    await writeFile(USED_PERMISSIONS_FILE, '');
+  }
+  const rolesFile = join(folder, 'roles.json');
+  const [{ environment }] = await Promise.all([
+    startServices({
+      // A Java that had to be fetched stays where `npm start` looks for it.
+      paths: { ...statePaths(folder), java: statePaths(join(ROOT, '.local')).java },
+      inMemory: true,
+      publicOrigin: 'http://localhost:3000',
+      running,
+      onFetchJava: () => console.log('Fetching Java for DynamoDB Local …'),
+    }),
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'test-support/roles.ts', rolesFile], {
+      cwd: ROOT,
+    }),
+  ]);
+  Object.assign(process.env, environment({ images: [], secrets: true, mail: true }), {
+    ROLES_FILE: rolesFile,
+  });
+};

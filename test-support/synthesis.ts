@@ -1,0 +1,78 @@
+import { allFunctions } from '#shared/rows/functions.ts';
+import { kebabCase } from '#shared/rows/index.ts';
+import { INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
+import { App } from 'aws-cdk-lib';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import cdk from '../cdk.json' with { type: 'json' };
+import { addStacks, type Stacks } from '../infra/stacks.ts';
+import { stageNamed, type StageName, type StageSettings } from '../infra/stages.ts';
+
+/** A resource as it stands in a template. */
+export interface Resource {
+  Type: string;
+  Properties: Readonly<Record<string, unknown>>;
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+}
+
+/** What the stub of a built site says that its HTML contains. */
+export const INLINE_SCRIPTS = ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='];
+
+interface Synthesis extends Stacks {
+  app: App;
+}
+
+/** The stacks of a stage, as `cdk synth` makes them but from stub bundles, in an empty folder. */
+export const synthesizeIn = (
+  folder: string,
+  name: StageName,
+  settings: Partial<StageSettings> = {},
+): Synthesis => {
+  const bundles = join(folder, 'functions');
+  for (const { id } of allFunctions) {
+    const bundle = join(bundles, kebabCase(id));
+    mkdirSync(bundle, { recursive: true });
+    writeFileSync(join(bundle, 'index.mjs'), `export const handler = '${id}';\n`);
+    writeFileSync(join(bundle, 'index.mjs.map'), '{}\n');
+  }
+  const sharp = join(folder, 'sharp');
+  mkdirSync(join(sharp, 'nodejs'), { recursive: true });
+
+  const site = join(folder, 'site');
+  mkdirSync(dirname(join(site, INLINE_SCRIPTS_FILE)), { recursive: true });
+  writeFileSync(join(site, INLINE_SCRIPTS_FILE), JSON.stringify(INLINE_SCRIPTS));
+
+  const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
+  const artifacts = { bundles, sharp, contents: bundles, site };
+  return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, artifacts, 'eu-west-1') };
+};
+
+/** The same for tests. To be called outside of one: the folder goes when the file's last is done. */
+export const synthesize = (name: StageName, settings: Partial<StageSettings> = {}): Synthesis => {
+  const folder = mkdtempSync(join(tmpdir(), 'lumbre-infra-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+  return synthesizeIn(folder, name, settings);
+};
+
+/** Resources by logical id, of one type or all. */
+export const resourcesOf = (
+  template: Template,
+  type?: string,
+): Readonly<Record<string, Resource>> => {
+  const { Resources } = template.toJSON() as { Resources: Record<string, Resource> };
+  return Object.fromEntries(
+    Object.entries(Resources).filter(([, { Type }]) => type === undefined || Type === type),
+  );
+};
+
+/** Properties of the one resource of a type. */
+export const propertiesOfOnly = (template: Template, type: string): Resource['Properties'] => {
+  const [found, ...others] = Object.values(resourcesOf(template, type));
+  if (!found || others.length > 0) throw new Error(`Not exactly one ${type}`);
+  return found.Properties;
+};

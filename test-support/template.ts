@@ -1,0 +1,129 @@
+import type { RouteSpec } from '#shared/rows/route.ts';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { resourcesOf, type Resource } from './synthesis.ts';
+
+interface PolicyStatement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+}
+
+/** A function in a template, with what calls it where there is such a resource. */
+interface DeployedFunction {
+  /** Logical id; empty where the template has no such function. */
+  functionId: string;
+  lambda: Resource | undefined;
+  /** Logical id of its role. */
+  roleId: string;
+}
+
+/** The readers of one template, by which tests follow references as CloudFormation does. */
+export interface TemplateReader {
+  /** An intrinsic function as text: `Table.Arn/index/list`, `SiteBucket978D4AEB`. */
+  text: (value: unknown) => string;
+  /** The logical id in `Ref`, `Fn::GetAtt` or a text like `integrations/<id>`. */
+  target: (value: unknown) => string;
+  /** @throws Error where the template has no such resource */
+  resource: (logicalId: string) => Resource;
+  /** What API Gateway calls for a row, found as API Gateway finds it. */
+  endpointOf: (
+    row: Pick<RouteSpec, 'method' | 'path'>,
+  ) => DeployedFunction & { lambda: Resource; integration: Resource };
+  /** The function of a worker or schedule, and what hands a worker the stream. */
+  workerOf: (row: { summary: string }) => DeployedFunction & { mapping: Resource | undefined };
+  /**
+   * Everything that a role's policies say.
+   * @throws Error for a managed policy, of which the template says nothing
+   */
+  statementsOf: (roleId: string) => PolicyStatement[];
+  /** `dynamodb:Query on Table.Arn`, … : all that a role may do. */
+  allowedTo: (roleId: string) => string[];
+}
+
+/** @param exporters templates of the stacks whose exports it imports */
+export const readTemplate = (template: Template, ...exporters: Template[]): TemplateReader => {
+  const resources = resourcesOf(template);
+  const functions = Object.entries(resourcesOf(template, 'AWS::Lambda::Function'));
+  const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route'));
+  const mappings = Object.values(resourcesOf(template, 'AWS::Lambda::EventSourceMapping'));
+  const policies = Object.values(resourcesOf(template, 'AWS::IAM::Policy'));
+  const exported = new Map(
+    exporters.flatMap((exporter) =>
+      Object.values((exporter.toJSON() as { Outputs?: Record<string, Output> }).Outputs ?? {}).map(
+        ({ Value, Export }) => [Export?.Name, Value] as const,
+      ),
+    ),
+  );
+
+  const text: TemplateReader['text'] = (value) => {
+    if (typeof value !== 'object' || value === null) return String(value);
+    const [[name, argument] = ['', undefined]] = Object.entries(value) as [string, unknown][];
+    switch (name) {
+      case 'Ref':
+        return String(argument);
+      case 'Fn::GetAtt':
+        return (argument as string[]).join('.');
+      case 'Fn::ImportValue':
+        return text(exported.get(String(argument)));
+      case 'Fn::Join': {
+        const [separator, parts] = argument as [string, unknown[]];
+        return parts.map(text).join(separator);
+      }
+      default:
+        throw new Error(`Unknown intrinsic function ${name}`);
+    }
+  };
+
+  const target: TemplateReader['target'] = (value) =>
+    text(value).replace(/^.*\//, '').replace(/\..*$/, '');
+
+  const resource: TemplateReader['resource'] = (logicalId) => {
+    const found = resources[logicalId];
+    if (!found) throw new Error(`No resource ${logicalId}`);
+    return found;
+  };
+
+  const statementsOf: TemplateReader['statementsOf'] = (roleId) => {
+    if ('ManagedPolicyArns' in resource(roleId).Properties) {
+      throw new Error(`${roleId} has a managed policy`);
+    }
+    return policies
+      .filter(({ Properties }) => (Properties['Roles'] as unknown[]).map(text).includes(roleId))
+      .map(({ Properties }) => Properties['PolicyDocument'] as { Statement: PolicyStatement[] })
+      .flatMap(({ Statement }) => Statement);
+  };
+
+  return {
+    text,
+    target,
+    resource,
+    statementsOf,
+    endpointOf: ({ method, path }) => {
+      const route = routes.find(({ Properties }) => Properties['RouteKey'] === `${method} ${path}`);
+      const integration = resource(target(route?.Properties['Target']));
+      const functionId = target(integration.Properties['IntegrationUri']);
+      const lambda = resource(functionId);
+      return { integration, functionId, lambda, roleId: target(lambda.Properties['Role']) };
+    },
+    workerOf: ({ summary }) => {
+      const [functionId = '', lambda] =
+        functions.find(([, { Properties }]) => Properties['Description'] === summary) ?? [];
+      const mapping = mappings.find(
+        ({ Properties }) => target(Properties['FunctionName']) === functionId,
+      );
+      return { functionId, lambda, mapping, roleId: target(lambda?.Properties['Role'] ?? '') };
+    },
+    allowedTo: (roleId) =>
+      statementsOf(roleId).flatMap(({ Effect, Action, Resource: on }) => {
+        expect(Effect).toBe('Allow');
+        return [Action]
+          .flat()
+          .flatMap((action) => [on].flat().map((arn) => `${action} on ${text(arn)}`));
+      }),
+  };
+};
+interface Output {
+  Value: unknown;
+  Export?: { Name: string };
+}

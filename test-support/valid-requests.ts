@@ -1,0 +1,167 @@
+/** One request per route that nothing is wrong with, on items made for it alone. */
+import type { RouteId } from '#shared/rows/index.ts';
+import { routes } from '#shared/rows/index.ts';
+import { ulid } from 'ulid';
+import { hashPassword } from '../functions/http/passwords.ts';
+import { issueResetToken } from '../functions/accounts/password-reset-table.ts';
+import { shopSecret } from '../functions/secrets/shop-secret.ts';
+import { emailHash, keys } from '../functions/table/keys.ts';
+import type { TestRequest } from './invoke.ts';
+import {
+  addAdmin,
+  addCategory,
+  addFailedMail,
+  addProduct,
+  address,
+  addUser,
+  categoryId,
+  write,
+} from './shop.ts';
+import { formOf, photograph } from './upload.ts';
+
+export type Account = Awaited<ReturnType<typeof addUser>>;
+
+/** A request before it is encoded, so that its parts can be exchanged. */
+export interface RequestParts {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Record<string, unknown>;
+  form?: Record<string, string>;
+  files?: Record<string, readonly Uint8Array[]>;
+}
+
+export const toRequest = ({ form, files, ...rest }: RequestParts): TestRequest =>
+  form ? { ...rest, body: formOf(form, files) } : rest;
+
+const PASSWORD = 'barro-luna-y-horno';
+let hash: Promise<string> | undefined;
+/** Of PASSWORD; made once, because every hash takes half a second. */
+const passwordHash = (): Promise<string> => {
+  hash ??= shopSecret().then(({ passwordPepper }) => hashPassword(PASSWORD, passwordPepper));
+  return hash;
+};
+let jpeg: Promise<Buffer> | undefined;
+const picture = (): Promise<Buffer> => (jpeg ??= photograph());
+
+let lastCategory = 1000;
+/** A category of its own for each request; 1 to 5 are fixed. */
+const newCategory = async (): Promise<string> => {
+  const id = (lastCategory += 1);
+  await addCategory(id, `Categoría ${id}`);
+  return String(id);
+};
+const newAddress = (): string => `${ulid().toLowerCase()}@example.com`;
+
+const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
+  listProducts: async () => ({ query: { categoryId: await newCategory() } }),
+  getProduct: async () => ({ params: { id: (await addProduct()).slug } }),
+  listCategories: () => Promise.resolve({}),
+  getCategory: async () => ({ params: { id: await newCategory() } }),
+  createProduct: async () => ({
+    form: {
+      title: 'Cuenco de prueba',
+      description: 'De gres.',
+      price: '12.50',
+      stock: '5',
+      categoryId: await newCategory(),
+    },
+    files: { imgs: [await picture()] },
+  }),
+  editProduct: async () => {
+    const id = Number(await newCategory());
+    const product = await addProduct({ categoryId: categoryId(id) });
+    return {
+      params: { id: product.slug },
+      headers: { 'if-match': '"1"' },
+      form: { title: 'Cuenco añil', price: '13', categoryId: await newCategory() },
+      files: { imgs: [await picture()] },
+    };
+  },
+  deleteProduct: async () => {
+    const id = Number(await newCategory());
+    return { params: { id: (await addProduct({ categoryId: categoryId(id) })).slug } };
+  },
+  createCategory: async () => ({
+    form: { name: `Nueva ${ulid()}` },
+    files: { img: [await picture()] },
+  }),
+  editCategory: async () => ({
+    params: { id: await newCategory() },
+    form: { name: `Otra ${ulid()}` },
+    files: { img: [await picture()] },
+  }),
+  deleteCategory: async () => ({ params: { id: await newCategory() } }),
+  listOrders: () => Promise.resolve({}),
+  placeOrder: async () => ({
+    headers: { 'idempotency-key': ulid() },
+    body: {
+      items: [{ id: (await addProduct()).id, quantity: 2 }],
+      totalPrice: 25,
+      address,
+      notes: 'Para regalo',
+    },
+  }),
+  signUp: async () => ({
+    form: {
+      firstname: 'Inés',
+      lastname: 'Robles',
+      email: newAddress(),
+      phone: '+34 555 011 204',
+      address: 'Calle Mayor 1',
+      password: PASSWORD,
+    },
+    files: { avatar: [await picture()] },
+  }),
+  signIn: async () => {
+    const email = newAddress();
+    await addUser({ email, passwordHash: await passwordHash() });
+    return { body: { email, password: PASSWORD } };
+  },
+  listUsers: () => Promise.resolve({}),
+  getUser: ({ id }) => Promise.resolve({ params: { id } }),
+  editUser: async ({ id }) => ({
+    params: { id },
+    form: { firstname: 'Lucinda', phone: '', email: newAddress() },
+    files: { avatar: [await picture()] },
+  }),
+  deleteUser: ({ id }) => Promise.resolve({ params: { id } }),
+  signInAdmin: async () => {
+    const email = newAddress();
+    await addAdmin({ email, passwordHash: await passwordHash() });
+    return { body: { email, password: PASSWORD } };
+  },
+  listAdmins: () => Promise.resolve({}),
+  createAdmin: () =>
+    Promise.resolve({
+      body: { firstname: 'Noa', lastname: 'Vidal', email: newAddress(), password: PASSWORD },
+    }),
+  deleteAdmin: async () => ({ params: { id: (await addAdmin()).id } }),
+  requestPasswordReset: () => Promise.resolve({ body: { email: newAddress() } }),
+  resetPassword: () => Promise.resolve({ body: { password: PASSWORD } }),
+  listReviews: () => Promise.resolve({}),
+  postReview: async () => ({
+    body: { content: 'Precioso.', productId: (await addProduct()).id, rating: 5 },
+  }),
+  subscribe: () => Promise.resolve({ body: { email: newAddress() } }),
+  unsubscribe: async () => {
+    const email = newAddress();
+    const secret = 'S'.repeat(43);
+    await write({ ...keys.subscription(emailHash(email)), email, secret, active: true });
+    return { query: { token: `${emailHash(email)}.${secret}` } };
+  },
+  getDashboard: () => Promise.resolve({}),
+  listFailedMails: () => Promise.resolve({}),
+  retryMail: async () => ({ params: { id: await addFailedMail() } }),
+  resetDemo: () => Promise.resolve({}),
+};
+
+/** @param owner the user whose id, if any, is in question */
+export const validRequest = (id: RouteId, owner: Account): Promise<RequestParts> =>
+  REQUESTS[id](owner);
+
+/** What opens the route to the one it is about: a session, or the token of a reset mail. */
+export const ownToken = (id: RouteId, owner: Account): Promise<string> =>
+  routes[id].access === 'resetToken'
+    ? issueResetToken(owner.id, new Date())
+    : Promise.resolve(owner.token);

@@ -1,0 +1,69 @@
+/** Lets a worker's real handler follow the test file's table, as it follows the shop's. */
+import type { WorkerSpec } from '#shared/rows/workers.ts';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dynamoDbClient, streamsClient } from '../local/aws/dynamodb.ts';
+import { startEventSource, type EventSource } from '../local/aws/event-source.ts';
+import { env } from '../functions/http/env.ts';
+import type { Item } from '../functions/table/client.ts';
+import type { StreamHandler } from '../functions/stream/stream-worker.ts';
+import { withinPermissions } from './permissions.ts';
+
+/** Starts at the beginning of the stream. */
+export const startWorker = async (
+  worker: WorkerSpec,
+  handler: StreamHandler,
+): Promise<EventSource> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lumbre-worker-'));
+  const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+  const client = dynamoDbClient(endpoint);
+  const streams = streamsClient(endpoint);
+  const source = startEventSource({
+    table: { client, name: env.tableName },
+    streams,
+    worker,
+    invoke: async (event) => {
+      const { Records } = JSON.parse(event) as DynamoDBStreamEvent;
+      const answer = await withinPermissions(worker, () => handler({ Records }));
+      return { outcome: 'returned', payload: JSON.stringify(answer) };
+    },
+    positionFile: join(folder, 'position.json'),
+    deadLetterFile: join(folder, 'dead-letters.jsonl'),
+    onNotice: (text) => {
+      throw new Error(text);
+    },
+  });
+  return {
+    stop: async () => {
+      await source.stop();
+      client.destroy();
+      streams.destroy();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+/** The event of one change. */
+export const eventOf = (change: { before?: Item; after?: Item }): DynamoDBStreamEvent => {
+  const image = (item: Item) => marshall(item, { removeUndefinedValues: true });
+  const dynamodb = {
+    SequenceNumber: '1',
+    ...(change.before && { OldImage: image(change.before) }),
+    ...(change.after && { NewImage: image(change.after) }),
+  };
+  return { Records: [{ eventID: 'e1', dynamodb }] } as DynamoDBStreamEvent;
+};
+
+/** Asks again and again until there is an answer; the test's own time limit ends it. */
+export const eventually = async <T>(look: () => T | undefined | Promise<T | undefined>) => {
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+};

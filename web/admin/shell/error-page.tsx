@@ -1,0 +1,22 @@
+import { useRouteError } from 'react-router-dom';
+import { ChunkError } from '../../shell/lazy-page.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** SPEC-2's fallback; reloading fetches a fresh index.html, which names today's chunks. */
+export const ErrorPage = () => (
+  <div className="admin-page text-center" role="alert">
+    <h1 lang="en">Unexpected Application Error!</h1>
+    <p className="lead">
+      {useRouteError() instanceof ChunkError
+        ? 'Una parte del panel no ha llegado a cargarse. Comprueba tu conexión y vuelve a cargar la página.'
+        : 'Algo ha fallado al mostrar esta página. Lo que ya habías guardado sigue en la tienda.'}
+    </p>
+    <Button
+      onClick={() => {
+        window.location.reload();
+      }}
+    >
+      Recargar
+    </Button>
+  </div>
+);

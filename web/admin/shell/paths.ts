@@ -1,0 +1,40 @@
+/** Every address of the admin panel (SPEC-2); the shop's are in web/shell/paths.ts. */
+export const patterns = {
+  signIn: '/admin',
+  dashboard: '/admin/dashboard',
+  users: '/admin/users',
+  categories: '/admin/categories',
+  products: '/admin/products',
+  reviews: '/admin/reviews',
+  orders: '/admin/orders',
+  admins: '/admin/admins',
+  editUser: '/admin/editUser/:id',
+  /** By id or slug. */
+  editProduct: '/admin/editProduct/:id',
+  editCategory: '/admin/editCategoryId/:id',
+  createCategory: '/admin/createCategory',
+  createProduct: '/admin/createProduct',
+  createAdmin: '/admin/createAdmin',
+  importProducts: '/admin/importProducts',
+} as const;
+
+const segment = (value: string | number): string => encodeURIComponent(value);
+
+/** Builders of links; ids and slugs are encoded here and decoded by the router. */
+export const paths = {
+  signIn: () => patterns.signIn,
+  dashboard: () => patterns.dashboard,
+  users: () => patterns.users,
+  categories: () => patterns.categories,
+  products: () => patterns.products,
+  reviews: () => patterns.reviews,
+  orders: () => patterns.orders,
+  admins: () => patterns.admins,
+  editUser: (id: string) => `/admin/editUser/${segment(id)}`,
+  editProduct: (id: string) => `/admin/editProduct/${segment(id)}`,
+  editCategory: (id: number) => `/admin/editCategoryId/${segment(id)}`,
+  createCategory: () => patterns.createCategory,
+  createProduct: () => patterns.createProduct,
+  createAdmin: () => patterns.createAdmin,
+  importProducts: () => patterns.importProducts,
+} as const satisfies Record<keyof typeof patterns, (...values: never[]) => string>;

@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { lazyPage } from '../../shell/lazy-page.ts';
+import { SignInPage } from '../pages/sign-in-page.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { Layout } from './layout.tsx';
+import { patterns } from './paths.ts';
+
+/**
+ * A page in a chunk of its own.
+ *
+ * @param pick takes the page out of its module: pages are named exports
+ */
+const page = <Module,>(
+  path: string,
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType,
+): RouteObject & { path: string } => {
+  const Page = lazyPage(load, pick);
+  return { path, element: <Page /> };
+};
+
+/** One row a page. Whoever has signed in begins with the first. */
+const pages = [
+  page(
+    patterns.dashboard,
+    () => import('../pages/dashboard-page.tsx'),
+    (module) => module.DashboardPage,
+  ),
+  page(
+    patterns.categories,
+    () => import('../pages/categories-page.tsx'),
+    (module) => module.CategoriesPage,
+  ),
+  page(
+    patterns.createCategory,
+    () => import('../pages/create-category-page.tsx'),
+    (module) => module.CreateCategoryPage,
+  ),
+  page(
+    patterns.editCategory,
+    () => import('../pages/edit-category-page.tsx'),
+    (module) => module.EditCategoryPage,
+  ),
+  page(
+    patterns.users,
+    () => import('../pages/users-page.tsx'),
+    (module) => module.UsersPage,
+  ),
+  page(
+    patterns.editUser,
+    () => import('../pages/edit-user-page.tsx'),
+    (module) => module.EditUserPage,
+  ),
+  page(
+    patterns.admins,
+    () => import('../pages/admins-page.tsx'),
+    (module) => module.AdminsPage,
+  ),
+  page(
+    patterns.createAdmin,
+    () => import('../pages/create-admin-page.tsx'),
+    (module) => module.CreateAdminPage,
+  ),
+  page(
+    patterns.reviews,
+    () => import('../pages/reviews-page.tsx'),
+    (module) => module.ReviewsPage,
+  ),
+  page(
+    patterns.orders,
+    () => import('../pages/orders-page.tsx'),
+    (module) => module.OrdersPage,
+  ),
+  page(
+    patterns.products,
+    () => import('../pages/products-page.tsx'),
+    (module) => module.ProductsPage,
+  ),
+  page(
+    patterns.createProduct,
+    () => import('../pages/create-product-page.tsx'),
+    (module) => module.CreateProductPage,
+  ),
+  page(
+    patterns.editProduct,
+    () => import('../pages/edit-product-page.tsx'),
+    (module) => module.EditProductPage,
+  ),
+  page(
+    patterns.importProducts,
+    () => import('../pages/import-products-page.tsx'),
+    (module) => module.ImportProductsPage,
+  ),
+];
+
+const HOME = pages[0]?.path ?? patterns.signIn;
+
+/** A data router, unlike the shop's: forms hold a navigation back while they have changes to lose. */
+export const router = createBrowserRouter([
+  {
+    errorElement: <ErrorPage />,
+    children: [
+      { path: patterns.signIn, element: <SignInPage home={HOME} /> },
+      {
+        element: <Layout />,
+        children: [
+          {
+            errorElement: <ErrorPage />,
+            children: [...pages, { path: '*', element: <Navigate to={HOME} replace /> }],
+          },
+        ],
+      },
+    ],
+  },
+]);

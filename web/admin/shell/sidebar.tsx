@@ -1,0 +1,81 @@
+import boxSeam from 'bootstrap-icons/icons/box-seam.svg';
+import chat from 'bootstrap-icons/icons/chat-square-text.svg';
+import grid from 'bootstrap-icons/icons/grid.svg';
+import leave from 'bootstrap-icons/icons/box-arrow-right.svg';
+import people from 'bootstrap-icons/icons/people.svg';
+import receipt from 'bootstrap-icons/icons/receipt.svg';
+import shieldLock from 'bootstrap-icons/icons/shield-lock.svg';
+import shop from 'bootstrap-icons/icons/shop.svg';
+import speedometer from 'bootstrap-icons/icons/speedometer2.svg';
+import close from 'bootstrap-icons/icons/x-lg.svg';
+import { NavLink } from 'react-router-dom';
+import type { Admin } from '#shared/domain/schemas/account.ts';
+import { paths as shopPaths } from '../../shell/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { paths } from './paths.ts';
+
+/** In the specification's words and order (section 2). */
+const LINKS = [
+  { to: paths.dashboard(), text: 'Dashboard', icon: speedometer },
+  { to: paths.categories(), text: 'Categorias', icon: grid },
+  { to: paths.orders(), text: 'Ordenes', icon: receipt },
+  { to: paths.reviews(), text: 'Reviews', icon: chat },
+  { to: paths.products(), text: 'Productos', icon: boxSeam },
+  { to: paths.users(), text: 'Usuarios', icon: people },
+  { to: paths.admins(), text: 'Administradores', icon: shieldLock },
+] as const;
+
+interface Props {
+  admin: Admin;
+  /** Closes the drawer, which there is on small screens only. */
+  onClose: () => void;
+  onSignOut: () => void;
+}
+
+export const Sidebar = ({ admin, onClose, onSignOut }: Props) => (
+  <div className="sidebar">
+    <div className="sidebar-head">
+      <img src="/brand/favicon.svg" width={36} height={36} alt="" />
+      <div>
+        <div className="admin-brand">Lumbre</div>
+        <div className="sidebar-note">Administración</div>
+      </div>
+      <button
+        type="button"
+        className="icon-button sidebar-close"
+        aria-label="Cerrar el menú"
+        onClick={onClose}
+      >
+        <Icon src={close} />
+      </button>
+    </div>
+    <nav aria-label="Administración">
+      <ul>
+        {LINKS.map(({ to, text, icon }) => (
+          <li key={to}>
+            <NavLink to={to} className="sidebar-link" onClick={onClose}>
+              <Icon src={icon} />
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div className="sidebar-foot">
+      <a className="sidebar-link" href={shopPaths.home()}>
+        <Icon src={shop} />
+        Volver a la tienda
+      </a>
+      <div className="sidebar-who">
+        <strong>
+          {admin.firstname} {admin.lastname}
+        </strong>
+        <span className="sidebar-note">{admin.email}</span>
+      </div>
+      <button type="button" className="sidebar-link" onClick={onSignOut}>
+        <Icon src={leave} />
+        Cerrar sesión
+      </button>
+    </div>
+  </div>
+);

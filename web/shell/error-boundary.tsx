@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { ChunkError } from './lazy-page.ts';
+
+interface State {
+  error: unknown;
+}
+
+/**
+ * The router's fallback (SPEC-2): the heading is the specification's, the rest tells a
+ * person what to do. Reloading fetches a fresh index.html, which names the chunks of today.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (
+      <div className="container page text-center" role="alert">
+        <h1 lang="en">Unexpected Application Error!</h1>
+        <p className="lead">
+          {error instanceof ChunkError
+            ? 'Una parte de la tienda no ha llegado a cargarse. Comprueba tu conexión y vuelve a cargar la página.'
+            : 'Algo ha fallado al mostrar esta página. Lo que tienes en el carrito sigue ahí.'}
+        </p>
+        <button
+          type="button"
+          className="btn btn-primary"
+          onClick={() => {
+            window.location.reload();
+          }}
+        >
+          Recargar
+        </button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { generatePath, matchRoutes } from 'react-router-dom';
+import { publicPages } from '#shared/hosting/public-pages.ts';
+import { ADMIN_FILE, pageFile, spaPath } from '#shared/hosting/spa-path.ts';
+import { paths, patterns } from './paths.ts';
+
+type Name = keyof typeof patterns;
+
+const table = Object.entries(patterns).map(([id, path]) => ({ id, path }));
+
+/** What the router finds at a path after the browser has parsed it, as a reload would. */
+const reload = (path: string) => {
+  const match = matchRoutes(table, new URL(path, 'https://shop.test').pathname)?.at(-1);
+  return { name: match?.route.id, params: match?.params };
+};
+
+const WITHOUT_PARAMETER = Object.entries(paths).filter(([, build]) => build.length === 0);
+
+test.each(WITHOUT_PARAMETER)('%s leads to its own route', (name, build) => {
+  expect(reload((build as () => string)()).name).toBe(name);
+});
+
+test.each(table)(
+  'CloudFront answers $path with the HTML that was built for $id',
+  ({ id, path }) => {
+    const ANY = { slug: 'x', id: '1', token: 'x', text: 'x' };
+    const shell = id === 'admin' ? ADMIN_FILE : '/index.html';
+    const file = id in publicPages ? pageFile(id as keyof typeof publicPages) : shell;
+    expect(spaPath(generatePath<string>(path, ANY))).toBe(file);
+  },
+);
+
+// A path segment of dots only means "here" or "up" to every browser, encoded or not.
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1 })
+  .filter((value) => !/^\.{1,2}$/.test(value));
+
+test.each<[Name, string, (value: string) => string]>([
+  ['search', 'text', paths.search],
+  ['product', 'slug', paths.product],
+  ['productAlias', 'slug', paths.productAlias],
+  ['newPassword', 'token', paths.newPassword],
+  ['profile', 'id', paths.profile],
+])('%s keeps any %s over a reload', (name, parameter, build) => {
+  fc.assert(
+    fc.property(
+      // "search" is a reserved slug (RULE-03).
+      text.filter((value) => name !== 'product' || value !== 'search'),
+      (value) => {
+        expect(reload(build(value))).toEqual({ name, params: { [parameter]: value } });
+      },
+    ),
+  );
+});
+
+test('a category keeps its id over a reload', () => {
+  expect(reload(paths.category(12))).toEqual({ name: 'category', params: { id: '12' } });
+});

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import bag from 'bootstrap-icons/icons/bag.svg';
+import info from 'bootstrap-icons/icons/info-circle.svg';
+import menu from 'bootstrap-icons/icons/list.svg';
+import person from 'bootstrap-icons/icons/person.svg';
+import close from 'bootstrap-icons/icons/x-lg.svg';
+import logo from '../../seed/logo.svg';
+import { shop } from '../content.build.ts';
+import { selectSession } from '../features/account/session-slice.ts';
+import { selectCartCount } from '../features/cart/cart-slice.ts';
+import { selectCategories } from '../features/catalog/catalog-slice.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Photo } from '../ui/photo.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { paths } from './paths.ts';
+import { SearchForm } from './search-form.tsx';
+
+/** Avatar of an admin, and of a user without one, is the set's default. */
+const Account = () => {
+  const session = useSelector(selectSession);
+  const from = useLocation().pathname;
+  const isHydrated = useIsHydrated();
+  if (session.role === 'visitor') {
+    return (
+      <Link className="top-bar-link" to={paths.login()} state={{ from }}>
+        <Icon src={person} />
+        {/* The built page is everybody's: to who has a session the words would say it had ended. */}
+        <span className={`top-bar-label ${isHydrated ? '' : 'opacity-0'}`}>Iniciar Sesión</span>
+      </Link>
+    );
+  }
+  const { account, role } = session;
+  const avatar = role === 'user' ? account.avatar : null;
+  return (
+    <Link className="top-bar-link" to={paths.profile(account.id)}>
+      {avatar === null ? (
+        <Icon src={person} />
+      ) : (
+        <Photo name={avatar} alt="" sizes="32px" width={32} height={32} className="avatar" />
+      )}
+      <span className="top-bar-label">
+        <span className="visually-hidden">Perfil de </span>
+        <span className="account-name">{account.firstname}</span>
+      </span>
+    </Link>
+  );
+};
+
+const Cart = () => {
+  const count = useSelector(selectCartCount);
+  return (
+    <Link className="top-bar-link cart-link" to={paths.cart()}>
+      <Icon src={bag} />
+      <span className="visually-hidden">Carrito</span>
+      {count > 0 && (
+        <span className="cart-count">
+          {count}
+          <span className="visually-hidden">{count === 1 ? ' artículo' : ' artículos'}</span>
+        </span>
+      )}
+    </Link>
+  );
+};
+
+const CategoryBar = () => {
+  const { data, status } = useSelector(selectCategories);
+  // All at once or nothing: a link that stands in the middle alone would move aside for the others.
+  if (data === null && status !== 'failed') return <ul />;
+  return (
+    <ul>
+      <li>
+        <NavLink to={paths.products()} end>
+          Todos los productos
+        </NavLink>
+      </li>
+      {data?.map(({ id, name }) => (
+        <li key={id}>
+          <NavLink to={paths.category(id)}>{name}</NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/**
+ * On phones search and categories fold away behind one button (SPEC-4): the menu is open
+ * for the visit of a page that it was opened on, so every navigation closes it.
+ */
+export const TopBar = () => {
+  const { key } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const toggler = useRef<HTMLButtonElement>(null);
+  const isOpen = openOn === key;
+  const isHydrated = useIsHydrated();
+  const fold = `top-bar-collapse ${isOpen ? 'show' : ''}`;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(null);
+      toggler.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isOpen]);
+  return (
+    <header className="top-bar">
+      <div className="top-bar-row">
+        <div className="container top-bar-grid">
+          <button
+            ref={toggler}
+            type="button"
+            className="icon-button navbar-toggler"
+            aria-expanded={isOpen}
+            aria-controls="buscador categorias"
+            aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
+            // Until the site has started it would do nothing, and says so.
+            disabled={!isHydrated}
+            onClick={() => {
+              setOpenOn(isOpen ? null : key);
+            }}
+          >
+            <Icon src={isOpen ? close : menu} />
+          </button>
+          <Link className="navbar-brand" to={paths.home()}>
+            <img src={logo} width={36} height={36} alt="" />
+            {shop.name}
+          </Link>
+          <div id="buscador" className={`${fold} top-bar-search`}>
+            <SearchForm key={key} />
+          </div>
+          <div className="top-bar-actions">
+            <Link className="top-bar-link about-link" to={paths.about()}>
+              <Icon src={info} />
+              <span className="top-bar-label">Sobre Este Proyecto</span>
+            </Link>
+            <Account />
+            <Cart />
+          </div>
+        </div>
+      </div>
+      <nav id="categorias" className={`${fold} category-bar`} aria-label="Categorías">
+        <div className="container">
+          <CategoryBar />
+        </div>
+      </nav>
+    </header>
+  );
+};
