@@ -47,7 +47,7 @@ module.exports = {
       comment: 'What the browser runs may hold nothing of the server.',
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.build\\.ts$' },
-      // The logo is drawn once, beside the pictures of the seed.
+      // The logo is drawn once, beside the images of the seed.
       to: {
         path: '^(functions|infra|local|build|tools|rehearsal|bench|e2e|seed)/',
         pathNot: '\\.svg$',

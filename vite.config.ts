@@ -118,7 +118,7 @@ export default defineConfig(({ command }) => ({
             {
               // Without the icons that only one page or form draws.
               name: 'shop',
-              test: /node_modules\/(?!bootstrap-icons\/icons\/(?:bag-plus|basket|box|check-c|copy|dash|env|excl|eye|gem|lock|plus|truck))|\0|\/shared\/|\/web\/(index\.html|shell\/|api\/(?!field|use-)|features\/catalog\/(?!banner|category-|listing|photo-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|fi|paged|quoted|shrink|stars-field|totals|use-))/,
+              test: /node_modules\/(?!bootstrap-icons\/icons\/(?:bag-plus|basket|box|check-c|copy|dash|env|excl|eye|gem|lock|plus|truck))|\0|\/shared\/|\/web\/(index\.html|shell\/|api\/(?!field|use-)|features\/catalog\/(?!banner|category-|listing|image-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|fi|paged|quoted|shrink|stars-field|totals|use-))/,
             },
             { name: 'listing', test: /\/catalog\/listing/ },
             { name: 'forms', test: /\/web\//, minShareCount: 2 },

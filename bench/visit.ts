@@ -11,7 +11,7 @@ export interface PageLoad {
   answers: Map<string, number>;
 }
 
-/** A phone: photographs are chosen by width and density. */
+/** A phone: images are chosen by width and density. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

@@ -1,7 +1,7 @@
 /**
  * Makes all that a deployment takes, before each synthesis (cdk.json), and no part anew that did not
  * change: bundles, sharp for Lambda, and `dist/contents/prepare-shop`, the folder of the function that
- * brings a shop its site and its pictures.
+ * brings a shop its site and its images.
  */
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,13 +18,13 @@ const CONTENTS = join(ROOT, 'dist', 'contents', NAME);
 
 const layOut = async (): Promise<void> => {
   await rm(CONTENTS, { recursive: true, force: true });
-  await mkdir(join(CONTENTS, 'pictures'), { recursive: true });
-  const pictures = await seedImages();
+  await mkdir(join(CONTENTS, 'images'), { recursive: true });
+  const images = await seedImages();
   await Promise.all([
     copyFile(join(ROOT, FUNCTIONS_DIR, NAME, 'index.mjs'), join(CONTENTS, 'index.mjs')),
     copyFile(join(ROOT, 'seed', 'catalogue.json'), join(CONTENTS, 'catalogue.json')),
     cp(join(ROOT, 'dist', 'web'), join(CONTENTS, 'site'), { recursive: true }),
-    ...pictures.map(({ key, bytes }) => writeFile(join(CONTENTS, 'pictures', key), bytes)),
+    ...images.map(({ key, bytes }) => writeFile(join(CONTENTS, 'images', key), bytes)),
   ]);
 };
 

@@ -63,17 +63,17 @@ const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /** For web/start.ts, which shares no code with the site: a `srcset` with a `*` for the name. */
-const photoData = (photos: FirstFrame['photos']): string =>
-  photos === undefined
+const imageData = (images: FirstFrame['images']): string =>
+  images === undefined
     ? ''
-    : ` data-photos="${imageSrcSet('*.webp')}" data-sizes="${photos.sizes}" data-count="${photos.count}"`;
+    : ` data-images="${imageSrcSet('*.webp')}" data-sizes="${images.sizes}" data-count="${images.count}"`;
 
 const pageOf = (template: string, manifest: Manifest, start: string, frame: FirstFrame): string => {
-  const { name, html, module = 'index.html', calls, photos } = frame;
+  const { name, html, module = 'index.html', calls, images } = frame;
   const scripts = scriptsOf(manifest, module);
   // React puts them in front of what it renders.
   const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '';
-  const first = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}"${photoData(photos)}>${start}</script>`;
+  const first = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}"${imageData(images)}>${start}</script>`;
   const content = html.replace(/^(?:<link [^>]*>)*/, '');
   const filled = [
     [ENTRY, first + preloads],

@@ -1,5 +1,5 @@
 /**
- * The demo's pictures in the three widths of the shop, through the same pipeline as an upload. Kept
+ * The demo's images in the three widths of the shop, through the same pipeline as an upload. Kept
  * in `dist/`, so that starting afresh and tests need not encode them again.
  */
 import { imageVariant, type ImageWidth } from '#shared/domain/images.ts';
@@ -26,7 +26,7 @@ const encode = async (name: string, source: Buffer): Promise<SeedImage[]> => {
   return encoded.map(([width, bytes]) => ({ key: imageVariant(name, width), bytes }));
 };
 
-/** Every picture of the catalogue, encoded now or before. */
+/** Every image of the catalogue, encoded now or before. */
 export const seedImages = async (): Promise<SeedImage[]> => {
   const pipeline = await readFile(PIPELINE);
   const optimised = async (name: string): Promise<SeedImage[]> => {
@@ -45,7 +45,7 @@ export const seedImages = async (): Promise<SeedImage[]> => {
     await mkdir(draft, { recursive: true });
     await Promise.all(images.map(({ key, bytes }) => writeFile(join(draft, key), bytes)));
     await rename(draft, folder).catch(() => {
-      // Somebody else was faster with the same picture.
+      // Somebody else was faster with the same image.
     });
     return images;
   };

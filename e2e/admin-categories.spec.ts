@@ -1,7 +1,7 @@
 /** Categories: list, create, edit, delete, refused and protected. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, photograph, test, unique } from './admin.ts';
+import { expect, jpegImage, test, unique } from './admin.ts';
 
 test('the list is searched, sorted, kept in the address and exported', async ({ page, admin }) => {
   await admin.open('/admin/categories');
@@ -42,7 +42,7 @@ test('headers sort on a desk, a choice does on a phone', async ({ page, admin },
   expect(names).toEqual(['Tejidos', 'Cerámicas']);
 });
 
-test('one is made with a photograph, renamed and deleted', async ({ page, admin }) => {
+test('one is made with an image, renamed and deleted', async ({ page, admin }) => {
   const name = unique('Vidrio');
   await admin.open('/admin/categories');
   await page.getByRole('link', { name: 'Crear categoría' }).click();
@@ -61,7 +61,7 @@ test('one is made with a photograph, renamed and deleted', async ({ page, admin 
   await admin.sees('No podemos leerla');
   await expect(page.getByText('Añade una fotografía.')).toHaveCount(0);
   // Twelve megapixels on their side, as a phone takes them.
-  const photo = await sharp({
+  const upload = await sharp({
     create: { width: 4000, height: 3000, channels: 3, background: '#a8492a' },
   })
     .jpeg()
@@ -69,16 +69,16 @@ test('one is made with a photograph, renamed and deleted', async ({ page, admin 
     .toBuffer();
   await page
     .getByLabel('Elegir fotografía')
-    .setInputFiles({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: photo });
+    .setInputFiles({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: upload });
   await admin.sees(/ kB → \d+ kB/);
   await admin.findsNothingInTheWay();
   await page.getByRole('button', { name: 'Crear categoría' }).click();
   await expect(page).toHaveURL('/admin/categories');
   await admin.sees(`La categoría «${name}» ya está en la tienda.`);
   const row = admin.row(name);
-  const picture = row.locator('img');
-  await expect(picture).toHaveJSProperty('complete', true);
-  const [width, height] = await picture.evaluate((img: HTMLImageElement) => [
+  const image = row.locator('img');
+  await expect(image).toHaveJSProperty('complete', true);
+  const [width, height] = await image.evaluate((img: HTMLImageElement) => [
     img.naturalWidth,
     img.naturalHeight,
   ]);
@@ -135,7 +135,7 @@ test.describe('what the shop refuses', () => {
     await page.getByLabel('Nombre').fill('cerámicas');
     await page
       .getByLabel('Elegir fotografía')
-      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpegImage() });
     await page.getByRole('button', { name: 'Crear categoría' }).click();
     await expect(page.getByRole('alert')).toContainText('No se pudo crear la categoría');
     await admin.sees('Ya existe una categoría con este nombre.');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Product } from '#shared/domain/schemas/product.ts';
-import { expect, photograph, test, unique, type Admin } from './admin.ts';
+import { expect, jpegImage, test, unique, type Admin } from './admin.ts';
 
 const HEADER = 'Título;Descripción;Precio;Stock;Categoría;Fotos;Slug';
 
@@ -20,7 +20,7 @@ const chooseBlue = async (page: Page) => {
   await page.getByLabel('Elegir las fotografías').setInputFiles({
     name: 'Azul.JPG',
     mimeType: 'image/jpeg',
-    buffer: await photograph('#0000ff'),
+    buffer: await jpegImage('#0000ff'),
   });
 };
 
@@ -128,14 +128,14 @@ test('a file that is no such sheet says what it should be', async ({ page, admin
   await admin.findsNothingInTheWay();
 });
 
-test('sheet and photographs are dropped together', async ({ page, admin }) => {
+test('sheet and images are dropped together', async ({ page, admin }) => {
   const { slug } = await admin.api.product();
   await admin.open('/admin/importProducts');
   const sheet = Buffer.from(`Slug;Fotos\n${slug};rota.jpg`);
   await admin.drops(
     [
       { name: 'todo.csv', mimeType: 'text/csv', buffer: sheet },
-      { name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+      { name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') },
     ],
     page.getByRole('group', { name: 'Archivos' }),
   );

@@ -1,15 +1,15 @@
-/** Products: list, create, edit, delete, refused, photographs, and two admins at one product. */
+/** Products: list, create, edit, delete, refused, images, and two admins at one product. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { imageUrl } from '#shared/domain/images.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
-import { Admin, expect, photograph, test, unique } from './admin.ts';
+import { Admin, expect, jpegImage, test, unique } from './admin.ts';
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
 /** Red above blue, once it is upright: 12 megapixels on their side, with the place in the metadata. */
-const phonePhotograph = (): Promise<Buffer> =>
+const phoneImage = (): Promise<Buffer> =>
   sharp({
     create: {
       width: 4000,
@@ -47,8 +47,8 @@ const fill = async (
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
 
-/** The photographs of the form, in order. */
-const photographsOf = (page: Page) =>
+/** The images of the form, in order. */
+const imagesOf = (page: Page) =>
   page.getByRole('group', { name: 'Fotografías' }).getByRole('listitem');
 
 test('the list is searched, sorted, leafed through; few pieces stand out', async ({ page, admin }, {
@@ -102,7 +102,7 @@ test('the exported CSV opens in a Spanish spreadsheet and runs no formula', asyn
   );
 });
 
-test('one is made with photographs, seen in the shop and deleted', async ({ page, admin }) => {
+test('one is made with images, seen in the shop and deleted', async ({ page, admin }) => {
   const category = await admin.api.category();
   const title = unique('Cuenco');
   await admin.open('/admin/products');
@@ -134,10 +134,10 @@ test('one is made with photographs, seen in the shop and deleted', async ({ page
   await page
     .getByLabel('Elegir fotografías')
     .setInputFiles([
-      jpeg('a.jpg', await photograph('#ff0000')),
-      jpeg('b.jpg', await photograph('#0000ff')),
+      jpeg('a.jpg', await jpegImage('#ff0000')),
+      jpeg('b.jpg', await jpegImage('#0000ff')),
     ]);
-  await expect(photographsOf(page)).toHaveCount(2);
+  await expect(imagesOf(page)).toHaveCount(2);
   await expect(page.getByText('Añade una fotografía.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Crear producto' }).click();
   await admin.sees('Escribe un precio como 12,50.');
@@ -168,21 +168,21 @@ test('one is made with photographs, seen in the shop and deleted', async ({ page
   expect(left).toEqual([]);
 });
 
-test('a phone’s photograph is upright in the shop, and tells nobody where it was taken', async ({
+test('a phone’s image is upright in the shop, and tells nobody where it was taken', async ({
   page,
   admin,
 }) => {
   const { slug } = await admin.api.product();
-  const photo = await phonePhotograph();
-  expect(photo.length).toBeGreaterThan(4_500_000);
-  expect(await sharp(photo).metadata()).toMatchObject({
+  const image = await phoneImage();
+  expect(image.length).toBeGreaterThan(4_500_000);
+  expect(await sharp(image).metadata()).toMatchObject({
     width: 4000,
     orientation: 6,
     exif: expect.any(Buffer) as Buffer,
   });
   await admin.open(`/admin/editProduct/${slug}`);
   await page.getByRole('button', { name: 'Quitar la fotografía 1' }).click();
-  await page.getByLabel('Elegir fotografías').setInputFiles(jpeg('IMG_1.JPG', photo));
+  await page.getByLabel('Elegir fotografías').setInputFiles(jpeg('IMG_1.JPG', image));
   await admin.sees(/\d+,\d MB → \d+ kB/);
   await admin.findsNothingInTheWay();
   await save(page);
@@ -210,10 +210,7 @@ test('a phone’s photograph is upright in the shop, and tells nobody where it w
   expect([await colourAt(100), await colourAt(1300)]).toEqual(['red', 'blue']);
 });
 
-test('photographs are added, moved and removed; what is not touched stays', async ({
-  page,
-  admin,
-}) => {
+test('images are added, moved and removed; what is not touched stays', async ({ page, admin }) => {
   const product = await admin.api.product();
   await admin.open(`/admin/editProduct/${product.id}`);
   for (const label of ['Título', 'Descripción', 'Precio en USD', 'Stock', 'Categoría']) {
@@ -223,10 +220,10 @@ test('photographs are added, moved and removed; what is not touched stays', asyn
   await page
     .getByLabel('Elegir fotografías')
     .setInputFiles([
-      jpeg('a.jpg', await photograph('#ff0000')),
-      jpeg('b.jpg', await photograph('#0000ff')),
+      jpeg('a.jpg', await jpegImage('#ff0000')),
+      jpeg('b.jpg', await jpegImage('#0000ff')),
     ]);
-  await expect(photographsOf(page).filter({ hasText: 'kB →' })).toHaveCount(2);
+  await expect(imagesOf(page).filter({ hasText: 'kB →' })).toHaveCount(2);
   // Old, red, blue → red, blue, old.
   await page.getByRole('button', { name: 'Mover antes la fotografía 2' }).click();
   await page.getByRole('button', { name: 'Mover después la fotografía 2' }).click();
@@ -237,7 +234,7 @@ test('photographs are added, moved and removed; what is not touched stays', asyn
   expect(three).toMatchObject({ title: product.title, price: 12.5, stock: 5 });
 
   await admin.open(`/admin/editProduct/${product.slug}`);
-  await expect(photographsOf(page)).toHaveCount(3);
+  await expect(imagesOf(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Quitar la fotografía 1' }).click();
   await page.getByRole('button', { name: 'Mover antes la fotografía 2' }).click();
   await fill(page, { 'Precio en USD': '14' });
@@ -279,8 +276,8 @@ test.describe('what the shop refuses', () => {
       Stock: '1',
       Categoría: category.name,
     });
-    await page.getByLabel('Elegir fotografías').setInputFiles(jpeg('a.jpg', await photograph()));
-    await expect(photographsOf(page)).toContainText('kB →');
+    await page.getByLabel('Elegir fotografías').setInputFiles(jpeg('a.jpg', await jpegImage()));
+    await expect(imagesOf(page)).toContainText('kB →');
     await page.request.delete(`/api/categories/${category.id}`, { headers: admin.api.headers });
     await page.getByRole('button', { name: 'Crear producto' }).click();
     await expect(page.getByRole('alert')).toContainText('No se pudo crear el producto');

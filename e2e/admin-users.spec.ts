@@ -1,7 +1,7 @@
 /** Users: list, edit, delete, refused and protected. */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import { expect, photograph, test, unique } from './admin.ts';
+import { expect, jpegImage, test, unique } from './admin.ts';
 
 const LIST = '**/api/users*';
 
@@ -139,7 +139,7 @@ test('what is missing is asked for; what is saved stands in the list and in the 
   await picker.setInputFiles({
     name: 'yo.jpg',
     mimeType: 'image/jpeg',
-    buffer: await photograph(),
+    buffer: await jpegImage(),
   });
   await admin.sees(/ kB → \d+ kB/);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -157,7 +157,7 @@ test('what is missing is asked for; what is saved stands in the list and in the 
     avatar: expect.stringMatching(/\.webp$/) as unknown,
   });
 
-  // The shop knows no user who gives a photograph back, so there is no button for it.
+  // The shop knows no user who gives an image back, so there is no button for it.
   await row.getByRole('link', { name: 'Editar' }).click();
   await expect(page.getByText('En la tienda')).toBeVisible();
   const remove = page.getByRole('button', { name: 'Quitar la fotografía 1' });
@@ -165,7 +165,7 @@ test('what is missing is asked for; what is saved stands in the list and in the 
   await picker.setInputFiles({
     name: 'otra.jpg',
     mimeType: 'image/jpeg',
-    buffer: await photograph('#2e3a59'),
+    buffer: await jpegImage('#2e3a59'),
   });
   await admin.sees(/ kB → \d+ kB/);
   await remove.click();

@@ -14,8 +14,8 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { ADDRESS, expect, newAccount, Shopper, test as base, type Account } from './shopper.ts';
 
-/** A small photograph of one colour. */
-export const photograph = (background = '#a8492a'): Promise<Buffer> =>
+/** A small image of one colour. */
+export const jpegImage = (background = '#a8492a'): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer();
@@ -44,7 +44,7 @@ export class AdminApi {
       headers: this.headers,
       multipart: {
         name,
-        img: { name: 'img.jpg', mimeType: 'image/jpeg', buffer: await photograph() },
+        img: { name: 'img.jpg', mimeType: 'image/jpeg', buffer: await jpegImage() },
       },
     });
     expect(answer.status()).toBe(201);
@@ -65,7 +65,7 @@ export class AdminApi {
         price,
         stock: String(stock),
         categoryId: String(category.id),
-        imgs: { name: 'imgs.jpg', mimeType: 'image/jpeg', buffer: await photograph() },
+        imgs: { name: 'imgs.jpg', mimeType: 'image/jpeg', buffer: await jpegImage() },
       },
     });
     expect(answer.status()).toBe(201);

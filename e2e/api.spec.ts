@@ -12,7 +12,7 @@ import { mailTo } from './mailbox.ts';
 
 test.skip(({ viewport }) => viewport?.width !== 1280, 'An API has no width: once is enough');
 
-const photograph = (file: string) => ({
+const imageFile = (file: string) => ({
   name: '../../evil.svg',
   mimeType: 'image/svg+xml',
   buffer: readFileSync(`seed/images/${file}`),
@@ -37,7 +37,7 @@ const signUp = async (request: APIRequestContext, email: string, password: strin
       lastname: 'Campos',
       email,
       password,
-      avatar: photograph('avatar-equipo-3.webp'),
+      avatar: imageFile('avatar-equipo-3.webp'),
     },
   });
   return body<{ token: string; user: { id: string; avatar: string } }>(answer, 201);
@@ -50,7 +50,7 @@ test('an admin runs the catalogue', async ({ request }) => {
   const category = await body<{ id: number; img: string }>(
     await request.post('/api/categories', {
       ...admin,
-      multipart: { name, img: photograph('categoria-maderas.webp') },
+      multipart: { name, img: imageFile('categoria-maderas.webp') },
     }),
     201,
   );
@@ -72,14 +72,14 @@ test('an admin runs the catalogue', async ({ request }) => {
         price: '12.50',
         stock: '3',
         categoryId: String(category.id),
-        imgs: photograph('jarra-ocre-1.webp'),
+        imgs: imageFile('jarra-ocre-1.webp'),
       },
     }),
     201,
   );
   expect(product.img2).toBe(product.img1);
-  const picture = await request.get(`${IMAGES_PATH}${product.img1}`);
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp']);
+  const image = await request.get(`${IMAGES_PATH}${product.img1}`);
+  expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/webp']);
   expect((await request.get(`${IMAGES_PATH}no-existe.webp`)).status()).toBe(404);
 
   const edited = await body<{ price: number; slug: string }>(

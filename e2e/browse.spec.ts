@@ -289,17 +289,14 @@ for (const deviceScaleFactor of [1, 2]) {
     test.use({ deviceScaleFactor });
 
     for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
-      test(`${path} loads every photograph in the width of its place`, async ({
-        shopper,
-        page,
-      }) => {
+      test(`${path} loads every image in the width of its place`, async ({ shopper, page }) => {
         await shopper.open(path);
-        const photos = page.locator('main img[srcset]');
-        for (const photo of await photos.all()) {
-          if (await photo.isVisible()) await photo.scrollIntoViewIfNeeded();
+        const images = page.locator('main img[srcset]');
+        for (const image of await images.all()) {
+          if (await image.isVisible()) await image.scrollIntoViewIfNeeded();
         }
-        const wrong = await photos.evaluateAll((images) =>
-          (images as HTMLImageElement[]).flatMap((image) => {
+        const wrong = await images.evaluateAll((found) =>
+          (found as HTMLImageElement[]).flatMap((image) => {
             const { width, height } = image.getBoundingClientRect();
             if (width === 0 || !image.complete || image.currentSrc === '') return [];
             const shown = Math.max(width, height * (image.naturalWidth / image.naturalHeight));

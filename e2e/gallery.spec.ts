@@ -87,7 +87,7 @@ test.describe('for who prefers less motion', () => {
   });
 });
 
-test('a photograph opens in full, goes on to the next and gives the focus back', async ({
+test('an image opens in full, goes on to the next and gives the focus back', async ({
   shopper,
   page,
 }) => {
@@ -125,7 +125,7 @@ test('a photograph opens in full, goes on to the next and gives the focus back',
   await expect(open).toBeFocused();
 });
 
-test('further photographs stand below the carousel and open too', async ({ shopper, page }) => {
+test('further images stand below the carousel and open too', async ({ shopper, page }) => {
   await page.removeLocatorHandler(shopper.welcome);
   await page.route('**/api/products/taburete-roble', async (route) => {
     const response = await route.fetch();
@@ -142,12 +142,12 @@ test('further photographs stand below the carousel and open too', async ({ shopp
 });
 
 test.describe('without the viewer', () => {
-  // The browser's own document around a photograph has styles, which a photograph's policy refuses.
+  // The browser's own document around an image has styles, which an image's policy refuses.
   test.use({ expectedError: /Failed to load|'default-src 'none''|sandboxed/ });
 
-  test('the photograph itself is shown', async ({ shopper, page }) => {
+  test('the image itself is shown', async ({ shopper, page }) => {
     await shopper.open('/product/jarra-ocre');
-    await page.route('**/photo-viewer-*.js', (route) => route.abort());
+    await page.route('**/image-viewer-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Ampliar: Jarra ocre', exact: true }).click();
     await expect(page).toHaveURL(/jarra-ocre-1\.webp$/);
   });

@@ -6,7 +6,7 @@ import type { AdminSession } from '#shared/domain/schemas/account.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { ADDRESS, expect, test, type Account, type Shopper } from './shopper.ts';
 
-const picture = {
+const image = {
   name: 'yo.webp',
   mimeType: 'image/webp',
   buffer: readFileSync('seed/images/avatar-equipo-3.webp'),
@@ -38,7 +38,7 @@ test('giving up an edit brings back what is stored', async ({ shopper, page }) =
   await expect(page.getByLabel('Nombre')).toHaveValue('Nuria');
 });
 
-test('an edit is saved with its picture, and the other tab follows', async ({ shopper, page }) => {
+test('an edit is saved with its image, and the other tab follows', async ({ shopper, page }) => {
   await openProfile(shopper);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/about-us');
@@ -48,7 +48,7 @@ test('an edit is saved with its picture, and the other tab follows', async ({ sh
   await page.getByLabel('Nombre').fill('Aitana');
   await page.getByLabel('Teléfono').fill('+34 600 100 200');
   await page.getByLabel('Dirección').fill('Plaza del Torno 1, 2.º');
-  await page.locator('[name="avatar"]').setInputFiles(picture);
+  await page.locator('[name="avatar"]').setInputFiles(image);
   await expect(page.getByText(/kB → \d+ kB/)).toBeVisible();
   await saveButton(page).click();
   await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
@@ -78,10 +78,10 @@ test('the spinner shows for 750 ms, however fast the shop is', async ({ shopper,
   await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
 });
 
-test('a picture is also dropped', async ({ shopper, page }) => {
+test('an image is also dropped', async ({ shopper, page }) => {
   await openProfile(shopper);
   await editButton(page).click();
-  await shopper.drops([picture], page.getByText(/Opcional/));
+  await shopper.drops([image], page.getByText(/Opcional/));
   await expect(page.getByAltText('Así se verá tu fotografía')).toBeVisible();
 });
 

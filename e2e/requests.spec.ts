@@ -9,7 +9,7 @@ for (const [path, most] of [
     const asked: string[] = [];
     page.on('request', (request) => {
       const url = request.url();
-      // The browser's own icon, and pictures within the styles.
+      // The browser's own icon, and images within the styles.
       if (url.startsWith('http') && !url.endsWith('favicon.svg')) asked.push(url);
     });
     await page.goto(path, { waitUntil: 'networkidle' });

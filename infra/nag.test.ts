@@ -63,7 +63,7 @@ test('and this stands', () => {
   ]);
 });
 
-test('of functions: actions that know no resources, and pictures, whose names are random', () => {
+test('of functions: actions that know no resources, and images, whose names are random', () => {
   const stands = standing(demo).filter((finding) => ofFunctions.test(finding));
   expect(stands.length).toBeGreaterThan(0);
   expect(stands.filter((finding) => !/^\S+\/Role /.test(finding))).toEqual([]);

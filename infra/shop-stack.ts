@@ -20,7 +20,7 @@ export interface Artifacts {
   bundles: string;
   /** sharp for linux-arm64 as a layer's content: `nodejs/node_modules/…`. */
   sharp: string;
-  /** What `prepareShop` carries: `prepare-shop/{index.mjs,catalogue.json,site,pictures}`. */
+  /** What `prepareShop` carries: `prepare-shop/{index.mjs,catalogue.json,site,images}`. */
   contents: string;
   /** The built site: what its HTML contains of scripts, the headers policy allows by name. */
   site: string;

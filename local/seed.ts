@@ -1,5 +1,5 @@
 /**
- * Fills an empty shop with the demo catalogue: items from the functions' own table code, pictures
+ * Fills an empty shop with the demo catalogue: items from the functions' own table code, images
  * through their own pipeline. The stamp is written last, so a seed that was interrupted is done
  * again, which changes nothing that is there already: keys and contents are always the same.
  */
@@ -13,7 +13,7 @@ import { seedImages } from '../build/seed-images.ts';
 import type { Services } from './services.ts';
 import { StartError } from './start-error.ts';
 
-/** Which table was filled; by then the pictures were there too. */
+/** Which table was filled; by then the images were there too. */
 interface Stamp {
   tableCreatedAt: number;
 }
@@ -87,7 +87,7 @@ const putImages = async ({ images }: Services): Promise<void> => {
   s3.destroy();
 };
 
-/** One picture stands for all: the folder may have been emptied, or another store be in use. */
+/** One image stands for all: the folder may have been emptied, or another store be in use. */
 const hasImages = async ({ images }: Services): Promise<boolean> => {
   const name = catalogue.products.at(-1)?.img.img2.replace(/^.*\//, '') ?? '';
   const found = await fetch(`${images.endpoint}/${images.bucket}/${name}`, { method: 'HEAD' });
@@ -103,8 +103,8 @@ export const seedOnce = async (services: Services, stampFile: string): Promise<b
   const { createdAt } = services.table;
   const stamp = await readStamp(stampFile);
   const filled = stamp?.tableCreatedAt === createdAt;
-  const pictured = filled && (await hasImages(services));
-  if (pictured) return false;
+  const imaged = filled && (await hasImages(services));
+  if (imaged) return false;
   await Promise.all([filled || putItems(services), putImages(services)]);
   await writeFile(stampFile, JSON.stringify({ tableCreatedAt: createdAt } satisfies Stamp));
   return true;

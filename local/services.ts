@@ -1,5 +1,5 @@
 /**
- * What the functions reach over the network: table, pictures, mail and secret. Where the SDK's own
+ * What the functions reach over the network: table, images, mail and secret. Where the SDK's own
  * variable names another endpoint, that one is used and nothing is started (RULE-41).
  */
 import type { RouteSpec } from '#shared/rows/route.ts';

@@ -29,7 +29,7 @@ export interface LocalOptions {
   port?: number;
   /** Throws away what the state folder holds. */
   fresh?: boolean;
-  /** Keeps the table in memory; pictures and mails still go to the state folder. */
+  /** Keeps the table in memory; images and mails still go to the state folder. */
   inMemory?: boolean;
   /** Reloads functions and site when their sources change. */
   dev?: boolean;

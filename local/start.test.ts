@@ -16,7 +16,7 @@ import { startObjectStore } from './aws/object-store.ts';
 import { Running } from './running.ts';
 import { statePaths } from './state.ts';
 
-// A first start encodes every picture of the catalogue.
+// A first start encodes every image of the catalogue.
 jest.setTimeout(120_000);
 
 interface Run {
@@ -163,7 +163,7 @@ describe('a shop that runs', () => {
     expect((await get('/', { method: 'POST' })).status).toBe(405);
   });
 
-  test('serves pictures in their widths, and nothing else of the bucket', async () => {
+  test('serves images in their widths, and nothing else of the bucket', async () => {
     for (const width of [400, 800, 1600] as const) {
       const response = await get(imageUrl('jarron-terracota-1.webp', width));
       expect(response.status).toBe(200);

@@ -1,5 +1,5 @@
 /**
- * The state folder: data, pictures, mails, secret and log of one local shop, and the lock that keeps
+ * The state folder: data, images, mails, secret and log of one local shop, and the lock that keeps
  * a second shop out of it.
  */
 import { StartError } from './start-error.ts';

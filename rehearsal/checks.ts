@@ -154,7 +154,7 @@ const everyBucket = async (deployment: Deployment): Promise<string> => {
       assert.equal(Principal.Service, 'cloudfront.amazonaws.com');
     }
   }
-  return 'pictures and site, read by CloudFront only and over TLS only';
+  return 'images and site, read by CloudFront only and over TLS only';
 };
 
 const theDistribution = async ({ emulator, outputs }: Deployment): Promise<string> => {
@@ -170,10 +170,10 @@ const theDistribution = async ({ emulator, outputs }: Deployment): Promise<strin
 
 const theContent = async (deployment: Deployment): Promise<string> => {
   const site = await named(deployment, deployment.stacks.shop, 'SiteBucket');
-  const images = await named(deployment, deployment.stacks.data, 'ImagesBucket');
-  const [files, pictures] = await Promise.all([
+  const imagesBucket = await named(deployment, deployment.stacks.data, 'ImagesBucket');
+  const [files, images] = await Promise.all([
     objectsIn(deployment, site),
-    objectsIn(deployment, images),
+    objectsIn(deployment, imagesBucket),
   ]);
   const s3 = storeOf(deployment);
   const keptFor = async (Key: string): Promise<string | undefined> =>
@@ -183,8 +183,8 @@ const theContent = async (deployment: Deployment): Promise<string> => {
   for (const page of ['index.html', 'config.json', 'admin/index.html']) {
     assert.equal(await keptFor(page), 'no-cache', page);
   }
-  assert.ok(pictures.length > 0);
-  return `${files.length} files of the site, ${pictures.length} pictures`;
+  assert.ok(images.length > 0);
+  return `${files.length} files of the site, ${images.length} images`;
 };
 
 /** Takes the site's first page away, which only a deployment brings back. */

@@ -137,7 +137,7 @@ const FILES: readonly Uint8Array[] = [
   '\u0089PNG\r\n\u001a\n<html>',
   'GIF89a',
   'RIFF____WEBPVP8 ',
-  'not a picture',
+  'not an image',
 ].map((content) => Buffer.from(content, 'latin1'));
 
 const HEADERS: readonly [string, string][] = [

@@ -32,7 +32,7 @@ export const addContent = (path: string, content: string): void => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
 };
-mkdirSync(join(folder, 'pictures'));
+mkdirSync(join(folder, 'images'));
 mkdirSync(join(folder, 'site'));
 copyFileSync(join(import.meta.dirname, '../seed/catalogue.json'), join(folder, 'catalogue.json'));
 

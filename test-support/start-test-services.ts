@@ -1,5 +1,5 @@
 /**
- * Before the endpoint tests: DynamoDB Local in memory, pictures, mails, the secret and every
+ * Before the endpoint tests: DynamoDB Local in memory, images, mails, the secret and every
  * function's role, once for all files. Every file then makes a table of its own (fresh-table.ts).
  */
 import { execFile } from 'node:child_process';

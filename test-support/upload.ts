@@ -1,4 +1,4 @@
-/** Multipart bodies as a browser sends them, and photographs to put in them. */
+/** Multipart bodies as a browser sends them, and images to put in them. */
 import sharp from 'sharp';
 
 type Files = Readonly<Record<string, readonly Uint8Array[]>>;
@@ -16,13 +16,13 @@ export const formOf = (fields: Readonly<Record<string, string>>, files: Files = 
 };
 
 /** A JPEG of one colour; small ones keep tests fast. */
-export const photograph = (width = 8, height = 8): Promise<Buffer> =>
+export const jpegImage = (width = 8, height = 8): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a8492a' } })
     .jpeg()
     .toBuffer();
 
 /** Grain as a camera has it: nothing that compresses away. */
-export const grainyPhotograph = (width: number, height: number): Promise<Buffer> =>
+export const grainyImage = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {
       width,

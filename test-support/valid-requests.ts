@@ -17,7 +17,7 @@ import {
   categoryId,
   write,
 } from './shop.ts';
-import { formOf, photograph } from './upload.ts';
+import { formOf, jpegImage } from './upload.ts';
 
 export type Account = Awaited<ReturnType<typeof addUser>>;
 
@@ -42,7 +42,7 @@ const passwordHash = (): Promise<string> => {
   return hash;
 };
 let jpeg: Promise<Buffer> | undefined;
-const picture = (): Promise<Buffer> => (jpeg ??= photograph());
+const uploadedImage = (): Promise<Buffer> => (jpeg ??= jpegImage());
 
 let lastCategory = 1000;
 /** A category of its own for each request; 1 to 5 are fixed. */
@@ -66,7 +66,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
       stock: '5',
       categoryId: await newCategory(),
     },
-    files: { imgs: [await picture()] },
+    files: { imgs: [await uploadedImage()] },
   }),
   editProduct: async () => {
     const id = Number(await newCategory());
@@ -75,7 +75,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
       params: { id: product.slug },
       headers: { 'if-match': '"1"' },
       form: { title: 'Cuenco añil', price: '13', categoryId: await newCategory() },
-      files: { imgs: [await picture()] },
+      files: { imgs: [await uploadedImage()] },
     };
   },
   deleteProduct: async () => {
@@ -84,12 +84,12 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   },
   createCategory: async () => ({
     form: { name: `Nueva ${ulid()}` },
-    files: { img: [await picture()] },
+    files: { img: [await uploadedImage()] },
   }),
   editCategory: async () => ({
     params: { id: await newCategory() },
     form: { name: `Otra ${ulid()}` },
-    files: { img: [await picture()] },
+    files: { img: [await uploadedImage()] },
   }),
   deleteCategory: async () => ({ params: { id: await newCategory() } }),
   listOrders: () => Promise.resolve({}),
@@ -111,7 +111,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
       address: 'Calle Mayor 1',
       password: PASSWORD,
     },
-    files: { avatar: [await picture()] },
+    files: { avatar: [await uploadedImage()] },
   }),
   signIn: async () => {
     const email = newAddress();
@@ -123,7 +123,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   editUser: async ({ id }) => ({
     params: { id },
     form: { firstname: 'Lucinda', phone: '', email: newAddress() },
-    files: { avatar: [await picture()] },
+    files: { avatar: [await uploadedImage()] },
   }),
   deleteUser: ({ id }) => Promise.resolve({ params: { id } }),
   signInAdmin: async () => {

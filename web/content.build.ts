@@ -5,8 +5,8 @@
 import { basename } from 'node:path';
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
 
-/** Seed paths are `images/x.webp`; the shop addresses pictures by file name. */
-const pictured = <T extends { img: string }>(entry: T): T => ({
+/** Seed paths are `images/x.webp`; the shop addresses images by file name. */
+const imaged = <T extends { img: string }>(entry: T): T => ({
   ...entry,
   img: basename(entry.img),
 });
@@ -19,7 +19,7 @@ export const shop = { name, tagline, address, phone, email };
 export const banners = catalogue.banners.map((banner) => {
   const product = catalogue.products.find(({ slug }) => slug === banner.productSlug);
   if (!product) throw new Error(`Banner without a product: ${banner.productSlug}`);
-  return { ...pictured(banner), categoryId: product.categoryId };
+  return { ...imaged(banner), categoryId: product.categoryId };
 });
 
-export const team = catalogue.team.map(pictured);
+export const team = catalogue.team.map(imaged);

@@ -1,13 +1,13 @@
 /**
  * The first script of a built page, inside its HTML and in front of its styles, for which nothing
  * here waits (build/build-web.ts). It asks the shop for what the page will show, lets the browser
- * paint the frame that came with the HTML, shows the first photographs of the answer, and only then
+ * paint the frame that came with the HTML, shows the first images of the answer, and only then
  * starts the site, which keeps a phone busy for a while.
  */
 const {
   scripts = '',
   calls = '',
-  photos = '',
+  images = '',
   sizes = '',
   count = '0',
 } = document.currentScript?.dataset ?? {};
@@ -31,17 +31,17 @@ for (const answer of answers.values()) {
 }
 
 /**
- * Loads a photograph as its product's `<img>` will, and shows it in its place until that is there.
+ * Loads an image as its product's `<img>` will, and shows it in its place until that is there.
  *
- * @param name of the file; `photos` is a `srcset` with a `*` for it
+ * @param name of the file; `images` is a `srcset` with a `*` for it
  */
-const showPhoto = async (name: string, place: HTMLElement | undefined): Promise<void> => {
-  const photo = new Image();
-  photo.fetchPriority = 'high';
-  photo.sizes = sizes;
-  photo.srcset = photos.replaceAll('*', name.replace('.webp', ''));
-  await photo.decode();
-  if (place) place.style.backgroundImage = `url("${photo.currentSrc}")`;
+const showImage = async (name: string, place: HTMLElement | undefined): Promise<void> => {
+  const image = new Image();
+  image.fetchPriority = 'high';
+  image.sizes = sizes;
+  image.srcset = images.replaceAll('*', name.replace('.webp', ''));
+  await image.decode();
+  if (place) place.style.backgroundImage = `url("${image.currentSrc}")`;
 };
 
 /** One product, all of them, or a category with its own. */
@@ -56,26 +56,26 @@ const parsed = new Promise((resolve) => {
   document.addEventListener('DOMContentLoaded', resolve);
 });
 
-const showFirstPhotos = async (answer: Promise<Response>): Promise<void> => {
+const showFirstImages = async (answer: Promise<Response>): Promise<void> => {
   const found = (await (await answer).clone().json()) as Products;
   const products = [found].flat().flatMap((each) => ('products' in each ? each.products : each));
   // The search's first rule (search-rules.ts); what only the others find is not shown early.
   const text = decodeURIComponent(searched).toLowerCase();
   const matches = products.filter(({ title }) => title.toLowerCase().includes(text));
-  const places = document.querySelectorAll<HTMLElement>('.photo-place');
+  const places = document.querySelectorAll<HTMLElement>('.image-place');
   const first = matches.slice(0, Number(count));
-  await Promise.all(first.map(({ img1 }, index) => showPhoto(img1, places[index])));
+  await Promise.all(first.map(({ img1 }, index) => showImage(img1, places[index])));
 };
 
-/** The photographs that the frame came with, and those of the first products. */
-const firstPhotos = (): Promise<unknown>[] => {
+/** The images that the frame came with, and those of the first products. */
+const firstImages = (): Promise<unknown>[] => {
   const framed = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
   const answer = [...answers.values()].at(-1);
   // With a query a listing begins with other products.
   const isShown = answer && count !== '0' && window.location.search === '';
   return [
-    ...[...framed].map((photo) => photo.decode()),
-    ...(isShown ? [showFirstPhotos(answer)] : []),
+    ...[...framed].map((image) => image.decode()),
+    ...(isShown ? [showFirstImages(answer)] : []),
   ];
 };
 
@@ -86,10 +86,10 @@ const painted = (): Promise<unknown> =>
   });
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
-/** Drawn in the first of two frames, photographs are on the screen when the second begins. */
+/** Drawn in the first of two frames, images are on the screen when the second begins. */
 const seen = async (): Promise<void> => {
   await parsed;
-  await Promise.allSettled([painted(), ...firstPhotos()]);
+  await Promise.allSettled([painted(), ...firstImages()]);
   await nextFrame();
   await nextFrame();
 };

@@ -4,7 +4,7 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
-import { formOf, photograph } from '../../test-support/upload.ts';
+import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './edit-user.ts';
 import { handler as getUserHandler } from './get-user.ts';
 import { issueResetToken } from './password-reset-table.ts';
@@ -68,7 +68,7 @@ test('protected fields are not taken from the form', async () => {
 
 test('an avatar is stored under a random name', async () => {
   const user = await addUser();
-  const { body } = await edit(user, {}, [await photograph()]);
+  const { body } = await edit(user, {}, [await jpegImage()]);
   expect(body.user.avatar).toMatch(/^[0-9a-f-]{36}\.webp$/);
   expect(await profile(user)).toEqual(body.user);
 });

@@ -61,14 +61,14 @@ test('sixteen sign-ups with one address in any case make one account', async () 
 }, 30_000);
 
 test('an avatar is turned upright, stripped, made WebP in three widths under a random name', async () => {
-  const photograph = await sharp({
+  const image = await sharp({
     create: { width: 1000, height: 500, channels: 3, background: '#a8492a' },
   })
     .withExif({ IFD0: { Copyright: 'secreto' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const { body } = await join({ ...lucia, email: 'avatar@example.com' }, photograph);
+  const { body } = await join({ ...lucia, email: 'avatar@example.com' }, image);
   const name = body.user.avatar ?? '';
   expect(name).toMatch(/^[0-9a-f-]{36}\.webp$/);
   const bucket = new S3Client({ forcePathStyle: true });
@@ -94,7 +94,7 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 const pngHead = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<html>')]);
 test.each([
   ['a drawing with a script', svg, 415, 'UNSUPPORTED_IMAGE'],
-  ['a page with a picture’s first bytes', pngHead, 415, 'UNSUPPORTED_IMAGE'],
+  ['a page with an image’s first bytes', pngHead, 415, 'UNSUPPORTED_IMAGE'],
   ['four megabytes and one byte', Buffer.alloc(4_000_001, 0xff), 413, 'TOO_LARGE'],
 ])('%s is no avatar, and no account is made', async (_, bytes, status, code) => {
   const fields = { ...lucia, email: 'nadie@example.com' };

@@ -12,10 +12,10 @@ import { hashPassword } from '../http/passwords.ts';
 export const handler = endpoint(signUp, async ({ form, files, now }) => {
   const { password, ...person } = form;
   requireStrong(password, 'user', person);
-  const [picture] = files['avatar'] ?? [];
+  const [image] = files['avatar'] ?? [];
   const { passwordPepper } = await shopSecret();
   const [avatar, passwordHash] = await Promise.all([
-    picture ? storeImage(picture) : null,
+    image ? storeImage(image) : null,
     hashPassword(password, passwordPepper),
   ]);
   const id = ulid(now.getTime()) as UserId;

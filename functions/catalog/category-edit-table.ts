@@ -52,7 +52,7 @@ export const saveNewCategory = async (category: Category): Promise<void> => {
 };
 
 /**
- * Changes name or picture.
+ * Changes name or image.
  * @throws ShopError NAME_TAKEN; NOT_FOUND when it was deleted meanwhile
  */
 export const saveCategoryChanges = async (

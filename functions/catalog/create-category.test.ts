@@ -2,23 +2,23 @@ import { createCategory, getCategory, listCategories } from '#shared/rows/catalo
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory } from '../../test-support/shop.ts';
-import { formOf, photograph } from '../../test-support/upload.ts';
+import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './create-category.ts';
 import { handler as getCategoryHandler } from './get-category.ts';
 import { handler as listCategoriesHandler } from './list-categories.ts';
 
 let token: string;
-let picture: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   ({ token } = await addAdmin());
-  picture = await photograph();
+  image = await jpegImage();
   await addCategory(2, 'Cerámica');
 });
 
 type Fields = Record<string, string>;
-const create = (fields: Fields, img: readonly Uint8Array[] = [picture]) =>
+const create = (fields: Fields, img: readonly Uint8Array[] = [image]) =>
   invoke<Category>(createCategory, handler, { token, body: formOf(fields, { img }) });
-const refusedToCreate = (fields: Fields, img: readonly Uint8Array[] = [picture]) =>
+const refusedToCreate = (fields: Fields, img: readonly Uint8Array[] = [image]) =>
   refused(createCategory, handler, { token, body: formOf(fields, { img }) });
 
 test('new categories are counted from 6, and stand empty in the shop', async () => {
@@ -84,7 +84,7 @@ test('120 characters are a name', async () => {
 });
 
 test.each([
-  ['no picture', [], 400, 'VALIDATION'],
+  ['no image', [], 400, 'VALIDATION'],
   ['an untouched file field', [Buffer.alloc(0)], 400, 'VALIDATION'],
   ['a drawing', [Buffer.from('<svg/>')], 415, 'UNSUPPORTED_IMAGE'],
 ])('%s: refused, and the name stays free', async (_, img, status, code) => {
@@ -92,7 +92,7 @@ test.each([
   expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'img' }] } });
 });
 
-test('two pictures are one too many', async () => {
-  const answer = await refusedToCreate({ name: 'Dos fotos' }, [picture, picture]);
+test('two images are one too many', async () => {
+  const answer = await refusedToCreate({ name: 'Dos fotos' }, [image, image]);
   expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
 });

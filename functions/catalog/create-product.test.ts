@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { env } from '../http/env.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory } from '../../test-support/shop.ts';
-import { formOf, grainyPhotograph, photograph } from '../../test-support/upload.ts';
+import { formOf, grainyImage, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './create-product.ts';
 import { handler as getProductHandler } from './get-product.ts';
 import { handler as listProductsHandler } from './list-products.ts';
@@ -22,17 +22,17 @@ const jug = {
 };
 
 let token: string;
-let picture: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   ({ token } = await addAdmin());
-  picture = await photograph();
+  image = await jpegImage();
   await addCategory(2, 'Cerámica');
 });
 
 type Fields = Record<string, string>;
-const create = (fields: Fields = jug, imgs: readonly Uint8Array[] = [picture]) =>
+const create = (fields: Fields = jug, imgs: readonly Uint8Array[] = [image]) =>
   invoke<Product>(createProduct, handler, { token, body: formOf(fields, { imgs }) });
-const refusedToCreate = (fields: Fields, imgs: readonly Uint8Array[] = [picture]) =>
+const refusedToCreate = (fields: Fields, imgs: readonly Uint8Array[] = [image]) =>
   refused(createProduct, handler, { token, body: formOf(fields, { imgs }) });
 const get = (id: string) => invoke<Product>(getProduct, getProductHandler, { params: { id } });
 const without = (fields: Fields, name: string): Fields =>
@@ -86,10 +86,10 @@ test.each([
   [1, false],
   [2, false],
   [5, true],
-])('of %d photographs the first two are img1 and img2', async (count, more) => {
+])('of %d images the first two are img1 and img2', async (count, more) => {
   const { body } = await create(
     jug,
-    Array.from({ length: count }, () => picture),
+    Array.from({ length: count }, () => image),
   );
   const names = body.images ?? [body.img1, body.img2].slice(0, count);
   expect(new Set(names).size).toBe(count);
@@ -98,10 +98,10 @@ test.each([
   expect(body.images !== undefined).toBe(more);
 });
 
-test.each([0, 6])('%d photographs are refused', async (count) => {
+test.each([0, 6])('%d images are refused', async (count) => {
   const answer = await refusedToCreate(
     jug,
-    Array.from({ length: count }, () => picture),
+    Array.from({ length: count }, () => image),
   );
   expect(answer).toMatchObject(
     count === 0
@@ -110,12 +110,9 @@ test.each([0, 6])('%d photographs are refused', async (count) => {
   );
 });
 
-test('two photographs of 3000×2000 are stored, upright, in three widths', async () => {
-  const photographs = await Promise.all([
-    grainyPhotograph(3000, 2000),
-    grainyPhotograph(3000, 2000),
-  ]);
-  const { status, body } = await create({ ...jug, title: 'Dos fotografías' }, photographs);
+test('two images of 3000×2000 are stored, upright, in three widths', async () => {
+  const images = await Promise.all([grainyImage(3000, 2000), grainyImage(3000, 2000)]);
+  const { status, body } = await create({ ...jug, title: 'Dos fotografías' }, images);
   expect(status).toBe(201);
   const bucket = new S3Client({ forcePathStyle: true });
   const sizes = await Promise.all(
@@ -141,10 +138,10 @@ test('two photographs of 3000×2000 are stored, upright, in three widths', async
 test.each([
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;')],
-  ['half a photograph', Buffer.from('ffd8ffe000104a464946', 'hex')],
-])('%s beside a photograph is refused, and nothing is on sale', async (_, bytes) => {
+  ['half an image', Buffer.from('ffd8ffe000104a464946', 'hex')],
+])('%s beside an image is refused, and nothing is on sale', async (_, bytes) => {
   const title = `Nunca ${bytes.length}`;
-  const answer = await refusedToCreate({ ...jug, title }, [picture, bytes]);
+  const answer = await refusedToCreate({ ...jug, title }, [image, bytes]);
   expect(answer).toMatchObject({
     status: 415,
     body: { code: 'UNSUPPORTED_IMAGE', details: [{ field: 'imgs' }] },
@@ -181,7 +178,7 @@ test('a category that does not exist is refused at its field', async () => {
 const accepted = async (fields: Fields): Promise<boolean> => {
   const { status, body } = await invoke<Product & ErrorBody>(createProduct, handler, {
     token,
-    body: formOf({ ...jug, ...fields }, { imgs: [picture] }),
+    body: formOf({ ...jug, ...fields }, { imgs: [image] }),
   });
   expect([status, body.code]).toEqual(status === 201 ? [201, undefined] : [400, 'VALIDATION']);
   return status === 201;
@@ -249,7 +246,7 @@ test('whatever its title, a product is reached by its slug and by its id', async
     fc.asyncProperty(titles, async (title) => {
       const { status, body } = await invoke<Product & ErrorBody>(createProduct, handler, {
         token,
-        body: formOf({ ...jug, title }, { imgs: [picture] }),
+        body: formOf({ ...jug, title }, { imgs: [image] }),
       });
       // Nothing but white space, or control characters.
       if (status === 400) return expect(body.details).toMatchObject([{ field: 'title' }]);

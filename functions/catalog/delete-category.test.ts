@@ -11,7 +11,7 @@ import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
-import { formOf, photograph } from '../../test-support/upload.ts';
+import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler as createCategoryHandler } from './create-category.ts';
 import { handler as createProductHandler } from './create-product.ts';
 import { handler } from './delete-category.ts';
@@ -21,17 +21,17 @@ import { handler as getCategoryHandler } from './get-category.ts';
 import { handler as listProductsHandler } from './list-products.ts';
 
 let token: string;
-let picture: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   ({ token } = await addAdmin());
-  picture = await photograph();
+  image = await jpegImage();
   await addCategory(5, 'Textiles');
 });
 
 const remove = (id: number | string) =>
   invoke<{ code: string }>(deleteCategory, handler, { token, params: { id: String(id) } });
 const create = async (name: string) => {
-  const body = formOf({ name }, { img: [picture] });
+  const body = formOf({ name }, { img: [image] });
   return (await invoke<Category>(createCategory, createCategoryHandler, { token, body })).body;
 };
 const addTo = (id: number) => {
@@ -42,7 +42,7 @@ const addTo = (id: number) => {
     stock: '1',
     categoryId: String(id),
   };
-  const body = formOf(fields, { imgs: [picture] });
+  const body = formOf(fields, { imgs: [image] });
   return invoke<{ code: string }>(createProduct, createProductHandler, { token, body });
 };
 const statusOf = async (id: number) =>

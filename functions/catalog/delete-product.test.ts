@@ -12,7 +12,7 @@ import { handler as listOrdersHandler } from '../orders/list-orders.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, address, addUser } from '../../test-support/shop.ts';
-import { formOf, photograph } from '../../test-support/upload.ts';
+import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler as createProductHandler } from './create-product.ts';
 import { handler as deleteCategoryHandler } from './delete-category.ts';
 import { handler } from './delete-product.ts';
@@ -41,10 +41,10 @@ test.each(['id', 'slug'] as const)('by its %s it leaves every shelf, once', asyn
 
 test('its slug is free for the next of its title', async () => {
   const form = () =>
-    photograph().then((picture) =>
+    jpegImage().then((image) =>
       formOf(
         { title: 'Fuente lisa', description: 'x', price: '1', stock: '1', categoryId: '2' },
-        { imgs: [picture] },
+        { imgs: [image] },
       ),
     );
   const create = async () =>
@@ -91,7 +91,7 @@ test('of eight deletions at once one deletes, and the emptied category may go', 
   await addCategory(41, 'Casi vacía');
   const body = formOf(
     { title: 'Última', description: 'x', price: '1', stock: '1', categoryId: '41' },
-    { imgs: [await photograph()] },
+    { imgs: [await jpegImage()] },
   );
   const { id } = (await invoke<Product>(createProduct, createProductHandler, { token, body })).body;
   const removeCategory = () =>

@@ -2,7 +2,7 @@ import { editCategory, getCategory } from '#shared/rows/catalog.ts';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory } from '../../test-support/shop.ts';
-import { formOf, photograph } from '../../test-support/upload.ts';
+import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './edit-category.ts';
 import { handler as getCategoryHandler } from './get-category.ts';
 
@@ -38,8 +38,8 @@ test('a fixed category can be renamed too, and its old name is free', async () =
   expect((await edit('8', { name: 'Pintura' })).status).toBe(200);
 });
 
-test('its picture changes alone, and nothing sent changes nothing', async () => {
-  const { body } = await edit('2', {}, [await photograph()]);
+test('its image changes alone, and nothing sent changes nothing', async () => {
+  const { body } = await edit('2', {}, [await jpegImage()]);
   expect(body).toMatchObject({ id: 2, name: 'Cerámica' });
   expect(body.img).toMatch(/^[0-9a-f-]{36}\.webp$/);
   expect((await edit('2', {})).body).toEqual(body);
@@ -51,7 +51,7 @@ test('its own name in another spelling is no collision', async () => {
 });
 
 test('another category’s name is taken, and nothing changes', async () => {
-  expect(await refusedEdit('9', { name: 'ceramica' }, [await photograph()])).toMatchObject({
+  expect(await refusedEdit('9', { name: 'ceramica' }, [await jpegImage()])).toMatchObject({
     status: 409,
     body: { code: 'NAME_TAKEN', details: [{ field: 'name' }] },
   });

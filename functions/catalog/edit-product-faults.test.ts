@@ -10,7 +10,7 @@ import {
   type FaultRule,
 } from '../../test-support/fault-proxy.ts';
 import { invoke } from '../../test-support/invoke.ts';
-import { formOf, photograph } from '../../test-support/upload.ts';
+import { formOf, jpegImage } from '../../test-support/upload.ts';
 
 let table: FaultProxy;
 let bucket: FaultProxy;
@@ -33,14 +33,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all([table.stop(), bucket.stop()]));
 
 const editOnce = async (id: string, title: string) => {
-  const pictures = await Promise.all([photograph(20, 20), photograph(30, 30)]);
-  const body = formOf({ title }, { imgs: pictures });
+  const images = await Promise.all([jpegImage(20, 20), jpegImage(30, 30)]);
+  const body = formOf({ title }, { imgs: images });
   return invoke<Product>(editProduct, edit, { token, params: { id }, body });
 };
 const read = async (id: string) =>
   (await invoke<Product>(getProduct, get, { params: { id } })).body;
 
-const pictureIsThere = async (name: string): Promise<boolean> => {
+const imageIsThere = async (name: string): Promise<boolean> => {
   const s3 = new S3Client({ forcePathStyle: true });
   const heads = IMAGE_WIDTHS.map((width) =>
     s3.send(
@@ -88,5 +88,5 @@ test.each<[string, 'table' | 'bucket', FaultRule]>([
   const after = await read(id);
   expect(after.title).toBe('Después');
   expect([after.img1, after.img2]).not.toContain(before.img1);
-  expect(await Promise.all([after.img1, after.img2].map(pictureIsThere))).toEqual([true, true]);
+  expect(await Promise.all([after.img1, after.img2].map(imageIsThere))).toEqual([true, true]);
 });

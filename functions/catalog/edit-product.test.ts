@@ -4,7 +4,7 @@ import type { Slug } from '#shared/domain/ids.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, addReview } from '../../test-support/shop.ts';
-import { formOf, photograph } from '../../test-support/upload.ts';
+import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './edit-product.ts';
 import { handler as getProductHandler } from './get-product.ts';
 import { handler as listProductsHandler } from './list-products.ts';
@@ -64,7 +64,7 @@ test('nothing sent changes nothing but the version', async () => {
 
 test('photographs are kept, moved, left out and added in the order that is asked for', async () => {
   const { id } = await addProduct({ images: ['uno.webp', 'dos.webp', 'tres.webp'] });
-  const files = [await photograph()];
+  const files = [await jpegImage()];
   const { body } = await edit(id, { photographs: 'tres.webp,*,uno.webp' }, {}, files);
   expect(body.images).toEqual(['tres.webp', expect.stringMatching(/^[\w-]+\.webp$/), 'uno.webp']);
   expect(body).toMatchObject({ img1: 'tres.webp', img2: body.images?.[1] });
@@ -111,13 +111,13 @@ test.each(['categoryId', 'CategoryId'])('%s moves it to another category', async
 test('photographs replace all those before; without any they stay', async () => {
   const { id } = await addProduct({ images: ['a.webp', 'b.webp', 'c.webp'] });
   expect((await edit(id, { stock: '1' })).body.images).toEqual(['a.webp', 'b.webp', 'c.webp']);
-  const { body } = await edit(id, {}, {}, [await photograph()]);
+  const { body } = await edit(id, {}, {}, [await jpegImage()]);
   expect(body.img1).toMatch(/^[0-9a-f-]{36}\.webp$/);
   expect(body).toMatchObject({ img2: body.img1 });
   expect(body.images).toBeUndefined();
 });
 
-test('a picture that is none changes nothing', async () => {
+test('an image that is none changes nothing', async () => {
   const { id } = await addProduct();
   const before = await get(id);
   const answer = await refusedEdit(id, { title: 'Otro' }, {}, [Buffer.from('<svg/>')]);

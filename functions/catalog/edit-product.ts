@@ -2,7 +2,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { editProduct } from '#shared/rows/catalog.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
-import { arrange, requireArrangeable } from './photograph-rules.ts';
+import { arrange, requireArrangeable } from './image-rules.ts';
 import { saveProductChanges } from './product-edit-table.ts';
 import { findProduct, findProductRecord } from './product-table.ts';
 
@@ -16,7 +16,7 @@ export const handler = signedInEndpoint(editProduct, async ({ params, headers, f
   if (photographs) {
     requireArrangeable(photographs, { current: product.images, uploads: imgs.length });
   }
-  // Photographs first, under fresh names: until the row names them nothing has changed (R11).
+  // Images first, under fresh names: until the row names them nothing has changed (R11).
   const uploaded = await storeImages(imgs);
   const images = photographs ? arrange(photographs, uploaded) : uploaded;
   await saveProductChanges(

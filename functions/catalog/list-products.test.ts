@@ -24,7 +24,7 @@ test('lists every product by category and then in order of creation, categories 
   expect(body.map(({ id }) => id)).toEqual(['11', '9', '10']);
 });
 
-test('a product carries both shapes of its pictures and nothing of the table', async () => {
+test('a product carries both shapes of its images and nothing of the table', async () => {
   const { body } = await list({ categoryId: '1' });
   expect(body).toEqual([
     {

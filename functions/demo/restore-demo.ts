@@ -16,7 +16,7 @@ export const restoreDemo = async (now: Date): Promise<void> => {
     hashPassword(DEMO_USER.password, passwordPepper),
     hashPassword(DEMO_ADMIN.password, passwordPepper),
   ]);
-  // Pictures need no restoring: nothing ever deletes or overwrites those of the seed.
+  // Images need no restoring: nothing ever deletes or overwrites those of the seed.
   await restoreItems(seedItems(catalogue, { userHash, adminHash }));
   await endReset();
 };

@@ -50,7 +50,7 @@ const SEEDED_AT = '2025-01-01T00:00:00.000Z';
 /** No password hashes to this: invented customers cannot sign in. */
 const NO_PASSWORD = '';
 
-/** `images/jarra-1.webp` → `jarra-1.webp`: what the shop calls the picture. */
+/** `images/jarra-1.webp` → `jarra-1.webp`: what the shop calls the image. */
 export const imageName = (seedPath: string): string => seedPath.replace(/^.*\//, '');
 
 /** Every item of the demo shop. */

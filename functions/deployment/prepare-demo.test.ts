@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 test('a demo stage begins with the demo catalogue and its accounts, and is never seeded again', async () => {
-  expect(await prepare()).toEqual({ files: 2, newPictures: 0, seeded: true });
+  expect(await prepare()).toEqual({ files: 2, newImages: 0, seeded: true });
 
   expect((await titles()).toSorted()).toEqual(
     catalogue.products.map(({ title }) => title).toSorted(),

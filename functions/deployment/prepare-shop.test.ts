@@ -36,13 +36,13 @@ beforeAll(async () => {
   addContent('site/index.html', '<!doctype html>1');
   addContent('site/assets/index-1a2b.js', 'first()');
   addContent('site/.vite/manifest.json', '{}');
-  addContent('pictures/jarra-1-400.webp', 'picture');
+  addContent('images/jarra-1-400.webp', 'image');
   await generateSecret();
   await putSecret(ADMIN_PASSWORD_ID, 'generada-por-la-cuenta');
 });
 
-test('of resources it makes a shop: site, pictures, key, categories and the first admin', async () => {
-  expect(await prepare()).toEqual({ files: 3, newPictures: 1, seeded: true });
+test('of resources it makes a shop: site, images, key, categories and the first admin', async () => {
+  expect(await prepare()).toEqual({ files: 3, newImages: 1, seeded: true });
 
   const { status, body } = await signIn('generada-por-la-cuenta');
   expect(status).toBe(200);
@@ -97,17 +97,17 @@ test('a deployment later what people made is as they left it, and the files of b
   const { token } = (await signIn('generada-por-la-cuenta')).body;
   addContent('site/index.html', '<!doctype html>2');
   addContent('site/assets/index-3c4d.js', 'second()');
-  addContent('pictures/jarra-1-400.webp', 'another picture of that name');
-  addContent('pictures/jarra-2-400.webp', 'picture');
+  addContent('images/jarra-1-400.webp', 'another image of that name');
+  addContent('images/jarra-2-400.webp', 'image');
 
-  expect(await prepare()).toEqual({ files: 4, newPictures: 1, seeded: false });
+  expect(await prepare()).toEqual({ files: 4, newImages: 1, seeded: false });
 
   expect(await getSecret(SECRET_ID)).toBe(secret);
   expect((await categories()).find((each) => each.id === id)?.name).toBe('Óleos');
   expect((await invoke(listAdmins, listAdminsHandler, { token })).status).toBe(200);
   expect((await objectIn(SITE_BUCKET, 'index.html'))?.text).toBe('<!doctype html>2');
   expect((await objectIn(SITE_BUCKET, 'assets/index-1a2b.js'))?.text).toBe('first()');
-  expect((await objectIn(env.imagesBucket, 'jarra-1-400.webp'))?.text).toBe('picture');
+  expect((await objectIn(env.imagesBucket, 'jarra-1-400.webp'))?.text).toBe('image');
 });
 
 test('the first admin has the password that its secret holds, and a new one ends all sessions', async () => {

@@ -7,18 +7,18 @@ import { env, requireEnv } from '../http/env.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { ensureKeys } from './first-keys.ts';
 import { seedShop } from './seed-shop.ts';
-import { uploadPictures, uploadSite } from './upload.ts';
+import { uploadImages, uploadSite } from './upload.ts';
 
 requireEnv(prepareShop.uses);
 
 /** What the function's folder holds beside its code: build/build-deployment.ts puts it there. */
-const contents = (name: 'site' | 'pictures' | 'catalogue.json'): string => join(env.taskRoot, name);
+const contents = (name: 'site' | 'images' | 'catalogue.json'): string => join(env.taskRoot, name);
 
 interface Prepared {
   /** Files in the site's bucket that are as this deployment has them. */
   files: number;
-  /** Pictures that were not in their bucket yet. */
-  newPictures: number;
+  /** Images that were not in their bucket yet. */
+  newImages: number;
   /** Whether the shop was empty until now. */
   seeded: boolean;
 }
@@ -31,10 +31,10 @@ interface Prepared {
 export const handler = async (): Promise<Prepared> => {
   const now = new Date();
   await ensureKeys(now);
-  const newPictures = await uploadPictures(contents('pictures'));
+  const newImages = await uploadImages(contents('images'));
   const catalogue = JSON.parse(await readFile(contents('catalogue.json'), 'utf8')) as Catalogue;
   const seeded = await seedShop(catalogue);
   if (!env.demo) await ensureFirstAdmin(now);
   const files = await uploadSite(contents('site'), siteConfig(env.demo));
-  return { files, newPictures, seeded };
+  return { files, newImages, seeded };
 };

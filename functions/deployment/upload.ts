@@ -1,4 +1,4 @@
-/** Puts the built site and the seed's pictures into their buckets, and never takes any away. */
+/** Puts the built site and the seed's images into their buckets, and never takes any away. */
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { siteFileHeaders } from '#shared/hosting/site-files.ts';
 import { spaPath } from '#shared/hosting/spa-path.ts';
@@ -69,12 +69,12 @@ export const uploadSite = async (site: string, config: SiteConfig): Promise<numb
 };
 
 /**
- * Uploads the pictures that are not there yet: under its name a picture never changes, and the
+ * Uploads the images that are not there yet: under its name an image never changes, and the
  * bucket would keep a version of each for 30 days.
  * @param folder files by their keys
  * @returns how many were missing
  */
-export const uploadPictures = async (folder: string): Promise<number> => {
+export const uploadImages = async (folder: string): Promise<number> => {
   let missing = 0;
   await inLanes(await readdir(folder), async (name) => {
     try {

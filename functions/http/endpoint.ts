@@ -120,7 +120,7 @@ const answer = (route: RouteSpec): Middleware => ({
 
 /**
  * Milliseconds from the first check until a caller gets UNAVAILABLE, rather than API Gateway's bare
- * 503 much later (PROMISE-R14). Decoding photographs or writing the table anew takes longer than
+ * 503 much later (PROMISE-R14). Decoding images or writing the table anew takes longer than
  * waiting for DynamoDB.
  */
 const budget = ({ work }: RouteSpec): number =>

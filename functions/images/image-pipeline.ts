@@ -6,10 +6,10 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/images.ts';
 import { imageFormat, MAX_IMAGE_BYTES, MAX_PIXELS, MAX_SIDE } from './image-rules.ts';
 
-/** Only now: it takes 100 ms to load, and most sign-ups have no picture. */
+/** Only now: it takes 100 ms to load, and most sign-ups have no image. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // One picture at a time per process: a cache would only keep memory that the next one needs.
+  // One image at a time per process: a cache would only keep memory that the next one needs.
   sharp.cache(false);
   return sharp;
 };
@@ -18,15 +18,15 @@ const loadSharp = async () => {
 const WEBP = { quality: 80, effort: 4 } as const;
 
 /**
- * @returns the picture as WebP in each width
- * @throws ShopError UNSUPPORTED_IMAGE when the bytes are no picture we take, or a broken one
+ * @returns the image as WebP in each width
+ * @throws ShopError UNSUPPORTED_IMAGE when the bytes are no image we take, or a broken one
  * @throws ShopError TOO_LARGE by bytes or, before decoding, by pixels
  */
 export const encodeWidths = async (bytes: Uint8Array): Promise<Map<ImageWidth, Buffer>> => {
   if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('TOO_LARGE');
   if (!imageFormat(bytes)) throw new ShopError('UNSUPPORTED_IMAGE');
   const sharp = await loadSharp();
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 });
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 });
   const broken = (cause: unknown): never => {
     throw new ShopError('UNSUPPORTED_IMAGE', { cause });
   };
@@ -36,7 +36,7 @@ export const encodeWidths = async (bytes: Uint8Array): Promise<Map<ImageWidth, B
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
     throw new ShopError('TOO_LARGE');
   }
-  const upright = picture.autoOrient();
+  const upright = image.autoOrient();
   const encode = async (target: ImageWidth): Promise<[ImageWidth, Buffer]> => [
     target,
     await upright.clone().resize({ width: target, withoutEnlargement: true }).webp(WEBP).toBuffer(),

@@ -1,9 +1,9 @@
-/** Which pictures the shop still shows somewhere. */
+/** Which images the shop still shows somewhere. */
 import { TABLE } from '#shared/domain/table.ts';
 import { queryAll, type Item } from '../table/client.ts';
 import { CATALOG_LIST, ORDER_LISTS, REVIEWS_LIST, USERS_LIST } from '../table/keys.ts';
 
-/** Attributes that hold names of pictures: products, categories, users, reviews, orders. */
+/** Attributes that hold names of images: products, categories, users, reviews, orders. */
 const PROJECTION = {
   ProjectionExpression: '#images, #img, #avatar, #author.#avatar, #lines',
   // Some of them are words of DynamoDB's own.
@@ -30,11 +30,11 @@ const namesIn = (item: Item): unknown[] => {
     author?: { avatar?: string | null };
     lines?: { img: string }[];
   };
-  // A sold piece keeps its picture in the order, whatever became of the product.
+  // A sold piece keeps its image in the order, whatever became of the product.
   return [...images, img, avatar, author?.avatar, ...lines.map((line) => line.img)];
 };
 
-/** File names of every picture that an item of the shop names. */
+/** File names of every image that an item of the shop names. */
 export const listReferencedImages = async (): Promise<Set<string>> => {
   const lists = await Promise.all(
     [CATALOG_LIST, USERS_LIST, REVIEWS_LIST, ...ORDER_LISTS].map((list) =>

@@ -1,8 +1,8 @@
-/** Which bytes are a picture (RULE-14, PROMISE-S16): by content, never by name or type. */
+/** Which bytes are an image (RULE-14, PROMISE-S16): by content, never by name or type. */
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** Pixels of one side, and of the whole picture (PROMISE-S17). */
+/** Pixels of one side, and of the whole image (PROMISE-S17). */
 export const MAX_SIDE = 6000;
 export const MAX_PIXELS = 24_000_000;
 /** Bytes of one file (REQ-LIMITS). */

@@ -1,4 +1,4 @@
-/** Pictures in the bucket: written once under random names, never changed (RULE-14). */
+/** Images in the bucket: written once under random names, never changed (RULE-14). */
 import { ShopError } from '#shared/domain/errors.ts';
 import { imageVariant } from '#shared/domain/images.ts';
 import type { UploadedFile } from '#shared/rows/route.ts';
@@ -37,7 +37,7 @@ const put = async (name: string, body: Buffer): Promise<void> => {
 };
 
 /**
- * Stores a picture in every width. The client's file name is never used.
+ * Stores an image in every width. The client's file name is never used.
  * @returns its file name, `<uuid>.webp`
  * @throws ShopError UNSUPPORTED_IMAGE, TOO_LARGE, tied to the field it came in; UNAVAILABLE
  */

@@ -1,4 +1,4 @@
-/** What a failed or replaced picture leaves behind goes, what anything still shows stays (R11). */
+/** What a failed or replaced image leaves behind goes, what anything still shows stays (R11). */
 import { imageVariant, IMAGE_WIDTHS } from '#shared/domain/images.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { sweepImages } from '#shared/rows/schedules.ts';
@@ -27,7 +27,7 @@ const upload = async (): Promise<string> => {
   return storeImage({ field: 'imgs', bytes });
 };
 
-/** Widths in which a picture is stored. */
+/** Widths in which an image is stored. */
 const widthsOf = async (name: string): Promise<number> => {
   const found = await Promise.all(
     IMAGE_WIDTHS.map((width) =>

@@ -8,13 +8,13 @@ import { orphansAmong } from './sweep-rules.ts';
 requireEnv(sweepImages.uses);
 
 /**
- * Handlers never delete a picture: an edit that fails half-way changes nothing visible, and what it
- * leaves behind goes here, as do replaced pictures that no order shows (PROMISE-R11).
+ * Handlers never delete an image: an edit that fails half-way changes nothing visible, and what it
+ * leaves behind goes here, as do replaced images that no order shows (PROMISE-R11).
  */
 export const handler = async ({
   time,
 }: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<{ deleted: number }> => {
-  // Stored first, referenced after: a picture that gets its row in between is referenced.
+  // Stored first, referenced after: an image that gets its row in between is referenced.
   const stored = await listStoredImages();
   const orphans = orphansAmong(stored, await listReferencedImages(), new Date(time));
   await deleteImages(orphans);

@@ -1,9 +1,9 @@
-/** Which stored pictures are orphans (PROMISE-R11). */
+/** Which stored images are orphans (PROMISE-R11). */
 
-/** Milliseconds that a picture may wait for the row that will name it: an upload takes seconds. */
+/** Milliseconds that an image may wait for the row that will name it: an upload takes seconds. */
 const GRACE = 24 * 60 * 60 * 1000;
 
-/** An upload in one of its widths; pictures of the seed have other names and are never swept. */
+/** An upload in one of its widths; images of the seed have other names and are never swept. */
 const UPLOAD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?\.webp$/;
 
 export interface StoredImage {

@@ -68,7 +68,7 @@ test('a new name stands under all reviews of its account, without stars too, and
   ]);
 });
 
-test('reviews of a deleted account stay, without its name and picture', async () => {
+test('reviews of a deleted account stay, without its name and image', async () => {
   const [user, admin] = [await addUser({ avatar: 'lucia.webp' }), await addAdmin()];
   const jar = await addProduct();
   await review(user.token, jar.id, 5);

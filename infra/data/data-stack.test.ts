@@ -90,7 +90,7 @@ test.each(['ImagesBucket', 'LogsBucket'])('%s is private and encrypted', (logica
   });
 });
 
-test('an overwritten picture is there for 30 days, and who looked is noted', () => {
+test('an overwritten image is there for 30 days, and who looked is noted', () => {
   expect(resource('ImagesBucket').Properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
@@ -104,7 +104,7 @@ test('an overwritten picture is there for 30 days, and who looked is noted', () 
     },
     LoggingConfiguration: {
       DestinationBucketName: { Ref: 'LogsBucket' },
-      LogFilePrefix: 'pictures/',
+      LogFilePrefix: 'images/',
     },
   });
 });
@@ -136,11 +136,11 @@ test('logs are kept for 90 days, and written by S3 and CloudFront of this accoun
     overTls,
     writing('logging.s3.amazonaws.com', '/site/*'),
     writing('delivery.logs.amazonaws.com', '/AWSLogs/'),
-    writing('logging.s3.amazonaws.com', '/pictures/*', { ArnLike: expect.anything() as unknown }),
+    writing('logging.s3.amazonaws.com', '/images/*', { ArnLike: expect.anything() as unknown }),
   ]);
 });
 
-test('pictures are read over TLS and by CloudFront only, and a missing one is 404', () => {
+test('images are read over TLS and by CloudFront only, and a missing one is 404', () => {
   const cloudFront = {
     Effect: 'Allow',
     Principal: { Service: 'cloudfront.amazonaws.com' },

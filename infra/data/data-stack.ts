@@ -28,8 +28,8 @@ export interface DataStackProps extends StackProps {
 
 const IMAGES_BUCKET = 'ImagesBucket';
 
-/** What cdk-nag calls the pictures in a policy of another stack: by the name of the export. */
-export const picturesAsFound = ({ stackName }: Stack): string =>
+/** What cdk-nag calls the images in a policy of another stack: by the name of the export. */
+export const imagesAsFound = ({ stackName }: Stack): string =>
   `${stackName}:ExportsOutputFnGetAtt${IMAGES_BUCKET}ArnE77A5026/*`;
 
 /** How every bucket of the shop is: nobody's but ours, encrypted, over TLS, kept with its stack. */
@@ -42,14 +42,14 @@ export const PRIVATE_BUCKET = {
 } as const satisfies s3.BucketProps;
 
 /**
- * All that a shop cannot lose: table, pictures, secret, logs. Nothing here may ever be replaced, so the
+ * All that a shop cannot lose: table, images, secret, logs. Nothing here may ever be replaced, so the
  * stack refuses to be deleted, its resources outlive it, and their logical ids are fixed: a moved
  * or renamed construct must not look like a new resource to CloudFormation.
  */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly images: s3.Bucket;
-  /** Who read the pictures and the site, and CloudFront's log; addresses of shoppers, so for 90 days. */
+  /** Who read the images and the site, and CloudFront's log; addresses of shoppers, so for 90 days. */
   readonly logs: s3.Bucket;
   /** `{ tokenKeys: [{ kid, secret }], passwordPepper, originVerify }`, each of 256 bits. */
   readonly secret: secretsmanager.Secret;
@@ -96,7 +96,7 @@ export class DataStack extends Stack {
     this.images = new s3.Bucket(this, 'Images', {
       ...PRIVATE_BUCKET,
       serverAccessLogsBucket: this.logs as s3.IBucket,
-      serverAccessLogsPrefix: 'pictures/',
+      serverAccessLogsPrefix: 'images/',
       versioned: true,
       lifecycleRules: [
         {
@@ -106,8 +106,8 @@ export class DataStack extends Stack {
       ],
     });
     // Naming the one distribution would make this stack wait for the shop stack, which waits for
-    // this one. Any distribution of this account may read: the pictures are public anyway.
-    // ListBucket is what makes a missing picture 404 instead of 403.
+    // this one. Any distribution of this account may read: the images are public anyway.
+    // ListBucket is what makes a missing image 404 instead of 403.
     const viaCloudFront = {
       principals: [new iam.ServicePrincipal('cloudfront.amazonaws.com')],
       conditions: {

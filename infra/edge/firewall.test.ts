@@ -152,7 +152,7 @@ test('who asks too often is told as the API tells it', () => {
   });
 });
 
-test('a photograph is no script, whatever its bytes; a review is looked at', () => {
+test('an image is no script, whatever its bytes; a review is looked at', () => {
   const count = { ActionToUse: { Count: {} } };
   expect(
     ruleNamed('AWSManagedRulesCommonRuleSet').Statement.ManagedRuleGroupStatement

@@ -113,7 +113,7 @@ const rules: readonly Omit<CfnWebACL.RuleProperty, 'priority'>[] = [
   // Bodies above 8 kB are usual here; their limits are the API's own (PROMISE-S28).
   managed(COMMON_RULES, [SIZE_RULE, SCRIPT_RULE]),
   {
-    // A photograph's bytes look like a script now and then.
+    // An image's bytes look like a script now and then.
     name: 'Scripts',
     action: { block: {} },
     visibilityConfig: measured('Scripts'),

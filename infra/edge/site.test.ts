@@ -78,7 +78,7 @@ const viewerRequest = ({ FunctionAssociations = [] }: Behavior, uri: string): st
 /** Which part of the shop is asked, and for what. */
 const answerTo = (path: string): string => {
   const behavior = behaviorFor(path);
-  const part = behavior === api ? 'api' : behavior === images ? 'pictures' : 'pages';
+  const part = behavior === api ? 'api' : behavior === images ? 'images' : 'pages';
   return `${part} ${viewerRequest(behavior, path)}`;
 };
 
@@ -106,7 +106,7 @@ const headersOf = (policyId: unknown): Record<string, string> => {
   ]) as Record<string, string>;
 };
 
-test('one origin has three parts: API, pictures, pages', () => {
+test('one origin has three parts: API, images, pages', () => {
   expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
     '/api/*',
     `${IMAGES_PATH}*`,
@@ -196,10 +196,10 @@ test.each([
   ['/api/products/jarron-terracota', 'api /api/products/jarron-terracota'],
   ['/api/users/resetpassword', 'api /api/users/resetpassword'],
   ['/api/no/such/route', 'api /api/no/such/route'],
-  [`${IMAGES_PATH}jarron-terracota-1-400.webp`, 'pictures /jarron-terracota-1-400.webp'],
-  [IMAGES_PATH, 'pictures 404'],
-  [`${IMAGES_PATH}..%2fx.webp`, 'pictures 404'],
-  [`${IMAGES_PATH}x.svg`, 'pictures 404'],
+  [`${IMAGES_PATH}jarron-terracota-1-400.webp`, 'images /jarron-terracota-1-400.webp'],
+  [IMAGES_PATH, 'images 404'],
+  [`${IMAGES_PATH}..%2fx.webp`, 'images 404'],
+  [`${IMAGES_PATH}x.svg`, 'images 404'],
 ])('%s is answered by %s', (path, answer) => {
   expect(answerTo(path)).toBe(answer);
 });
@@ -268,7 +268,7 @@ describe('distribution', () => {
     ]);
   });
 
-  test('reads of pictures and pages only, and calls of the API with any method', () => {
+  test('reads of images and pages only, and calls of the API with any method', () => {
     // Unless told, GET and HEAD.
     const all = [pages, images, api];
     expect(all.filter(({ AllowedMethods }) => AllowedMethods)).toEqual([api]);

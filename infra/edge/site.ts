@@ -33,7 +33,7 @@ export interface SiteProps {
 }
 
 /**
- * One origin for everything (RULE-01): the API under /api/, pictures under their path of the
+ * One origin for everything (RULE-01): the API under /api/, images under their path of the
  * specification, the single-page application everywhere else.
  */
 export class Site extends Construct {

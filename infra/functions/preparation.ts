@@ -51,7 +51,7 @@ class PrepareShop extends ShopFunction {
 export interface PreparationProps extends FunctionContext {
   /** Where the built site goes. */
   site: s3.Bucket;
-  /** Folder whose `prepare-shop` holds the function's bundle beside the site and the pictures. */
+  /** Folder whose `prepare-shop` holds the function's bundle beside the site and the images. */
   contents: string;
   /** What has to stand before: a site must never be newer than the API it calls. */
   after: Construct[];

@@ -9,7 +9,7 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
-import { picturesAsFound, type DataStack } from '../data/data-stack.ts';
+import { imagesAsFound, type DataStack } from '../data/data-stack.ts';
 import { acknowledge } from '../nag.ts';
 import type { ShopTable } from '../data/shop-table.ts';
 import type { Stage } from '../stages.ts';
@@ -110,8 +110,8 @@ export abstract class ShopFunction extends Construct {
     if (row.uses.images) {
       acknowledge(
         this.role,
-        `IAM5[Resource::${picturesAsFound(Stack.of(data.images))}]`,
-        'Pictures have random names, of which each function may need any.',
+        `IAM5[Resource::${imagesAsFound(Stack.of(data.images))}]`,
+        'Images have random names, of which each function may need any.',
       );
     }
 

@@ -64,7 +64,7 @@ ${mails.map(entry).join('')}
 </html>
 `;
 
-/** Mails may show remote pictures and bring inline styles; nothing may run. */
+/** Mails may show remote images and bring inline styles; nothing may run. */
 export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

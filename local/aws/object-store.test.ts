@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { startObjectStore, type ObjectStore } from './object-store.ts';
 
-const Bucket = 'pictures';
+const Bucket = 'images';
 let folder: string;
 let store: ObjectStore;
 let s3: S3Client;

@@ -1,5 +1,5 @@
 /**
- * CloudFront on one machine: one origin for the API, the pictures and the site, by the same three
+ * CloudFront on one machine: one origin for the API, the images and the site, by the same three
  * rules (RULE-01), and `/_local` for what exists only here (RULE-40).
  */
 import { siteConfig } from '#shared/domain/demo.ts';
@@ -15,7 +15,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 
 export interface Origins {
   gateway: Gateway;
-  /** URL of the bucket of pictures, without a slash at the end. */
+  /** URL of the bucket of images, without a slash at the end. */
   images: string;
   mailbox: Mailbox;
   /** Everything else: the built site, or Vite. */

@@ -1,9 +1,9 @@
-/** Where the browser finds a picture by its file name (SPEC-7, RULE-01). */
+/** Where the browser finds an image by its file name (SPEC-7, RULE-01). */
 export const IMAGES_PATH = '/storage/v1/object/public/images/';
 
 /**
- * Path of a picture in its bucket: `/storage/…/images/jarra-400.webp` → `/jarra-400.webp`;
- * undefined unless it is the name of a picture, so that nobody gets a listing (REQ-RIGHTS, T1).
+ * Path of an image in its bucket: `/storage/…/images/jarra-400.webp` → `/jarra-400.webp`;
+ * undefined unless it is the name of an image, so that nobody gets a listing (REQ-RIGHTS, T1).
  * CloudFront runs this function at the edge (infra/edge/site.ts).
  */
 export const imageObjectPath = (uri: string): string | undefined => {

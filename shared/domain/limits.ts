@@ -24,8 +24,8 @@ export const MAX_DESCRIPTION = 5000;
 export const MAX_REVIEW = 2000;
 export const MAX_NOTES = 500;
 
-/** Photographs of one product. */
-export const MAX_PHOTOGRAPHS = 5;
+/** Images of one product. */
+export const MAX_IMAGES = 5;
 /** px of an avatar's longer side, to which browsers shrink it before they send it. */
 export const AVATAR_SIDE = 512;
 
@@ -34,7 +34,7 @@ export const MAX_STOCK = 100_000;
 
 /** The shop's own budget for a request, in seconds, below every Lambda timeout (PROMISE-R14). */
 export const REQUEST_BUDGET_SECONDS = 6;
-/** The same for a request that carries photographs or restores the demo. */
+/** The same for a request that carries images or restores the demo. */
 export const LONG_BUDGET_SECONDS = 20;
 
 /** Lambda timeout in seconds by a row's `work`: above those budgets, below API Gateway's 30. */

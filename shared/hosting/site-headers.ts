@@ -11,7 +11,7 @@ const siteCsp = (inlineScripts: readonly string[]): Readonly<Record<string, stri
   'default-src': "'none'",
   'script-src': ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
   'style-src': "'self'",
-  // Bootstrap's icons are data: SVG backgrounds; blob: is the preview of a chosen photograph.
+  // Bootstrap's icons are data: SVG backgrounds; blob: is the preview of a chosen image.
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
   'connect-src': "'self'",
@@ -45,7 +45,7 @@ export const siteHeaders = (
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
 });
 
-/** A picture opened on its own must never run anything (PROMISE-S16). */
+/** An image opened on its own must never run anything (PROMISE-S16). */
 export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; sandbox",
   'strict-transport-security': HSTS,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CategoryId } from '../domain/ids.ts';
-import { MAX_PHOTOGRAPHS } from '../domain/limits.ts';
+import { MAX_IMAGES } from '../domain/limits.ts';
 import {
   Category,
   CategoryEditForm,
@@ -97,7 +97,7 @@ export const createProduct = route({
   path: '/products',
   summary: 'Puts a new product on sale, with one to five photographs',
   access: 'admin',
-  input: { form: NewProductForm, files: { imgs: { max: MAX_PHOTOGRAPHS, required: true } } },
+  input: { form: NewProductForm, files: { imgs: { max: MAX_IMAGES, required: true } } },
   success: 201,
   output: Product,
   errors: ['UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
@@ -121,7 +121,7 @@ export const editProduct = route({
     params: ProductAddress,
     headers: VersionHeaders,
     form: ProductEditForm,
-    files: { imgs: { max: MAX_PHOTOGRAPHS, required: false } },
+    files: { imgs: { max: MAX_IMAGES, required: false } },
   },
   success: 200,
   output: Product,

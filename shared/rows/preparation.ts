@@ -22,7 +22,7 @@ export interface PreparationSpec {
 export const prepareShop = {
   id: 'prepareShop',
   area: 'deployment',
-  summary: 'Gives a deployed shop its site, pictures, keys, categories and first admin',
+  summary: 'Gives a deployed shop its site, images, keys, categories and first admin',
   timeoutSeconds: 300,
   uses: {
     table: ['BatchWriteItem', 'GetItem', 'PutItem', 'UpdateItem'],

@@ -29,7 +29,7 @@ const schedule = <const S extends ScheduleSpec>(spec: S): S => spec;
 export const sweepImages = schedule({
   id: 'sweepImages',
   area: 'images',
-  summary: 'Deletes uploaded pictures that nothing names any more',
+  summary: 'Deletes uploaded images that nothing names any more',
   everyMinutes: 24 * 60,
   atHour: 3,
   timeoutSeconds: 300,

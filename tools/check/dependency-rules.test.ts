@@ -43,7 +43,7 @@ const FORBIDDEN: Record<string, readonly [file: string, imports: string][]> = {
     ['web/admin/features/orders/orders-slice.ts', '../../../features/cart/cart-slice.ts'],
   ],
   'admin-ui-knows-no-area': [
-    ['web/admin/ui/photo-field.tsx', '../features/products/product-rules.ts'],
+    ['web/admin/ui/image-field.tsx', '../features/products/product-rules.ts'],
   ],
   'admin-features-never-import-features': [
     ['web/admin/features/users/user-form.tsx', '../products/product-rules.ts'],

@@ -74,7 +74,7 @@ export class ApiError extends Error implements Problem {
 }
 
 /**
- * Milliseconds. API Gateway itself gives up after 30 s; photographs need time on a slow phone
+ * Milliseconds. API Gateway itself gives up after 30 s; images need time on a slow phone
  * before that clock even starts.
  */
 const TIMEOUT = { json: 30_000, form: 120_000 };

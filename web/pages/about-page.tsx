@@ -1,6 +1,6 @@
 import { paths } from '../shell/paths.ts';
 import { shop, team } from '../content.build.ts';
-import { Photo } from '../ui/photo.tsx';
+import { ResponsiveImage } from '../ui/responsive-image.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 const TECHNOLOGIES = [
@@ -49,7 +49,14 @@ export const AboutPage = () => (
         {team.map(({ name, role, img }) => (
           <li key={name} className="col-sm-4">
             <div className="team-card">
-              <Photo name={img} alt="" sizes="128px" width={128} height={128} className="avatar" />
+              <ResponsiveImage
+                name={img}
+                alt=""
+                sizes="128px"
+                width={128}
+                height={128}
+                className="avatar"
+              />
               <h3>{name}</h3>
               <p>{role}</p>
             </div>

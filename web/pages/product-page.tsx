@@ -126,7 +126,7 @@ const ProductPlaceholder = () => (
     </div>
     <div className="product" aria-busy="true">
       <div className="gallery">
-        <div className="carousel-slides photo-place" />
+        <div className="carousel-slides image-place" />
       </div>
       <div className="product-info">
         <span className="rating-line">&nbsp;</span>

@@ -2,7 +2,7 @@
 import { prerender } from 'react-dom/static';
 import { generatePath, StaticRouter } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
-import { FIRST_PHOTOS } from '../features/catalog/listing.tsx';
+import { FIRST_IMAGES } from '../features/catalog/listing.tsx';
 import { CARD_SIZES } from '../features/catalog/product-card.tsx';
 import { GALLERY_SIZES } from '../features/catalog/product-gallery.tsx';
 import { App } from './app.tsx';
@@ -19,13 +19,13 @@ export interface FirstFrame {
   module: string | undefined;
   /** What a visit asks the API first, with a `*` for the parameter of the path; the page's own last. */
   calls: string[];
-  /** How the first photographs of the page's products are shown, and how many of them at once. */
-  photos: { sizes: string; count: number } | undefined;
+  /** How the first images of the page's products are shown, and how many of them at once. */
+  images: { sizes: string; count: number } | undefined;
 }
 
-const LISTING = { sizes: CARD_SIZES, count: FIRST_PHOTOS };
+const LISTING = { sizes: CARD_SIZES, count: FIRST_IMAGES };
 const PRODUCT = { sizes: GALLERY_SIZES, count: 1 };
-const PHOTOS: Partial<Record<PublicPage, FirstFrame['photos']>> = {
+const IMAGES: Partial<Record<PublicPage, FirstFrame['images']>> = {
   product: PRODUCT,
   productAlias: PRODUCT,
   products: LISTING,
@@ -85,13 +85,13 @@ export const firstFrames = async (): Promise<FirstFrame[]> => {
   const shell = {
     name: SHELL,
     module: undefined,
-    photos: undefined,
+    images: undefined,
     ...(await frameAt(paths.checkoutInformation())),
   } as const;
   const pages = (Object.keys(publicPages) as PublicPage[]).map(async (name) => ({
     name,
     module: await moduleOf(name),
-    photos: PHOTOS[name],
+    images: IMAGES[name],
     ...(await frameAt(generatePath<string>(publicPages[name], ANY))),
   }));
   return [shell, ...(await Promise.all(pages))];

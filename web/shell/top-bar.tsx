@@ -12,7 +12,7 @@ import { selectSession } from '../features/account/session-slice.ts';
 import { selectCartCount } from '../features/cart/cart-slice.ts';
 import { selectCategories } from '../features/catalog/catalog-slice.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Photo } from '../ui/photo.tsx';
+import { ResponsiveImage } from '../ui/responsive-image.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { paths } from './paths.ts';
 import { SearchForm } from './search-form.tsx';
@@ -38,7 +38,14 @@ const Account = () => {
       {avatar === null ? (
         <Icon src={person} />
       ) : (
-        <Photo name={avatar} alt="" sizes="32px" width={32} height={32} className="avatar" />
+        <ResponsiveImage
+          name={avatar}
+          alt=""
+          sizes="32px"
+          width={32}
+          height={32}
+          className="avatar"
+        />
       )}
       <span className="top-bar-label">
         <span className="visually-hidden">Perfil de </span>

@@ -112,7 +112,7 @@ export const Carousel = ({ label, slides, isWaiting = false }: Props) => {
         className="carousel-slides"
         aria-live={isMoving ? 'off' : 'polite'}
         onPointerDown={({ pointerType, clientX }) => {
-          // A mouse drags pictures and selects text; only fingers and pens swipe.
+          // A mouse drags images and selects text; only fingers and pens swipe.
           if (pointerType !== 'mouse') setPressedAt(clientX);
         }}
         onPointerUp={release}

@@ -6,7 +6,7 @@ export interface DocumentHead {
   description?: string | undefined;
   /** Path of the page's one true address; the current path unless told. */
   canonical?: string | undefined;
-  /** Path of a picture for previews; the site's own unless told. */
+  /** Path of an image for previews; the site's own unless told. */
   image?: string | undefined;
   /** What the page is to Open Graph (https://ogp.me/#types); a website unless told. */
   type?: 'product' | undefined;
@@ -15,7 +15,7 @@ export interface DocumentHead {
 }
 
 const SITE = 'Lumbre';
-const SITE_PICTURE = '/brand/social.jpg';
+const SITE_IMAGE = '/brand/social.jpg';
 /** Characters of a description that search engines show. */
 const SHOWN = 160;
 
@@ -40,7 +40,7 @@ export const useDocumentHead = ({
   title,
   description,
   canonical,
-  image = SITE_PICTURE,
+  image = SITE_IMAGE,
   type,
   noIndex,
 }: DocumentHead) => {

@@ -27,7 +27,7 @@ export const useFieldErrors = () => {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return Object.keys(found).length === 0;
     },
-    /** Takes one error away, of what is changed by other means than typing: a dropped picture. */
+    /** Takes one error away, of what is changed by other means than typing: a dropped image. */
     forget,
     formProps: {
       ref: form,

@@ -10,7 +10,7 @@ export type Category = z.infer<typeof Category>;
 export const CategoryWithProducts = z.extend(Category, { products: z.array(ProductSummary) });
 export type CategoryWithProducts = z.infer<typeof CategoryWithProducts>;
 
-/** Multipart text field of a new category; its picture is the file field `img`. */
+/** Multipart text field of a new category; its image is the file field `img`. */
 export const NewCategoryForm = z.object({ name: line(120) });
 
 /** An edit: what is absent stays as it is. */

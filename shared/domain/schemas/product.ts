@@ -29,7 +29,7 @@ export const ProductSummary = z.object({
   img2: z.string(),
   /** Raised by every change, an order's among them; sent back as If-Match to lose no change. */
   version: z.int(),
-  /** Every photograph's file name when there are more than two (RULE-14). */
+  /** Every image's file name when there are more than two (RULE-14). */
   images: z.optional(z.array(z.string())),
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
@@ -76,7 +76,7 @@ export type NewProductForm = z.infer<typeof NewProductForm>;
  * Which photographs a product has after an edit, in order: names of its own and, for each uploaded
  * file in turn, a `*`: `cuenco.webp,*`.
  */
-const PhotographList = z.pipe(
+const ImageList = z.pipe(
   z.string().check(z.maxLength(500), z.regex(/^(?:\*|[\w-]+\.webp)(?:,(?:\*|[\w-]+\.webp))*$/)),
   z.transform((list: string) => list.split(',')),
 );
@@ -89,7 +89,7 @@ export const ProductEditForm = z.object({
   stock: z.exactOptional(StockText),
   categoryId: z.exactOptional(CategoryText),
   CategoryId: z.exactOptional(CategoryText),
-  photographs: z.exactOptional(PhotographList),
+  photographs: z.exactOptional(ImageList),
 });
 export type ProductEditForm = z.infer<typeof ProductEditForm>;
 

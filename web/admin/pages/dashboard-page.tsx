@@ -39,10 +39,7 @@ export const DashboardPage = () => {
   useOnReturn(() => {
     for (const refresh of [retrySums, retryShelf, retryFailed, retryLatest]) refresh();
   });
-  const photographs = useMemo(
-    () => new Map(shelf.rows.map(({ id, img1 }) => [id, img1])),
-    [shelf.rows],
-  );
+  const images = useMemo(() => new Map(shelf.rows.map(({ id, img1 }) => [id, img1])), [shelf.rows]);
   const low = useMemo(() => lowStock(shelf.rows), [shelf.rows]);
   const { renderActions, details } = useOrderDetails();
   return (
@@ -98,7 +95,7 @@ export const DashboardPage = () => {
           <Panel title="Lo más vendido" data={sums.data} problem={null} onRetry={retrySums}>
             {({ bestSellers }) =>
               bestSellers.length > 0 ? (
-                <BestSellers bestSellers={bestSellers} photographOf={(id) => photographs.get(id)} />
+                <BestSellers bestSellers={bestSellers} imageOf={(id) => images.get(id)} />
               ) : (
                 <p className="panel-calm">Este mes y el anterior no se ha vendido nada.</p>
               )

@@ -14,10 +14,10 @@ test.each([
 interface Row {
   name: string;
   town: string | null;
-  photo: string;
+  image: string;
 }
 const columns: Column<Row>[] = [
-  { id: 'photo', header: '', value: ({ photo }) => photo, isPlain: false },
+  { id: 'image', header: '', value: ({ image }) => image, isPlain: false },
   { id: 'name', header: 'Nombre', value: ({ name }) => name },
   { id: 'town', header: 'Ciudad', value: ({ town }) => town },
 ];
@@ -30,10 +30,10 @@ test.each([
   ['webp', false],
   ['', true],
 ])('%j is found: %s', (search, isFound) => {
-  const row = { name: 'Inés García', town: 'Logroño', photo: 'a.webp' };
+  const row = { name: 'Inés García', town: 'Logroño', image: 'a.webp' };
   expect(rowSearch(columns).isFound(row, search)).toBe(isFound);
 });
 
 test('what a row lacks is nowhere', () => {
-  expect(rowSearch(columns).isFound({ name: 'Ana', town: null, photo: '' }, 'null')).toBe(false);
+  expect(rowSearch(columns).isFound({ name: 'Ana', town: null, image: '' }, 'null')).toBe(false);
 });

@@ -14,14 +14,14 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /**
    * What a spreadsheet gets, and what is searched: a date as people write it, while a number stays
-   * one. `false`: a spreadsheet gets nothing, such as of a photograph.
+   * one. `false`: a spreadsheet gets nothing, such as of an image.
    */
   csv?: ((row: Row) => CellValue) | false;
   /** Figures stand at the end of their column. */
   align?: 'end';
-  /** On a phone: `photo` stands beside the card, `title` on top of it, others below with their header. */
-  card?: 'photo' | 'title';
-  /** False of photographs, which are neither searched nor sorted by. */
+  /** On a phone: `image` stands beside the card, `title` on top of it, others below with their header. */
+  card?: 'image' | 'title';
+  /** False of images, which are neither searched nor sorted by. */
   isPlain?: boolean;
   /** False of what is searched and exported only. */
   isShown?: boolean;

@@ -7,7 +7,7 @@ interface Row {
   stock: number | null;
 }
 const columns: Column<Row>[] = [
-  { id: 'photo', header: 'Fotografía', value: () => 'a.webp', csv: false },
+  { id: 'image', header: 'Fotografía', value: () => 'a.webp', csv: false },
   { id: 'title', header: 'Título', value: ({ title }) => title },
   { id: 'price', header: 'Precio', value: ({ cents }) => cents, csv: ({ cents }) => cents / 100 },
   { id: 'stock', header: 'Existencias', value: ({ stock }) => stock },

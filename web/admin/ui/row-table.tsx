@@ -70,7 +70,7 @@ export const RowTable = <Row extends Identified>({
 };
 
 /** Whole class names, so that PurgeCSS finds them. */
-const CARD = { photo: 'card-photo', title: 'card-title', fact: 'card-fact' } as const;
+const CARD = { image: 'card-image', title: 'card-title', fact: 'card-fact' } as const;
 
 interface HeaderProps {
   header: string;

@@ -43,7 +43,7 @@ export const useAdminForm = <Input,>({ save, failure, fieldOf }: Options<Input>)
         setDirty(true);
       },
     },
-    /** What the form's own events do, for what is no input of it: photographs that are dropped. */
+    /** What the form's own events do, for what is no input of it: images that are dropped. */
     edited: (field: string) => {
       setDirty(true);
       fields.forget(field);

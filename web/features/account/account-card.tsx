@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import { dropDraft, hasDraft, profileDraft } from './form-draft.ts';
 import { ProfileForm } from './profile-form.tsx';
 import type { SessionState } from './session-slice.ts';
@@ -60,7 +60,14 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
           {avatar === null ? (
             <Icon src={person} />
           ) : (
-            <Photo name={avatar} alt="" sizes="72px" width={72} height={72} load="first" />
+            <ResponsiveImage
+              name={avatar}
+              alt=""
+              sizes="72px"
+              width={72}
+              height={72}
+              load="first"
+            />
           )}
         </span>
         <h2 className="h3" id="account">

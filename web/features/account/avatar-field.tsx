@@ -3,8 +3,8 @@ import { useEffect, useId, useState } from 'react';
 import { AVATAR_SIDE } from '#shared/domain/limits.ts';
 import { fileSize } from '../../ui/file-size.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { PICTURE_TYPES, shrinkImage } from '../../ui/shrink-image.ts';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+import { IMAGE_TYPES, shrinkImage } from '../../ui/shrink-image.ts';
 import { useDropZone } from '../../ui/use-drop-zone.ts';
 
 const UNREADABLE = 'No podemos leer esa imagen: usa una fotografía JPEG, PNG, WebP o AVIF.';
@@ -17,14 +17,14 @@ interface Chosen {
 }
 
 interface Props {
-  /** File name of the picture that the account has. */
+  /** File name of the image that the account has. */
   current?: string | null;
   error: string | undefined;
-  /** The picture to send, null for none. */
-  onChange: (picture: Blob | null) => void;
+  /** The image to send, null for none. */
+  onChange: (image: Blob | null) => void;
 }
 
-/** Takes a picture, picked or dropped, shows it round as it will be, and hands on a small one. */
+/** Takes an image, picked or dropped, shows it round as it will be, and hands on a small one. */
 export const AvatarField = ({ current = null, error, onChange }: Props) => {
   const id = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -37,14 +37,14 @@ export const AvatarField = ({ current = null, error, onChange }: Props) => {
   );
 
   const choose = async (file: File | undefined) => {
-    const picture = file ? await shrinkImage(file, AVATAR_SIDE).catch(() => null) : null;
-    setUnreadable(file !== undefined && picture === null);
+    const image = file ? await shrinkImage(file, AVATAR_SIDE).catch(() => null) : null;
+    setUnreadable(file !== undefined && image === null);
     setChosen(
-      file && picture
-        ? { url: URL.createObjectURL(picture), before: file.size, after: picture.size }
+      file && image
+        ? { url: URL.createObjectURL(image), before: file.size, after: image.size }
         : null,
     );
-    onChange(picture);
+    onChange(image);
   };
   const { isOver, dropProps } = useDropZone(({ files }) => void choose(files[0]));
 
@@ -54,7 +54,7 @@ export const AvatarField = ({ current = null, error, onChange }: Props) => {
       <span className="avatar-preview">
         {chosen && <img src={chosen.url} width={72} height={72} alt="Así se verá tu fotografía" />}
         {!chosen && current !== null && (
-          <Photo name={current} alt="" sizes="72px" width={72} height={72} load="first" />
+          <ResponsiveImage name={current} alt="" sizes="72px" width={72} height={72} load="first" />
         )}
         {!chosen && current === null && <Icon src={person} />}
       </span>
@@ -64,7 +64,7 @@ export const AvatarField = ({ current = null, error, onChange }: Props) => {
           id={id}
           name="avatar"
           type="file"
-          accept={PICTURE_TYPES}
+          accept={IMAGE_TYPES}
           aria-describedby={`${id}-note`}
           aria-invalid={problem !== undefined}
           onChange={({ target }) => void choose(target.files?.[0])}

@@ -6,7 +6,7 @@ import { lineTotal } from '#shared/domain/pricing.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import { Price } from '../../ui/price.tsx';
 import { showToast } from '../../ui/toasts-slice.ts';
 import { Totals } from '../../ui/totals.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 const OrderLineRow = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => void }) => (
   <li>
-    <Photo name={line.img} alt="" sizes="80px" width={80} height={80} />
+    <ResponsiveImage name={line.img} alt="" sizes="80px" width={80} height={80} />
     <div className="order-line-text">
       <Link to={paths.product(line.slug)}>{line.title}</Link>
       <span>

@@ -49,9 +49,9 @@ export const ProfileForm = ({ user, token, onClose }: Props) => {
       <AvatarField
         current={user.avatar}
         error={errors['avatar']}
-        onChange={(picture) => {
+        onChange={(image) => {
           forget('avatar');
-          setAvatar(picture);
+          setAvatar(image);
         }}
       />
       <div className="account-actions">

@@ -55,9 +55,9 @@ export const SignupForm = ({ demo }: SiteConfig) => {
       />
       <AvatarField
         error={errors['avatar']}
-        onChange={(picture) => {
+        onChange={(image) => {
           forget('avatar');
-          setAvatar(picture);
+          setAvatar(image);
         }}
       />
       <Button type="submit" className="w-100" busy={busy}>

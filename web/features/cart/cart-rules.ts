@@ -22,7 +22,7 @@ export interface CartItem {
   price: Cents;
   /** 1 to `cap(item)`. */
   quantity: number;
-  /** File name of the first photograph. */
+  /** File name of the first image. */
   img: string;
   slug: Slug;
   description: string;

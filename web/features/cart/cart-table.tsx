@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import { paths } from '../../shell/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import { Price } from '../../ui/price.tsx';
 import { cap, type CartItem } from './cart-rules.ts';
 import { itemIncremented, itemRemoved } from './cart-slice.ts';
@@ -97,7 +97,7 @@ export const CartTable = ({ items }: { items: readonly CartItem[] }) => {
         {items.map((item, index) => (
           <tr key={item.id}>
             <th scope="row">
-              <Photo name={item.img} alt="" sizes="96px" width={96} height={96} />
+              <ResponsiveImage name={item.img} alt="" sizes="96px" width={96} height={96} />
               <Link to={paths.product(item.slug)}>{item.title}</Link>
             </th>
             <td className="cart-unit-price">

@@ -3,7 +3,7 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { paths } from '../../shell/paths.ts';
 import { banners } from '../../content.build.ts';
 import { Carousel } from '../../ui/carousel.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
 /** The home page's two banners; each leads to its product, or to its category when that is gone. */
 export const BannerCarousel = ({ products }: { products: readonly ProductSummary[] | null }) => (
@@ -16,10 +16,10 @@ export const BannerCarousel = ({ products }: { products: readonly ProductSummary
           key: productSlug,
           content: (
             <div className="banner">
-              <Photo
+              <ResponsiveImage
                 name={img}
                 alt=""
-                // On phones the photograph is cut at its sides: it is shown wider than the screen.
+                // On phones the image is cut at its sides: it is shown wider than the screen.
                 sizes="(min-width: 768px) 100vw, 180vw"
                 width={12}
                 height={5}

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { Photo } from '../../ui/photo.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
 interface Props {
   categories: readonly Category[] | null;
@@ -15,17 +15,17 @@ export const CategoryGrid = ({ categories, expected, sectionId }: Props) => (
     {categories === null
       ? Array.from({ length: expected }, (_, index) => (
           <li key={`place-${index}`} aria-hidden="true">
-            <div className="category-photo" />
+            <div className="category-image" />
           </li>
         ))
       : categories.map(({ id, name, img }) => (
           <li key={id}>
             <a href={`#${sectionId(id)}`}>
-              <span className="category-photo">
-                <Photo
+              <span className="category-image">
+                <ResponsiveImage
                   name={img}
                   alt=""
-                  // Cut to an upright picture from tablets on: it is shown wider than its place.
+                  // Cut to an upright image from tablets on: it is shown wider than its place.
                   sizes="(min-width: 1400px) 400px, (min-width: 992px) 29vw, (min-width: 768px) 32vw, 50vw"
                   width={4}
                   height={3}

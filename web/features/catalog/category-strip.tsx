@@ -2,9 +2,9 @@ import { NavLink } from 'react-router-dom';
 import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { paths } from '../../shell/paths.ts';
-import { Photo } from '../../ui/photo.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
-/** Every category with its photograph, on top of a category's page. */
+/** Every category with its image, on top of a category's page. */
 export const CategoryStrip = ({ categories }: { categories: readonly Category[] | null }) => (
   <nav aria-label="Todas las categorías" aria-busy={categories === null}>
     <ul className="category-strip">
@@ -17,7 +17,7 @@ export const CategoryStrip = ({ categories }: { categories: readonly Category[] 
         : categories.map(({ id, name, img }) => (
             <li key={id}>
               <NavLink to={paths.category(id)}>
-                <Photo name={img} alt="" sizes="68px" width={1} height={1} />
+                <ResponsiveImage name={img} alt="" sizes="68px" width={1} height={1} />
                 {name}
               </NavLink>
             </li>

@@ -13,8 +13,8 @@ import { inView, readView, writeView, type ListingView } from './listing-rules.t
 import { ProductGrid } from './product-grid.tsx';
 import { countOf } from './product-rules.ts';
 
-/** Photographs that are in sight first, on a phone as on a desktop. */
-export const FIRST_PHOTOS = 4;
+/** Images that are in sight first, on a phone as on a desktop. */
+export const FIRST_IMAGES = 4;
 
 interface Props {
   heading: ReactNode;
@@ -78,7 +78,7 @@ export const Listing = ({ heading, products, problem, busy, onRetry }: Props) =>
               </Button>
             </EmptyState>
           ) : (
-            <ProductGrid products={shown} expected={12} eager={FIRST_PHOTOS} />
+            <ProductGrid products={shown} expected={12} eager={FIRST_IMAGES} />
           )}
         </section>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { paths } from '../../shell/paths.ts';
-import { Photo } from '../../ui/photo.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { ProductPrice } from './product-price.tsx';
@@ -13,13 +13,13 @@ export const CARD_SIZES =
 
 interface Props {
   product: ProductSummary;
-  /** Among the first things on the page: its photograph does not wait. */
+  /** Among the first things on the page: its image does not wait. */
   priority?: boolean;
 }
 
-/** A product in a list; photograph and text both lead to it. */
+/** A product in a list; image and text both lead to it. */
 export const ProductCard = ({ product, priority = false }: Props) => {
-  // The second photograph is asked for only by those who look closer.
+  // The second image is asked for only by those who look closer.
   const [isLookedAt, setLookedAt] = useState(false);
   const { slug, title, description, price, rating, stock, img1, img2 } = product;
   const path = paths.product(slug);
@@ -29,8 +29,8 @@ export const ProductCard = ({ product, priority = false }: Props) => {
   return (
     <article className="product-card" onPointerEnter={look} onFocus={look}>
       {/* The same way as the title's link: once is enough for keyboards and screen readers. */}
-      <Link to={path} className="product-photo" tabIndex={-1} aria-hidden="true">
-        <Photo
+      <Link to={path} className="product-image" tabIndex={-1} aria-hidden="true">
+        <ResponsiveImage
           name={img1}
           alt=""
           sizes={CARD_SIZES}
@@ -39,13 +39,13 @@ export const ProductCard = ({ product, priority = false }: Props) => {
           load={priority ? 'first' : 'lazy'}
         />
         {isLookedAt && img2 !== img1 && (
-          <Photo
+          <ResponsiveImage
             name={img2}
             alt=""
             sizes={CARD_SIZES}
             width={4}
             height={4}
-            className="product-photo-second"
+            className="product-image-second"
           />
         )}
         {stock === 0 && <span className="sold-out">FUERA DE STOCK</span>}
@@ -68,7 +68,7 @@ export const ProductCard = ({ product, priority = false }: Props) => {
 /** The space of a card whose product is still on its way: the same boxes, so that nothing moves. */
 export const ProductCardPlaceholder = () => (
   <div className="product-card" aria-hidden="true">
-    <span className="product-photo photo-place" />
+    <span className="product-image image-place" />
     <div className="product-card-text">
       <span className="stars" />
       <div className="product-card-words">

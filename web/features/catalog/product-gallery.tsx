@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { imageUrl } from '#shared/domain/images.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Carousel } from '../../ui/carousel.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import type { PhotoViewer } from './photo-viewer.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+import type { ImageViewer } from './image-viewer.tsx';
 
 /** How wide the carousel is, as in the `sizes` attribute. */
 export const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
 
-/** Photographs in the carousel (SPEC-2); further ones stand below it. */
+/** Images in the carousel (SPEC-2); further ones stand below it. */
 const IN_CAROUSEL = 2;
 
 /**
- * Both photographs of a product (one where there is no second) in a carousel and any further ones
+ * Both images of a product (one where there is no second) in a carousel and any further ones
  * below; each opens in full.
  */
 export const ProductGallery = ({
@@ -20,13 +20,13 @@ export const ProductGallery = ({
 }: {
   product: ProductSummary;
 }) => {
-  const [viewed, setViewed] = useState<{ Viewer: typeof PhotoViewer; start: number } | null>(null);
+  const [viewed, setViewed] = useState<{ Viewer: typeof ImageViewer; start: number } | null>(null);
   const view = async (name: string) => {
     try {
-      const { PhotoViewer: Viewer } = await import('./photo-viewer.tsx');
+      const { ImageViewer: Viewer } = await import('./image-viewer.tsx');
       setViewed({ Viewer, start: images.indexOf(name) });
     } catch {
-      // The viewer did not arrive: the photograph by itself still may.
+      // The viewer did not arrive: the image by itself still may.
       window.location.assign(imageUrl(name));
     }
   };
@@ -45,7 +45,7 @@ export const ProductGallery = ({
                 aria-label={`Ampliar: ${index === 0 ? title : `${title}, de cerca`}`}
                 onClick={() => void view(name)}
               >
-                <Photo
+                <ResponsiveImage
                   name={name}
                   alt={index === 0 ? title : `${title}, de cerca`}
                   sizes={GALLERY_SIZES}
@@ -67,7 +67,7 @@ export const ProductGallery = ({
                   aria-label={`Ampliar: ${title}, fotografía ${IN_CAROUSEL + index + 1}`}
                   onClick={() => void view(name)}
                 >
-                  <Photo name={name} alt="" sizes="96px" width={1} height={1} />
+                  <ResponsiveImage name={name} alt="" sizes="96px" width={1} height={1} />
                 </button>
               </li>
             ))}

@@ -14,7 +14,7 @@ interface Props {
   /** Not yet known: as many placeholders as `expected`. */
   products: readonly ProductSummary[] | null;
   expected: number;
-  /** How many photographs are seen first and load at once. */
+  /** How many images are seen first and load at once. */
   eager?: number;
 }
 

@@ -67,7 +67,7 @@ test('a product with its offer, rating and place, every address absolute', () =>
   ]);
 });
 
-test('nothing is said that is not so: no rating without ratings, no stock, one photograph once', () => {
+test('nothing is said that is not so: no rating without ratings, no stock, one image once', () => {
   const [product, trail] = graphOf({ ...jug, stock: 0, rating: 0, ratingCount: 0, img2: 'a.webp' });
   expect(product).not.toHaveProperty('aggregateRating');
   expect(product).not.toHaveProperty('category');

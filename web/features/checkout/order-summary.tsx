@@ -1,6 +1,6 @@
 import { sumCents, type Cents } from '#shared/domain/money.ts';
 import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
-import { Photo } from '../../ui/photo.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Totals } from '../../ui/totals.tsx';
 
@@ -24,7 +24,7 @@ export const OrderSummary = ({ lines }: { lines: readonly SummaryLine[] }) => {
       <ul className="order-lines">
         {lines.map((line) => (
           <li key={line.id}>
-            <Photo name={line.img} alt="" sizes="64px" width={64} height={64} />
+            <ResponsiveImage name={line.img} alt="" sizes="64px" width={64} height={64} />
             <span>
               {line.title}
               <span className="order-line-quantity">

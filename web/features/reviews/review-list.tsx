@@ -1,6 +1,6 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
-import { Photo } from '../../ui/photo.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
 const ReviewItem = ({ review: { content, createdAt, rating, user } }: { review: Review }) => (
@@ -10,7 +10,14 @@ const ReviewItem = ({ review: { content, createdAt, rating, user } }: { review: 
         {user.firstname.charAt(0)}
       </span>
     ) : (
-      <Photo name={user.avatar} alt="" sizes="48px" width={48} height={48} className="avatar" />
+      <ResponsiveImage
+        name={user.avatar}
+        alt=""
+        sizes="48px"
+        width={48}
+        height={48}
+        className="avatar"
+      />
     )}
     <div>
       <h3 className="review-author">

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { Photo } from '../../../ui/photo.tsx';
+import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
 import type { Column } from '../../ui/columns.ts';
 
 export const CATEGORY_COLUMNS: readonly Column<Category>[] = [
@@ -7,9 +7,9 @@ export const CATEGORY_COLUMNS: readonly Column<Category>[] = [
     id: 'foto',
     header: 'Fotografía',
     value: ({ img }) => img,
-    cell: ({ img }) => <Photo name={img} alt="" sizes="64px" width={64} height={64} />,
+    cell: ({ img }) => <ResponsiveImage name={img} alt="" sizes="64px" width={64} height={64} />,
     csv: false,
-    card: 'photo',
+    card: 'image',
     isPlain: false,
   },
   { id: 'id', header: 'Id', value: ({ id }) => id },

@@ -3,13 +3,8 @@ import type { Category } from '#shared/domain/schemas/category.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { fieldText } from '../../../ui/field-text.ts';
-import { PhotoField } from '../../ui/photo-field.tsx';
-import {
-  keptPhotographs,
-  photographParts,
-  photographsError,
-  type Photographs,
-} from '../../ui/photographs.ts';
+import { ImageField } from '../../ui/image-field.tsx';
+import { keptImages, imageParts, imagesError, type Images } from '../../ui/images.ts';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = { NAME_TAKEN: 'name', UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' } as const;
@@ -23,11 +18,9 @@ interface Props {
   save: (form: FormData) => Promise<void>;
 }
 
-/** Name and photograph, both required (SPEC-5). */
+/** Name and image, both required (SPEC-5). */
 export const CategoryForm = ({ category, failure, save }: Props) => {
-  const [photographs, setPhotographs] = useState<Photographs>(() =>
-    keptPhotographs(category ? [category.img] : []),
-  );
+  const [images, setImages] = useState<Images>(() => keptImages(category ? [category.img] : []));
   const { errors, check, formProps, edited, submit, busy, alert, guard } = useAdminForm({
     save,
     failure,
@@ -40,7 +33,7 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
       onSubmit={(event) => {
         event.preventDefault();
         const name = fieldText(new FormData(event.currentTarget), 'name');
-        const img = photographsError(photographs, { isRequired: true });
+        const img = imagesError(images, { isRequired: true });
         const isComplete = check({
           ...(name === '' && { name: 'Escribe el nombre de la categoría.' }),
           ...(img !== undefined && { img }),
@@ -48,7 +41,7 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
         if (!isComplete) return;
         const form = new FormData();
         form.set('name', name);
-        for (const file of photographParts(photographs).files) form.set('img', file);
+        for (const file of imageParts(images).files) form.set('img', file);
         void submit(form);
       }}
     >
@@ -62,14 +55,14 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
         maxLength={60}
         required
       />
-      <PhotoField
+      <ImageField
         label="Fotografía"
         name="img"
         max={1}
-        photographs={photographs}
+        images={images}
         onChange={(next) => {
           edited('img');
-          setPhotographs(next);
+          setImages(next);
         }}
         error={errors['img']}
       />

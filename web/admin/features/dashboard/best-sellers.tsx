@@ -2,25 +2,27 @@ import { Link } from 'react-router-dom';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { Photo } from '../../../ui/photo.tsx';
+import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { paths } from '../../shell/paths.ts';
 
 interface Props {
   bestSellers: Dashboard['bestSellers'];
-  /** File name of a product's photograph; undefined of one that is gone or not known yet. */
-  photographOf: (id: ProductId) => string | undefined;
+  /** File name of a product's image; undefined of one that is gone or not known yet. */
+  imageOf: (id: ProductId) => string | undefined;
 }
 
 /** Most pieces first, of this month and the one before. */
-export const BestSellers = ({ bestSellers, photographOf }: Props) => (
+export const BestSellers = ({ bestSellers, imageOf }: Props) => (
   <ol className="item-list">
     {bestSellers.map(({ id, title, units, revenue }) => {
-      const img = photographOf(id);
+      const img = imageOf(id);
       return (
         <li key={id}>
-          <span className="item-photo">
-            {img !== undefined && <Photo name={img} alt="" sizes="48px" width={48} height={48} />}
+          <span className="item-image">
+            {img !== undefined && (
+              <ResponsiveImage name={img} alt="" sizes="48px" width={48} height={48} />
+            )}
           </span>
           <div className="item-text">
             {img === undefined ? (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { Photo } from '../../../ui/photo.tsx';
+import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
 import { paths } from '../../shell/paths.ts';
 import { StockMark } from '../../ui/stock-mark.tsx';
 import { Shortened } from '../../ui/shortened.tsx';
@@ -10,8 +10,8 @@ export const StockAlerts = ({ products }: { products: readonly ProductSummary[] 
   <Shortened entries={products}>
     {({ id, slug, title, img1, stock }) => (
       <li key={id}>
-        <span className="item-photo">
-          <Photo name={img1} alt="" sizes="48px" width={48} height={48} />
+        <span className="item-image">
+          <ResponsiveImage name={img1} alt="" sizes="48px" width={48} height={48} />
         </span>
         <div className="item-text">
           <Link to={paths.editProduct(slug)}>{title}</Link>

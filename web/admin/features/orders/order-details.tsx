@@ -3,7 +3,7 @@ import { toCents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Photo } from '../../../ui/photo.tsx';
+import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Totals } from '../../../ui/totals.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
@@ -21,7 +21,7 @@ export const OrderDetails = ({ order, onClosed }: Props) => (
       <ul className="item-list">
         {order.products.products.map(({ id, title, img, quantity, price }) => (
           <li key={id}>
-            <Photo name={img} alt="" sizes="56px" width={56} height={56} />
+            <ResponsiveImage name={img} alt="" sizes="56px" width={56} height={56} />
             <div className="item-text">
               <strong>{title}</strong>
               <span>

@@ -4,7 +4,7 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { PhotoPreview } from '../../ui/photo-preview.tsx';
+import { ImagePreview } from '../../ui/image-preview.tsx';
 import {
   differences,
   merged,
@@ -66,7 +66,7 @@ export const ConflictDialog = ({ versions, categories, save, onClosed }: Props) 
             <legend>
               {FIELD_NAMES[field]}
               {field === 'stock' && (
-                <span className="photo-note"> (había {versions.seen.stock})</span>
+                <span className="image-note"> (había {versions.seen.stock})</span>
               )}
             </legend>
             <div className="conflict-sides">
@@ -113,10 +113,10 @@ interface ValueProps {
 }
 
 const Value = ({ field, values, categories }: ValueProps) =>
-  field === 'photographs' ? (
-    <span className="conflict-photos">
-      {values.photographs.map((photograph) => (
-        <PhotoPreview key={photograph.key} photograph={photograph} />
+  field === 'images' ? (
+    <span className="conflict-images">
+      {values.images.map((image) => (
+        <ImagePreview key={image.key} image={image} />
       ))}
       <span className="visually-hidden">{valueText(field, values, categories)}</span>
     </span>

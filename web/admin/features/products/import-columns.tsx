@@ -30,7 +30,7 @@ const EXCERPT = 60;
 const excerpt = (text: string): string =>
   text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
 
-const photographsNote = (before: readonly string[], after: readonly string[]): string => {
+const imagesNote = (before: readonly string[], after: readonly string[]): string => {
   const added = after.filter((name) => !before.includes(name));
   if (added.length > 0) return `, nuevas: ${added.join(', ')}`;
   return before.length === after.length ? ', en otro orden' : '';
@@ -48,16 +48,13 @@ const linesOf = (row: TriedRow, categories: readonly Category[]): readonly strin
       return [];
     case 'new':
       return [
-        `${text('price', row.values)} · stock ${row.values.stock} · ${text('categoryId', row.values)} · ${text('photographs', row.values)}`,
+        `${text('price', row.values)} · stock ${row.values.stock} · ${text('categoryId', row.values)} · ${text('images', row.values)}`,
         ...(row.isNamesake ? ['Ya hay un producto con este título: será otro.'] : []),
       ];
     case 'changed': {
       const before = importedValuesOf(row.product);
       return row.fields.map((field) => {
-        const note =
-          field === 'photographs'
-            ? photographsNote(before.photographs, row.values.photographs)
-            : '';
+        const note = field === 'images' ? imagesNote(before.images, row.values.images) : '';
         return `${FIELD_NAMES[field]}: ${text(field, before)} → ${text(field, row.values)}${note}`;
       });
     }

@@ -14,7 +14,7 @@ export const decodeCsv = (bytes: ArrayBuffer): string => {
 
 export const isCsv = ({ name, type }: File): boolean => /\.csv$/i.test(name) || type === 'text/csv';
 
-/** Its photographs are nobody's: imported as it is, it says so and makes nothing. */
+/** Its images are nobody's: imported as it is, it says so and makes nothing. */
 const EXAMPLE: readonly CellValue[] = [
   'Cuenco de ejemplo',
   'Gres esmaltado en verde oliva, 18 cm de diámetro. Apto para lavavajillas.',

@@ -1,13 +1,13 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { ApiError } from '../../../api/call.ts';
 import { answerOf, type AdminState } from '../../ui/admin-thunk.ts';
-import type { Photograph, Photographs } from '../../ui/photographs.ts';
-import { shrinkPhotograph } from '../../ui/shrink-photograph.ts';
-import { photographKey, type PlannedRow } from './import-rules.ts';
-import { photographNames } from './product-values.ts';
+import type { Image, Images } from '../../ui/images.ts';
+import { shrinkForUpload } from '../../ui/shrink-for-upload.ts';
+import { imageKey, type PlannedRow } from './import-rules.ts';
+import { imageNames } from './product-values.ts';
 import { createProduct, saveProduct } from './products-slice.ts';
 
-/** Photographs that came along, by `photographKey`. */
+/** Images that came along, by `imageKey`. */
 export type ImportFiles = ReadonlyMap<string, File>;
 
 /** A row that writes something. */
@@ -19,29 +19,29 @@ export const isImportRow = (row: PlannedRow): row is ImportRow =>
 /** Why a row was not saved, in words for its place in the table. */
 class ImportError extends Error {}
 
-/** One after the other: pictures are large while they are read. */
-const photographsFor = async (
+/** One after the other: images are large while they are read. */
+const imagesFor = async (
   names: readonly string[],
   own: readonly string[],
   files: ImportFiles,
-): Promise<Photographs> => {
-  const photographs: Photograph[] = [];
+): Promise<Images> => {
+  const images: Image[] = [];
   for (const name of names) {
-    const file = own.includes(name) ? undefined : files.get(photographKey(name));
+    const file = own.includes(name) ? undefined : files.get(imageKey(name));
     if (file) {
-      const blob = await shrinkPhotograph(file).catch(() => {
+      const blob = await shrinkForUpload(file).catch(() => {
         throw new ImportError(`No podemos leer la fotografía «${name}».`);
       });
-      photographs.push({ key: name, state: 'ready', name, before: file.size, blob });
-    } else photographs.push({ key: name, state: 'kept', name });
+      images.push({ key: name, state: 'ready', name, before: file.size, blob });
+    } else images.push({ key: name, state: 'kept', name });
   }
-  return photographs;
+  return images;
 };
 
 /**
  * Writes one row to the shop.
  *
- * @throws {ImportError} a photograph cannot be read, or somebody has changed the product since the
+ * @throws {ImportError} an image cannot be read, or somebody has changed the product since the
  *   row was checked
  * @throws {ApiError} the shop refused
  */
@@ -51,9 +51,9 @@ export const importRow =
     files: ImportFiles,
   ): ThunkAction<Promise<void>, AdminState, undefined, UnknownAction> =>
   async (dispatch) => {
-    const own = row.kind === 'changed' ? photographNames(row.product) : [];
-    const photographs = await photographsFor(row.values.photographs, own, files);
-    const values = { ...row.values, photographs };
+    const own = row.kind === 'changed' ? imageNames(row.product) : [];
+    const images = await imagesFor(row.values.images, own, files);
+    const values = { ...row.values, images };
     if (row.kind === 'new') {
       await answerOf(dispatch(createProduct(values)));
       return;

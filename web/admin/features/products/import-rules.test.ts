@@ -70,7 +70,7 @@ test.each([
     isNamesake: false,
     values: { title: 'Bol', description: 'De barro', price: 12.5, stock: 3, categoryId: 2 },
   });
-  expect(row?.kind === 'new' && row.values.photographs.length).toBe(2);
+  expect(row?.kind === 'new' && row.values.images.length).toBe(2);
 });
 
 test('a slug or an id changes a product, field by field; blanks leave it as it is', () => {
@@ -80,8 +80,8 @@ test('a slug or an id changes a product, field by field; blanks leave it as it i
       id: 2,
       title: product.title,
       kind: 'changed',
-      fields: ['price', 'photographs'],
-      values: { price: 14, stock: 3, photographs: ['b.webp', 'uno.jpg'] },
+      fields: ['price', 'images'],
+      values: { price: 14, stock: 3, images: ['b.webp', 'uno.jpg'] },
     },
   ]);
   expect(rowsOf('id;stock\n31;0')).toMatchObject([{ kind: 'changed', fields: ['stock'] }]);
@@ -97,7 +97,7 @@ test.each([
   ['a thousands mark', NEW.replace('12,50', '1.200,50'), ['Precio: Escribe un precio como 12,50.']],
   ['half a piece', NEW.replace(';3;', ';2,5;'), ['Stock: Escribe un número entero, desde 0.']],
   ['no such category', NEW.replace('Cerámicas', 'Metal'), ['Categoría: No existe «Metal».']],
-  ['a photograph twice', NEW.replace('dos', 'UNO'), ['Fotos: Hay una fotografía repetida.']],
+  ['an image twice', NEW.replace('dos', 'UNO'), ['Fotos: Hay una fotografía repetida.']],
   ['blank names', NEW.replace('uno.jpg', '|'), ['new']],
   [
     'a cell too many',
@@ -123,7 +123,7 @@ test('a product that nobody knows, and one that comes twice', () => {
   ]);
 });
 
-test('too many photographs', () => {
+test('too many images', () => {
   const names = ['1', '2', '3', '4', '5', '6'].map((name) => `${name}.jpg`);
   const result = planImport(`${HEADER}\n${NEW.replace('uno.jpg|dos.jpg', names.join('|'))}`, {
     products: [],

@@ -3,7 +3,7 @@
  * of the list's own export (product-columns.tsx), in any order; others are ignored.
  */
 import Papa from 'papaparse';
-import { MAX_DESCRIPTION, MAX_PHOTOGRAPHS, MAX_TITLE } from '#shared/domain/limits.ts';
+import { MAX_DESCRIPTION, MAX_IMAGES, MAX_TITLE } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { folded } from '../../ui/columns.ts';
@@ -12,15 +12,15 @@ import {
   FIELD_NAMES,
   FIELDS,
   oneBreak,
-  photographNames,
+  imageNames,
   valuesOf,
   type ProductField,
   type ProductValues,
 } from './product-values.ts';
 
-/** Photographs by name: a product's own or files that come along. */
-export type ImportedValues = Omit<ProductValues, 'photographs'> & {
-  photographs: readonly string[];
+/** Images by name: a product's own or files that come along. */
+export type ImportedValues = Omit<ProductValues, 'images'> & {
+  images: readonly string[];
 };
 
 export type PlannedRow = {
@@ -42,7 +42,7 @@ export type PlannedRow = {
 export interface Surroundings {
   products: readonly ProductSummary[];
   categories: readonly Category[];
-  /** Files that come along, by `photographKey`. */
+  /** Files that come along, by `imageKey`. */
   files: { has: (key: string) => boolean };
 }
 
@@ -55,22 +55,22 @@ const HEADERS: Readonly<Partial<Record<string, ColumnName>>> = {
   id: 'id',
 };
 
-/** Between the names of photographs in one cell. */
+/** Between the names of images in one cell. */
 const SEPARATOR = '|';
 
 /** File names as people compare them: phones shout, and folders of a Mac come decomposed. */
-export const photographKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+export const imageKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /** Without the apostrophe that keeps a spreadsheet from running a text as a formula (csv.ts). */
 const plainCell = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 
 export const importedValuesOf = (product: ProductSummary): ImportedValues => ({
   ...valuesOf(product),
-  photographs: photographNames(product),
+  images: imageNames(product),
 });
 
 const comparable = (values: ImportedValues, field: ProductField): string | number =>
-  field === 'photographs' ? values.photographs.join(SEPARATOR) : values[field];
+  field === 'images' ? values.images.join(SEPARATOR) : values[field];
 
 /** A cell's value, or why it has none. */
 type Read<Value> = { value: Value } | { reason: string };
@@ -83,7 +83,7 @@ const textCell = (text: string, max: number): Read<string> =>
 const figureCell = (text: string, error: string | undefined): Read<number> =>
   error === undefined ? { value: Number(priceText(text)) } : { reason: error };
 
-const photographsCell = (
+const imagesCell = (
   text: string,
   own: readonly string[],
   { files }: Surroundings,
@@ -92,14 +92,14 @@ const photographsCell = (
     .split(SEPARATOR)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const missing = names.filter((name) => !own.includes(name) && !files.has(photographKey(name)));
+  const missing = names.filter((name) => !own.includes(name) && !files.has(imageKey(name)));
   if (missing.length > 0)
     return { reason: `No está entre las fotografías: ${missing.join(', ')}.` };
-  if (new Set(names.map(photographKey)).size < names.length) {
+  if (new Set(names.map(imageKey)).size < names.length) {
     return { reason: 'Hay una fotografía repetida.' };
   }
-  return names.length > MAX_PHOTOGRAPHS
-    ? { reason: `Caben ${MAX_PHOTOGRAPHS} como mucho.` }
+  return names.length > MAX_IMAGES
+    ? { reason: `Caben ${MAX_IMAGES} como mucho.` }
     : { value: names };
 };
 
@@ -206,11 +206,7 @@ export const planImport = (
         },
         0,
       ),
-      photographs: read(
-        'photographs',
-        (text) => photographsCell(text, before?.photographs ?? [], surroundings),
-        [],
-      ),
+      images: read('images', (text) => imagesCell(text, before?.images ?? [], surroundings), []),
     };
     if (reasons.length > 0) return faulty(...reasons);
     if (!product || !before) {

@@ -1,4 +1,4 @@
-import { keptPhotographs } from '../../ui/photographs.ts';
+import { keptImages } from '../../ui/images.ts';
 import {
   differences,
   isUndisputed,
@@ -15,7 +15,7 @@ const seen: ProductValues = {
   price: 12.5,
   stock: 5,
   categoryId: 2,
-  photographs: keptPhotographs(['a.webp', 'b.webp']),
+  images: keptImages(['a.webp', 'b.webp']),
 };
 const versions = (mine: Partial<ProductValues>, theirs: Partial<ProductValues>): Versions =>
   versionsOf({ seen, mine: { ...seen, ...mine }, theirs: { ...seen, ...theirs } });
@@ -51,15 +51,15 @@ test('whoever has changed a field alone is right about it; both, and nobody is',
   });
 });
 
-test('a photograph that the other has removed does not come back', () => {
+test('an image that the other has removed does not come back', () => {
   const removed = versions(
-    { photographs: keptPhotographs(['b.webp', 'a.webp']) },
-    { photographs: keptPhotographs(['b.webp', 'c.webp']) },
+    { images: keptImages(['b.webp', 'a.webp']) },
+    { images: keptImages(['b.webp', 'c.webp']) },
   );
-  expect(removed.mine.photographs).toEqual(keptPhotographs(['b.webp']));
+  expect(removed.mine.images).toEqual(keptImages(['b.webp']));
 });
 
 test('where all of mine are gone, theirs are left', () => {
-  const theirs = keptPhotographs(['c.webp']);
-  expect(differences(versions({}, { photographs: theirs }))).toEqual([]);
+  const theirs = keptImages(['c.webp']);
+  expect(differences(versions({}, { images: theirs }))).toEqual([]);
 });

@@ -14,13 +14,11 @@ export interface Versions {
 export type Side = 'mine' | 'theirs';
 export type Choices = Readonly<Partial<Record<ProductField, Side>>>;
 
-/** Of the photographs in the shop, those that are still the product's. */
+/** Of the images in the shop, those that are still the product's. */
 const existing = (mine: ProductValues, theirs: ProductValues): ProductValues => {
-  const names = new Set(theirs.photographs.map(({ name }) => name));
-  const photographs = mine.photographs.filter(
-    ({ state, name }) => state !== 'kept' || names.has(name),
-  );
-  return { ...mine, photographs: photographs.length > 0 ? photographs : theirs.photographs };
+  const names = new Set(theirs.images.map(({ name }) => name));
+  const images = mine.images.filter(({ state, name }) => state !== 'kept' || names.has(name));
+  return { ...mine, images: images.length > 0 ? images : theirs.images };
 };
 
 /** The three sides of one conflict; what the other has removed nobody can bring back. */

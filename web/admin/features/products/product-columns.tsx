@@ -2,12 +2,12 @@ import { toCents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { paths as shopPaths } from '../../../shell/paths.ts';
-import { Photo } from '../../../ui/photo.tsx';
+import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { StockMark } from '../../ui/stock-mark.tsx';
-import { FIELD_NAMES, oneBreak, photographNames } from './product-values.ts';
+import { FIELD_NAMES, oneBreak, imageNames } from './product-values.ts';
 import { categoryName } from './product-words.ts';
 
 /** The list's columns; a CSV of them can be imported again (import-rules.ts). */
@@ -18,9 +18,9 @@ export const productColumns = (
     id: 'foto',
     header: 'Fotografía',
     value: ({ img1 }) => img1,
-    cell: ({ img1 }) => <Photo name={img1} alt="" sizes="64px" width={64} height={64} />,
+    cell: ({ img1 }) => <ResponsiveImage name={img1} alt="" sizes="64px" width={64} height={64} />,
     csv: false,
-    card: 'photo',
+    card: 'image',
     isPlain: false,
   },
   { id: 'slug', header: 'Slug', value: ({ slug }) => slug, isShown: false },
@@ -70,8 +70,8 @@ export const productColumns = (
   },
   {
     id: 'fotos',
-    header: FIELD_NAMES.photographs,
-    value: (product) => photographNames(product).join('|'),
+    header: FIELD_NAMES.images,
+    value: (product) => imageNames(product).join('|'),
     isShown: false,
   },
 ];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_DESCRIPTION, MAX_PHOTOGRAPHS, MAX_TITLE } from '#shared/domain/limits.ts';
+import { MAX_DESCRIPTION, MAX_IMAGES, MAX_TITLE } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,8 +7,8 @@ import { Field, TextareaField } from '../../../ui/field.tsx';
 import { fieldText } from '../../../ui/field-text.ts';
 import { priceError, priceText, stockError } from '../../ui/figures.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { PhotoField } from '../../ui/photo-field.tsx';
-import { photographsError, type Photographs } from '../../ui/photographs.ts';
+import { ImageField } from '../../ui/image-field.tsx';
+import { imagesError, type Images } from '../../ui/images.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 import { oneBreak, valuesOf, type ProductValues } from './product-values.ts';
@@ -34,7 +34,7 @@ interface Props {
 /** Every field of a product; only a new one's are marked as required (SPEC-5). */
 export const ProductForm = ({ product, categories, failure, save }: Props) => {
   const values = product && valuesOf(product);
-  const [photographs, setPhotographs] = useState<Photographs>(() => values?.photographs ?? []);
+  const [images, setImages] = useState<Images>(() => values?.images ?? []);
   const { errors, check, formProps, edited, submit, busy, alert, guard } = useAdminForm({
     save,
     failure,
@@ -56,7 +56,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
           price: priceError(text('price')),
           stock: stockError(text('stock')),
           [category]: required(text(category), 'Elige una categoría.'),
-          imgs: photographsError(photographs, { isRequired: true }),
+          imgs: imagesError(images, { isRequired: true }),
         };
         const isComplete = check(
           Object.fromEntries(
@@ -70,7 +70,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
           price: Number(priceText(text('price'))),
           stock: Number(text('stock')),
           categoryId: Number(text(category)),
-          photographs,
+          images,
         });
       }}
     >
@@ -127,17 +127,17 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
           </option>
         ))}
       </SelectField>
-      <PhotoField
+      <ImageField
         label="Fotografías"
         name="imgs"
-        max={MAX_PHOTOGRAPHS}
-        photographs={photographs}
+        max={MAX_IMAGES}
+        images={images}
         onChange={(next) => {
           edited('imgs');
-          setPhotographs(next);
+          setImages(next);
         }}
         error={errors['imgs']}
-        hint={`Hasta ${MAX_PHOTOGRAPHS}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
+        hint={`Hasta ${MAX_IMAGES}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
       />
       <Button type="submit" busy={busy}>
         {isNew ? 'Crear producto' : 'Guardar cambios'}

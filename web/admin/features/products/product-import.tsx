@@ -1,5 +1,5 @@
 import downloadIcon from 'bootstrap-icons/icons/download.svg';
-import images from 'bootstrap-icons/icons/images.svg';
+import imagesIcon from 'bootstrap-icons/icons/images.svg';
 import sheet from 'bootstrap-icons/icons/file-earmark-spreadsheet.svg';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
@@ -16,7 +16,7 @@ import { useUnsavedChanges } from '../../ui/use-unsaved-changes.tsx';
 import { importColumns, type TriedRow } from './import-columns.tsx';
 import { decodeCsv, droppedFiles, isCsv, template } from './import-file.ts';
 import { isImportRow, type ImportFiles } from './import-row.ts';
-import { countKinds, photographKey, planImport, type PlannedRow } from './import-rules.ts';
+import { countKinds, imageKey, planImport, type PlannedRow } from './import-rules.ts';
 import { useImport, type ImportRun, type Outcomes } from './use-import.ts';
 
 const count = (amount: number, one: string, many: string): string =>
@@ -34,7 +34,7 @@ interface Props {
   done: ReactNode;
 }
 
-/** A spreadsheet and its photographs: chosen, checked without writing anything, then written. */
+/** A spreadsheet and its images: chosen, checked without writing anything, then written. */
 export const ProductImport = ({ products, categories, done }: Props) => {
   const [chosen, setSheet] = useState<Sheet | null>(null);
   const [files, setFiles] = useState<ImportFiles>(new Map());
@@ -49,12 +49,11 @@ export const ProductImport = ({ products, categories, done }: Props) => {
   );
   const add = async (added: readonly File[]) => {
     const csv = added.findLast(isCsv);
-    const photographs = added.filter((file) => !isCsv(file));
+    const images = added.filter((file) => !isCsv(file));
     forget();
     if (csv) setSheet({ name: csv.name, text: decodeCsv(await csv.arrayBuffer()) });
     setFiles(
-      (now) =>
-        new Map([...now, ...photographs.map((file) => [photographKey(file.name), file] as const)]),
+      (now) => new Map([...now, ...images.map((file) => [imageKey(file.name), file] as const)]),
     );
   };
   const rows = run?.rows ?? (plan && 'rows' in plan ? plan.rows : null);
@@ -112,19 +111,19 @@ const ImportFilesField = ({ isDisabled, onAdd, chosen }: FilesProps) => {
   });
   return (
     <fieldset
-      className={`photo-field import-files ${isOver ? 'drop-target' : ''}`}
+      className={`image-field import-files ${isOver ? 'drop-target' : ''}`}
       disabled={isDisabled}
       {...dropProps}
     >
       <legend className="visually-hidden">Archivos</legend>
-      <div className="photo-ways">
+      <div className="image-ways">
         <FilePicker id={`${id}-csv`} accept=".csv,text/csv" onAdd={onAdd}>
           <Icon src={sheet} /> Elegir el CSV
         </FilePicker>
-        <FilePicker id={`${id}-photographs`} accept="image/*" multiple onAdd={onAdd}>
-          <Icon src={images} /> Elegir las fotografías
+        <FilePicker id={`${id}-images`} accept="image/*" multiple onAdd={onAdd}>
+          <Icon src={imagesIcon} /> Elegir las fotografías
         </FilePicker>
-        <span className="photo-drop">o arrastra hasta aquí todo, también una carpeta</span>
+        <span className="image-drop">o arrastra hasta aquí todo, también una carpeta</span>
       </div>
       <p className="import-chosen" role="status">
         {chosen}
@@ -235,7 +234,7 @@ const Progress = ({
         {!isRunning && waiting > 0 && '. Detenido'}.
       </p>
       <progress value={saved + failed} max={states.length} aria-labelledby={id} />
-      <div className="photo-ways">
+      <div className="image-ways">
         {isRunning && (
           <Button variant="outline-primary" onClick={onStop}>
             Detener

@@ -3,7 +3,7 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import {
   changedFields,
   newProductForm,
-  photographNames,
+  imageNames,
   productEditForm,
   valuesOf,
 } from './product-values.ts';
@@ -34,8 +34,8 @@ test.each([
   [{}, ['a.webp']],
   [{ img2: 'b.webp' }, ['a.webp', 'b.webp']],
   [{ images: ['a.webp', 'b.webp', 'c.webp'] }, ['a.webp', 'b.webp', 'c.webp']],
-])('photographs of %j', (given, names) => {
-  expect(photographNames({ ...product, ...given })).toEqual(names);
+])('images of %j', (given, names) => {
+  expect(imageNames({ ...product, ...given })).toEqual(names);
 });
 
 test('what a browser hands back unchanged is unchanged', () => {
@@ -45,13 +45,13 @@ test('what a browser hands back unchanged is unchanged', () => {
 });
 
 test('changes stand in the order of the form', () => {
-  const mine = { ...values, photographs: [...values.photographs, added], stock: 0, title: 'Bol' };
-  expect(changedFields(values, mine)).toEqual(['title', 'stock', 'photographs']);
+  const mine = { ...values, images: [...values.images, added], stock: 0, title: 'Bol' };
+  expect(changedFields(values, mine)).toEqual(['title', 'stock', 'images']);
 });
 
-test('an edit sends what has changed, and new photographs at their place', () => {
-  const mine = { ...values, categoryId: 5, photographs: [added, ...values.photographs] };
-  expect(sent(productEditForm(mine, ['categoryId', 'photographs']))).toEqual([
+test('an edit sends what has changed, and new images at their place', () => {
+  const mine = { ...values, categoryId: 5, images: [added, ...values.images] };
+  expect(sent(productEditForm(mine, ['categoryId', 'images']))).toEqual([
     ['CategoryId', '5'],
     ['photographs', '*,a.webp'],
     ['imgs', 'file'],
@@ -59,7 +59,7 @@ test('an edit sends what has changed, and new photographs at their place', () =>
 });
 
 test('a new product sends everything, prices with a point', () => {
-  expect(sent(newProductForm({ ...values, photographs: [added, added] }))).toEqual([
+  expect(sent(newProductForm({ ...values, images: [added, added] }))).toEqual([
     ['title', 'Cuenco'],
     ['description', 'De gres.\nApto para horno.'],
     ['price', '12.5'],

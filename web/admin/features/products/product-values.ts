@@ -1,6 +1,6 @@
 /** What an admin says of a product (SPEC-5), and how it travels to the shop. */
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { keptPhotographs, photographParts, type Photographs } from '../../ui/photographs.ts';
+import { keptImages, imageParts, type Images } from '../../ui/images.ts';
 
 export interface ProductValues {
   title: string;
@@ -9,7 +9,7 @@ export interface ProductValues {
   price: number;
   stock: number;
   categoryId: number;
-  photographs: Photographs;
+  images: Images;
 }
 
 export type ProductField = keyof ProductValues;
@@ -21,13 +21,13 @@ export const FIELD_NAMES = {
   price: 'Precio',
   stock: 'Stock',
   categoryId: 'Categoría',
-  photographs: 'Fotos',
+  images: 'Fotos',
 } as const satisfies Record<ProductField, string>;
 
 export const FIELDS = Object.keys(FIELD_NAMES) as readonly ProductField[];
 
-/** File names of all photographs, in order: the first two are img1 and img2 (RULE-14). */
-export const photographNames = ({ images, img1, img2 }: ProductSummary): readonly string[] =>
+/** File names of all images, in order: the first two are img1 and img2 (RULE-14). */
+export const imageNames = ({ images, img1, img2 }: ProductSummary): readonly string[] =>
   images ?? [...new Set([img1, img2])];
 
 /** Browsers send every line break as CR LF, and show it as LF. */
@@ -39,11 +39,11 @@ export const valuesOf = (product: ProductSummary): ProductValues => ({
   price: product.price,
   stock: product.stock,
   categoryId: product.categoryId,
-  photographs: keptPhotographs(photographNames(product)),
+  images: keptImages(imageNames(product)),
 });
 
 const comparable = (values: ProductValues, field: ProductField): string | number =>
-  field === 'photographs' ? photographParts(values.photographs).arrangement : values[field];
+  field === 'images' ? imageParts(values.images).arrangement : values[field];
 
 export const changedFields = (from: ProductValues, to: ProductValues): readonly ProductField[] =>
   FIELDS.filter((field) => comparable(from, field) !== comparable(to, field));
@@ -55,10 +55,10 @@ const formOf = (entries: readonly (readonly [string, string | Blob])[]): FormDat
 };
 
 /** The form of `POST /products`. */
-export const newProductForm = ({ photographs, ...texts }: ProductValues): FormData =>
+export const newProductForm = ({ images, ...texts }: ProductValues): FormData =>
   formOf([
     ...Object.entries(texts).map(([name, value]) => [name, String(value)] as const),
-    ...photographParts(photographs).files.map((file) => ['imgs', file] as const),
+    ...imageParts(images).files.map((file) => ['imgs', file] as const),
   ]);
 
 /** The form of `PATCH /products/{id}`: these fields, and all others stay. */
@@ -66,8 +66,8 @@ export const productEditForm = (values: ProductValues, fields: readonly ProductF
   formOf(
     fields.flatMap((field): (readonly [string, string | Blob])[] => {
       if (field === 'categoryId') return [['CategoryId', String(values.categoryId)]];
-      if (field !== 'photographs') return [[field, String(values[field])]];
-      const { files, arrangement } = photographParts(values.photographs);
+      if (field !== 'images') return [[field, String(values[field])]];
+      const { files, arrangement } = imageParts(values.images);
       return [['photographs', arrangement], ...files.map((file) => ['imgs', file] as const)];
     }),
   );

@@ -9,7 +9,7 @@ export const dollarsText = (dollars: number): string => dollars.toFixed(2).repla
 export const categoryName = (id: number, categories: readonly Category[]): string =>
   categories.find((category) => category.id === id)?.name ?? String(id);
 
-/** One field for a person to read; photographs are counted. */
+/** One field for a person to read; images are counted. */
 export const valueText = (
   field: ProductField,
   values: Readonly<Record<ProductField, string | number | readonly unknown[]>>,

@@ -11,7 +11,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     value: ({ avatar }) => avatar,
     cell: (user) => <Avatar person={user} />,
     csv: false,
-    card: 'photo',
+    card: 'image',
     isPlain: false,
   },
   {

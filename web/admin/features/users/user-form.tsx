@@ -4,13 +4,8 @@ import type { User } from '#shared/domain/schemas/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { missingFields } from '../../ui/missing-fields.ts';
-import { PhotoField } from '../../ui/photo-field.tsx';
-import {
-  keptPhotographs,
-  photographParts,
-  photographsError,
-  type Photographs,
-} from '../../ui/photographs.ts';
+import { ImageField } from '../../ui/image-field.tsx';
+import { keptImages, imageParts, imagesError, type Images } from '../../ui/images.ts';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = {
@@ -36,10 +31,10 @@ interface Props {
   save: (form: FormData) => Promise<void>;
 }
 
-/** All but the photograph is required (SPEC-5). */
+/** All but the image is required (SPEC-5). */
 export const UserForm = ({ user, isDemo, save }: Props) => {
-  const kept = keptPhotographs(user.avatar === null ? [] : [user.avatar]);
-  const [photographs, setPhotographs] = useState<Photographs>(kept);
+  const kept = keptImages(user.avatar === null ? [] : [user.avatar]);
+  const [images, setImages] = useState<Images>(kept);
   const { errors, check, formProps, edited, submit, busy, alert, guard } = useAdminForm({
     save,
     failure: 'No se pudo editar el usuario',
@@ -59,13 +54,13 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        const avatar = photographsError(photographs, { isRequired: false });
+        const avatar = imagesError(images, { isRequired: false });
         const isComplete = check({
           ...missingFields(form, REQUIRED),
           ...(avatar !== undefined && { avatar }),
         });
         if (!isComplete) return;
-        for (const file of photographParts(photographs).files) form.set('avatar', file);
+        for (const file of imageParts(images).files) form.set('avatar', file);
         void submit(form);
       }}
     >
@@ -81,15 +76,15 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
       />
       <Field label="Teléfono" {...of('phone')} type="tel" />
       <Field label="Dirección" {...of('address')} maxLength={300} />
-      <PhotoField
+      <ImageField
         label="Fotografía (opcional)"
         name="avatar"
         max={1}
         maxSide={AVATAR_SIDE}
-        photographs={photographs}
+        images={images}
         onChange={(next) => {
           edited('avatar');
-          setPhotographs((now) => {
+          setImages((now) => {
             const then = typeof next === 'function' ? next(now) : next;
             // Without the new one, the shop goes on with the one it has.
             return then.length === 0 ? kept : then;

@@ -1,32 +1,26 @@
 import camera from 'bootstrap-icons/icons/camera.svg';
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
-import images from 'bootstrap-icons/icons/images.svg';
+import imagesIcon from 'bootstrap-icons/icons/images.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { nanoid } from '@reduxjs/toolkit';
 import { useId, useState, type Dispatch, type SetStateAction } from 'react';
 import { fileSize } from '../../ui/file-size.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PICTURE_TYPES } from '../../ui/shrink-image.ts';
+import { IMAGE_TYPES } from '../../ui/shrink-image.ts';
 import { useDropZone } from '../../ui/use-drop-zone.ts';
-import { PhotoPreview } from './photo-preview.tsx';
-import {
-  movedPhotograph,
-  settledPhotograph,
-  withoutPhotograph,
-  type Photograph,
-  type Photographs,
-} from './photographs.ts';
-import { shrinkPhotograph } from './shrink-photograph.ts';
+import { ImagePreview } from './image-preview.tsx';
+import { movedImage, settledImage, withoutImage, type Image, type Images } from './images.ts';
+import { shrinkForUpload } from './shrink-for-upload.ts';
 
-const note = (photograph: Photograph): string => {
-  switch (photograph.state) {
+const note = (image: Image): string => {
+  switch (image.state) {
     case 'kept':
       return 'En la tienda';
     case 'shrinking':
       return 'Preparando…';
     case 'ready':
-      return `${fileSize(photograph.before)} → ${fileSize(photograph.blob.size)}`;
+      return `${fileSize(image.before)} → ${fileSize(image.blob.size)}`;
     case 'failed':
       return 'No podemos leerla: usa una fotografía JPEG, PNG, WebP o AVIF.';
   }
@@ -36,12 +30,12 @@ interface Props {
   label: string;
   /** Of the field in the specification's calls. */
   name: string;
-  /** Most photographs; with one, another takes its place. */
+  /** Most images; with one, another takes its place. */
   max: number;
   /** px of the longer side that the place in the shop needs; what it stores at most, unless told. */
   maxSide?: number;
-  photographs: Photographs;
-  onChange: Dispatch<SetStateAction<Photographs>>;
+  images: Images;
+  onChange: Dispatch<SetStateAction<Images>>;
   error?: string | undefined;
   hint?: string;
   /** False where the shop knows no way to be without: what it has can only be replaced. */
@@ -49,15 +43,15 @@ interface Props {
 }
 
 /**
- * Photographs in their order: dropped, picked or taken with the phone's camera, made small in the
+ * Images in their order: dropped, picked or taken with the phone's camera, made small in the
  * browser one after the other, moved and removed.
  */
-export const PhotoField = ({
+export const ImageField = ({
   label,
   name,
   max,
   maxSide,
-  photographs,
+  images,
   onChange,
   error,
   hint,
@@ -65,7 +59,7 @@ export const PhotoField = ({
 }: Props) => {
   const id = useId();
   const [isTooMany, setTooMany] = useState(false);
-  const room = max === 1 ? 1 : max - photographs.length;
+  const room = max === 1 ? 1 : max - images.length;
 
   const add = async (files: readonly File[]) => {
     setTooMany(files.length > room);
@@ -76,9 +70,9 @@ export const PhotoField = ({
     if (added.length === 0) return;
     onChange((now) => [...(max === 1 ? [] : now), ...added.map(({ shrinking }) => shrinking)]);
     for (const { file, shrinking } of added) {
-      const blob = await shrinkPhotograph(file, maxSide).catch(() => null);
+      const blob = await shrinkForUpload(file, maxSide).catch(() => null);
       onChange((now) =>
-        settledPhotograph(
+        settledImage(
           now,
           blob ? { ...shrinking, state: 'ready', blob } : { ...shrinking, state: 'failed' },
         ),
@@ -96,26 +90,26 @@ export const PhotoField = ({
     name,
     className: 'visually-hidden',
     type: 'file',
-    accept: PICTURE_TYPES,
+    accept: IMAGE_TYPES,
     disabled: room <= 0,
     'aria-describedby': described || undefined,
     'aria-invalid': problem !== undefined,
   } as const;
   return (
-    <fieldset className={`photo-field ${isOver ? 'drop-target' : ''}`} {...dropProps}>
+    <fieldset className={`image-field ${isOver ? 'drop-target' : ''}`} {...dropProps}>
       <legend className="form-label">{label}</legend>
-      {photographs.length > 0 && (
-        <ol className="photo-list">
-          {photographs.map((photograph, at) => (
-            <li key={photograph.key} aria-busy={photograph.state === 'shrinking'}>
-              <PhotoPreview photograph={photograph} />
-              <span className={photograph.state === 'failed' ? 'text-danger' : 'photo-note'}>
+      {images.length > 0 && (
+        <ol className="image-list">
+          {images.map((image, at) => (
+            <li key={image.key} aria-busy={image.state === 'shrinking'}>
+              <ImagePreview image={image} />
+              <span className={image.state === 'failed' ? 'text-danger' : 'image-note'}>
                 <span className="visually-hidden">
-                  Fotografía {at + 1}: {photograph.name}.{' '}
+                  Fotografía {at + 1}: {image.name}.{' '}
                 </span>
-                {note(photograph)}
+                {note(image)}
               </span>
-              <span className="photo-buttons">
+              <span className="image-buttons">
                 {max > 1 && (
                   <>
                     <button
@@ -124,7 +118,7 @@ export const PhotoField = ({
                       aria-label={`Mover antes la fotografía ${at + 1}`}
                       disabled={at === 0}
                       onClick={() => {
-                        onChange((now) => movedPhotograph(now, photograph.key, -1));
+                        onChange((now) => movedImage(now, image.key, -1));
                       }}
                     >
                       <Icon src={left} />
@@ -133,23 +127,23 @@ export const PhotoField = ({
                       type="button"
                       className="icon-button"
                       aria-label={`Mover después la fotografía ${at + 1}`}
-                      disabled={at === photographs.length - 1}
+                      disabled={at === images.length - 1}
                       onClick={() => {
-                        onChange((now) => movedPhotograph(now, photograph.key, 1));
+                        onChange((now) => movedImage(now, image.key, 1));
                       }}
                     >
                       <Icon src={right} />
                     </button>
                   </>
                 )}
-                {(canRemoveKept || photograph.state !== 'kept') && (
+                {(canRemoveKept || image.state !== 'kept') && (
                   <button
                     type="button"
                     className="icon-button"
                     aria-label={`Quitar la fotografía ${at + 1}`}
                     onClick={() => {
                       setTooMany(false);
-                      onChange((now) => withoutPhotograph(now, photograph.key));
+                      onChange((now) => withoutImage(now, image.key));
                     }}
                   >
                     <Icon src={close} />
@@ -160,7 +154,7 @@ export const PhotoField = ({
           ))}
         </ol>
       )}
-      <div className="photo-ways">
+      <div className="image-ways">
         {/* Inputs in labels: the browser's own button would speak the browser's language. */}
         <input
           {...picker}
@@ -172,9 +166,9 @@ export const PhotoField = ({
           }}
         />
         <label className="btn btn-outline-primary" htmlFor={`${id}-pick`}>
-          <Icon src={images} /> {max === 1 ? 'Elegir fotografía' : 'Elegir fotografías'}
+          <Icon src={imagesIcon} /> {max === 1 ? 'Elegir fotografía' : 'Elegir fotografías'}
         </label>
-        <span className="photo-take">
+        <span className="image-take">
           <input
             {...picker}
             id={`${id}-take`}
@@ -188,7 +182,7 @@ export const PhotoField = ({
             <Icon src={camera} /> Hacer una foto
           </label>
         </span>
-        <span className="photo-drop">o {max === 1 ? 'arrástrala' : 'arrástralas'} hasta aquí</span>
+        <span className="image-drop">o {max === 1 ? 'arrástrala' : 'arrástralas'} hasta aquí</span>
       </div>
       {hint !== undefined && (
         <p className="form-text" id={`${id}-hint`}>

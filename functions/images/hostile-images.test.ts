@@ -1,4 +1,4 @@
-/** Whatever is uploaded: only pictures pass, and what is stored of them is nothing but a picture (S16). */
+/** Whatever is uploaded: only images pass, and what is stored of them is nothing but an image (S16). */
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import { IMAGE_WIDTHS, imageVariant } from '#shared/domain/images.ts';
 import { createProduct } from '#shared/rows/catalog.ts';
@@ -9,11 +9,11 @@ import { handler } from '../catalog/create-product.ts';
 import { env } from '../http/env.ts';
 import {
   HIDDEN,
-  HIDING_PICTURES,
-  NO_PICTURES,
-  PICTURES,
+  HIDING_IMAGES,
+  NO_IMAGES,
+  IMAGES,
   TOO_LARGE,
-} from '../../test-support/hostile-pictures.ts';
+} from '../../test-support/hostile-images.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
@@ -56,7 +56,7 @@ const keptOf = async (path: string, width: (typeof IMAGE_WIDTHS)[number]) => {
     appended: bytes.length - bytes.readUInt32LE(4) - 8,
   };
 };
-const ONLY_A_PICTURE: Awaited<ReturnType<typeof keptOf>> = {
+const ONLY_A_IMAGE: Awaited<ReturnType<typeof keptOf>> = {
   name: '<uuid>.webp',
   contentType: 'image/webp',
   format: 'webp',
@@ -66,21 +66,21 @@ const ONLY_A_PICTURE: Awaited<ReturnType<typeof keptOf>> = {
   appended: 0,
 };
 
-test.each([...PICTURES, ...HIDING_PICTURES])(
-  '$name is taken, and what is kept of it is a picture and nothing else',
+test.each([...IMAGES, ...HIDING_IMAGES])(
+  '$name is taken, and what is kept of it is an image and nothing else',
   async ({ make }) => {
     const { status, body } = await upload(await make());
     expect([status, body.code]).toEqual([201, undefined]);
     const kept = await Promise.all(IMAGE_WIDTHS.map((width) => keptOf(body.img.img1, width)));
-    expect(kept).toEqual(IMAGE_WIDTHS.map(() => ONLY_A_PICTURE));
+    expect(kept).toEqual(IMAGE_WIDTHS.map(() => ONLY_A_IMAGE));
   },
 );
 
-test.each(HIDING_PICTURES)('$name does hide it', async ({ make }) => {
+test.each(HIDING_IMAGES)('$name does hide it', async ({ make }) => {
   expect((await make()).includes(HIDDEN)).toBe(true);
 });
 
-test.each(NO_PICTURES)('$name is refused', async ({ make }) => {
+test.each(NO_IMAGES)('$name is refused', async ({ make }) => {
   const { status, body } = await upload(await make());
   expect([status, body.code]).toEqual([415, 'UNSUPPORTED_IMAGE']);
 });
@@ -90,7 +90,7 @@ test.each(TOO_LARGE)('$name is refused before it is decoded', async ({ make }) =
   expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
 });
 
-test('nothing at all is no picture', async () => {
+test('nothing at all is no image', async () => {
   const { status } = await upload(Buffer.alloc(0));
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);

@@ -8,7 +8,7 @@ import { wrapIndex } from '../../ui/wrap-index.ts';
 
 interface Props {
   title: string;
-  /** File names of the photographs, at least one. */
+  /** File names of the images, at least one. */
   names: readonly string[];
   /** Which of them is seen first. */
   start: number;
@@ -16,10 +16,10 @@ interface Props {
 }
 
 /**
- * Photographs as large as the screen allows, side by side in a strip that scrolls: fingers swipe
+ * Images as large as the screen allows, side by side in a strip that scrolls: fingers swipe
  * and pinch as everywhere else, arrow keys and buttons go from one to the next.
  */
-export const PhotoViewer = ({ title, names, start, onClosed }: Props) => {
+export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
   const strip = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(start);
   const step = (by: number) => {
@@ -46,7 +46,7 @@ export const PhotoViewer = ({ title, names, start, onClosed }: Props) => {
     <Dialog title={title} onClosed={onClosed}>
       <ul
         ref={strip}
-        className="photo-strip"
+        className="image-strip"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           setIndex(Math.round(scrollLeft / clientWidth));
         }}

@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/domain/errors.ts';
-import { arrange, requireArrangeable } from './photograph-rules.ts';
+import { arrange, requireArrangeable } from './image-rules.ts';
 
 const current = ['a.webp', 'b.webp', 'c.webp'];
 

@@ -1,6 +1,6 @@
-/** Which photographs a product has after an edit: pure. */
+/** Which images a product has after an edit: pure. */
 import { ShopError } from '#shared/domain/errors.ts';
-import { MAX_PHOTOGRAPHS } from '#shared/domain/limits.ts';
+import { MAX_IMAGES } from '#shared/domain/limits.ts';
 
 /** Stands for the next uploaded file. */
 const UPLOADED = '*';
@@ -10,8 +10,8 @@ const refuse = (code: string, message: string): ShopError =>
 
 /**
  * Checked before anything is uploaded; `arrange` may follow.
- * @param list names of the product's own photographs and `*` for each upload, in order
- * @throws ShopError VALIDATION for photographs that the product has not, twice the same one, too
+ * @param list names of the product's own images and `*` for each upload, in order
+ * @throws ShopError VALIDATION for images that the product has not, twice the same one, too
  *   many, or a number of uploads that is not the number of files
  */
 export const requireArrangeable = (
@@ -19,8 +19,8 @@ export const requireArrangeable = (
   { current, uploads }: { current: readonly string[]; uploads: number },
 ): void => {
   const own = list.filter((name) => name !== UPLOADED);
-  if (list.length > MAX_PHOTOGRAPHS) {
-    throw refuse('MAX', `Un producto tiene ${MAX_PHOTOGRAPHS} fotografías como mucho.`);
+  if (list.length > MAX_IMAGES) {
+    throw refuse('MAX', `Un producto tiene ${MAX_IMAGES} fotografías como mucho.`);
   }
   if (list.length - own.length !== uploads) {
     throw refuse('COUNT', 'Faltan o sobran fotografías en el envío.');

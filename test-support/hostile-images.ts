@@ -1,5 +1,5 @@
 /**
- * Files that somebody might upload as a picture (PROMISE-S16): true pictures of every kind, with what
+ * Files that somebody might upload as an image (PROMISE-S16): true images of every kind, with what
  * cameras and attackers hide in them, and what only pretends. All are made here, none is kept.
  */
 import sharp, { type Sharp } from 'sharp';
@@ -39,10 +39,10 @@ const frames = async (): Promise<Sharp> =>
 
 const joined = (...parts: (Buffer | string)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-const followedBy = async (picture: Promise<Buffer>, end: Buffer | string): Promise<Buffer> =>
-  joined(await picture, end);
-const firstPart = async (picture: Promise<Buffer>, share: number): Promise<Buffer> => {
-  const bytes = await picture;
+const followedBy = async (image: Promise<Buffer>, end: Buffer | string): Promise<Buffer> =>
+  joined(await image, end);
+const firstPart = async (image: Promise<Buffer>, share: number): Promise<Buffer> => {
+  const bytes = await image;
   return bytes.subarray(0, Math.floor(bytes.length * share));
 };
 
@@ -58,7 +58,7 @@ const pngWith = async (...chunks: Buffer[]): Promise<Buffer> => {
   const bytes = await png();
   return joined(bytes.subarray(0, 33), ...chunks, bytes.subarray(33));
 };
-/** Two frames: the picture itself, which is the first, and the same again. */
+/** Two frames: the image itself, which is the first, and the same again. */
 const animatedPng = async (): Promise<Buffer> => {
   const bytes = await png();
   const start = bytes.indexOf('IDAT') - 4;
@@ -117,8 +117,8 @@ const riff = (kind: string, data: string): Buffer => {
   return joined('RIFF', size, kind, data);
 };
 
-/** Pictures of every kind: taken, and stored as one of our own. */
-export const PICTURES: readonly Sample[] = [
+/** Images of every kind: taken, and stored as one of our own. */
+export const IMAGES: readonly Sample[] = [
   { name: 'a PNG', make: png },
   { name: 'a PNG with a palette', make: () => canvas().png({ palette: true }).toBuffer() },
   { name: 'a PNG of greys', make: () => canvas().greyscale().png().toBuffer() },
@@ -134,8 +134,8 @@ export const PICTURES: readonly Sample[] = [
   { name: 'an animated WebP', make: () => frames().then((both) => both.webp().toBuffer()) },
 ];
 
-/** Pictures in which HIDDEN stands: taken, and stored without it. */
-export const HIDING_PICTURES: readonly Sample[] = [
+/** Images in which HIDDEN stands: taken, and stored without it. */
+export const HIDING_IMAGES: readonly Sample[] = [
   {
     name: 'a JPEG that tells where it was taken',
     make: () =>
@@ -167,7 +167,7 @@ export const HIDING_PICTURES: readonly Sample[] = [
 ];
 
 /** What is none, or no more: 415. */
-export const NO_PICTURES: readonly Sample[] = [
+export const NO_IMAGES: readonly Sample[] = [
   { name: 'an SVG', make: () => joined(SVG) },
   { name: 'an SVG with a declaration', make: () => joined(`\uFEFF<?xml version="1.0"?>\n${SVG}`) },
   { name: 'a compressed SVG', make: () => gzipSync(SVG) },
@@ -192,7 +192,7 @@ export const NO_PICTURES: readonly Sample[] = [
   { name: 'half an AVIF', make: () => firstPart(avif(), 0.5) },
 ];
 
-/** What says that it is larger than a picture may be: 413, before anything is decoded. */
+/** What says that it is larger than an image may be: 413, before anything is decoded. */
 export const TOO_LARGE: readonly Sample[] = [
   { name: 'a PNG of 64,000 × 64,000', make: () => pngOfSize(64_000, 64_000) },
   { name: 'a PNG that is one pixel too wide', make: () => pngOfSize(6001, 1) },
