@@ -7,7 +7,7 @@ import { allFunctions } from '#shared/rows/functions.ts';
 import { kebabCase } from '#shared/rows/index.ts';
 import { context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +39,17 @@ const withoutEventStreams: Plugin = {
   },
 };
 
+/** The SDK reads only the version of its clients' package.json; the rest is 1 kB zipped. */
+const onlyVersions: Plugin = {
+  name: 'only-versions',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /@aws-sdk.client-[\w-]+.package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string };
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
+
 const options = (minify: boolean): BuildOptions => ({
   absWorkingDir: ROOT,
   entryPoints: entryPoints(),
@@ -53,7 +64,7 @@ const options = (minify: boolean): BuildOptions => ({
   mainFields: ['module', 'main'],
   // Native code: each platform brings its own, and Lambda finds it in a layer, but not at once.
   external: ['sharp'],
-  plugins: [withoutEventStreams],
+  plugins: [withoutEventStreams, onlyVersions],
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
   // React brings its development build as well unless told.
   define: { 'process.env.NODE_ENV': '"production"' },
