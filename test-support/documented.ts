@@ -1,5 +1,6 @@
 /** Holds every answer of every test against its row: status, code, shape, and what must not leak. */
 import { ERRORS, type ErrorCode } from '#shared/domain/errors.ts';
+import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { errorsOf } from '#shared/rows/index.ts';
 import type { RouteSpec } from '#shared/rows/route.ts';
 import * as z from 'zod/mini';
@@ -20,7 +21,7 @@ const ErrorAnswer = z.strictObject({
           title: z.optional(z.string()),
         }),
       )
-      .check(z.minLength(1), z.maxLength(20)),
+      .check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)),
   ),
   requestId: z.string().check(z.minLength(1)),
 });
