@@ -4,7 +4,7 @@ import type { EndpointHandler } from '../functions/http/endpoint.ts';
 
 export const loadHandlers = async (): Promise<Record<RouteId, EndpointHandler>> => {
   const entries = allRoutes.map(async ({ area, id }) => {
-    const file = `../${area}/${kebabCase(id)}.ts`;
+    const file = `../functions/${area}/${kebabCase(id)}.ts`;
     const { handler } = (await import(file)) as { handler: EndpointHandler };
     return [id, handler] as const;
   });
