@@ -12,13 +12,13 @@ import { getCategory, getProduct, listCategories, listProducts } from '#shared/r
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import { listOrders } from '#shared/rows/orders.ts';
 import type { RouteSpec } from '#shared/rows/route.ts';
-import { sumsOf, type Event } from '../functions/dashboard/totals-rules.ts';
+import { totalsOf, type Event } from '../functions/dashboard/totals-rules.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
-import type { OrderRecord } from '../functions/orders/order-rules.ts';
 import { invoke, type TestRequest } from '../test-support/invoke.ts';
 import { startMeteringProxy, type MeteringProxy } from '../test-support/metering-proxy.ts';
 import { keys } from '../functions/table/keys.ts';
 import { table } from './table.ts';
+import type { OrderRecord } from '../functions/table/records.ts';
 
 const SMALL = { products: 40, orders: 10, listed: 10 };
 const MANY_ORDERS = { products: 40, orders: 100_000, listed: 5000 };
@@ -129,7 +129,7 @@ export const measureGrowth = async (endpoint: string): Promise<string> => {
     const writeSums = async ({ products, orders }: typeof SMALL): Promise<void> => {
       const [template] = someOrders(1, 1, now) as unknown as OrderRecord[];
       if (!template) throw new Error('No order');
-      const { totals, days, months, sold } = sumsOf(
+      const { totals, days, months, sold } = totalsOf(
         Array.from({ length: orders }, (_, index): Event => {
           const createdAt = new Date(now.getTime() - (index % 60) * DAY).toISOString();
           const lines = template.lines.map((line) => ({

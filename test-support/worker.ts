@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { dynamoDbClient, streamsClient } from '../local/aws/dynamodb.ts';
 import { startEventSource, type EventSource } from '../local/aws/event-source.ts';
 import { env } from '../functions/http/env.ts';
-import type { Item } from '../functions/table/client.ts';
+import type { Item } from '../functions/table/keys.ts';
 import type { StreamHandler } from '../functions/stream/stream-worker.ts';
 import { withinPermissions } from './permissions.ts';
 

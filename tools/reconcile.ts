@@ -12,11 +12,11 @@ const { write } = values;
 if (!process.env['TABLE_NAME']) throw new Error('TABLE_NAME names the table to look at');
 
 const found = await reconcile({ write, now: new Date() });
-const { items, contradictions, wrongSums, pendingMails } = found;
+const { items, contradictions, wrongTotals, pendingMails } = found;
 const fate = write ? 'set right' : 'set right with --write';
 console.log(`${items} items`);
-console.log(`${wrongSums.length} wrong sums${wrongSums.length > 0 ? `, ${fate}` : ''}`);
-for (const { key, is, should } of wrongSums) {
+console.log(`${wrongTotals.length} wrong totals${wrongTotals.length > 0 ? `, ${fate}` : ''}`);
+for (const { key, is, should } of wrongTotals) {
   console.log(`  ${key.pk} ${key.sk}: ${JSON.stringify(is)}, should be ${JSON.stringify(should)}`);
 }
 const outbox =

@@ -170,7 +170,7 @@ test('a demo account keeps its address, and may change the rest', async () => {
 
 test('an admin does not find who was never there', async () => {
   const { token } = await addAdmin();
-  const nobody = { token, id: 'nadie' } as unknown as Caller;
+  const nobody = { token, id: 'nadie' as Caller['id'] };
   expect(await refusedEdit(nobody, { firstname: 'X' })).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },

@@ -6,11 +6,12 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addUser } from '../../test-support/shop.ts';
-import { toUserRecord } from './account-table.ts';
+import { USER } from '../table/items.ts';
 import { issueResetToken, saveNewPassword } from './password-reset-table.ts';
 import { handler as requestHandler } from './request-password-reset.ts';
 import { handler } from './reset-password.ts';
 import { handler as signInHandler } from './sign-in.ts';
+import { decode } from '../table/kind.ts';
 
 const MINUTE = 60_000;
 const password = 'luna-y-barro';
@@ -104,7 +105,7 @@ test('of eight that have hashed their password at once, one gets through', async
   // Below the endpoint: eight real hashes may outlast a request's six seconds on a busy machine.
   const { id } = await addUser();
   await issueResetToken(id, new Date());
-  const account = toUserRecord((await accountOf(id)) ?? {});
+  const account = decode(USER, (await accountOf(id)) ?? {});
   const { resetHash } = (await accountOf(id)) ?? {};
   const uses = await Promise.allSettled(
     Array.from({ length: 8 }, (_, n) => saveNewPassword(account, `hash-${n}`, resetHash)),

@@ -1,7 +1,7 @@
 import type { ProductId } from '#shared/domain/ids.ts';
-import { dashboardOf, latestMonths, type StoredSums } from './dashboard-rules.ts';
+import { dashboardOf, latestMonths, type StoredTotals } from './dashboard-rules.ts';
 
-const NOTHING: StoredSums = { totals: {}, days: new Map(), months: new Map(), sold: [] };
+const NOTHING: StoredTotals = { totals: {}, days: new Map(), months: new Map(), sold: [] };
 const at = (iso: string): Date => new Date(iso);
 
 test('a shop that has not sold anything has a whole calendar of zeros', () => {

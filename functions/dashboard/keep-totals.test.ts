@@ -7,16 +7,18 @@ import { keepTotals } from '#shared/rows/workers.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as getDashboardHandler } from './get-dashboard.ts';
-import { wrongSums } from './ledger-table.ts';
+import { orderItem } from '../orders/order-table.ts';
+import { wrongTotals } from './recount-table.ts';
 import { handler as resetDemoHandler } from '../demo/reset-demo.ts';
 import { env } from '../http/env.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
-import { document, type Item } from '../table/client.ts';
+import { document } from '../table/client.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import type { EventSource } from '../../local/aws/event-source.ts';
 import { handler } from './keep-totals.ts';
+import type { Item } from '../table/keys.ts';
 
 const everyItem = async (): Promise<Item[]> => {
   const { Items = [] } = await document.send(
@@ -26,7 +28,7 @@ const everyItem = async (): Promise<Item[]> => {
 };
 
 const settled = (): Promise<true> =>
-  eventually(async () => (wrongSums(await everyItem()).length === 0 ? true : undefined));
+  eventually(async () => (wrongTotals(await everyItem()).length === 0 ? true : undefined));
 
 describe('behind the stream', () => {
   let worker: EventSource;
@@ -65,7 +67,7 @@ describe('behind the stream', () => {
 
 const orderPlaced = async (createdAt: string): Promise<DynamoDBStreamEvent> => {
   const order = await addOrder({ createdAt });
-  return eventOf({ after: { sk: `ORDER#${order.id}`, ...order } });
+  return eventOf({ after: orderItem(order) });
 };
 const totalOrders = async (): Promise<unknown> =>
   (await everyItem()).find(({ pk }) => pk === 'TOTALS')?.['orders'];
@@ -91,7 +93,7 @@ test('a change that the stream delivers again, alone or among others, is counted
 
 test('what only changed is not counted', async () => {
   const before = await totalOrders();
-  const order = { sk: 'ORDER#x', ...(await addOrder()) };
+  const order = orderItem(await addOrder());
   const [record] = eventOf({ before: order, after: { ...order, notes: 'otra' } }).Records;
   if (!record) throw new Error('no record');
   await handler({ Records: [{ ...record, eventID: 'changed' }] });

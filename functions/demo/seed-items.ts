@@ -11,8 +11,7 @@ import { adminItems, userItems } from '../accounts/account-table.ts';
 import { categoryItem } from '../catalog/category-table.ts';
 import { productItem } from '../catalog/product-table.ts';
 import { reviewItem } from '../reviews/review-table.ts';
-import type { Item } from '../table/client.ts';
-import { keys } from '../table/keys.ts';
+import { keys, type Item } from '../table/keys.ts';
 
 /** What seed/catalogue.json holds of the shop's data; image names are relative to seed/. */
 export interface Catalogue {

@@ -2,11 +2,11 @@ import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import { findAdmin } from '../accounts/account-table.ts';
 import { saveNewCategory } from '../catalog/category-edit-table.ts';
-import { putItems } from '../demo/demo-table.ts';
 import { imageName, seedItems, type Catalogue } from '../demo/seed-items.ts';
 import { env } from '../http/env.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
+import { putAll } from '../table/whole-table.ts';
 import { FIRST_ADMIN } from './first-admin.ts';
 
 const seedDemo = async (catalogue: Catalogue): Promise<void> => {
@@ -15,7 +15,7 @@ const seedDemo = async (catalogue: Catalogue): Promise<void> => {
     hashPassword(DEMO_USER.password, passwordPepper),
     hashPassword(DEMO_ADMIN.password, passwordPepper),
   ]);
-  await putItems(seedItems(catalogue, { userHash, adminHash }));
+  await putAll(seedItems(catalogue, { userHash, adminHash }));
 };
 
 /** The categories that the home page is made of (RULE-18), without a product. */

@@ -13,10 +13,10 @@ import { countsOf } from '#shared/rows/metrics.ts';
 import type { Access, HandlerResult, RouteInput, RouteSpec } from '#shared/rows/route.ts';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import type { Item } from '../table/client.ts';
 import type { Owner } from '#shared/domain/ids.ts';
-import type { Key } from '../table/keys.ts';
-import type { Actor, authenticate, authorize } from './actor.ts';
+import type { Item } from '../table/keys.ts';
+import type { WantedItems } from '../table/wanted.ts';
+import type { Actor, authorize } from './actor.ts';
 import { errorAnswer, successAnswer, type Answer } from './answer.ts';
 import { parseForm, parseJson, readBody } from './body.ts';
 import { requireEnv } from './env.ts';
@@ -32,19 +32,22 @@ type ActorFor<A extends Access> = A extends 'public'
       : Actor;
 
 /** What a handler works with. */
-export interface EndpointRequest<R extends RouteSpec> extends RouteInput<R> {
+export interface EndpointRequest<R extends RouteSpec, Found = unknown> extends RouteInput<R> {
   actor: ActorFor<R['access']>;
   /** The actor's own item; empty for a public route. */
   account: Item;
   now: Date;
   requestId: string;
-  /** What `alsoRead` asked for and exists. */
-  items: Item[];
+  /** The items that `alsoRead` named, decoded. */
+  found: Found;
 }
 
 /** How a caller is identified; passed in, so that public reads carry neither jose nor secrets. */
 export interface Authentication {
-  authenticate: typeof authenticate;
+  authenticate: (
+    authorization: string | undefined,
+    alsoRead: (owner: Owner) => WantedItems,
+  ) => Promise<{ actor: Actor; account: Item; found: unknown }>;
   authorize: typeof authorize;
 }
 
@@ -53,7 +56,7 @@ export interface EndpointOptions<R extends RouteSpec> {
    * Items to read in the same round trip as the caller's account (BUDGET-P07). Called with
    * valid input only.
    */
-  alsoRead?: (input: RouteInput<R>, owner: Owner) => readonly Key[];
+  alsoRead?: (input: RouteInput<R>, owner: Owner) => WantedItems;
 }
 
 type Request = middy.Request<APIGatewayProxyEventV2, unknown, Error, Context>;
@@ -66,7 +69,7 @@ interface State {
   actor?: Actor;
   account: Item;
   input?: RouteInput<RouteSpec>;
-  items: Item[];
+  found: unknown;
 }
 const states = new WeakMap<object, State>();
 const stateOf = (event: object): State => {
@@ -97,7 +100,7 @@ const log = (route: RouteSpec): Middleware => {
   return {
     before: ({ event }) => {
       const { requestId } = event.requestContext;
-      states.set(event, { startedAt: performance.now(), requestId, account: {}, items: [] });
+      states.set(event, { startedAt: performance.now(), requestId, account: {}, found: {} });
     },
     after: write,
     onError: write,
@@ -185,11 +188,11 @@ const check = (
     if (authentication) {
       const { authenticate, authorize } = authentication;
       const authenticating = authenticate(event.headers['authorization'], (owner) =>
-        parsed.status === 'fulfilled' && alsoRead ? alsoRead(parsed.value, owner) : [],
+        parsed.status === 'fulfilled' && alsoRead ? alsoRead(parsed.value, owner) : {},
       );
-      const { actor, account, items } = await withinBudget(route, state, authenticating);
+      const { actor, account, found } = await withinBudget(route, state, authenticating);
       authorize(route.access, actor, event.pathParameters?.['id']);
-      Object.assign(state, { actor, account, items });
+      Object.assign(state, { actor, account, found });
     }
     state.input = await parsing;
   },
@@ -201,9 +204,9 @@ export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) 
  * The Lambda handler of a route, with or without a caller who is known. Handlers use `endpoint` or
  * `signedInEndpoint`, which leave no choice.
  */
-export const makeEndpoint = <const R extends RouteSpec>(
+export const makeEndpoint = <const R extends RouteSpec, Found>(
   route: R,
-  handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
+  handle: (request: EndpointRequest<R, Found>) => Promise<HandlerResult<R>>,
   options: EndpointOptions<R>,
   authentication?: Authentication,
 ): EndpointHandler => {
@@ -214,11 +217,11 @@ export const makeEndpoint = <const R extends RouteSpec>(
     .use(check(route, options as EndpointOptions<RouteSpec>, authentication))
     .handler((event) => {
       const state = stateOf(event);
-      const { input, actor, account, items, requestId } = state;
-      const request = { ...input, actor, account, items, requestId, now: new Date() };
-      return withinBudget(route, state, handle(request as unknown as EndpointRequest<R>));
+      const { input, actor, account, found, requestId } = state;
+      const request = { ...input, actor, account, found, requestId, now: new Date() };
+      return withinBudget(route, state, handle(request as EndpointRequest<R, Found>));
     });
-  return lambda as unknown as EndpointHandler;
+  return lambda as EndpointHandler;
 };
 
 /**

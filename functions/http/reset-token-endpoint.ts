@@ -32,7 +32,7 @@ const authenticate: Authentication['authenticate'] = async (authorization) => {
     sameHash(account['resetHash'], hashSecret(secret)) &&
     Number(account['resetUntil']) > Date.now();
   if (!live) throw new ShopError('RESET_TOKEN_INVALID');
-  return { actor, account, items: [] };
+  return { actor, account, found: {} };
 };
 
 /** Makes the handler of a route that a reset token opens; another row does not compile. */

@@ -8,8 +8,8 @@ import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
 import { env } from '../http/env.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
-import { document, getItem, type Item } from '../table/client.ts';
-import { keys } from '../table/keys.ts';
+import { document, getItem } from '../table/client.ts';
+import { keys, type Item } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import {
   addProduct,
@@ -65,7 +65,7 @@ test('a table restored without its stream adds up again, sends its mails, and se
   await write(...backup);
 
   const found = await look();
-  expect(found.wrongSums.map(({ key }) => key.pk)).toContain('TOTALS');
+  expect(found.wrongTotals.map(({ key }) => key.pk)).toContain('TOTALS');
   expect(found).toMatchObject({ items: backup.length, contradictions: [] });
   expect(found.pendingMails).toHaveLength(3);
   expect(await totalOrders()).toBe(1);
@@ -73,7 +73,7 @@ test('a table restored without its stream adds up again, sends its mails, and se
   await setRight();
   expect(await totalOrders()).toBe(3);
   const after = await look();
-  expect(after).toMatchObject({ contradictions: [], wrongSums: [] });
+  expect(after).toMatchObject({ contradictions: [], wrongTotals: [] });
   // The same mails, as new ones: that is what the stream brings to the worker.
   expect(after.pendingMails).toHaveLength(3);
   expect(after.pendingMails).not.toEqual(expect.arrayContaining(found.pendingMails));
@@ -85,10 +85,10 @@ test('sums of what is gone become nothing, and sums of nothing become what is th
   await setRight();
   await write({ ...keys.salesOfDay('2024-05-01'), orders: 2, revenue: 5000 });
   await write({ ...keys.totals(), orders: 7, revenue: 1, users: 0, products: 0 });
-  const { wrongSums } = await look();
-  expect(wrongSums.map(({ key }) => key.sk).toSorted()).toEqual(['DAY#2024-05-01', 'TOTALS']);
+  const { wrongTotals } = await look();
+  expect(wrongTotals.map(({ key }) => key.sk).toSorted()).toEqual(['DAY#2024-05-01', 'TOTALS']);
   await setRight();
-  expect((await look()).wrongSums).toEqual([]);
+  expect((await look()).wrongTotals).toEqual([]);
   expect(await getItem(keys.salesOfDay('2024-05-01'))).toMatchObject({ orders: 0, revenue: 0 });
 });
 

@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import type { EventSource } from '../../local/aws/event-source.ts';
 import { startMailbox, type Mail, type Mailbox } from '../../local/aws/mailbox.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
-import type { MailRecord, MailSubject } from './mail-table.ts';
 import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
 import type { StreamHandler } from '../stream/stream-worker.ts';
+import type { MailRecord, MailSubject } from '../table/records.ts';
 
 let folder: string;
 let mailbox: Mailbox;
@@ -103,7 +103,7 @@ const subscribeWith = (email: string) =>
 const post = async (subject: MailSubject): Promise<MailRecord> => {
   const { Put } = testing.mailToSend(subject, new Date());
   await testing.write(Put?.Item ?? {});
-  return Put?.Item as unknown as MailRecord;
+  return Put?.Item as MailRecord;
 };
 
 test('an order is confirmed: lines, sums, address and notes, in HTML and text', async () => {

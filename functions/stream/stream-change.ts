@@ -1,7 +1,7 @@
 /** A record of the table's stream as the change of an item. */
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Item } from '../table/client.ts';
+import type { Item } from '../table/keys.ts';
 
 /** `before` is missing for a new item, `after` for a removed one. */
 export interface Change {

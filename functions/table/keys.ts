@@ -1,34 +1,4 @@
-/**
- * The table design on one screen. Access patterns: docs/data-model.md, kept true by a test.
- *
- *   pk                       sk               listPk       listSk            item
- *   CATEGORIES               <cat>            CATALOG      <cat>             a category
- *   PRODUCT#<id>             PRODUCT          CATALOG      <cat>#<product>   a product
- *   PRODUCT#<id>             REVIEW#<review>  REVIEWS      <review>          a review of it
- *   SLUG#<slug>              SLUG                                            whose slug it is
- *   CATEGORY_NAME#<name>     CATEGORY_NAME                                   whose name it is
- *   CATEGORY_COUNTER         CATEGORY_COUNTER                                the last id given
- *   USER#<id>                ACCOUNT          USERS        <id>              a user
- *   ADMIN#<id>               ACCOUNT          ADMINS       <id>              an admin
- *   USER#<id>                RATED#<product>                                 the user's latest rating
- *   USER#<id> | ADMIN#<id>   ORDER#<order>    ORDERS#<n>   <order>           an order
- *   EMAIL#<role>#<hash>      EMAIL                                           whose address it is
- *   SIGN_IN#<role>#<hash>    SIGN_IN                                         failed sign-ins (TTL)
- *   IDEMPOTENCY#<owner>#<h>  IDEMPOTENCY                                     a used key (TTL)
- *   RESET_MAILS#<hash>       RESET_MAILS                                     reset mails asked for (TTL)
- *   NEWSLETTER#<hash>        NEWSLETTER                                      a subscription
- *   SUPPRESSED#<hash>        SUPPRESSED                                      an address not written to
- *   MAIL#<id>                MAIL             FAILED_MAILS <id>              a mail to send (TTL)
- *   TOTALS                   TOTALS                                          orders, revenue, users, products
- *   SALES#<month>            MONTH                                           a month's orders and revenue
- *   SALES#<month>            DAY#<day>                                       a day's
- *   SALES#<month>            PRODUCT#<id>                                    pieces of a product sold in it
- *   COUNTED#<event>          COUNTED                                         a change that is in them (TTL)
- *   DEMO_RESET               DEMO_RESET                                      the last reset of the demo
- *
- * A category's list key is a prefix of its products': one query answers a category with its
- * products. ULIDs sort by time, so lists and orders come in order without a date in the key.
- */
+/** Builds every key of the table. items.ts has the pattern of each one. */
 import type {
   CategoryId,
   OrderId,
@@ -40,14 +10,10 @@ import type {
 } from '#shared/domain/ids.ts';
 import { createHash } from 'node:crypto';
 
-export interface Key {
-  pk: string;
-  sk: string;
-}
-export interface ListKey {
-  listPk: string;
-  listSk: string;
-}
+/** An item as DynamoDB returns it: keys and attributes. */
+export type Item = Record<string, unknown>;
+export type Key = { pk: string; sk: string };
+export type ListKey = { listPk: string; listSk: string };
 
 /**
  * Every order writes once to its list partition, and a partition takes 1 000 writes a second.
@@ -64,7 +30,7 @@ export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
 export const RATED_PREFIX = 'RATED#';
 export const DAY_PREFIX = 'DAY#';
-export const SOLD_PREFIX = 'PRODUCT#';
+const SOLD_PREFIX = 'PRODUCT#';
 
 /** Addresses appear in keys only as a hash: keys end up in metrics and logs. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -15,9 +15,6 @@ export const MAX_ORDER_LINES = 50;
 /** Pieces of one product in one order, whatever its stock. */
 export const MAX_LINE_QUANTITY = 999;
 
-/** Categories 1 to 5 are fixed (SPEC-2): the home page has a row for each. */
-export const FIXED_CATEGORIES = 5;
-
 /** Characters of a product's title, a product's description, a review and an order's notes. */
 export const MAX_TITLE = 120;
 export const MAX_DESCRIPTION = 5000;
@@ -49,5 +46,5 @@ export const FUNCTION_TIMEOUT_SECONDS = {
 /** How long a token is valid, in seconds: 7 days for users, 12 hours for admins. */
 export const TOKEN_SECONDS = { user: 7 * 24 * 3600, admin: 12 * 3600 } as const;
 
-/** How long an Idempotency-Key is remembered, in seconds (RULE-22). */
-export const IDEMPOTENCY_SECONDS = 24 * 60 * 60;
+/** Days for which an Idempotency-Key is remembered (RULE-22). */
+export const IDEMPOTENCY_DAYS = 1;

@@ -1,7 +1,11 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
+import {
+  FIXED_CATEGORIES,
+  FIXED_CATEGORY_IDS,
+  isFixedCategory,
+} from '#shared/domain/categories.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { shop } from '../content.build.ts';
@@ -23,7 +27,6 @@ import { PagedCarousel } from '../ui/paged-carousel.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 /** Ids of the fixed categories; their names come from the shop. */
-const FIXED_IDS = Array.from({ length: FIXED_CATEGORIES }, (_, index) => index + 1);
 /** Products of a category row, and of a page of 'Destacados' (SPEC-9). */
 const PER_ROW = 4;
 
@@ -64,7 +67,7 @@ export const HomePage = () => {
   // Far below: they follow when what is in sight has been painted.
   const rows = useDeferredValue(products.data);
   // A category that an admin adds gets its place in the bar; the home page shows the fixed ones.
-  const fixed = categories.data?.filter(({ id }) => id <= FIXED_CATEGORIES) ?? null;
+  const fixed = categories.data?.filter(({ id }) => isFixedCategory(id)) ?? null;
 
   return (
     <>
@@ -105,7 +108,7 @@ export const HomePage = () => {
               </PagedCarousel>
             </section>
           )}
-          {FIXED_IDS.map((id) => {
+          {FIXED_CATEGORY_IDS.map((id) => {
             const name = fixed?.find((category) => category.id === id)?.name;
             return (
               <section
