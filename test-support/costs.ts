@@ -37,7 +37,7 @@ export interface AnswerCost extends Cost {
 
 export interface Costs {
   answers: AnswerCost[];
-  /** What nobody waits for: the stream's workers after an order, and a look of the watch. */
+  /** What nobody waits for: the stream's workers after an order, and one check of the invariants. */
   behind: Cost[];
 }
 
@@ -151,9 +151,9 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
       return eventOf({ after });
     };
     const behind = [
-      await metered('the sums of that order', () => handlers.keepTotals(changeOf('ORDER#'))),
+      await metered('the totals of that order', () => handlers.keepTotals(changeOf('ORDER#'))),
       await metered('the mail of that order', () => handlers.sendMail(changeOf('MAIL'))),
-      await metered('a look of the watch', () =>
+      await metered('one check of the invariants', () =>
         handlers.watchInvariants({ time: new Date().toISOString() }),
       ),
     ];
