@@ -1,4 +1,4 @@
-/** BUDGET-P06 (bytes), P7 (round trips) and P8 (request units): counts, so they hold on any machine. */
+/** BUDGET-P06 (bytes), BUDGET-P07 (round trips), BUDGET-P08 (units): counts hold on any machine. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureCosts, type AnswerCost, type Costs } from './costs.ts';
