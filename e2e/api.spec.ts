@@ -6,9 +6,9 @@
 import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { mailTo } from './mailbox.ts';
+import { demoAdminSession } from './shopper.ts';
 
 test.skip(({ viewport }) => viewport?.width !== 1280, 'An API has no width: once is enough');
 
@@ -25,11 +25,6 @@ const body = async <T>(answer: APIResponse, status: number): Promise<T> => {
   return (status === 204 ? undefined : await answer.json()) as T;
 };
 
-const adminToken = async (request: APIRequestContext): Promise<string> => {
-  const answer = await request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-  return (await body<{ token: string }>(answer, 200)).token;
-};
-
 const signUp = async (request: APIRequestContext, email: string, password: string) => {
   const answer = await request.post('/api/users', {
     multipart: {
@@ -44,7 +39,7 @@ const signUp = async (request: APIRequestContext, email: string, password: strin
 };
 
 test('an admin runs the catalogue', async ({ request }) => {
-  const admin = bearer(await adminToken(request));
+  const admin = bearer((await demoAdminSession(request)).token);
   // Short: the other journeys' category bars show it meanwhile.
   const name = `Vidrio ${randomUUID().slice(0, 4)}`;
   const category = await body<{ id: number; img: string }>(
@@ -103,7 +98,7 @@ test('an admin runs the catalogue', async ({ request }) => {
 });
 
 test('an admin manages accounts', async ({ request }) => {
-  const token = await adminToken(request);
+  const { token } = await demoAdminSession(request);
   const email = `${randomUUID()}@example.com`;
   const password = 'una-contraseña-larga';
   const created = await body<{ id: string }>(

@@ -1,10 +1,15 @@
-import { DEMO_ADMIN } from '#shared/domain/demo.ts';
-import { ADDRESS, expect, newAccount, test, type Shopper } from './shopper.ts';
+import {
+  ADDRESS,
+  demoAdminSession,
+  expect,
+  newAccount,
+  ORDER_CREATED,
+  test,
+  type Shopper,
+} from './shopper.ts';
 
 // Refusals are 4xx and 5xx, and a lost connection is a failed request, in the console of every browser.
 test.use({ expectedError: /status of [45]\d\d|net::ERR/ });
-
-const ORDERED = 'Felicitaciones tu orden ha sido creada con éxito.';
 
 /** Somebody else buys one piece of each at the same moment. */
 const somebodyBuys = async ({ page }: Shopper, slugs: readonly string[]): Promise<void> => {
@@ -22,8 +27,7 @@ const somebodyBuys = async ({ page }: Shopper, slugs: readonly string[]): Promis
 
 /** An administrator asks another price at the same moment. */
 const shopAsks = async ({ page }: Shopper, slug: string, price: string): Promise<void> => {
-  const session = await page.request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-  const { token } = (await session.json()) as { token: string };
+  const { token } = await demoAdminSession(page.request);
   const edited = await page.request.patch(`/api/products/${slug}`, {
     headers: { authorization: `Bearer ${token}` },
     multipart: { price },
@@ -50,10 +54,7 @@ test('sold while paying: line by line what happened, accepted, ordered', async (
 }) => {
   const { sold, fewer } = RACES[project.name as keyof typeof RACES];
   const left = await shopper.stockOf(fewer);
-  const account = await shopper.joins();
-  await shopper.hasInCart([{ slug: sold }, { slug: fewer, quantity: left }], ADDRESS);
-  await shopper.open('/cart/payment');
-  await shopper.fillCard();
+  const account = await shopper.isAboutToPay({ slug: sold }, { slug: fewer, quantity: left });
   await somebodyBuys(shopper, [sold, fewer]);
   await paysInVain(shopper);
 
@@ -68,7 +69,7 @@ test('sold while paying: line by line what happened, accepted, ordered', async (
   await expect(failure.getByRole('button', { name: 'Reintentar' })).toBeFocused();
   await shopper.findsNothingInTheWay();
   await failure.getByRole('button', { name: 'Reintentar' }).click();
-  await shopper.sees(ORDERED);
+  await shopper.sees(ORDER_CREATED);
   await expect(page).toHaveURL('/');
   expect(await shopper.ordersOf(account)).toBe(1);
   expect(await shopper.stockOf(fewer)).toBe(0);
@@ -79,7 +80,7 @@ test('dearer while paying: both prices are told before anything is sent again', 
   page,
 }, { project }) => {
   const { dearer } = RACES[project.name as keyof typeof RACES];
-  await shopper.isAboutToPay(dearer);
+  await shopper.isAboutToPay({ slug: dearer });
   await shopAsks(shopper, dearer, '150');
   await paysInVain(shopper);
   await shopper.sees(/cuesta ahora \$150\.00 USD; antes, \$\d+\.00 USD\./);
@@ -87,7 +88,7 @@ test('dearer while paying: both prices are told before anything is sent again', 
   await page.getByRole('button', { name: 'Aceptar los cambios' }).click();
   await shopper.sees('$168.25 USD con el envío');
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await shopper.sees(ORDERED);
+  await shopper.sees(ORDER_CREATED);
 });
 
 const refusal = (code: string, message: string) => ({
@@ -120,7 +121,7 @@ test('whatever the shop answers, the cart page says it and leaves a way on', asy
   shopper,
   page,
 }) => {
-  await shopper.isAboutToPay('individuales-yute');
+  await shopper.isAboutToPay({ slug: 'individuales-yute' });
   for (const { answer, says, isOpen } of ANSWERS) {
     await page.route('**/api/orders', (route) => route.fulfill(answer));
     if (page.url().endsWith('/cart/payment')) await paysInVain(shopper);
@@ -141,7 +142,7 @@ test('while an order is on its way the cart says so and cannot change', async ({
   shopper,
   page,
 }) => {
-  await shopper.isAboutToPay('cucharas-talladas');
+  await shopper.isAboutToPay({ slug: 'cucharas-talladas' });
   const release = await shopper.holds('**/api/orders');
   await shopper.pay();
   await expect(page).toHaveURL('/');
@@ -151,7 +152,7 @@ test('while an order is on its way the cart says so and cannot change', async ({
   await expect(page.getByRole('button', { name: 'Check Out' })).toHaveCount(0);
   await shopper.findsNothingInTheWay();
   release();
-  await shopper.sees(ORDERED);
+  await shopper.sees(ORDER_CREATED);
   await shopper.sees('Tu carrito está vacío');
 });
 
@@ -160,7 +161,7 @@ test('a lost answer buys once: trying again finds the order that was made', asyn
   page,
 }, { project }) => {
   const slug = project.name === '360' ? 'guirnalda-fieltro' : 'movil-formas';
-  const account = await shopper.isAboutToPay(slug);
+  const account = await shopper.isAboutToPay({ slug });
   const before = await shopper.stockOf(slug);
   await page.route(
     '**/api/orders',
@@ -178,7 +179,7 @@ test('a lost answer buys once: trying again finds the order that was made', asyn
   await page.goto('/cart/payment');
   await expect(page).toHaveURL('/cart');
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await shopper.sees(ORDERED);
+  await shopper.sees(ORDER_CREATED);
   expect(before - (await shopper.stockOf(slug))).toBe(1);
   expect(await shopper.ordersOf(account)).toBe(1);
 });

@@ -1,9 +1,8 @@
 /** Whatever breaks around a shopper: the cart is kept, a sentence says what happened, a way leads on. */
 import type { Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
-import { ADDRESS, expect, test, type Account } from './shopper.ts';
+import { ADDRESS, expect, ORDER_CREATED, test, type Account } from './shopper.ts';
 
-const ORDERED = 'Felicitaciones tu orden ha sido creada con éxito.';
 /** What breaks here breaks at every width alike: shown once, on the phone. */
 const onceIsEnough = () =>
   test.skip(({ viewport }) => viewport?.width !== 360, 'Says nothing about the width');
@@ -38,10 +37,7 @@ test.describe('the connection', () => {
     await shopper.open('/cart');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Check Out' }).click();
-    await shopper.fillAddress();
-    await page.getByRole('button', { name: 'Continuar al envío' }).click();
-    await page.getByRole('link', { name: 'Continuar al pago' }).click();
+    await shopper.goToPayment();
     await shopper.fillCard();
     await shopper.pay();
     await expect(page).toHaveURL('/');
@@ -54,7 +50,7 @@ test.describe('the connection', () => {
 
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await shopper.sees(ORDERED);
+    await shopper.sees(ORDER_CREATED);
     await expect(page).toHaveURL('/');
     expect(await shopper.ordersOf(account)).toBe(1);
   });
@@ -64,7 +60,7 @@ test.describe('the connection', () => {
     page,
     context,
   }) => {
-    const account = await shopper.isAboutToPay('cojin-zigzag-anil');
+    const account = await shopper.isAboutToPay({ slug: 'cojin-zigzag-anil' });
     await page.route(
       '**/api/orders',
       async (route) => {
@@ -81,7 +77,7 @@ test.describe('the connection', () => {
     await shopper.sees('No sabemos si tu pedido llegó a la tienda');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await shopper.sees(ORDERED);
+    await shopper.sees(ORDER_CREATED);
     expect(await shopper.ordersOf(account)).toBe(1);
   });
 
@@ -115,13 +111,10 @@ test.describe('the connection', () => {
     await page.goto('/product/manta-ocre');
     await page.getByRole('button', { name: 'Añadir al carrito' }).click({ timeout: 30_000 });
     await shopper.openCart();
-    await page.getByRole('button', { name: 'Check Out' }).click();
-    await shopper.fillAddress();
-    await page.getByRole('button', { name: 'Continuar al envío' }).click();
-    await page.getByRole('link', { name: 'Continuar al pago' }).click();
+    await shopper.goToPayment();
     await shopper.fillCard();
     await page.getByRole('button', { name: 'Realizar el pago' }).dblclick();
-    await expect(page.getByText(ORDERED)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(ORDER_CREATED)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('link', { name: /Perfil/ }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Cargando…' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1, { timeout: 20_000 });
@@ -137,7 +130,7 @@ test.describe('the session', () => {
     shopper,
     page,
   }) => {
-    const account = await shopper.isAboutToPay('cojin-rombos-terracota');
+    const account = await shopper.isAboutToPay({ slug: 'cojin-rombos-terracota' });
     const password = 'otra-luna-de-barro';
     await resetsPassword(page, account, password);
     await shopper.pay();
@@ -154,7 +147,7 @@ test.describe('the session', () => {
     await expect(page.getByLabel('Número de tarjeta')).toHaveValue('');
     await shopper.fillCard();
     await shopper.pay();
-    await shopper.sees(ORDERED);
+    await shopper.sees(ORDER_CREATED);
     await page.getByRole('link', { name: /Perfil/ }).click();
     await expect(page.getByRole('article')).toHaveCount(1);
   });
@@ -194,7 +187,7 @@ test.describe('the tab', () => {
     page,
     context,
   }) => {
-    const account = await shopper.isAboutToPay('candeleros-barro');
+    const account = await shopper.isAboutToPay({ slug: 'candeleros-barro' });
     const arrived = page.waitForRequest('**/api/orders');
     await shopper.holds('**/api/orders');
     await shopper.pay();
@@ -206,7 +199,7 @@ test.describe('the tab', () => {
     await expect(failure).toContainText('No sabemos si tu pedido llegó a la tienda');
     await expect(failure).toContainText('La página se cerró antes de recibir la respuesta');
     await failure.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(reopened.getByText(ORDERED)).toBeVisible();
+    await expect(reopened.getByText(ORDER_CREATED)).toBeVisible();
     const orders = await context.request.get('/api/orders', {
       headers: { authorization: `Bearer ${account.token}` },
     });

@@ -1,4 +1,4 @@
-import { ADDRESS, expect, newAccount, test, type Shopper } from './shopper.ts';
+import { ADDRESS, expect, newAccount, ORDER_CREATED, test, type Shopper } from './shopper.ts';
 
 /** Presses Tab, or Shift+Tab, until the element with this accessible name has the focus. */
 const tabTo = async (
@@ -106,7 +106,7 @@ test('a whole purchase, from the welcome to the order, without touching a mouse'
   }
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/');
-  await shopper.sees('Felicitaciones tu orden ha sido creada con éxito.');
+  await shopper.sees(ORDER_CREATED);
   await expect(heading).toBeFocused();
   expect(before - (await shopper.stockOf(slug))).toBe(2);
 });

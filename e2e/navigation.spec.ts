@@ -1,5 +1,3 @@
-import { DEMO_ADMIN } from '#shared/domain/demo.ts';
-import type { AdminSession } from '#shared/domain/schemas/account.ts';
 import { expect, test } from './shopper.ts';
 
 test('“Sobre Este Proyecto” is in sight wherever one is, and covers nothing', async ({
@@ -67,9 +65,7 @@ test('an admin is in the bar, reads opinions and is not asked for one', async ({
   shopper,
   page,
 }) => {
-  const answer = await page.request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-  const { token, admin } = (await answer.json()) as AdminSession;
-  await shopper.hasSession({ role: 'admin', token, account: admin });
+  const { admin } = await shopper.isDemoAdmin();
   await shopper.open('/product/jarron-terracota');
   await expect(page.getByRole('link', { name: `Perfil de ${admin.firstname}` })).toBeVisible();
   await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
-import type { AdminSession } from '#shared/domain/schemas/account.ts';
+import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { ADDRESS, expect, test, type Account, type Shopper } from './shopper.ts';
 
@@ -244,9 +243,7 @@ test("an admin's profile has no edit form, and leaving it ends the session", asy
   shopper,
   page,
 }) => {
-  const answer = await page.request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-  const { token, admin } = (await answer.json()) as AdminSession;
-  await shopper.hasSession({ role: 'admin', token, account: admin });
+  const { admin } = await shopper.isDemoAdmin();
   await shopper.open(`/profile/${admin.id}`);
   await shopper.sees('Administrador');
   await expect(editButton(page)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { DEMO_USER } from '#shared/domain/demo.ts';
-import { expect, test } from './shopper.ts';
+import { expect, ORDER_CREATED, test } from './shopper.ts';
 
 /** Both screens shop at the same time, so each has pieces of its own: two of the first, one more. */
 const PIECES = {
@@ -26,15 +26,7 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
   await shopper.openCart();
   await page.getByRole('button', { name: `Añadir una unidad de ${first.title}` }).click();
   await shopper.sees(amounts.subtotal);
-  await page.getByRole('button', { name: 'Check Out' }).click();
-
-  await expect(page).toHaveURL('/cart/information');
-  await shopper.fillAddress();
-  await page.getByRole('button', { name: /Continuar/ }).click();
-  await expect(page).toHaveURL('/cart/shipping');
-  await shopper.sees('08001');
-  await page.getByText('Continuar al pago').click();
-
+  await shopper.goToPayment();
   await expect(page).toHaveURL('/login');
   await shopper.signIn();
   await expect(page).toHaveURL('/cart/payment');
@@ -44,7 +36,7 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
   await shopper.pay();
 
   await expect(page).toHaveURL('/');
-  await shopper.sees('Felicitaciones tu orden ha sido creada con éxito.');
+  await shopper.sees(ORDER_CREATED);
   await page.getByRole('link', { name: /Perfil/ }).click();
   await shopper.settled();
   const order = page
@@ -64,9 +56,9 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
 test('nothing of the card is kept or sent', async ({ shopper, page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await shopper.isAboutToPay('jarra-ocre');
+  await shopper.isAboutToPay({ slug: 'jarra-ocre' });
   await shopper.pay();
-  await shopper.sees('Felicitaciones tu orden ha sido creada con éxito.');
+  await shopper.sees(ORDER_CREATED);
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   );
