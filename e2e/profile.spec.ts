@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { shopDay } from '#shared/domain/dates.ts';
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { ADDRESS, expect, test, type Account, type Shopper } from './shopper.ts';
@@ -200,7 +201,7 @@ test.describe('orders', () => {
     });
     expect(placed.status()).toBe(201);
     const { createdAt } = (await placed.json()) as Order;
-    const [year, month, day] = createdAt.slice(0, 10).split('-');
+    const [year, month, day] = shopDay(new Date(createdAt)).split('-');
 
     await page.route('**/api/orders', (route) => route.abort());
     await shopper.open(`/profile/${user.id}`);

@@ -1,4 +1,4 @@
-import { reviewDate } from '#shared/domain/dates.ts';
+import { shopDay } from '#shared/domain/dates.ts';
 import { expect, test } from './shopper.ts';
 
 /** Each screen reviews a piece of its own: the shop is one for all. */
@@ -44,7 +44,8 @@ test('a user posts: on top with name and date, the form empty again, the rating 
   const newest = page.locator('#opiniones').getByRole('listitem').first();
   await expect(newest.getByRole('heading')).toHaveText('Berta Campos');
   await expect(newest).toContainText(content);
-  await expect(newest).toContainText(reviewDate(new Date().toISOString()));
+  const [year, month, day] = shopDay(new Date()).split('-');
+  await expect(newest).toContainText(`${day}/${month}/${year}`);
   await expect(newest.getByRole('img', { name: '3 de 5' })).toBeVisible();
   await expect(page.getByLabel('Tu comentario')).toHaveValue('');
   await expect(stars.getByRole('radio', { name: 'Sin estrellas' })).toBeChecked();
