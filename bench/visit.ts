@@ -19,7 +19,7 @@ const PHONE = {
   hasTouch: true,
 } as const;
 
-/** A page is idle after this time without a request; the carousel loads its next slide after 2 s. */
+/** Time without a request until a page counts as idle; the carousel loads its next slide after 2 s. */
 const IDLE_MS = 3000;
 
 const bytesOf = async (response: Response): Promise<number> =>

@@ -1,8 +1,8 @@
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { expect, ORDER_CREATED, test } from './shopper.ts';
 
-/** Both screens shop at the same time, so each has pieces of its own: two of the first, one more. */
-const PIECES = {
+/** Both projects use one shop at the same time, so each has its own products. */
+const PURCHASES = {
   '360': [
     { slug: 'cuenco-salvia', title: 'Cuenco salvia' },
     { slug: 'tabla-olivo', title: 'Tabla de cortar de olivo' },
@@ -15,10 +15,10 @@ const PIECES = {
   ],
 } as const;
 
-test('buys two different pieces and finds the order in the profile', async ({ shopper, page }, {
+test('buys two products and finds the order in the profile', async ({ shopper, page }, {
   project,
 }) => {
-  const [first, second, amounts] = PIECES[project.name as keyof typeof PIECES];
+  const [first, second, amounts] = PURCHASES[project.name as keyof typeof PURCHASES];
   const stocks = () => Promise.all([shopper.stockOf(first.slug), shopper.stockOf(second.slug)]);
   const before = await stocks();
   await shopper.addToCart(first.slug);
@@ -53,7 +53,7 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
   await shopper.sees('Tu carrito está vacío');
 });
 
-test('nothing of the card is kept or sent', async ({ shopper, page }) => {
+test('card data is neither stored nor sent', async ({ shopper, page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await shopper.isAboutToPay({ slug: 'jarra-ocre' });
