@@ -136,7 +136,7 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
     assert.ok(isProtected, 'The data stack could be destroyed');
     const kept = CHECKS.filter(([name]) => name === 'table');
     const [table = ''] = await Promise.all(kept.map(([, check]) => check(deployment)));
-    return `the shop stack is gone, the data stack is protected: ${table}`;
+    return `the shop stack is gone, the data stack is protected, its table has ${table}`;
   });
 };
 
