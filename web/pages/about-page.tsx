@@ -1,7 +1,7 @@
 import { paths } from '../shell/paths.ts';
 import { shop, team } from '../content.build.ts';
-import { ResponsiveImage } from '../ui/responsive-image.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
 
 const TECHNOLOGIES = [
   'Bootstrap',

@@ -9,12 +9,12 @@ import {
   loadCategory,
   selectCategories,
   selectCategoryPage,
-} from '../features/catalog/catalog-slice.ts';
-import { CategoryStrip } from '../features/catalog/category-strip.tsx';
-import { Listing } from '../features/catalog/listing.tsx';
-import { NotFound } from '../features/catalog/not-found.tsx';
-import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+} from '../features/catalog/core/catalog-slice.ts';
+import { CategoryStrip } from '../features/catalog/category/category-strip.tsx';
+import { Listing } from '../features/catalog/listing/listing.tsx';
+import { NotFound } from '../features/catalog/core/not-found.tsx';
+import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
 
 export const CategoryPage = () => {
   const { id = '' } = useParams();

@@ -4,18 +4,22 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { grandTotal } from '#shared/domain/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
-import { selectSession } from '../features/account/session-slice.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
-import { toOrderRequest } from '../features/cart/cart-rules.ts';
-import { selectCart } from '../features/cart/cart-slice.ts';
+import { toOrderRequest } from '../features/cart/core/cart-rules.ts';
+import { selectCart } from '../features/cart/core/cart-slice.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { CardForm } from '../features/checkout/card-form.tsx';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
 import { detourFrom } from '../features/checkout/checkout-guard.ts';
-import { nextAttempt, placeOrder, selectCheckout } from '../features/checkout/checkout-slice.ts';
+import {
+  nextAttempt,
+  placeOrder,
+  selectCheckout,
+} from '../features/checkout/core/checkout-slice.ts';
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
 /** `/cart/payment`: the last look, the card and the order (SPEC-2, RULE-27 and RULE-28). */
 export const CheckoutPaymentPage = () => {

@@ -5,22 +5,22 @@ import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { shop } from '../content.build.ts';
-import { BannerCarousel } from '../features/catalog/banner-carousel.tsx';
-import { CategoryGrid } from '../features/catalog/category-grid.tsx';
+import { BannerCarousel } from '../features/catalog/home/banner-carousel.tsx';
+import { CategoryGrid } from '../features/catalog/home/category-grid.tsx';
 import {
   catalogOutdated,
   loadCategories,
   loadProducts,
   selectCategories,
   selectProducts,
-} from '../features/catalog/catalog-slice.ts';
-import { ProductGrid } from '../features/catalog/product-grid.tsx';
-import { featured, firstOfCategory } from '../features/catalog/product-rules.ts';
+} from '../features/catalog/core/catalog-slice.ts';
+import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
+import { featured, firstOfCategory } from '../features/catalog/core/product-rules.ts';
 import { Welcome } from '../features/demo/welcome.tsx';
-import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
-import { LoadProblem } from '../ui/load-problem.tsx';
-import { PagedCarousel } from '../ui/paged-carousel.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
+import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { PagedCarousel } from '../ui/on-demand/paged-carousel.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
 
 /** Ids of the fixed categories; their names come from the shop. */
 const FIXED_IDS = Array.from({ length: FIXED_CATEGORIES }, (_, index) => index + 1);

@@ -10,29 +10,29 @@ import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
-import { selectSession } from '../features/account/session-slice.ts';
-import { addToCart } from '../features/cart/add-to-cart.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
+import { addToCart } from '../features/cart/core/add-to-cart.ts';
 import {
   loadProduct,
   reviewAdded,
   selectCategories,
   selectProductPage,
   selectProducts,
-} from '../features/catalog/catalog-slice.ts';
-import { FavouriteButton } from '../features/catalog/favourite-button.tsx';
-import { NotFound } from '../features/catalog/not-found.tsx';
-import { ProductGallery } from '../features/catalog/product-gallery.tsx';
-import { ProductPrice } from '../features/catalog/product-price.tsx';
-import { countOf } from '../features/catalog/product-rules.ts';
-import { useStructuredData } from '../features/catalog/product-structured-data.ts';
-import { StockBadge } from '../features/catalog/stock-badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Deferred } from '../ui/deferred.tsx';
-import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LoadProblem } from '../ui/load-problem.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Stars } from '../ui/stars.tsx';
+} from '../features/catalog/core/catalog-slice.ts';
+import { FavouriteButton } from '../features/catalog/core/favourite-button.tsx';
+import { NotFound } from '../features/catalog/core/not-found.tsx';
+import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
+import { ProductPrice } from '../features/catalog/core/product-price.tsx';
+import { countOf } from '../features/catalog/core/product-rules.ts';
+import { useStructuredData } from '../features/catalog/product/product-structured-data.ts';
+import { StockBadge } from '../features/catalog/product/stock-badge.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Deferred } from '../ui/core/deferred.tsx';
+import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { Stars } from '../ui/core/stars.tsx';
 
 const Breadcrumbs = ({ product }: { product: ProductSummary }) => {
   const { data } = useSelector(selectCategories);

@@ -7,13 +7,17 @@ import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { OrderHistory } from '../features/account/order-history.tsx';
-import { loadOrders, selectOrders } from '../features/account/orders-slice.ts';
-import { selectSession, signedOut, type SessionState } from '../features/account/session-slice.ts';
+import { loadOrders, selectOrders } from '../features/account/core/orders-slice.ts';
+import {
+  selectSession,
+  signedOut,
+  type SessionState,
+} from '../features/account/core/session-slice.ts';
 import { buyAgain } from '../features/cart/buy-again.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadProblem } from '../ui/load-problem.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
+import { EmptyState } from '../ui/core/empty-state.tsx';
+import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
 type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 

@@ -3,9 +3,9 @@ import { useDemo } from '../api/site-config.ts';
 import { paths } from '../shell/paths.ts';
 import { NewPasswordForm } from '../features/account/new-password-form.tsx';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 
 const tokenOf = (state: unknown): string | undefined =>
   typeof state === 'object' &&

@@ -9,14 +9,14 @@ import {
   loadProducts,
   selectCategories,
   selectProducts,
-} from '../features/catalog/catalog-slice.ts';
-import { ProductGrid } from '../features/catalog/product-grid.tsx';
-import { countOf } from '../features/catalog/product-rules.ts';
+} from '../features/catalog/core/catalog-slice.ts';
+import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
+import { countOf } from '../features/catalog/core/product-rules.ts';
 import { indexTitles, searchTitles, type SearchResult } from '../features/search/search-rules.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadProblem } from '../ui/load-problem.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { EmptyState } from '../ui/core/empty-state.tsx';
+import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 
 /** Milliseconds without a keystroke after which the text counts: for the address and aloud. */
 const PAUSE = 400;

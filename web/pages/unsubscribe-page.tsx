@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import envelope from 'bootstrap-icons/icons/envelope.svg';
 import { call, toProblem, type Problem } from '../api/call.ts';
 import { paths } from '../shell/paths.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { EmptyState } from '../ui/core/empty-state.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
 
 type Outcome = 'open' | 'sending' | 'done' | Problem;
 

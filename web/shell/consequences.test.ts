@@ -1,16 +1,16 @@
 import type { ProductId, Slug, UserId } from '#shared/domain/ids.ts';
-import { userSignedIn } from '../features/account/session-slice.ts';
-import { addToCart } from '../features/cart/add-to-cart.ts';
-import { toOrderRequest, type Purchasable } from '../features/cart/cart-rules.ts';
-import { selectCart } from '../features/cart/cart-slice.ts';
+import { userSignedIn } from '../features/account/core/session-slice.ts';
+import { addToCart } from '../features/cart/core/add-to-cart.ts';
+import { toOrderRequest, type Purchasable } from '../features/cart/core/cart-rules.ts';
+import { selectCart } from '../features/cart/core/cart-slice.ts';
 import {
   attemptForgotten,
   nextAttempt,
   placeOrder,
   selectCheckout,
   selectOpenAttempt,
-} from '../features/checkout/checkout-slice.ts';
-import { selectToasts } from '../ui/toasts-slice.ts';
+} from '../features/checkout/core/checkout-slice.ts';
+import { selectToasts } from '../ui/core/toasts-slice.ts';
 import { makeStore, type AppStore } from './store.ts';
 
 const storageOf = (): Storage => {

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { Toasts } from '../ui/core/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';

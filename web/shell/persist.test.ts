@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
-import { itemAdded, selectCart } from '../features/cart/cart-slice.ts';
+import { itemAdded, selectCart } from '../features/cart/core/cart-slice.ts';
 import { readPersisted, storageChanged } from './persist.ts';
 import { makeStore } from './store.ts';
 

@@ -8,10 +8,10 @@ import {
   isSessionState,
   sessionReducer,
   type SessionState,
-} from '../features/account/session-slice.ts';
-import { isCartState, type CartState } from '../features/cart/cart-rules.ts';
-import { cartReducer } from '../features/cart/cart-slice.ts';
-import { reviveCheckout, type CheckoutState } from '../features/checkout/checkout-slice.ts';
+} from '../features/account/core/session-slice.ts';
+import { isCartState, type CartState } from '../features/cart/core/cart-rules.ts';
+import { cartReducer } from '../features/cart/core/cart-slice.ts';
+import { reviveCheckout, type CheckoutState } from '../features/checkout/core/checkout-slice.ts';
 
 const KEY = 'lumbre';
 /** Raised when a persisted shape changes: an older text is then an empty state, not a crash. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
-import { fieldText } from '../ui/field-text.ts';
-import { Icon } from '../ui/icon.tsx';
+import { fieldText } from '../ui/core/field-text.ts';
+import { Icon } from '../ui/core/icon.tsx';
 import { paths, SEARCH_FIELD } from './paths.ts';
 
 /**

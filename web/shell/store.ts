@@ -1,10 +1,10 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
-import { ordersReducer } from '../features/account/orders-slice.ts';
-import { sessionReducer } from '../features/account/session-slice.ts';
-import { cartReducer } from '../features/cart/cart-slice.ts';
-import { catalogReducer } from '../features/catalog/catalog-slice.ts';
-import { checkoutReducer } from '../features/checkout/checkout-slice.ts';
-import { toastsReducer } from '../ui/toasts-slice.ts';
+import { ordersReducer } from '../features/account/core/orders-slice.ts';
+import { sessionReducer } from '../features/account/core/session-slice.ts';
+import { cartReducer } from '../features/cart/core/cart-slice.ts';
+import { catalogReducer } from '../features/catalog/core/catalog-slice.ts';
+import { checkoutReducer } from '../features/checkout/core/checkout-slice.ts';
+import { toastsReducer } from '../ui/core/toasts-slice.ts';
 import { consequences } from './consequences.ts';
 import { persistence, readPersisted, restored } from './persist.ts';
 

@@ -8,12 +8,12 @@ import person from 'bootstrap-icons/icons/person.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import logo from '../../seed/logo.svg';
 import { shop } from '../content.build.ts';
-import { selectSession } from '../features/account/session-slice.ts';
-import { selectCartCount } from '../features/cart/cart-slice.ts';
-import { selectCategories } from '../features/catalog/catalog-slice.ts';
-import { Icon } from '../ui/icon.tsx';
-import { ResponsiveImage } from '../ui/responsive-image.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
+import { selectCartCount } from '../features/cart/core/cart-slice.ts';
+import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
+import { Icon } from '../ui/core/icon.tsx';
+import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
+import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 import { paths } from './paths.ts';
 import { SearchForm } from './search-form.tsx';
 

@@ -1,9 +1,9 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
 import { persistence, readPersisted, restored } from '../../shell/persist.ts';
-import { sessionReducer } from '../../features/account/session-slice.ts';
-import { cartReducer } from '../../features/cart/cart-slice.ts';
-import { checkoutReducer } from '../../features/checkout/checkout-slice.ts';
-import { toastsReducer } from '../../ui/toasts-slice.ts';
+import { sessionReducer } from '../../features/account/core/session-slice.ts';
+import { cartReducer } from '../../features/cart/core/cart-slice.ts';
+import { checkoutReducer } from '../../features/checkout/core/checkout-slice.ts';
+import { toastsReducer } from '../../ui/core/toasts-slice.ts';
 import { admins } from '../features/admins/admins-slice.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { dashboardReducer } from '../features/dashboard/dashboard-slice.ts';

@@ -1,12 +1,12 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { dropDraft, hasDraft, profileDraft } from './form-draft.ts';
 import { ProfileForm } from './profile-form.tsx';
-import type { SessionState } from './session-slice.ts';
+import type { SessionState } from './core/session-slice.ts';
 
 interface Props {
   session: Exclude<SessionState, { role: 'visitor' }>;

@@ -1,11 +1,11 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useEffect, useId, useState } from 'react';
 import { AVATAR_SIDE } from '#shared/domain/limits.ts';
-import { fileSize } from '../../ui/file-size.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
-import { IMAGE_TYPES, shrinkImage } from '../../ui/shrink-image.ts';
-import { useDropZone } from '../../ui/use-drop-zone.ts';
+import { fileSize } from '../../forms/file-size.ts';
+import { Icon } from '../../ui/core/icon.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { IMAGE_TYPES, shrinkImage } from '../../forms/shrink-image.ts';
+import { useDropZone } from '../../forms/use-drop-zone.ts';
 
 const UNREADABLE = 'No podemos leer esa imagen: usa una fotografía JPEG, PNG, WebP o AVIF.';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { Problem } from '../../api/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldText } from '../../ui/field-text.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Field } from '../../forms/field.tsx';
+import { fieldText } from '../../ui/core/field-text.ts';
 import { dropDraft, useDraft } from './form-draft.ts';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';

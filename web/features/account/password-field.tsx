@@ -1,8 +1,8 @@
 import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg';
 import eye from 'bootstrap-icons/icons/eye.svg';
 import { useState, type ComponentProps } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Field } from '../../forms/field.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 
 /** A password that can be looked at while it is typed. */
 export const PasswordField = (

@@ -1,5 +1,5 @@
 import type { User } from '#shared/domain/schemas/account.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../forms/field.tsx';
 
 interface Props {
   /** Whose they are; unless there is such a person yet, the fields are empty. */

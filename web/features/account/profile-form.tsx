@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { ApiError } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { accountFormData } from './account-form-data.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { dropDraft, profileDraft, useDraft } from './form-draft.ts';
 import { PersonFields } from './person-fields.tsx';
-import { saveProfile } from './session-slice.ts';
+import { saveProfile } from './core/session-slice.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 interface Props {

@@ -2,11 +2,11 @@ import check from 'bootstrap-icons/icons/check-lg.svg';
 import { useRef, useState } from 'react';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../api/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldText } from '../../ui/field-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Field } from '../../forms/field.tsx';
+import { fieldText } from '../../ui/core/field-text.ts';
+import { Icon } from '../../ui/core/icon.tsx';
 import { useDraft, VISITOR_DRAFT } from './form-draft.ts';
 import { useAccountForm } from './use-account-form.ts';
 

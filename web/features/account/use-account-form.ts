@@ -1,7 +1,7 @@
 import { toProblem } from '../../api/call.ts';
-import { fieldErrors, type FieldOf } from '../../api/field-errors.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { fieldErrors, type FieldOf } from '../../forms/field-errors.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
+import { useFieldErrors } from '../../forms/use-field-errors.ts';
 
 const FIELD_OF: FieldOf = {
   UNSUPPORTED_IMAGE: 'avatar',

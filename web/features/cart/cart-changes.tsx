@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
-import { Alert } from '../../ui/alert.tsx';
-import type { CartChange } from './cart-rules.ts';
-import { changesAcknowledged } from './cart-slice.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import type { CartChange } from './core/cart-rules.ts';
+import { changesAcknowledged } from './core/cart-slice.ts';
 import { describeChange } from './change-words.ts';
 
 /** What today's prices and stock changed in the cart, until the shopper closes it (RULE-24). */

@@ -6,11 +6,11 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import { paths } from '../../shell/paths.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
-import { Price } from '../../ui/price.tsx';
-import { cap, type CartItem } from './cart-rules.ts';
-import { itemIncremented, itemRemoved } from './cart-slice.ts';
+import { Icon } from '../../ui/core/icon.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { Price } from '../../ui/core/price.tsx';
+import { cap, type CartItem } from './core/cart-rules.ts';
+import { itemIncremented, itemRemoved } from './core/cart-slice.ts';
 
 /** Why there is no more to add. */
 const capReason = ({ quantity, stock }: CartItem): string => {

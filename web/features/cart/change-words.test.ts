@@ -1,4 +1,4 @@
-import type { CartChange } from './cart-rules.ts';
+import type { CartChange } from './core/cart-rules.ts';
 import { describeChange } from './change-words.ts';
 
 const of = (rest: object) => ({ id: 'jug', title: 'Jarra ocre', ...rest }) as CartChange;

@@ -1,6 +1,6 @@
 import { formatPrice } from '#shared/domain/money.ts';
-import { quoted } from '../../ui/quoted.ts';
-import type { CartChange } from './cart-rules.ts';
+import { quoted } from '../../ui/on-demand/quoted.ts';
+import type { CartChange } from './core/cart-rules.ts';
 
 /**
  * One change as a sentence. `justNow` is for a refused order: the shopper lost a race, so a piece

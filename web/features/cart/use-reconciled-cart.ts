@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { reconcileCart } from './reconcile-cart.ts';
+import { reconcileCart } from './core/reconcile-cart.ts';
 
 /**
  * Brings the cart up to date when a page of it opens (RULE-24).

@@ -1,9 +1,9 @@
 import type { Cents } from '#shared/domain/money.ts';
 import type { Address } from '#shared/domain/schemas/order.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldText } from '../../ui/field-text.ts';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Field } from '../../forms/field.tsx';
+import { fieldText } from '../../ui/core/field-text.ts';
+import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { ADDRESS_FIELDS, addressErrors } from './address-rules.ts';
 import { CheckoutAction } from './checkout-action.tsx';
 

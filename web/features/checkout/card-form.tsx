@@ -1,10 +1,10 @@
 import lock from 'bootstrap-icons/icons/lock.svg';
 import type { ComponentProps } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Field } from '../../forms/field.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { formatCardNumber, formatCvv, formatExpiry } from './card-format.ts';
 import { CheckoutAction } from './checkout-action.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
-import { Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/core/price.tsx';
 
 interface Props {
   /** With shipping. */

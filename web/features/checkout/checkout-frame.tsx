@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/core/page-heading.tsx';
 import type { CheckoutStep } from './checkout-guard.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
 

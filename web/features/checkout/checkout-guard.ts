@@ -1,7 +1,7 @@
 import type { Address } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../shell/paths.ts';
 import { isComplete } from './address-rules.ts';
-import { isUnanswered, type CheckoutState } from './checkout-slice.ts';
+import { isUnanswered, type CheckoutState } from './core/checkout-slice.ts';
 
 export type CheckoutStep = 'information' | 'shipping' | 'payment';
 

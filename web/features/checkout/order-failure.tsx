@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import type { Problem } from '../../api/call.ts';
 import { paths } from '../../shell/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { isUnanswered } from './checkout-slice.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { isUnanswered } from './core/checkout-slice.ts';
 
 interface Props {
   problem: Problem;

@@ -1,8 +1,8 @@
 import { sumCents, type Cents } from '#shared/domain/money.ts';
 import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Totals } from '../../ui/totals.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { Price } from '../../ui/core/price.tsx';
+import { Totals } from '../../ui/on-demand/totals.tsx';
 
 interface SummaryLine {
   id: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import check from 'bootstrap-icons/icons/check-lg.svg';
 import { call, toProblem, type Problem } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 
 const sentence = ({ code, message, retryAfter }: Problem): string =>
   code === 'RATE_LIMITED' && retryAfter !== undefined

@@ -4,8 +4,8 @@ import check from 'bootstrap-icons/icons/check-lg.svg';
 import copy from 'bootstrap-icons/icons/copy.svg';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { paths } from '../../shell/paths.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '../../ui/on-demand/dialog.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 import { ResetButton } from './reset-button.tsx';
 
 interface CredentialProps {

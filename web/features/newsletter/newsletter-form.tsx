@@ -2,9 +2,9 @@ import { useState } from 'react';
 import check from 'bootstrap-icons/icons/check-circle-fill.svg';
 import failure from 'bootstrap-icons/icons/exclamation-circle-fill.svg';
 import { call, toProblem, type Problem } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { fieldText } from '../../ui/field-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { fieldText } from '../../ui/core/field-text.ts';
+import { Icon } from '../../ui/core/icon.tsx';
 
 type Outcome = { status: 'idle' | 'sending' } | { status: 'done' | 'failed'; message: string };
 

@@ -5,9 +5,9 @@ import type { User } from '#shared/domain/schemas/account.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import type { Problem } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextareaField } from '../../ui/field.tsx';
-import { StarsField } from '../../ui/stars-field.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { TextareaField } from '../../forms/field.tsx';
+import { StarsField } from '../../forms/stars-field.tsx';
 import { postReview } from './post-review.ts';
 import { readReviewDraft, writeReviewDraft } from './review-draft.ts';
 

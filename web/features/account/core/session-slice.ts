@@ -1,0 +1,98 @@
+import { createSlice, isRejected, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { Admin, AdminSession, User, UserSession } from '#shared/domain/schemas/account.ts';
+import { call, type Problem } from '../../../api/call.ts';
+import { createApiThunk } from '../../../api/thunk.ts';
+
+/** Who is signed in: a user, an admin or nobody; never two at once (SPEC-4). */
+export type SessionState =
+  | { role: 'user'; token: string; account: User }
+  | { role: 'admin'; token: string; account: Admin }
+  | { role: 'visitor'; hasExpired: boolean };
+
+const VISITOR: SessionState = { role: 'visitor', hasExpired: false };
+
+/** Whether the shop just refused the token: expired, or ended by a new password (RULE-10). */
+export const endsSession = (action: unknown): boolean =>
+  isRejected(action) && (action.error as Partial<Problem>).code === 'UNAUTHENTICATED';
+
+/** Milliseconds that a saved profile's spinner shows at least (SPEC-9). */
+const PROFILE_SPINNER = 750;
+
+/** Changes the own profile; what the form does not hold stays (SPEC-7). */
+export const saveProfile = createApiThunk(
+  'session/saveProfile',
+  async ({ id, token, form }: { id: UserId; token: string; form: FormData }) => {
+    const [{ user }] = await Promise.all([
+      call('editUser', { params: { id }, token, form }),
+      new Promise((resolve) => setTimeout(resolve, PROFILE_SPINNER)),
+    ]);
+    return user;
+  },
+);
+
+const session = createSlice({
+  name: 'session',
+  initialState: (): SessionState => VISITOR,
+  reducers: {
+    userSignedIn: (_, { payload: { token, user } }: PayloadAction<UserSession>): SessionState => ({
+      role: 'user',
+      token,
+      account: user,
+    }),
+    adminSignedIn: (
+      _,
+      { payload: { token, admin } }: PayloadAction<AdminSession>,
+    ): SessionState => ({ role: 'admin', token, account: admin }),
+    signedOut: (): SessionState => VISITOR,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(saveProfile.fulfilled, (state, { payload }) => {
+        // Somebody else may have signed in meanwhile.
+        if (state.role === 'user' && state.account.id === payload.id) state.account = payload;
+      })
+      .addMatcher(
+        (action: UnknownAction) => endsSession(action),
+        (): SessionState => ({ role: 'visitor', hasExpired: true }),
+      );
+  },
+  selectors: { selectSession: (state) => state },
+});
+
+export const sessionReducer = session.reducer;
+export const { userSignedIn, adminSignedIn, signedOut } = session.actions;
+export const { selectSession } = session.selectors;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Seconds since 1970 at which a token ends; undefined where it does not say. */
+const expiryOf = (token: string): number | undefined => {
+  try {
+    const payload = token.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
+    const claims: unknown = JSON.parse(atob(payload));
+    return isRecord(claims) && typeof claims['exp'] === 'number' ? claims['exp'] : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether a persisted value is a session to go on with; one whose token has ended is not
+ * (PROMISE-S24). The shop decides the rest on the first call.
+ */
+export const isSessionState = (value: unknown): value is SessionState => {
+  if (!isRecord(value)) return false;
+  const { role, token, account, hasExpired } = value;
+  if (role === 'visitor') return typeof hasExpired === 'boolean';
+  return (
+    (role === 'user' || role === 'admin') &&
+    typeof token === 'string' &&
+    (expiryOf(token) ?? Infinity) * 1000 > Date.now() &&
+    isRecord(account) &&
+    typeof account['id'] === 'string' &&
+    typeof account['firstname'] === 'string' &&
+    typeof account['email'] === 'string'
+  );
+};
