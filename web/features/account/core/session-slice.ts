@@ -4,7 +4,7 @@ import type { Admin, AdminSession, User, UserSession } from '#shared/domain/sche
 import { call, type Problem } from '../../../api/call.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
 
-/** Who is signed in: a user, an admin or nobody; never two at once (SPEC-4). */
+/** The signed-in account; a user and an admin are never signed in at once (SPEC-4). */
 export type SessionState =
   | { role: 'user'; token: string; account: User }
   | { role: 'admin'; token: string; account: Admin }
@@ -12,14 +12,14 @@ export type SessionState =
 
 const VISITOR: SessionState = { role: 'visitor', hasExpired: false };
 
-/** Whether the shop just refused the token: expired, or ended by a new password (RULE-10). */
+/** Whether the API rejected the token, which expired or ended with a new password (RULE-10). */
 export const endsSession = (action: unknown): boolean =>
   isRejected(action) && (action.error as Partial<Problem>).code === 'UNAUTHENTICATED';
 
-/** Milliseconds that a saved profile's spinner shows at least (SPEC-9). */
+/** Minimum milliseconds of the spinner while a profile is saved (SPEC-9). */
 const PROFILE_SPINNER = 750;
 
-/** Changes the own profile; what the form does not hold stays (SPEC-7). */
+/** Changes the own profile; fields that the form lacks stay unchanged (SPEC-7). */
 export const saveProfile = createApiThunk(
   'session/saveProfile',
   async ({ id, token, form }: { id: UserId; token: string; form: FormData }) => {
@@ -49,7 +49,7 @@ const session = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(saveProfile.fulfilled, (state, { payload }) => {
-        // Somebody else may have signed in meanwhile.
+        // Another account may be signed in by now.
         if (state.role === 'user' && state.account.id === payload.id) state.account = payload;
       })
       .addMatcher(
@@ -67,7 +67,7 @@ export const { selectSession } = session.selectors;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Seconds since 1970 at which a token ends; undefined where it does not say. */
+/** The token's `exp` in seconds since 1970; undefined without a valid one. */
 const expiryOf = (token: string): number | undefined => {
   try {
     const payload = token.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
@@ -79,8 +79,8 @@ const expiryOf = (token: string): number | undefined => {
 };
 
 /**
- * Whether a persisted value is a session to go on with; one whose token has ended is not
- * (PROMISE-S24). The shop decides the rest on the first call.
+ * Whether a stored value is a valid session whose token has not expired (PROMISE-S24). The API
+ * checks the token itself on the first call.
  */
 export const isSessionState = (value: unknown): value is SessionState => {
   if (!isRecord(value)) return false;
@@ -96,3 +96,6 @@ export const isSessionState = (value: unknown): value is SessionState => {
     typeof account['email'] === 'string'
   );
 };
+
+export const reviveSession = (stored: unknown): SessionState =>
+  isSessionState(stored) ? stored : VISITOR;

@@ -8,9 +8,9 @@ import {
   EMPTY_CART,
   incrementItem,
   isCartState,
-  pieces,
   removeItem,
   subtractItems,
+  unitCount,
   type CartState,
   type Purchasable,
 } from './cart-rules.ts';
@@ -29,13 +29,13 @@ const quantities = ({ items }: CartState) =>
   Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]));
 
 describe('adding', () => {
-  it('puts a new product in once and raises the total by its price', () => {
+  it('adds one unit of a new product and its price to the total', () => {
     const cart = addItem(EMPTY_CART, product('a', { price: 4.35 }));
     expect(quantities(cart)).toEqual({ a: 1 });
     expect(cart.totalPrice).toBe(435);
   });
 
-  it('gains a piece while the stock allows it and is the same cart at the cap', () => {
+  it('adds units up to the stock and returns the same cart at the cap', () => {
     const jug = product('a', { stock: 2 });
     const full = addItem(addItem(EMPTY_CART, jug), jug);
     expect(quantities(full)).toEqual({ a: 2 });
@@ -43,32 +43,34 @@ describe('adding', () => {
     expect(incrementItem(full, jug.id)).toBe(full);
   });
 
-  it('takes a given quantity, cut to the stock', () => {
+  it('adds a given quantity, at most the stock', () => {
     expect(quantities(addItem(EMPTY_CART, product('a'), 3))).toEqual({ a: 3 });
     expect(quantities(addItem(EMPTY_CART, product('a'), 9))).toEqual({ a: 5 });
   });
 
-  it('leaves out what is sold out', () => {
+  it('ignores a sold-out product', () => {
     expect(addItem(EMPTY_CART, product('a', { stock: 0 }))).toBe(EMPTY_CART);
   });
 
-  it('keeps the price of a line that is there and learns its stock', () => {
+  it('keeps the price of an existing line and updates its stock', () => {
     const cart = addItem(EMPTY_CART, product('a', { price: 10, stock: 1 }));
     const more = addItem(cart, product('a', { price: 12, stock: 3 }));
     expect(more.items[0]).toMatchObject({ price: 1000, stock: 3, quantity: 2 });
   });
 
-  it('stops at what one order may hold', () => {
+  it('stops at the limits of one order', () => {
     const many = Array.from({ length: MAX_ORDER_LINES }, (_, n) => product(String(n)));
     const full = many.reduce((cart, item) => addItem(cart, item), EMPTY_CART);
     expect(addItem(full, product('one-more'))).toBe(full);
     const sacks = product('a', { stock: MAX_LINE_QUANTITY + 1 });
-    expect(pieces(addItem(EMPTY_CART, sacks, MAX_LINE_QUANTITY + 1).items)).toBe(MAX_LINE_QUANTITY);
+    expect(unitCount(addItem(EMPTY_CART, sacks, MAX_LINE_QUANTITY + 1).items)).toBe(
+      MAX_LINE_QUANTITY,
+    );
   });
 });
 
 describe('removing', () => {
-  it('takes one piece at a time and drops the line at 0', () => {
+  it('removes one unit at a time and the line at 0', () => {
     const two = addItem(EMPTY_CART, product('a'), 2);
     const one = removeItem(two, product('a').id);
     expect(quantities(one)).toEqual({ a: 1 });
@@ -76,11 +78,11 @@ describe('removing', () => {
     expect(removeItem(one, product('a').id)).toEqual(EMPTY_CART);
   });
 
-  it('is the same cart for a product that is not in it', () => {
+  it('returns the same cart for a product that is not in it', () => {
     expect(removeItem(EMPTY_CART, product('a').id)).toBe(EMPTY_CART);
   });
 
-  it('subtracts an order and keeps what came later', () => {
+  it('subtracts the ordered quantities and keeps later additions', () => {
     const cart = addItem(addItem(EMPTY_CART, product('a'), 3), product('b'));
     const left = subtractItems(cart.items, [
       { id: product('a').id, quantity: 2 },
@@ -90,7 +92,7 @@ describe('removing', () => {
   });
 });
 
-describe('whatever is added and removed', () => {
+describe('any sequence of additions and removals', () => {
   const shelf = fc
     .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 })
     .chain((ids) =>
@@ -107,7 +109,7 @@ describe('whatever is added and removed', () => {
     { maxLength: 40 },
   );
 
-  it('agrees with counting on a shelf, and the total with the sum of its lines', () => {
+  it('leads to the counted quantities and to the sum of the lines as total', () => {
     fc.assert(
       fc.property(shelf, steps, (products, moves) => {
         const counted = new Map<string, number>();
@@ -132,7 +134,7 @@ describe('whatever is added and removed', () => {
     );
   });
 
-  it('survives storage as text, and only whole', () => {
+  it('is restored from JSON, but not without one of its fields', () => {
     fc.assert(
       fc.property(shelf, (products) => {
         const cart = products.reduce((filled, item) => addItem(filled, item, 2), EMPTY_CART);
@@ -144,7 +146,7 @@ describe('whatever is added and removed', () => {
     );
   });
 
-  it('never takes any other value for a cart', () => {
+  it('is never confused with another value', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(isCartState(value)).toBe(false);
@@ -153,11 +155,11 @@ describe('whatever is added and removed', () => {
   });
 
   it.each([
-    ['a fraction of a piece', { quantity: 0.5 }],
+    ['a fractional quantity', { quantity: 0.5 }],
     ['a negative price', { price: -1 }],
     ['a price as text', { price: '10' }],
     ['no title', { title: null }],
-  ])('refuses a stored line with %s', (_, fault) => {
+  ])('rejects a stored line with %s', (_, fault) => {
     const cart = addItem(EMPTY_CART, product('a'));
     const items = cart.items.map((item) => ({ ...item, ...fault }));
     expect(isCartState({ ...cart, items })).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * The cart's rules (SPEC-4 and SPEC-9), pure. Money is integer cents; every function returns
- * the same object when nothing changed, so that callers can tell by identity.
+ * Rules of the cart (SPEC-4 and SPEC-9). Money is integer cents. A function that changes nothing
+ * returns the same object.
  */
 import type { Address, OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
@@ -9,7 +9,7 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { cents, sumCents, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 
-/** What adding to the cart needs to know of a product. */
+/** Fields of a product that the cart needs. */
 export type Purchasable = Pick<
   ProductSummary,
   'id' | 'title' | 'price' | 'stock' | 'img' | 'slug' | 'description'
@@ -26,7 +26,7 @@ export interface CartItem {
   img: string;
   slug: Slug;
   description: string;
-  /** Pieces in the shop when it was last asked. */
+  /** Stock at the last request. */
   stock: number;
 }
 
@@ -34,7 +34,7 @@ interface ChangedLine {
   id: ProductId;
   title: string;
 }
-/** How a line differs from what the shop says today (reconcile.ts). */
+/** A difference between a cart line and the product's current state (reconcile-rules.ts). */
 export type CartChange = ChangedLine &
   (
     | { kind: 'price'; was: Cents; now: Cents }
@@ -50,7 +50,7 @@ export interface CartState {
   address: Address | null;
   /** Order notes, sent with the order (RULE-26). */
   notes: string;
-  /** What reconciling changed and the shopper has not acknowledged yet (RULE-24). */
+  /** Changes by reconciling that the shopper has not acknowledged yet (RULE-24). */
   changes: CartChange[];
 }
 
@@ -62,11 +62,11 @@ export const EMPTY_CART: CartState = {
   changes: [],
 };
 
-/** The most pieces of one product that a cart may hold: its stock (SPEC-9). */
+/** Maximum quantity of a product in the cart (SPEC-9). */
 export const cap = (product: { stock: number }): number =>
   Math.min(product.stock, MAX_LINE_QUANTITY);
 
-/** The cart with other items and the total that belongs to them. */
+/** The cart with other items and their total. */
 export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
   ...cart,
   items,
@@ -74,8 +74,8 @@ export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
 });
 
 /**
- * Adds `quantity` pieces (1 unless told), as many as the stock allows. A line that is there keeps
- * its price, because a changed price is shown before it counts (RULE-24), and learns the stock.
+ * Adds `quantity` units, at most up to `cap`. An existing line takes the new stock but keeps its
+ * price, because the shopper must see a changed price first (RULE-24).
  */
 export const addItem = (cart: CartState, product: Purchasable, quantity = 1): CartState => {
   const line = cart.items.find((item) => item.id === product.id);
@@ -105,7 +105,7 @@ export const addItem = (cart: CartState, product: Purchasable, quantity = 1): Ca
   ]);
 };
 
-/** One piece more of a line that is in the cart, within its stock. */
+/** Adds one unit to an existing line, at most up to `cap`. */
 export const incrementItem = (cart: CartState, id: ProductId): CartState =>
   cart.items.some((item) => item.id === id && item.quantity < cap(item))
     ? withItems(
@@ -116,7 +116,7 @@ export const incrementItem = (cart: CartState, id: ProductId): CartState =>
       )
     : cart;
 
-/** One piece less; at 0 the line goes. */
+/** Removes one unit; a line with none left disappears. */
 export const removeItem = (cart: CartState, id: ProductId): CartState =>
   cart.items.some((item) => item.id === id)
     ? withItems(
@@ -128,11 +128,11 @@ export const removeItem = (cart: CartState, id: ProductId): CartState =>
       )
     : cart;
 
-/** Pieces in the cart, over all lines. */
-export const pieces = (items: readonly CartItem[]): number =>
+/** Sum of all quantities. */
+export const unitCount = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);
 
-/** The items without those that were ordered. */
+/** The items minus the ordered quantities. */
 export const subtractItems = (
   items: readonly CartItem[],
   ordered: readonly { id: ProductId; quantity: number }[],
@@ -143,7 +143,7 @@ export const subtractItems = (
     .filter(({ quantity }) => quantity > 0);
 };
 
-/** The order that this cart asks for; the shop takes price and owner from elsewhere (REQ-FIELDS). */
+/** Request for an order; the server takes prices and owner from its own data (REQ-FIELDS). */
 export const toOrderRequest = (
   { items, totalPrice, notes }: CartState,
   address: Address,
@@ -169,8 +169,8 @@ const isCartItem = (value: unknown): value is CartItem =>
 const ADDRESS_FIELDS = ['pais', 'provincia', 'ciudad', 'codigoPostal', 'direccion'];
 
 /**
- * Whether a persisted value is a cart that every screen can show (RULE-37). What it says of
- * prices and stock is checked against the shop when the cart opens.
+ * Whether a stored value is a cart that every page can show (RULE-37). Opening the cart compares
+ * its prices and stock with the shop.
  */
 export const isCartState = (value: unknown): value is CartState => {
   if (!isRecord(value)) return false;
@@ -186,3 +186,6 @@ export const isCartState = (value: unknown): value is CartState => {
     changes.every((change) => isRecord(change) && isText(change['title']) && isText(change['kind']))
   );
 };
+
+export const reviveCart = (stored: unknown): CartState =>
+  isCartState(stored) ? stored : EMPTY_CART;

@@ -5,9 +5,9 @@ import {
   addItem,
   EMPTY_CART,
   incrementItem,
-  pieces,
   removeItem,
   subtractItems,
+  unitCount,
   withItems,
   type Purchasable,
 } from './cart-rules.ts';
@@ -28,20 +28,16 @@ const cart = createSlice({
     addressSet: (state, { payload }: PayloadAction<Address>) => ({ ...state, address: payload }),
     notesSet: (state, { payload }: PayloadAction<string>) => ({ ...state, notes: payload }),
     changesAcknowledged: (state) => ({ ...state, changes: [] }),
-    /** A refused order's corrections: the shopper has read and accepted them. */
+    /** The shopper accepts the corrections of a rejected order. */
     correctionsAccepted: (state, { payload }: PayloadAction<ShopToday>) =>
       withItems(state, reconcileItems(state.items, payload).items),
-    /**
-     * A successful order clears the cart (SPEC-4). What was added while the order was on
-     * its way stays.
-     */
+    /** Clears the cart (SPEC-4), except for items that were added during the request. */
     cartOrdered: (
       state,
       { payload }: PayloadAction<readonly { id: ProductId; quantity: number }[]>,
     ) => withItems(EMPTY_CART, subtractItems(state.items, payload)),
   },
   extraReducers: (builder) => {
-    // Today's prices and stock take effect; what they changed waits to be acknowledged.
     builder.addCase(reconcileCart.fulfilled, (state, { payload }) => {
       const { items, changes } = reconcileItems(state.items, payload);
       return { ...withItems(state, items), changes: mergeChanges(state.changes, changes) };
@@ -49,8 +45,7 @@ const cart = createSlice({
   },
   selectors: {
     selectCart: (state) => state,
-    /** Pieces in the cart, for the top bar. */
-    selectCartCount: (state) => pieces(state.items),
+    selectCartCount: (state) => unitCount(state.items),
   },
 });
 
