@@ -4,7 +4,7 @@ import { fieldErrors } from './field-errors.ts';
 const FIELD_OF = { NAME_TAKEN: 'name' } as const;
 const { message } = ERRORS.VALIDATION;
 
-test('each detail stands at its field, in its own words where it has any', () => {
+test('gives each detail to its field, with the message of the detail if it has one', () => {
   const details = [
     { field: 'email', code: 'EMAIL', message: 'Escribe un correo válido.' },
     { field: 'phone', code: 'FORMAT' },
@@ -15,11 +15,11 @@ test('each detail stands at its field, in its own words where it has any', () =>
   });
 });
 
-test('a refusal that is about one field stands there', () => {
+test('gives an error code to the field that the form assigns to it', () => {
   const problem = { code: 'NAME_TAKEN', message: 'Ya existe.', details: [] } as const;
   expect(fieldErrors({ ...problem, details: [] }, FIELD_OF)).toEqual({ name: 'Ya existe.' });
 });
 
-test('what is about no field stands at none', () => {
+test('gives no field an error that concerns the whole form', () => {
   expect(fieldErrors({ code: 'OFFLINE', message, details: [] }, FIELD_OF)).toEqual({});
 });

@@ -1,9 +1,9 @@
 import type { Problem, ProblemCode } from '../api/call.ts';
 
-/** Fields of a form by the codes of refusals that are about one although the shop does not say so. */
+/** Which form field an error code belongs to, for errors that arrive without a field. */
 export type FieldOf = Readonly<Partial<Record<ProblemCode, string>>>;
 
-/** What the shop said of each field; empty where it spoke of the whole form. */
+/** Messages by field name; empty when the error concerns the whole form. */
 export const fieldErrors = (
   { code, message, details }: Pick<Problem, 'code' | 'message' | 'details'>,
   fieldOf: FieldOf,

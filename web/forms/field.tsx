@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface Frame {
   label: ReactNode;
-  /** What to do about it, in a person's words; marks the field as invalid. */
+  /** Error message; marks the field as invalid. */
   error?: ReactNode;
   hint?: ReactNode;
 }
@@ -48,7 +48,7 @@ const Framed = ({
   </div>
 );
 
-/** A labelled input; `name` and everything else an input takes goes to the input. */
+/** A labelled input; other props go to the input. */
 export const Field = ({
   label,
   error,
@@ -69,7 +69,7 @@ export const Field = ({
   );
 };
 
-/** A labelled text of several lines. */
+/** A labelled textarea; other props go to the textarea. */
 export const TextareaField = ({
   label,
   error,

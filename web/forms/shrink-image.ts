@@ -1,7 +1,7 @@
-/** What a person may choose. Without HEIC in the list, phones hand over a JPEG. */
+/** Accepted image types. Without HEIC in the list, iPhones convert to JPEG. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Tried in turn until the image is small enough. */
+/** Qualities to try in turn until the image is small enough. */
 const QUALITIES = [0.85, 0.7, 0.55, 0.4] as const;
 
 const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>
@@ -9,25 +9,25 @@ const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Prom
     canvas.toBlob(
       (blob) => {
         if (blob) resolve(blob);
-        else reject(new DOMException('The image could not be written', 'EncodingError'));
+        else reject(new DOMException('The image could not be encoded', 'EncodingError'));
       },
       type,
       quality,
     );
   });
 
-/** As WebP, or as JPEG where the browser cannot write WebP and would make a PNG of it. */
-const written = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob> => {
+/** Encodes as WebP, or as JPEG in browsers that would write a PNG instead. */
+const encodedSmall = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob> => {
   const webp = await encoded(canvas, 'image/webp', quality);
   return webp.type === 'image/webp' ? webp : encoded(canvas, 'image/jpeg', quality);
 };
 
 /**
- * An image made small enough to upload (RULE-14): upright and without its metadata. A file
- * that would only grow is handed back as it is.
+ * Makes an image small enough to upload (RULE-14), upright and without metadata. Returns the file
+ * itself if every encoding is larger.
  *
- * @param maxSide px of the longer side; a smaller image keeps its size
- * @param maxBytes what to stay below, at the cost of quality
+ * @param maxSide maximum px of the longer side
+ * @param maxBytes the quality is lowered until the image has at most this size, if possible
  * @throws DOMException when the browser cannot read the file as an image
  */
 export const shrinkImage = async (
@@ -41,13 +41,13 @@ export const shrinkImage = async (
   canvas.width = Math.max(1, Math.round(image.width * scale));
   canvas.height = Math.max(1, Math.round(image.height * scale));
   const context = canvas.getContext('2d');
-  if (!context) throw new DOMException('No canvas to draw on', 'NotSupportedError');
+  if (!context) throw new DOMException('The browser provides no 2D canvas', 'NotSupportedError');
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
   let smallest = file;
   for (const quality of QUALITIES) {
-    const blob = await written(canvas, quality);
+    const blob = await encodedSmall(canvas, quality);
     if (blob.size < smallest.size) smallest = blob;
     if (smallest.size <= maxBytes) break;
   }

@@ -2,12 +2,12 @@ import { useId } from 'react';
 
 interface Props {
   legend: string;
-  /** 0 for no stars, 1–5. */
+  /** 0 (no stars) to 5. */
   value: number;
   onChange: (value: number) => void;
 }
 
-/** Whole stars to choose from, and the way back to none: native radio buttons, so arrow keys move. */
+/** Choice of 0 to 5 stars. Native radio buttons, so that arrow keys work. */
 export const StarsField = ({ legend, value, onChange }: Props) => {
   const name = useId();
   const radio = (stars: number) => (

@@ -1,10 +1,9 @@
 import { useState, type DragEvent } from 'react';
 
 /**
- * A place for files to be dropped at.
+ * A drop target for files.
  *
- * @param onDrop takes what was dropped
- * @returns `isOver` while something is held above it; `dropProps` for its element
+ * @returns `isOver`: something is dragged over the element; `dropProps`: props of the element
  */
 export const useDropZone = (onDrop: (dropped: DataTransfer) => void) => {
   const [isOver, setOver] = useState(false);
@@ -12,7 +11,7 @@ export const useDropZone = (onDrop: (dropped: DataTransfer) => void) => {
     isOver,
     dropProps: {
       onDragOver: (event: DragEvent) => {
-        // Without this the browser would open the file.
+        // Prevents the browser from opening the file.
         event.preventDefault();
         setOver(true);
       },

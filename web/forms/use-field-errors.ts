@@ -2,9 +2,8 @@ import { useRef, useState, type InputEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Errors of a form by field name. Showing them moves the focus to the first field that has one;
- * typing in a field takes its error away. The form's `noValidate` leaves the words to us, because
- * the browser would speak its own language.
+ * Error messages of a form by field name. `noValidate` turns off the browser's messages, whose
+ * language may not be Spanish.
  */
 export const useFieldErrors = () => {
   const form = useRef<HTMLFormElement>(null);
@@ -18,16 +17,16 @@ export const useFieldErrors = () => {
   };
   return {
     errors,
-    /** Shows these and no others; true if there are none. */
+    /** Replaces all errors and focuses the first invalid field. Returns true without errors. */
     check: (found: Readonly<Record<string, string>>): boolean => {
-      // Rendered at once, so that the fields are marked when the focus looks for them.
+      // Synchronous, because the next line looks for the marked fields.
       flushSync(() => {
         setErrors(found);
       });
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return Object.keys(found).length === 0;
     },
-    /** Takes one error away, of what is changed by other means than typing: a dropped image. */
+    /** Removes one error, for fields that change without typing, such as an image. */
     forget,
     formProps: {
       ref: form,

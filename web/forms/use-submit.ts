@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { toProblem, type Problem } from '../api/call.ts';
 
 /**
- * One form's way to the shop: whether it is under way and why it failed. For what must not pass
- * through the store, such as passwords; the store's own calls are thunks (thunk.ts).
+ * State of a form's submission. For data that must stay out of the store, such as passwords; other
+ * calls are thunks (web/api/thunk.ts).
  *
- * @param send resolves when the shop has agreed
+ * @param send resolves after a successful answer and rejects with the error
  */
 export const useSubmit = <Input>(send: (input: Input) => Promise<void>) => {
   const [busy, setBusy] = useState(false);

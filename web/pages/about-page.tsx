@@ -29,7 +29,7 @@ const FEATURES = [
   },
 ];
 
-/** 'Sobre Este Proyecto' (SPEC-2): the texts are the project's own description of itself. */
+/** 'Sobre Este Proyecto' (SPEC-2). */
 export const AboutPage = () => (
   <div className="container page about">
     <PageHeading

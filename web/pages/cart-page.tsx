@@ -33,7 +33,7 @@ import { Price } from '../ui/core/price.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 
-/** From a failed order's flag: what happened, accepting it, and trying again from right here. */
+/** Explains a failed order; the shopper can accept corrections and retry. */
 const FailedOrder = () => {
   const checkout = useSelector(selectCheckout);
   const problem = useSelector(selectFailure);
@@ -59,7 +59,7 @@ const FailedOrder = () => {
   const forget = () => {
     setRetrying(false);
     dispatch(attemptForgotten());
-    // The button that had the focus goes with the message.
+    // The focused button disappears with the message.
     document.querySelector('h1')?.focus();
   };
   const today = todayFromRefusal(problem.details);
@@ -98,7 +98,7 @@ const Cart = () => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [isRefused, setRefused] = useState(false);
-  // What a refusal says of the shop is newer than any cached answer.
+  // The details of a rejected order are newer than any cached answer.
   useReconciledCart(checkout.status !== 'idle');
 
   const isEmpty = items.length === 0;
@@ -132,7 +132,7 @@ const Cart = () => {
         </EmptyState>
       ) : (
         <div className="cart-layout">
-          {/* What was sent must not change before its outcome is known; OrderFailure offers ways. */}
+          {/* Disabled while an order's outcome is unknown: a retry must send the same content. */}
           <fieldset className="cart-content" disabled={isOpen}>
             <CartTable items={items} />
             <TextareaField
@@ -163,7 +163,7 @@ const Cart = () => {
   );
 };
 
-/** `/cart`: what is in it, what it costs, and the way to the checkout (SPEC-2 and SPEC-4). */
+/** `/cart` (SPEC-2 and SPEC-4). */
 export const CartPage = () => (
   <div className="container page cart">
     <PageHeading documentTitle="Tu carrito" noIndex>

@@ -26,7 +26,7 @@ export const CategoryPage = () => {
     void dispatch(loadCategories());
   }, [dispatch, id]);
 
-  // The name is known before the products are, where one comes from another page.
+  // The list of categories may know the name before the category's own answer arrives.
   const category = page?.data ?? categories.data?.find((known) => String(known.id) === id);
   const isGone = page?.problem?.status === 404;
 

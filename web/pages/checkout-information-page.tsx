@@ -12,7 +12,7 @@ import { detourFrom } from '../features/checkout/checkout-guard.ts';
 import { selectCheckout } from '../features/checkout/core/checkout-slice.ts';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 
-/** `/cart/information`: where the order goes. */
+/** `/cart/information`: delivery address. */
 export const CheckoutInformationPage = () => {
   const { items, totalPrice, address, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);

@@ -21,7 +21,7 @@ import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
-/** `/cart/payment`: the last look, the card and the order (SPEC-2, RULE-27 and RULE-28). */
+/** `/cart/payment`: review, card and order (SPEC-2, RULE-27 and RULE-28). */
 export const CheckoutPaymentPage = () => {
   const cart = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
@@ -33,7 +33,7 @@ export const CheckoutPaymentPage = () => {
 
   const { items, address, changes } = cart;
   const detour = detourFrom('payment', { items, address, session, checkout });
-  // Once paid, the page is on its way to `/`: the cart it needs may be gone before it is there.
+  // The cart may be empty before the navigation to `/` ends, which must not redirect to the cart.
   if (isPaid) return <SpinnerScreen />;
   if (session.role === 'visitor' || address === null || detour !== undefined) {
     return (
@@ -44,7 +44,7 @@ export const CheckoutPaymentPage = () => {
     const attempt = nextAttempt(checkout, toOrderRequest(cart, address));
     setPaid(true);
     void dispatch(placeOrder({ attempt, token: session.token }));
-    // Right after the click, whatever comes of it (SPEC-8); the cart page tells a failure.
+    // Navigates before the answer (SPEC-8); the cart page reports a failure.
     void navigate(paths.home());
   };
   return (

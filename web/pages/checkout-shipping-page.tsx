@@ -13,7 +13,7 @@ import { selectCheckout } from '../features/checkout/core/checkout-slice.ts';
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 
-/** `/cart/shipping`: a look at contact and address before paying. */
+/** `/cart/shipping`: review of contact and address. */
 export const CheckoutShippingPage = () => {
   const { items, totalPrice, address, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);

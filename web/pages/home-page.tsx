@@ -22,9 +22,9 @@ import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PagedCarousel } from '../ui/on-demand/paged-carousel.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 
-/** Ids of the fixed categories; their names come from the shop. */
+/** Ids of the fixed categories; the API has the names. */
 const FIXED_IDS = Array.from({ length: FIXED_CATEGORIES }, (_, index) => index + 1);
-/** Products of a category row, and of a page of 'Destacados' (SPEC-9). */
+/** Products per category row and per page of 'Destacados' (SPEC-9). */
 const PER_ROW = 4;
 
 const sectionId = (categoryId: number): string => `categoria-${categoryId}`;
@@ -61,9 +61,9 @@ export const HomePage = () => {
 
   const problem = products.data === null ? products.problem : null;
   const stars = products.data && featured(products.data);
-  // Far below: they follow when what is in sight has been painted.
+  // The category rows render after the visible part has been painted.
   const rows = useDeferredValue(products.data);
-  // A category that an admin adds gets its place in the bar; the home page shows the fixed ones.
+  // The home page shows only the fixed categories; the category bar shows all.
   const fixed = categories.data?.filter(({ id }) => id <= FIXED_CATEGORIES) ?? null;
 
   return (
@@ -113,7 +113,7 @@ export const HomePage = () => {
                 id={sectionId(id)}
                 className="container home-section"
                 aria-labelledby={`${sectionId(id)}-nombre`}
-                // The category grid leads here, and so does its focus.
+                // Focusable, because the category grid links here.
                 tabIndex={-1}
               >
                 <div className="section-head">

@@ -8,7 +8,7 @@ import { selectSession } from '../features/account/core/session-slice.ts';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
-/** `/login`: whoever has a session goes on to where they came from. */
+/** `/login`; with a session it redirects to the page that the shopper came from. */
 export const LoginPage = () => {
   const session = useSelector(selectSession);
   const from = returnPath(useLocation().state);

@@ -154,11 +154,11 @@ const Reviews = ({ product }: { product: Product | null }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const session = useSelector(selectSession);
   const dispatch = useApiDispatch();
-  const isAsked = useLocation().hash === '#opiniones';
+  const isLinked = useLocation().hash === '#opiniones';
   useEffect(() => {
-    // A link to here is followed before there is a place to go to.
-    if (isAsked) heading.current?.focus();
-  }, [isAsked]);
+    // The browser followed the link before this section existed.
+    if (isLinked) heading.current?.focus();
+  }, [isLinked]);
   return (
     <section className="reviews" id="opiniones" aria-busy={product === null}>
       <h2 ref={heading} tabIndex={-1}>
@@ -191,7 +191,7 @@ const Newsletter = () => {
   );
 };
 
-/** `/product/{slug}` and `/products/{slug}`; the canonical address is the first (RULE-03). */
+/** `/product/{slug}` (canonical) and `/products/{slug}` (RULE-03). */
 export const ProductPage = () => {
   const { slug: key = '' } = useParams();
   const dispatch = useApiDispatch();
@@ -204,7 +204,7 @@ export const ProductPage = () => {
   }, [dispatch, key]);
 
   const isGone = page?.problem?.status === 404;
-  // Who comes from a list sees the product at once; its reviews follow.
+  // A product from a loaded list shows at once, and the reviews follow.
   const product = page?.data ?? (isGone ? undefined : listed);
   useStructuredData(product);
 

@@ -21,7 +21,7 @@ import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
 type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 
-/** The shop sends an admin everybody's orders: the profile shows the account's own (RULE-07). */
+/** An admin receives all orders; the profile shows only the account's own (RULE-07). */
 const isOwn = ({ role, account }: SignedIn, order: Order): boolean =>
   role === 'admin' ? order.adminId === account.id : order.userId === account.id;
 
@@ -56,7 +56,7 @@ const Orders = ({ session }: { session: SignedIn }) => {
   return <OrderHistory orders={orders} onBuyAgain={({ id }) => void dispatch(buyAgain(id))} />;
 };
 
-/** `/profile/{id}`: one's own account and orders; anybody else's address leads to one's own. */
+/** `/profile/{id}`: own account and orders; another id redirects to the own one. */
 export const ProfilePage = () => {
   const { id } = useParams();
   const session = useSelector(selectSession);
@@ -64,7 +64,7 @@ export const ProfilePage = () => {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
-  // On the way to `/` the page has no session any more, and must not ask for one.
+  // The session ends before the navigation to `/`, which must not redirect to the login.
   if (isLeaving) return <SpinnerScreen />;
   if (session.role === 'visitor') {
     return <Navigate to={paths.login()} replace state={{ from: paths.profile(id ?? '') }} />;

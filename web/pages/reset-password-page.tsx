@@ -57,8 +57,7 @@ const NewPassword = ({ token }: { token: string }) => (
 );
 
 /**
- * `/resetpassword` and `/resetpassword/{token}`: the token leaves the address for the history entry
- * (ADR-0020).
+ * `/resetpassword` and `/resetpassword/{token}`; the token moves to the history state (ADR-0020).
  */
 export const ResetPasswordPage = () => {
   const { token } = useParams();
@@ -67,7 +66,7 @@ export const ResetPasswordPage = () => {
   if (token !== undefined) {
     return <Navigate to={paths.requestReset()} replace state={{ resetToken: token }} />;
   }
-  // The built HTML knows no history: it begins with the first step.
+  // The prerendered HTML shows the first step, because it does not know the history state.
   const resetToken = isHydrated ? tokenOf(state) : undefined;
   return resetToken === undefined ? <ResetRequest /> : <NewPassword token={resetToken} />;
 };

@@ -8,7 +8,7 @@ import { SignupForm } from '../features/account/signup-form.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
-/** `/signup`: a new account is signed in at once and goes on to where the shopper came from. */
+/** `/signup`; a new account is signed in at once and returns to the previous page. */
 export const SignUpPage = () => {
   const session = useSelector(selectSession);
   const from = returnPath(useLocation().state);

@@ -1,4 +1,4 @@
-/** What an event of one feature means for others: features do not know each other, the app does. */
+/** Effects of one feature's actions on other features, which cannot import each other. */
 import { type Middleware } from '@reduxjs/toolkit';
 import { cartOrdered } from '../features/cart/core/cart-slice.ts';
 import { placeOrder } from '../features/checkout/core/checkout-slice.ts';

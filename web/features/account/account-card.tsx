@@ -13,14 +13,14 @@ interface Props {
   onSignOut: () => void;
 }
 
-/** Who is signed in. An admin has a default avatar and no edit form (SPEC-6). */
+/** Data of the signed-in account. An admin has a default avatar and no edit form (SPEC-6). */
 export const AccountCard = ({ session, onSignOut }: Props) => {
   const { role, token, account } = session;
   const draft = profileDraft(account.id);
   const [isEditing, setEditing] = useState(() => role === 'user' && hasDraft(draft));
   const card = useRef<HTMLElement>(null);
 
-  /** The focus goes where the work goes on: to the first field, and back under what was saved. */
+  /** Moves the focus to the form's first field, or to the first button after closing. */
   const showForm = (isShown: boolean) => {
     flushSync(() => {
       setEditing(isShown);

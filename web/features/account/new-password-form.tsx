@@ -16,9 +16,9 @@ const passwordsIn = (form: HTMLFormElement) => {
 };
 
 /**
- * Sets a new password, which signs the user in (SPEC-4).
+ * Sets a new password and signs the user in (SPEC-4).
  *
- * @param token of the reset mail
+ * @param token from the link in the reset mail
  */
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const dispatch = useDispatch();

@@ -41,7 +41,7 @@ const OrderLineRow = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () =>
   </li>
 );
 
-/** The account's orders as they were sold (SPEC-4 and SPEC-9, RULE-36). */
+/** The account's orders with the titles and prices at the time of purchase (SPEC-4, RULE-36). */
 export const OrderHistory = ({ orders, onBuyAgain }: Props) => {
   const dispatch = useDispatch();
   const tellUnderDevelopment = () => dispatch(showToast(UNDER_DEVELOPMENT));

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { Field } from '../../forms/field.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the text. */
 export const PasswordField = (
   props: Omit<ComponentProps<typeof Field>, 'type' | 'label'> & { label: string },
 ) => {

@@ -15,11 +15,11 @@ import { useAccountForm } from './use-account-form.ts';
 interface Props {
   user: User;
   token: string;
-  /** Saved or given up: nothing is left to edit. */
+  /** Called after saving and after cancelling. */
   onClose: () => void;
 }
 
-/** Edits the own profile. What was not saved is there again after a reload or a new sign-in. */
+/** Edits the own profile. Unsaved changes survive a reload and a new sign-in. */
 export const ProfileForm = ({ user, token, onClose }: Props) => {
   const dispatch = useApiDispatch();
   const [avatar, setAvatar] = useState<Blob | null>(null);

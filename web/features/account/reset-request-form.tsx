@@ -11,8 +11,8 @@ import { useDraft, VISITOR_DRAFT } from './form-draft.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 /**
- * Asks for the mail that leads to a new password. Known or not, a well-formed address is answered
- * alike (RULE-12), and so are the words here.
+ * Requests the mail with the reset link. The message is the same for known and unknown addresses,
+ * as the API's answer is (RULE-12).
  */
 export const ResetRequestForm = ({ demo }: SiteConfig) => {
   const submitButton = useRef<HTMLButtonElement>(null);

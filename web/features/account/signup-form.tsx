@@ -12,7 +12,7 @@ import { PersonFields } from './person-fields.tsx';
 import { userSignedIn } from './core/session-slice.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Registration: the shop itself says what is missing. */
+/** Registration; the API validates the fields (RULE-30). */
 export const SignupForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
   const [avatar, setAvatar] = useState<Blob | null>(null);

@@ -4,7 +4,7 @@ import type { CartChange } from './core/cart-rules.ts';
 import { changesAcknowledged } from './core/cart-slice.ts';
 import { describeChange } from './change-words.ts';
 
-/** What today's prices and stock changed in the cart, until the shopper closes it (RULE-24). */
+/** Changes of prices and stock in the cart, until the shopper closes the alert (RULE-24). */
 export const CartChanges = ({ changes }: { changes: readonly CartChange[] }) => {
   const dispatch = useDispatch();
   if (changes.length === 0) return null;

@@ -8,13 +8,13 @@ import { ADDRESS_FIELDS, addressErrors } from './address-rules.ts';
 import { CheckoutAction } from './checkout-action.tsx';
 
 interface Props {
-  /** What was typed before. */
+  /** Initial values. */
   address: Address | null;
-  /** With shipping. */
+  /** Including shipping. */
   total: Cents;
-  /** Whatever stands in the fields, with every letter: a reload or Back must not lose it. */
+  /** Called at every keystroke, so that a reload or Back keeps the text. */
   onEdit: (address: Address) => void;
-  /** The address is complete. */
+  /** Called with a valid address. */
   onSubmit: (address: Address) => void;
 }
 
@@ -29,7 +29,7 @@ const read = (form: HTMLFormElement): Address => {
   };
 };
 
-/** Where the order goes: five fields, all required (SPEC-5). */
+/** Delivery address: five required fields (SPEC-5). */
 export const AddressForm = ({ address, total, onEdit, onSubmit }: Props) => {
   const { errors, check, formProps } = useFieldErrors();
   return (

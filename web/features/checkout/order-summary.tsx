@@ -13,7 +13,7 @@ interface SummaryLine {
   quantity: number;
 }
 
-/** What is bought, with flat shipping and total (SPEC-9). */
+/** Order lines with subtotal, flat shipping and total (SPEC-9). */
 export const OrderSummary = ({ lines }: { lines: readonly SummaryLine[] }) => {
   const subtotal = sumCents(lines.map(lineTotal));
   return (

@@ -9,7 +9,7 @@ const sentence = ({ code, message, retryAfter }: Problem): string =>
     ? `Se restableció hace un momento. Podrás volver a hacerlo dentro de ${Math.ceil(retryAfter)} s.`
     : message;
 
-/** Label, spinner, check mark on success, back to the label on failure (SPEC-4). */
+/** Resets the demo; shows a spinner, then a check mark or the error (SPEC-4). */
 export const ResetButton = ({ onReset }: { onReset: () => void }) => {
   const [status, setStatus] = useState<'idle' | 'running' | 'done'>('idle');
   const [message, setMessage] = useState('');

@@ -26,8 +26,8 @@ const sentence = (outcome: Outcome): string => {
 };
 
 /**
- * A user's comment and stars. Without a comment submitting does nothing (SPEC-5); where the
- * specification is silent on a failure, the text stays and a line says why.
+ * Form for a comment and stars. An empty comment is not submitted (SPEC-5). After a failure the
+ * text stays, and a message gives the reason.
  */
 export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
   const dispatch = useApiDispatch();

@@ -32,7 +32,7 @@ const ReviewItem = ({ review: { content, createdAt, rating, user } }: { review: 
   </li>
 );
 
-/** What buyers say of a product, newest first. */
+/** Reviews, newest first. */
 export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) =>
   reviews.length === 0 ? (
     <p className="review-list-empty">

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'button'> {
   variant?: keyof typeof CLASS;
-  /** Work is under way: a spinner shows and clicks do nothing, but the focus stays here. */
+  /** Shows a spinner and ignores clicks; unlike `disabled`, the button keeps the focus. */
   busy?: boolean;
 }
 
-/** Whole class names, so that PurgeCSS finds them. */
+/** Complete class names, so that PurgeCSS keeps them. */
 const CLASS = {
   primary: 'btn-primary',
   'outline-primary': 'btn-outline-primary',
@@ -24,7 +24,6 @@ export const Button = ({
 }: Props) => (
   <button
     {...rest}
-    // The type is a parameter here: a form's button says type="submit".
     type={type}
     className={`btn ${CLASS[variant]} ${className}`}
     aria-disabled={busy || undefined}

@@ -12,17 +12,18 @@ import play from 'bootstrap-icons/icons/play-fill.svg';
 import { Icon } from './icon.tsx';
 import { wrapIndex } from './wrap-index.ts';
 
-/** Milliseconds between slides, and pixels that make a swipe (SPEC-9). */
+/** Milliseconds between slides (SPEC-9). */
 const INTERVAL = 5000;
+/** Minimum px of a swipe (SPEC-9). */
 const SWIPE_THRESHOLD = 40;
-/** Milliseconds that the other slides leave the line to what is seen first. */
+/** Milliseconds before the other slides load, so that the first one loads alone. */
 const HEAD_START = 2000;
 
 interface Props {
-  /** What it shows, for a screen reader. */
+  /** Accessible name. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** Waits for as long: a dialog that one of its slides opened gives the focus back to that slide. */
+  /** Pauses the carousel, while a dialog is open that returns the focus to a slide. */
   isWaiting?: boolean;
 }
 
@@ -38,19 +39,18 @@ const usePrefersStill = (): boolean =>
       };
     },
     () => reducedMotion().matches,
-    // Unknown while the site is built.
+    // Value while prerendering.
     () => false,
   );
 
 /**
- * Slides that change by themselves, after the ARIA Authoring Practices' carousel pattern: it waits
- * under the pointer, while it holds the focus and when asked, and never starts for those who prefer
- * less motion.
+ * Slides that change automatically (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/). Hovering,
+ * focus and the pause button stop the change; with prefers-reduced-motion it never starts.
  */
 export const Carousel = ({ label, slides, isWaiting = false }: Props) => {
   const [index, setIndex] = useState(0);
   const prefersStill = usePrefersStill();
-  /** What the visitor asked for, if anything. */
+  /** The visitor's choice with the pause button; null without one. */
   const [wantsPause, setWantsPause] = useState<boolean | null>(null);
   const isPaused = wantsPause ?? prefersStill;
   const [isHovered, setHovered] = useState(false);
@@ -112,7 +112,7 @@ export const Carousel = ({ label, slides, isWaiting = false }: Props) => {
         className="carousel-slides"
         aria-live={isMoving ? 'off' : 'polite'}
         onPointerDown={({ pointerType, clientX }) => {
-          // A mouse drags images and selects text; only fingers and pens swipe.
+          // A mouse drags images and selects text instead of swiping.
           if (pointerType !== 'mouse') setPressedAt(clientX);
         }}
         onPointerUp={release}

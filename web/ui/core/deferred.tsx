@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { LoadProblem } from './load-problem.tsx';
 
-/** How far below the screen its code is asked for. */
+/** Distance below the screen at which the code starts to load. */
 const NEAR = '600px';
 
 interface Props<Part> {
   load: () => Promise<ComponentType<Part>>;
   props: Part;
-  /** Of the place, which has the part's height before the part is there: nothing moves. */
+  /** Must give the placeholder the height of the loaded part, so that nothing moves. */
   className: string;
 }
 
-/** A part further down the page. Its code comes when its place is near the screen. */
+/** A part of the page whose code loads when its place comes near the screen. */
 export const Deferred = <Part extends object>({ load, props, className }: Props<Part>) => {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -36,7 +36,7 @@ export const Deferred = <Part extends object>({ load, props, className }: Props<
   useEffect(() => {
     if (!isNear || hasFailed) return;
     load().then(
-      // In a function: a component is one itself, and would be called for the next state.
+      // Wrapped in a function, because React would call a component as a state updater.
       (component) => {
         setLoaded(() => component);
       },

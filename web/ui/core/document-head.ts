@@ -2,29 +2,28 @@ import { useEffect } from 'react';
 
 export interface DocumentHead {
   title: string;
-  /** For search engines and previews; the site's own where a page has nothing to add. */
+  /** For search engines and previews; the site's by default. */
   description?: string | undefined;
-  /** Path of the page's one true address; the current path unless told. */
+  /** Canonical path; the current path by default. */
   canonical?: string | undefined;
-  /** Path of an image for previews; the site's own unless told. */
+  /** Path of the preview image; the site's by default. */
   image?: string | undefined;
-  /** What the page is to Open Graph (https://ogp.me/#types); a website unless told. */
+  /** Open Graph type (https://ogp.me/#types); website by default. */
   type?: 'product' | undefined;
-  /** Keeps out of search engines what nobody looks for there: a visitor's own, results, not found. */
+  /** Excludes the page from search engines. */
   noIndex?: boolean | undefined;
 }
 
 const SITE = 'Lumbre';
 const SITE_IMAGE = '/brand/social.jpg';
 /** Characters of a description that search engines show. */
-const SHOWN = 160;
+const MAX_DESCRIPTION = 160;
 
-/** As much of a text as is shown, in whole words. */
 const shortened = (text: string): string =>
-  text.length <= SHOWN ? text : text.slice(0, SHOWN).replace(/\s+\S*$/, '…');
+  text.length <= MAX_DESCRIPTION ? text : text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '…');
 
 const element = (selector: string): Element | null => document.head.querySelector(selector);
-/** index.html holds the site's own words in each of these tags; a page overrides and gives back. */
+/** Sets an attribute of a tag of index.html. Returns a function that restores the old value. */
 const set = (selector: string, attribute: string, value: string | undefined): (() => void) => {
   const tag = element(selector);
   const before = tag?.getAttribute(attribute);
@@ -35,7 +34,7 @@ const set = (selector: string, attribute: string, value: string | undefined): ((
   };
 };
 
-/** Title, description, canonical link and preview of the current page. */
+/** Sets title, description, canonical link and preview while the page is mounted. */
 export const useDocumentHead = ({
   title,
   description,

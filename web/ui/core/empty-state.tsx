@@ -4,11 +4,11 @@ import { Icon, type IconShape } from './icon.tsx';
 interface Props {
   icon?: IconShape;
   title: ReactNode;
-  /** What to do next, and the ways there. */
+  /** Advice and links. */
   children?: ReactNode;
 }
 
-/** Nothing to show here, said kindly and with ways on. */
+/** Message for an empty list or page, with links to other pages. */
 export const EmptyState = ({ icon, title, children }: Props) => (
   <div className="empty-state">
     {icon !== undefined && <Icon src={icon} />}

@@ -1,4 +1,4 @@
-/** Stands in a heading whose words are on their way: a bar for the eye, words for everybody else. */
+/** Content of a heading while its text loads: a grey bar, and a label for screen readers. */
 export const HeadingPlaceholder = ({ label }: { label: string }) => (
   <>
     <span className="visually-hidden">{label}</span>

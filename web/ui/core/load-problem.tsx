@@ -7,7 +7,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Stands where something could not be loaded, and offers to try again. */
+/** Error message with a retry button, in place of content that did not load. */
 export const LoadProblem = ({ message, busy = false, onRetry }: Props) => (
   <div className="empty-state" role="alert">
     <p className="empty-state-title">{message}</p>

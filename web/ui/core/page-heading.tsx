@@ -4,23 +4,23 @@ import { useDocumentHead, type DocumentHead } from './document-head.ts';
 
 interface Props extends Omit<DocumentHead, 'title'> {
   children: ReactNode;
-  /** Title of the browser's tab, where it is not the heading's own text. */
+  /** Title of the browser tab. */
   documentTitle: string;
   className?: string;
 }
 
 /**
- * The one `h1` of a page. It names the tab and takes the focus after a navigation, so that keyboard
- * and screen reader start where the new page starts.
+ * The `h1` of a page. Sets the document's head and takes the focus after a navigation, so that
+ * keyboard and screen reader start at the new page.
  */
 export const PageHeading = ({ children, documentTitle, className, ...head }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  // Settled with the page: a change of its query is another key, but no other page.
+  // State, because a changed query also changes the key.
   const [isFirstPage] = useState(key === 'default');
   useDocumentHead({ title: documentTitle, ...head });
   useEffect(() => {
-    // The page that the browser itself opened starts at its top, with the skip link.
+    // The first page keeps the focus at its top, before the skip link.
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
   }, [pathname, isFirstPage]);
   return (

@@ -1,23 +1,23 @@
 import { imageSrcSet, imageUrl } from '#shared/domain/images.ts';
 
 interface Props {
-  /** File name as the shop stores it. */
+  /** File name as stored by the shop. */
   name: string;
-  /** Empty where the words stand beside the image. */
+  /** Empty when the text beside the image says the same. */
   alt: string;
-  /** How wide it is shown, as in the `sizes` attribute: the browser picks a width by it. */
+  /** `sizes` attribute: the browser chooses the file by the displayed width. */
   sizes: string;
-  /** Proportions in any unit: the space is kept before the image arrives. */
+  /** Aspect ratio in any unit, which reserves the space before the image loads. */
   width: number;
   height: number;
-  /** `first` is what a visitor came to see, `lazy` (unless told) waits until it is near the screen. */
+  /** `first`: visible at once; `background`: eager with low priority; `lazy`: near the screen. */
   load?: 'first' | 'background' | 'lazy';
   className?: string;
 }
 
 const PRIORITY = { first: 'high', background: 'low', lazy: 'auto' } as const;
 
-/** An image in the width that its place needs. */
+/** An image of the shop in the stored width that its place needs. */
 export const ResponsiveImage = ({
   name,
   alt,
@@ -28,7 +28,7 @@ export const ResponsiveImage = ({
   className,
 }: Props) => (
   <img
-    // In this order: browsers start with what they know, and a src alone would load too much.
+    // `loading`, `sizes` and `srcSet` come first: some browsers start to load at `src`.
     loading={load === 'lazy' ? 'lazy' : 'eager'}
     fetchPriority={PRIORITY[load]}
     decoding={load === 'first' ? 'sync' : 'async'}

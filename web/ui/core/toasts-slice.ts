@@ -9,7 +9,7 @@ const toasts = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
   reducers: {
-    /** Shows a short message for 3 s, wherever the visitor goes meanwhile (RULE-25). */
+    /** Shows a message for 3 s, also on the next page (RULE-25). */
     showToast: {
       prepare: (text: string) => ({ payload: { id: nanoid(8), text } }),
       reducer: (state, action: PayloadAction<Toast>) => {

@@ -18,7 +18,7 @@ const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
     };
   }, [dispatch, id, isHeld]);
   return (
-    // Who reads it or is about to close it has the time they need (WCAG 2.2.1).
+    // A toast with pointer or focus stays (WCAG 2.2.1).
     <div
       className="toast"
       onPointerEnter={() => {
@@ -47,9 +47,9 @@ const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
   );
 };
 
-/** Lives in the app shell, so that a message outlives the page that caused it (RULE-25). */
+/** Part of the layout, so that a message survives a navigation (RULE-25). */
 export const Toasts = () => (
-  // Present from the start: screen readers announce what is added to a region they know.
+  // Always rendered, because screen readers announce only additions to an existing region.
   <div className="toasts" role="status">
     {useSelector(selectToasts).map((toast) => (
       <ToastCard key={toast.id} toast={toast} />

@@ -1,2 +1,2 @@
-/** The specification's own sentence, misspelling included (RULE-35). */
+/** RULE-35 prescribes this sentence, including the misspelling. */
 export const UNDER_DEVELOPMENT = 'Lo sentimos pero esta funcionalidad está en desarollo.';

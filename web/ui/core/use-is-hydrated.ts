@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False while the site is built and while React takes the built HTML over, true from then on. What
- * depends on the visitor or on more of the address than its page waits for it.
+ * False while prerendering and hydrating, then true. Content that depends on the visitor or on the
+ * query must wait until it is true.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

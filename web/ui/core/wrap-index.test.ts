@@ -7,6 +7,6 @@ test.each([
   [-4, 3, 2],
   [7, 3, 1],
   [1, 0, 0],
-])('%i of %i is %i', (index, length, expected) => {
+])('wraps %i of %i to %i', (index, length, expected) => {
   expect(wrapIndex(index, length)).toBe(expected);
 });

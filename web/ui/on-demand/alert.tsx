@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { Icon } from '../core/icon.tsx';
 
-/** Whole class names, so that PurgeCSS finds them. */
+/** Complete class names, so that PurgeCSS keeps them. */
 const CLASS = {
   danger: 'alert-danger',
   warning: 'alert-warning',
@@ -12,11 +12,11 @@ const CLASS = {
 interface Props {
   children: ReactNode;
   variant?: keyof typeof CLASS;
-  /** Shows a close button. */
+  /** Adds a close button. */
   onClose?: (() => void) | undefined;
 }
 
-/** A message that is read out at once (SPEC-8: the dismissible red alert). */
+/** A message that screen readers announce at once; red and dismissible by default (SPEC-8). */
 export const Alert = ({ children, variant = 'danger', onClose }: Props) => (
   <div className={`alert ${CLASS[variant]} ${onClose ? 'alert-dismissible' : ''}`} role="alert">
     {children}

@@ -4,12 +4,12 @@ import { Icon } from '../core/icon.tsx';
 
 interface Props {
   title: ReactNode;
-  /** When the dialog has closed: by its button, Escape or a click beside it. */
+  /** Called after the dialog closed by its button, Escape or a click outside. */
   onClosed?: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog that opens when it is rendered. The platform traps the focus and gives it back. */
+/** A native modal dialog that opens when mounted. The browser traps and restores the focus. */
 export const Dialog = ({ title, onClosed, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,7 +24,7 @@ export const Dialog = ({ title, onClosed, children }: Props) => {
       className="dialog"
       aria-labelledby={id}
       onClose={onClosed}
-      // A click beside it closes too, where browsers know how.
+      // Browsers without `closedby` ignore clicks outside.
       closedby="any"
     >
       <div className="dialog-content">

@@ -8,18 +8,18 @@ interface Props<Item> {
   heading: ReactNode;
   items: readonly Item[];
   perPage: number;
-  /** Lays one page out. */
+  /** Renders one page. */
   children: (page: readonly Item[]) => ReactNode;
 }
 
-/** A list in pages of `perPage`; previous and next run round (SPEC-2). */
+/** A list in pages of `perPage`; previous and next wrap around (SPEC-2). */
 export const PagedCarousel = <Item,>({ heading, items, perPage, children }: Props<Item>) => {
-  const [asked, setAsked] = useState(0);
+  const [wanted, setWanted] = useState(0);
   const pages = Math.ceil(items.length / perPage);
-  // The list may have become shorter since.
-  const page = wrapIndex(asked, pages);
+  // The list may have become shorter.
+  const page = wrapIndex(wanted, pages);
   const turn = (by: number) => {
-    setAsked(wrapIndex(page + by, pages));
+    setWanted(wrapIndex(page + by, pages));
   };
   return (
     <>

@@ -1,2 +1,2 @@
-/** `Cuadro «Mar»` → `«Cuadro “Mar”»`: quotation marks within quotation marks are others. */
+/** `Cuadro «Mar»` → `«Cuadro “Mar”»`: inner quotation marks change their form. */
 export const quoted = (text: string): string => `«${text.replace(/«([^»]*)»/g, '“$1”')}»`;

@@ -2,13 +2,13 @@ import type { Cents } from '#shared/domain/money.ts';
 import { Price } from '../core/price.tsx';
 
 interface Props {
-  /** Of the goods alone. */
+  /** Without shipping. */
   subtotal: Cents;
   shipping: Cents;
   total: Cents;
 }
 
-/** What an order comes to. */
+/** Subtotal, shipping and total of an order. */
 export const Totals = ({ subtotal, shipping, total }: Props) => (
   <dl className="totals">
     <dt>Subtotal</dt>

@@ -5,7 +5,7 @@ import { failed, loading, ready, unread, type Remote } from '../../../api/remote
 import { createApiThunk } from '../../../api/thunk.ts';
 import { endsSession, signedOut, userSignedIn } from './session-slice.ts';
 
-/** The account's order history; the argument is the session's token. */
+/** Loads the account's orders; the argument is the session's token. */
 export const loadOrders = createApiThunk(
   'orders/load',
   (token: string, { signal }) => call('listOrders', { token, signal }),
@@ -23,7 +23,7 @@ const ordersSlice = createSlice({
         ready(payload, meta.receivedAt),
       )
       .addCase(loadOrders.rejected, (state, { error }): Remote<Order[]> => failed(state, error))
-      // One account's orders are nothing for the next one.
+      // The next account must not see these orders.
       .addMatcher(
         (action) => signedOut.match(action) || userSignedIn.match(action) || endsSession(action),
         (): Remote<Order[]> => unread(),

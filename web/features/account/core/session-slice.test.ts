@@ -22,18 +22,18 @@ const jwt = (claims: object): string =>
 const sessionWith = (token: string): SessionState => ({ role: 'user', token, account: user });
 const seconds = Date.now() / 1000;
 
-test('signing in and out', () => {
+test('holds the session from sign-in to sign-out', () => {
   const session = sessionReducer(undefined, userSignedIn({ token: 'token', user }));
   expect(session).toEqual(sessionWith('token'));
   expect(sessionReducer(session, signedOut())).toEqual({ role: 'visitor', hasExpired: false });
 });
 
-test('a user who signs in takes the place of an admin', () => {
+test('replaces the session of an admin when a user signs in', () => {
   const admin = { role: 'admin', token: 'a', account: user } as unknown as SessionState;
   expect(sessionReducer(admin, userSignedIn({ token: 'token', user })).role).toBe('user');
 });
 
-test('an admin who signs in takes the place of a user', () => {
+test('replaces the session of a user when an admin signs in', () => {
   const admin = {
     id: '1' as AdminId,
     firstname: 'Eva',
@@ -47,7 +47,7 @@ test('an admin who signs in takes the place of a user', () => {
   });
 });
 
-test('a refused token ends the session, any other refusal does not', () => {
+test('ends the session only after a rejected token', () => {
   const rejected = (code: string) => ({
     type: 'any/rejected',
     error: { code },
@@ -64,13 +64,13 @@ test('a refused token ends the session, any other refusal does not', () => {
 test.each([
   ['a visitor', { role: 'visitor', hasExpired: false }, true],
   ['a user', sessionWith('opaque'), true],
-  ['a user whose token lives', sessionWith(jwt({ exp: seconds + 60 })), true],
-  ['a user whose token has ended', sessionWith(jwt({ exp: seconds - 60 })), false],
+  ['a user with a valid token', sessionWith(jwt({ exp: seconds + 60 })), true],
+  ['a user with an expired token', sessionWith(jwt({ exp: seconds - 60 })), false],
   ['a user without a token', { role: 'user', account: user }, false],
   ['an account without an id', { role: 'user', token: 't', account: { firstname: 'A' } }, false],
   ['an unknown role', { ...sessionWith('t'), role: 'owner' }, false],
   ['nothing', null, false],
   ['text', 'user', false],
-])('%s from storage', (_, value, isSession) => {
+])('decides whether %s in storage is a session', (_, value, isSession) => {
   expect(isSessionState(value)).toBe(isSession);
 });

@@ -3,12 +3,13 @@ import { showToast } from '../../../ui/core/toasts-slice.ts';
 import type { CartState, Purchasable } from './cart-rules.ts';
 import { itemAdded, selectCartCount } from './cart-slice.ts';
 
-const NOTHING_LEFT = 'Este producto está agotado.';
+const SOLD_OUT = 'Este producto está agotado.';
 const ALL_IN_CART = 'Ya tienes en el carrito todas las unidades disponibles.';
 
 /**
- * Adds a product and says so, but only if the cart really holds more of it now (RULE-25).
- * @param quantity pieces of a product, 1 unless told; cut to the stock
+ * Adds a product and shows a toast that says whether the cart now holds more units (RULE-25).
+ *
+ * @param quantity units, 1 by default, at most the stock
  */
 export const addToCart =
   (
@@ -19,6 +20,6 @@ export const addToCart =
     const before = selectCartCount(getState());
     dispatch(itemAdded({ product, quantity }));
     const isMore = selectCartCount(getState()) > before;
-    const refusal = product.stock === 0 ? NOTHING_LEFT : ALL_IN_CART;
+    const refusal = product.stock === 0 ? SOLD_OUT : ALL_IN_CART;
     dispatch(showToast(isMore ? 'Tu producto ha sido agregado al carrito.' : refusal));
   };

@@ -7,7 +7,7 @@ import type { Purchasable } from './cart-rules.ts';
 import { cartReducer, changesAcknowledged, correctionsAccepted, selectCart } from './cart-slice.ts';
 import { reconcileCart } from './reconcile-cart.ts';
 
-const piece = (id: string, { price = 10, stock = 5 } = {}): Purchasable => ({
+const product = (id: string, { price = 10, stock = 5 } = {}): Purchasable => ({
   id: id as ProductId,
   title: `Pieza ${id}`,
   price,
@@ -20,12 +20,12 @@ const piece = (id: string, { price = 10, stock = 5 } = {}): Purchasable => ({
 const makeStore = () =>
   configureStore({ reducer: combineReducers({ cart: cartReducer, toasts: toastsReducer }) });
 
-/** What the shop has today; anything else it does not know, and `down` is out of reach. */
-const shopHas = (...pieces: Purchasable[]) =>
+/** Answers for these products, 404 for others, and a lost connection for the id `down`. */
+const mockProducts = (...products: Purchasable[]) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
     const id = (url as string).split('/').pop();
     if (id === 'down') return Promise.reject(new TypeError('Failed to fetch'));
-    const found = pieces.find((known) => known.id === id);
+    const found = products.find((known) => known.id === id);
     return Promise.resolve(
       found
         ? Response.json(found)
@@ -39,16 +39,16 @@ const shopHas = (...pieces: Purchasable[]) =>
 const toasts = (store: ReturnType<typeof makeStore>) =>
   selectToasts(store.getState()).map(({ text }) => text);
 
-test('reconciling asks for every line and tells what changed', async () => {
+test('reads every line and records the changes', async () => {
   const store = makeStore();
   for (const id of ['same', 'dearer', 'fewer', 'sold', 'gone', 'down']) {
-    store.dispatch(addToCart(piece(id), 3));
+    store.dispatch(addToCart(product(id), 3));
   }
-  shopHas(
-    piece('same'),
-    piece('dearer', { price: 12.5 }),
-    piece('fewer', { stock: 1 }),
-    piece('sold', { stock: 0 }),
+  mockProducts(
+    product('same'),
+    product('dearer', { price: 12.5 }),
+    product('fewer', { stock: 1 }),
+    product('sold', { stock: 0 }),
   );
   await store.dispatch(reconcileCart());
   const { items, totalPrice, changes } = selectCart(store.getState());
@@ -72,16 +72,16 @@ test('reconciling asks for every line and tells what changed', async () => {
   expect(selectCart(store.getState()).changes).toEqual([]);
 });
 
-test('an empty cart asks for nothing', async () => {
+test('sends no request for an empty cart', async () => {
   const store = makeStore();
-  const asked = shopHas();
+  const fetched = mockProducts();
   await store.dispatch(reconcileCart());
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
 });
 
-test('accepted corrections take effect and wait for no acknowledgement', () => {
+test('applies accepted corrections without recording changes', () => {
   const store = makeStore();
-  store.dispatch(addToCart(piece('a'), 3));
+  store.dispatch(addToCart(product('a'), 3));
   store.dispatch(correctionsAccepted({ a: { stock: 1 } }));
   expect(selectCart(store.getState())).toMatchObject({
     items: [{ id: 'a', quantity: 1 }],
@@ -91,20 +91,20 @@ test('accepted corrections take effect and wait for no acknowledgement', () => {
 });
 
 test.each([
-  ['one that is there', 'here', 'Tu producto ha sido agregado al carrito.', 1],
-  ['one that is sold out', 'sold', 'Este producto está agotado.', 0],
-  ['one that is gone', 'gone', 'Este producto ya no está a la venta.', 0],
-])('buying again %s', async (_, id, told, quantity) => {
+  ['an available product', 'here', 'Tu producto ha sido agregado al carrito.', 1],
+  ['a sold-out product', 'sold', 'Este producto está agotado.', 0],
+  ['a deleted product', 'gone', 'Este producto ya no está a la venta.', 0],
+])('shows the outcome of buying %s again', async (_, id, toast, quantity) => {
   const store = makeStore();
-  shopHas(piece('here'), piece('sold', { stock: 0 }));
+  mockProducts(product('here'), product('sold', { stock: 0 }));
   await store.dispatch(buyAgain(id as ProductId));
-  expect(toasts(store)).toEqual([told]);
+  expect(toasts(store)).toEqual([toast]);
   expect(selectCart(store.getState()).items).toHaveLength(quantity);
 });
 
-test('buying again out of reach says so', async () => {
+test('shows the error of buying again without a connection', async () => {
   const store = makeStore();
-  shopHas();
+  mockProducts();
   await store.dispatch(buyAgain('down' as ProductId));
   expect(toasts(store)[0]).toMatch(/No hay conexión/);
 });

@@ -5,19 +5,19 @@ import { createApiThunk } from '../../../api/thunk.ts';
 import type { CartState } from './cart-rules.ts';
 import type { ProductToday, ShopToday } from './reconcile-rules.ts';
 
-/** One call per line of the cart: shared caches answer them, and the catalogue may be large. */
+/** One request per cart line, which CloudFront can cache; the whole catalogue may be large. */
 const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductToday> => {
   try {
     const { price, stock } = await call('getProduct', { params: { id }, signal });
     return { price: toCents(price), stock };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return { gone: true };
-    // Out of reach: nothing is known, so nothing changes.
+    // Without an answer the line stays unchanged.
     return {};
   }
 };
 
-/** Asks the shop for today's prices and stock of everything in the cart (RULE-24). */
+/** Reads current prices and stock of all products in the cart (RULE-24). */
 export const reconcileCart = createApiThunk<ShopToday, void, { cart: CartState }>(
   'cart/reconcile',
   async (_, { getState, signal }) =>

@@ -16,25 +16,25 @@ const jug: CartItem = {
 const { id, title } = jug;
 
 describe('reconciling a line', () => {
-  it('says nothing of a line that the shop says nothing of', () => {
+  it('keeps a line without a current state', () => {
     expect(reconcileItems([jug], {})).toEqual({ items: [jug], changes: [] });
   });
 
-  it('takes a new price and tells both', () => {
+  it('applies a new price and records both prices', () => {
     expect(reconcileItems([jug], { jug: { price: cents(7000), stock: 5 } })).toEqual({
       items: [{ ...jug, price: 7000 }],
       changes: [{ id, title, kind: 'price', was: 6400, now: 7000 }],
     });
   });
 
-  it('takes a new stock silently while there is enough', () => {
+  it('applies a sufficient stock without recording a change', () => {
     expect(reconcileItems([jug], { jug: { stock: 3 } })).toEqual({
       items: [{ ...jug, stock: 3 }],
       changes: [],
     });
   });
 
-  it('cuts the quantity to what is left', () => {
+  it('reduces the quantity to the stock', () => {
     expect(reconcileItems([jug], { jug: { stock: 2 } })).toEqual({
       items: [{ ...jug, stock: 2, quantity: 2 }],
       changes: [{ id, title, kind: 'fewer', was: 3, now: 2 }],
@@ -44,7 +44,7 @@ describe('reconciling a line', () => {
   it.each([
     ['soldOut', { stock: 0 }],
     ['gone', { gone: true }],
-  ])('drops a line that is %s', (kind, today) => {
+  ])('removes a line that is %s', (kind, today) => {
     expect(reconcileItems([jug], { jug: today })).toEqual({
       items: [],
       changes: [{ id, title, kind }],
@@ -52,7 +52,7 @@ describe('reconciling a line', () => {
   });
 });
 
-describe('changes that wait to be acknowledged', () => {
+describe('unacknowledged changes', () => {
   const price = (was: number, now: number): CartChange => ({
     id,
     title,
@@ -61,12 +61,12 @@ describe('changes that wait to be acknowledged', () => {
     now: cents(now),
   });
 
-  it('tells the whole way of a price, and nothing if it came back', () => {
+  it('merge price changes, and drop them if the price returned', () => {
     expect(mergeChanges([price(1, 2)], [price(2, 3)])).toEqual([price(1, 3)]);
     expect(mergeChanges([price(1, 2)], [price(2, 1)])).toEqual([]);
   });
 
-  it('tells the last of a stock beside the price', () => {
+  it('keep only the last stock change beside the price change', () => {
     const fewer = (was: number, now: number): CartChange => ({
       id,
       title,
@@ -80,8 +80,8 @@ describe('changes that wait to be acknowledged', () => {
   });
 });
 
-describe('what a refused order says', () => {
-  it('reads stock, price and products gone', () => {
+describe('the details of a rejected order', () => {
+  it('give stock, prices and deleted products', () => {
     expect(
       todayFromRefusal([
         { field: 'items[0].quantity', code: 'MAX', available: 2, productId: 'a' },

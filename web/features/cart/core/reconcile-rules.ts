@@ -1,16 +1,16 @@
 /**
- * Reconciles a cart with what the shop says today (RULE-24), whether that was read from the
- * catalogue or came as the details of a refused order (RULE-21).
+ * Reconciles a cart with current prices and stock (RULE-24), which come from the catalogue or from
+ * the details of a rejected order (RULE-21).
  */
 import type { ErrorDetail } from '#shared/domain/errors.ts';
 import { toCents, type Cents } from '#shared/domain/money.ts';
 import { cap, type CartChange, type CartItem } from './cart-rules.ts';
 
-/** What the shop says of one product; an absent field says nothing. */
+/** Current state of one product; an absent field is unknown. */
 export interface ProductToday {
   price?: Cents;
   stock?: number;
-  /** No longer for sale at all. */
+  /** The product was deleted. */
   gone?: boolean;
 }
 /** By product id. */
@@ -34,7 +34,7 @@ const reconcileItem = (
   return { item: { ...item, price, stock, quantity }, changes };
 };
 
-/** The items as they can be bought today, and every difference that the shopper should see. */
+/** The items that can be bought now, and every difference for the shopper to see. */
 export const reconcileItems = (
   items: readonly CartItem[],
   shop: ShopToday,
@@ -47,8 +47,8 @@ export const reconcileItems = (
 };
 
 /**
- * Adds newer changes to those the shopper has not yet acknowledged. Of one product's price, and of
- * its stock, only the whole way is told: what it was at first and what it is now.
+ * Adds newer changes to the unacknowledged ones. Several changes of one product's price, or of its
+ * quantity, become one change from the first value to the last.
  */
 export const mergeChanges = (
   seen: readonly CartChange[],
@@ -73,7 +73,7 @@ export const mergeChanges = (
   );
 };
 
-/** What a refused order says of the shop: stock left, today's price, products gone (RULE-21). */
+/** Reads stock, prices and deleted products from the details of a rejected order (RULE-21). */
 export const todayFromRefusal = (details: readonly ErrorDetail[]): ShopToday => {
   const shop: Record<string, ProductToday> = {};
   for (const { productId, code, available, price } of details) {

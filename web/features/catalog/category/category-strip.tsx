@@ -4,7 +4,7 @@ import type { Category } from '#shared/domain/schemas/category.ts';
 import { paths } from '../../../shell/paths.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 
-/** Every category with its image, on top of a category's page. */
+/** All categories with their images, at the top of a category page. */
 export const CategoryStrip = ({ categories }: { categories: readonly Category[] | null }) => (
   <nav aria-label="Todas las categorías" aria-busy={categories === null}>
     <ul className="category-strip">

@@ -7,17 +7,17 @@ import { failed, isStale, loading, ready, unread, type Remote } from '../../../a
 import { createApiThunk } from '../../../api/thunk.ts';
 import { withReview } from './reviewed-product.ts';
 
-/** Milliseconds that the routes' own caches promise: asking sooner could tell nothing new. */
-const FRESH = 5000;
+/** Milliseconds; CloudFront caches the answers for as long (RULE-08). */
+const MAX_AGE = 5000;
 
 interface CatalogState {
   products: Remote<ProductSummary[]>;
   categories: Remote<Category[]>;
-  /** By the id in the path, as text. */
+  /** By the id in the path. */
   categoryPages: Record<string, Remote<CategoryWithProducts>>;
-  /** By what the path says: slug or id (RULE-04). */
+  /** By the slug or id in the path (RULE-04). */
   productPages: Record<string, Remote<Product>>;
-  /** Posted from here: a cached answer of the shop may be older than they are. */
+  /** Reviews posted in this tab, which a cached answer may lack. */
   ownReviews: Review[];
 }
 
@@ -36,27 +36,27 @@ const initialState: CatalogState = {
 export const loadProducts = createApiThunk(
   'catalog/loadProducts',
   (_: void, { signal }) => call('listProducts', { signal }),
-  (_: void, { catalog }: WithCatalog) => isStale(catalog.products, FRESH),
+  (_: void, { catalog }: WithCatalog) => isStale(catalog.products, MAX_AGE),
 );
 
 export const loadCategories = createApiThunk(
   'catalog/loadCategories',
   (_: void, { signal }) => call('listCategories', { signal }),
-  (_: void, { catalog }: WithCatalog) => isStale(catalog.categories, FRESH),
+  (_: void, { catalog }: WithCatalog) => isStale(catalog.categories, MAX_AGE),
 );
 
-/** One category with its products, by the id as it stands in the path. */
+/** One category with its products, by the id in the path. */
 export const loadCategory = createApiThunk(
   'catalog/loadCategory',
   (id: string, { signal }) => call('getCategory', { params: { id }, signal }),
-  (id: string, { catalog }: WithCatalog) => isStale(catalog.categoryPages[id], FRESH),
+  (id: string, { catalog }: WithCatalog) => isStale(catalog.categoryPages[id], MAX_AGE),
 );
 
 /** One product with its reviews, by slug or id. */
 export const loadProduct = createApiThunk(
   'catalog/loadProduct',
   (key: string, { signal }) => call('getProduct', { params: { id: key }, signal }),
-  (key: string, { catalog }: WithCatalog) => isStale(catalog.productPages[key], FRESH),
+  (key: string, { catalog }: WithCatalog) => isStale(catalog.productPages[key], MAX_AGE),
 );
 
 const withOwnReviews = (product: Product, reviews: readonly Review[]): Product =>
@@ -72,7 +72,9 @@ const catalogSlice = createSlice({
         if (page.data) page.data = withOwnReviews(page.data, [payload]);
       }
     },
-    /** The whole shop has changed: the next look asks again, and what is known stays on show. */
+    /**
+     * After a reset of the demo: the next read requests everything; lists stay visible until then.
+     */
     catalogOutdated: ({ products, categories }) => ({
       ...initialState,
       products: { ...products, readAt: 0 },

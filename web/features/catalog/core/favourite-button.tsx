@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/core/icon.tsx';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { UNDER_DEVELOPMENT } from '../../../ui/core/under-development.ts';
 
-/** The heart: a wishlist is not part of the shop yet and says so (SPEC-4). */
+/** The shop has no wishlist yet; the button shows a message that says so (SPEC-4). */
 export const FavouriteButton = ({ title }: { title: string }) => {
   const dispatch = useDispatch();
   return (

@@ -4,7 +4,7 @@ import { paths } from '../../../shell/paths.ts';
 import { EmptyState } from '../../../ui/core/empty-state.tsx';
 import { PageHeading } from '../../../ui/core/page-heading.tsx';
 
-/** A known route with an unknown id or slug stays and offers ways on (RULE-05). */
+/** Shown at the URL of an unknown id or slug, with links to other pages (RULE-05). */
 export const NotFound = ({ what }: { what: string }) => (
   <EmptyState
     icon={search}

@@ -7,28 +7,28 @@ import { Stars } from '../../../ui/core/stars.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 
-/** Two cards a row on phones, three from md, four from lg (SPEC-2). */
+/** `sizes` for two cards per row on phones, three from md and four from lg (SPEC-2). */
 export const CARD_SIZES =
   '(min-width: 1400px) 312px, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 46vw';
 
 interface Props {
   product: ProductSummary;
-  /** Among the first things on the page: its image does not wait. */
+  /** Loads the image eagerly. */
   priority?: boolean;
 }
 
-/** A product in a list; image and text both lead to it. */
+/** A product in a list; image and title link to its page. */
 export const ProductCard = ({ product, priority = false }: Props) => {
-  // The second image is asked for only by those who look closer.
-  const [isLookedAt, setLookedAt] = useState(false);
+  /** The second image loads only after pointer or focus has entered the card. */
+  const [wasEntered, setEntered] = useState(false);
   const { slug, title, description, price, rating, stock, img1, img2 } = product;
   const path = paths.product(slug);
-  const look = () => {
-    setLookedAt(true);
+  const enter = () => {
+    setEntered(true);
   };
   return (
-    <article className="product-card" onPointerEnter={look} onFocus={look}>
-      {/* The same way as the title's link: once is enough for keyboards and screen readers. */}
+    <article className="product-card" onPointerEnter={enter} onFocus={enter}>
+      {/* Hidden from keyboards and screen readers, because the title has the same link. */}
       <Link to={path} className="product-image" tabIndex={-1} aria-hidden="true">
         <ResponsiveImage
           name={img1}
@@ -38,7 +38,7 @@ export const ProductCard = ({ product, priority = false }: Props) => {
           height={4}
           load={priority ? 'first' : 'lazy'}
         />
-        {isLookedAt && img2 !== img1 && (
+        {wasEntered && img2 !== img1 && (
           <ResponsiveImage
             name={img2}
             alt=""
@@ -65,7 +65,7 @@ export const ProductCard = ({ product, priority = false }: Props) => {
   );
 };
 
-/** The space of a card whose product is still on its way: the same boxes, so that nothing moves. */
+/** Has the same boxes as a card, so that nothing moves when the product arrives. */
 export const ProductCardPlaceholder = () => (
   <div className="product-card" aria-hidden="true">
     <span className="product-image image-place" />

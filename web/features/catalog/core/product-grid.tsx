@@ -5,20 +5,20 @@ import { Button } from '../../../ui/core/button.tsx';
 import { ProductCard, ProductCardPlaceholder } from './product-card.tsx';
 
 const COLUMN = 'col-6 col-md-4 col-lg-3';
-/** Cards shown at once, and more when asked: whole rows in every layout. */
+/** Cards per portion: a multiple of 2, 3 and 4, so that every layout has full rows. */
 const PORTION = 48;
-/** Cards of the first screens; the others follow when those have been painted. */
-const AT_ONCE = 12;
+/** Cards that render first; the others are placeholders until the first paint. */
+const RENDERED_FIRST = 12;
 
 interface Props {
-  /** Not yet known: as many placeholders as `expected`. */
+  /** Null while loading: shows `expected` placeholders. */
   products: readonly ProductSummary[] | null;
   expected: number;
-  /** How many images are seen first and load at once. */
+  /** Number of images that load eagerly. */
   eager?: number;
 }
 
-/** Cards in rows; the same products again cost nothing, as while somebody types. */
+/** Product cards in rows. Memoized, because the search renders it at every keystroke. */
 export const ProductGrid = memo(({ products, expected, eager = 0 }: Props) => {
   const [limit, setLimit] = useState(PORTION);
   const row = useRef<HTMLDivElement>(null);
@@ -29,14 +29,14 @@ export const ProductGrid = memo(({ products, expected, eager = 0 }: Props) => {
       <div ref={row} className="row cards" aria-busy={painted === null}>
         {products === null
           ? Array.from({ length: expected }, (_, index) => (
-              // Not a product's id, or React would move this box to that product's place.
+              // A key that is never a product's id, so that React does not reuse the placeholder.
               <div key={`place-${index}`} className={COLUMN}>
                 <ProductCardPlaceholder />
               </div>
             ))
           : products.slice(0, limit).map((product, index) => (
               <div key={product.id} className={COLUMN}>
-                {index < AT_ONCE || painted ? (
+                {index < RENDERED_FIRST || painted ? (
                   <ProductCard product={product} priority={index < eager} />
                 ) : (
                   <ProductCardPlaceholder />

@@ -2,7 +2,7 @@ import { toCents } from '#shared/domain/money.ts';
 import { priceBefore } from '#shared/domain/pricing.ts';
 import { Price } from '../../../ui/core/price.tsx';
 
-/** Price, struck price before it and '20% OFF' (SPEC-9, RULE-17). */
+/** Price, struck-through previous price and '20% OFF' (SPEC-9, RULE-17). */
 export const ProductPrice = ({ dollars }: { dollars: number }) => {
   const price = toCents(dollars);
   const before = priceBefore(price);

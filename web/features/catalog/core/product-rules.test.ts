@@ -6,12 +6,12 @@ const product = (title: string, fields: { rating?: number; categoryId?: number }
 
 const titles = (products: readonly ProductSummary[]) => products.map(({ title }) => title);
 
-test('featured products have a rating of exactly 5', () => {
+test('features only products with a rating of 5', () => {
   const products = [product('a', { rating: 5 }), product('b', { rating: 4 }), product('c')];
   expect(titles(featured(products))).toEqual(['a']);
 });
 
-test('a category row keeps catalogue order and stops at its length', () => {
+test('returns the first products of a category in catalogue order', () => {
   const products = [
     product('a', { categoryId: 2 }),
     product('b'),
@@ -21,7 +21,7 @@ test('a category row keeps catalogue order and stops at its length', () => {
   expect(titles(firstOfCategory(products, 2, 2))).toEqual(['a', 'c']);
 });
 
-test('one is singular, none and many are plural', () => {
+test('uses the singular for one only', () => {
   expect([0, 1, 8].map((count) => countOf(count, 'artículo', 'artículos'))).toEqual([
     '0 artículos',
     '1 artículo',

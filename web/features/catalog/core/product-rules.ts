@@ -4,7 +4,7 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 export const featured = (products: readonly ProductSummary[]): ProductSummary[] =>
   products.filter(({ rating }) => rating === 5);
 
-/** A category's first products in catalogue order. */
+/** The first products of a category, in the order of the catalogue. */
 export const firstOfCategory = (
   products: readonly ProductSummary[],
   categoryId: number,

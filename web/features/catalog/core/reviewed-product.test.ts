@@ -14,13 +14,13 @@ const review = (id: string, userId: string, rating: number): Review => ({
 });
 const product = (...reviews: Review[]) => ({ rating: 0, ratingCount: 0, reviews }) as Product;
 
-test('the new review stands on top and counts', () => {
+test('puts a new review on top and counts its rating', () => {
   const after = withReview(product(review('1', 'ana', 2)), review('2', 'leo', 5));
   expect(after.reviews.map(({ id }) => id)).toEqual(['2', '1']);
   expect([after.rating, after.ratingCount]).toEqual([4, 2]);
 });
 
-test("of one author's reviews the latest with stars counts", () => {
+test("counts only an author's latest review with stars", () => {
   const before = product(review('2', 'ana', 1), review('1', 'leo', 3));
   const again = withReview(before, review('3', 'ana', 5));
   expect([again.rating, again.ratingCount]).toEqual([4, 2]);
@@ -28,7 +28,7 @@ test("of one author's reviews the latest with stars counts", () => {
   expect([withoutStars.rating, withoutStars.ratingCount]).toEqual([4, 2]);
 });
 
-test('a review that the shop already told of changes nothing', () => {
+test('returns the same product for a known review', () => {
   const before = product(review('1', 'ana', 2));
   expect(withReview(before, review('1', 'ana', 2))).toBe(before);
 });

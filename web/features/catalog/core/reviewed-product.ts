@@ -3,8 +3,8 @@ import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 
 /**
- * The product with a review on top, and the rating that follows from all of them: the mean of each
- * author's latest (RULE-16). Unchanged where the review is known already.
+ * Adds a review on top and recomputes the rating from each author's latest rating (RULE-16).
+ * Returns the same product if the review is already there.
  */
 export const withReview = (product: Product, review: Review): Product => {
   if (product.reviews.some(({ id }) => id === review.id)) return product;

@@ -5,7 +5,7 @@ import { banners } from '../../../content.build.ts';
 import { Carousel } from '../../../ui/core/carousel.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 
-/** The home page's two banners; each leads to its product, or to its category when that is gone. */
+/** The banners of the home page (RULE-19). */
 export const BannerCarousel = ({ products }: { products: readonly ProductSummary[] | null }) => (
   <div className="banners">
     <Carousel
@@ -19,7 +19,7 @@ export const BannerCarousel = ({ products }: { products: readonly ProductSummary
               <ResponsiveImage
                 name={img}
                 alt=""
-                // On phones the image is cut at its sides: it is shown wider than the screen.
+                // On phones the image is wider than the screen, and CSS crops its sides.
                 sizes="(min-width: 768px) 100vw, 180vw"
                 width={12}
                 height={5}

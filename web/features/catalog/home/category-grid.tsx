@@ -3,13 +3,13 @@ import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 
 interface Props {
   categories: readonly Category[] | null;
-  /** How many places to keep while they load. */
+  /** Number of placeholders while the categories load. */
   expected: number;
-  /** Id of the section of the same page that a category scrolls to. */
+  /** Element id of the section that a category scrolls to. */
   sectionId: (categoryId: number) => string;
 }
 
-/** The categories of the home page; each scrolls to its row further down. */
+/** The categories of the home page; a click scrolls to the category's row. */
 export const CategoryGrid = ({ categories, expected, sectionId }: Props) => (
   <ul className="category-grid" aria-busy={categories === null}>
     {categories === null
@@ -25,7 +25,7 @@ export const CategoryGrid = ({ categories, expected, sectionId }: Props) => (
                 <ResponsiveImage
                   name={img}
                   alt=""
-                  // Cut to an upright image from tablets on: it is shown wider than its place.
+                  // From tablets on the image is wider than its box, and CSS crops its sides.
                   sizes="(min-width: 1400px) 400px, (min-width: 992px) 29vw, (min-width: 768px) 32vw, 50vw"
                   width={4}
                   height={3}

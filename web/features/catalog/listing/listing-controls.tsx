@@ -3,16 +3,16 @@ import { orderOptions, toOrder, type ListingView } from './listing-rules.ts';
 
 interface Props {
   view: ListingView;
-  /** False while nobody listens yet. */
+  /** False before hydration. */
   isReady: boolean;
   onChange: (view: ListingView) => void;
-  /** The filter's own box, for who takes the filter away elsewhere. */
+  /** Ref to the checkbox, so that the parent can focus it. */
   filter: RefObject<HTMLInputElement | null>;
 }
 
-/** In which order a listing stands, and whether what is sold out is left out. */
+/** Order of a listing, and the filter for products in stock. */
 export const ListingControls = ({ view, isReady, onChange, filter }: Props) => {
-  // The products follow when the address has changed; what was chosen shows its choice at once.
+  // The controls show the choice at once; the products follow after the navigation.
   const [chosen, choose] = useOptimistic(view);
   const change = (wanted: ListingView) => {
     startTransition(() => {
@@ -21,7 +21,7 @@ export const ListingControls = ({ view, isReady, onChange, filter }: Props) => {
     });
   };
   return (
-    // A choice that is made before React takes the built page over would be undone without a word.
+    // Disabled before hydration, which would undo a choice.
     <fieldset className="listing-controls" aria-label="Orden y filtro" disabled={!isReady}>
       <label>
         <span className="listing-control-label">Ordenar por</span>

@@ -4,7 +4,7 @@ import { inView, orderOptions, readView, toOrder, writeView } from './listing-ru
 const product = (id: string, fields: Partial<ProductSummary>) =>
   ({ id, price: 10, stock: 1, rating: 0, ratingCount: 0, ...fields }) as ProductSummary;
 
-/** In catalogue order: by category, then by age. */
+/** In the order of the API. */
 const SHELF = [
   product('2', { price: 30, rating: 5, ratingCount: 1 }),
   product('10', { price: 20, stock: 0 }),
@@ -24,7 +24,7 @@ test.each([
   ['?orden=novedades', [newer, older, ten, two, one]],
   ['?stock=si', [two, older, one, newer]],
   ['?orden=precio-asc&stock=si', [newer, older, one, two]],
-])('%j', (search, expected) => {
+])('sorts and filters by %j', (search, expected) => {
   expect(ids(search)).toEqual(expected);
 });
 
@@ -35,11 +35,11 @@ test.each([
   '?stock=1',
   '?%E0%A4%A',
   '?orden[]=x',
-])('%j is the shop’s own view', (search) => {
+])('%j means the default view', (search) => {
   expect(readView(search)).toEqual({ order: null, onlyInStock: false });
 });
 
-test('what is written is read again', () => {
+test('reads the view that it wrote', () => {
   const orders = [null, ...orderOptions.map(({ value }) => toOrder(value))];
   for (const order of orders) {
     for (const onlyInStock of [false, true]) {
@@ -49,7 +49,7 @@ test('what is written is read again', () => {
   expect(writeView({ order: null, onlyInStock: false })).toBe('');
 });
 
-test('the products themselves keep their order', () => {
+test('does not reorder the given array', () => {
   inView(SHELF, readView('?orden=precio-asc'));
   expect(SHELF.map(({ id }) => String(id))).toEqual([two, ten, older, one, newer]);
 });

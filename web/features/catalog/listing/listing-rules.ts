@@ -3,13 +3,13 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 type Compare = (a: ProductSummary, b: ProductSummary) => number;
 
 /**
- * Seeded ids are small numbers, later ones ULIDs, which sort by time: the longer id, then the
- * greater one, is the newer (functions/table/keys.ts keeps its lists in the same order).
+ * Seeded ids are small numbers and later ids are ULIDs, which sort by time. So the longer id, and
+ * of two equally long ones the greater, is newer (as in functions/table/keys.ts).
  */
 const newestFirst: Compare = (a, b) =>
   b.id.length - a.id.length || Number(b.id > a.id) - Number(a.id > b.id);
 
-/** The orders that a listing can have, by their names in the address. Equals keep the shop's order. */
+/** Orders of a listing by their name in the URL. Equal products keep the order of the API. */
 const ORDERS = {
   novedades: { label: 'Novedades', compare: newestFirst },
   valoracion: {
@@ -24,16 +24,16 @@ type Order = keyof typeof ORDERS;
 
 export const orderOptions = Object.entries(ORDERS).map(([value, { label }]) => ({ value, label }));
 
-/** How a listing is shown, as its address says it: `?orden=precio-asc&stock=si`. */
+/** Order and filter of a listing, as in the URL: `?orden=precio-asc&stock=si`. */
 export interface ListingView {
-  /** Null is the shop's own order. */
+  /** Null: the order of the API. */
   order: Order | null;
   onlyInStock: boolean;
 }
 
 const isOrder = (text: string): text is Order => Object.hasOwn(ORDERS, text);
 
-/** Anybody can write an address: what is no order in it is the shop's own. */
+/** An unknown order in the URL means the order of the API. */
 export const toOrder = (text: string): Order | null => (isOrder(text) ? text : null);
 
 export const readView = (search: string): ListingView => {
@@ -41,7 +41,7 @@ export const readView = (search: string): ListingView => {
   return { order: toOrder(query.get('orden') ?? ''), onlyInStock: query.get('stock') === 'si' };
 };
 
-/** The query that `readView` reads, or nothing for the shop's own view. */
+/** The query string for `readView`; empty for the default view. */
 export const writeView = ({ order, onlyInStock }: ListingView): string => {
   const query = new URLSearchParams({
     ...(order !== null && { orden: order }),

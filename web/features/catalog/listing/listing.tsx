@@ -13,12 +13,12 @@ import { inView, readView, writeView, type ListingView } from './listing-rules.t
 import { ProductGrid } from '../core/product-grid.tsx';
 import { countOf } from '../core/product-rules.ts';
 
-/** Images that are in sight first, on a phone as on a desktop. */
+/** Number of images that load eagerly, on every screen width. */
 export const FIRST_IMAGES = 4;
 
 interface Props {
   heading: ReactNode;
-  /** Null until they are known. */
+  /** Null while loading. */
   products: readonly ProductSummary[] | null;
   problem: Problem | null;
   busy: boolean;
@@ -29,15 +29,15 @@ const countText = (shown: number, all: number): string =>
   `${shown === all ? '' : `${shown} de `}${countOf(all, 'artículo', 'artículos')}`;
 
 /**
- * A heading, how many there are, and the products, in every state that they can be in. The address
- * keeps order and filter, so that a listing can be shared and Back takes a choice back.
+ * Heading, count and products of a list, in every loading state. The URL keeps order and filter, so
+ * that a listing can be shared and Back undoes a choice.
  */
 export const Listing = ({ heading, products, problem, busy, onRetry }: Props) => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const filter = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
-  // The built HTML knows the page's path, not its query.
+  // The prerendered HTML does not know the query.
   const view = readView(isHydrated ? search : '');
   const shown = products && inView(products, view);
   const show = (wanted: ListingView) => {

@@ -8,16 +8,16 @@ import { wrapIndex } from '../../../ui/core/wrap-index.ts';
 
 interface Props {
   title: string;
-  /** File names of the images, at least one. */
+  /** File names, at least one. */
   names: readonly string[];
-  /** Which of them is seen first. */
+  /** Index of the image that is shown first. */
   start: number;
   onClosed: () => void;
 }
 
 /**
- * Images as large as the screen allows, side by side in a strip that scrolls: fingers swipe
- * and pinch as everywhere else, arrow keys and buttons go from one to the next.
+ * Full-size images in a scrolling strip. Fingers swipe and pinch natively; arrow keys and buttons
+ * move by one image.
  */
 export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
   const strip = useRef<HTMLUListElement>(null);

@@ -5,16 +5,13 @@ import { Carousel } from '../../../ui/core/carousel.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import type { ImageViewer } from './image-viewer.tsx';
 
-/** How wide the carousel is, as in the `sizes` attribute. */
+/** `sizes` attribute of the carousel's images. */
 export const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
 
-/** Images in the carousel (SPEC-2); further ones stand below it. */
+/** Number of images in the carousel (SPEC-2); the others are thumbnails below it. */
 const IN_CAROUSEL = 2;
 
-/**
- * Both images of a product (one where there is no second) in a carousel and any further ones
- * below; each opens in full.
- */
+/** Carousel and thumbnails of a product's images; each image opens in the viewer. */
 export const ProductGallery = ({
   product: { title, img1, img2, images = img1 === img2 ? [img1] : [img1, img2] },
 }: {
@@ -26,7 +23,7 @@ export const ProductGallery = ({
       const { ImageViewer: Viewer } = await import('./image-viewer.tsx');
       setViewed({ Viewer, start: images.indexOf(name) });
     } catch {
-      // The viewer did not arrive: the image by itself still may.
+      // The viewer's chunk did not load; the browser can still show the image.
       window.location.assign(imageUrl(name));
     }
   };

@@ -22,7 +22,7 @@ const pottery = { id: 2 as CategoryId, name: 'Cerámicas', img: 'c.webp' };
 const graphOf = (product: ProductSummary, category?: typeof pottery) =>
   structuredData(product, category, 'https://shop.test')['@graph'];
 
-test('a product with its offer, rating and place, every address absolute', () => {
+test('describes product, offer, rating and breadcrumbs with absolute URLs', () => {
   expect(graphOf(jug, pottery)).toEqual([
     {
       '@type': 'Product',
@@ -67,7 +67,7 @@ test('a product with its offer, rating and place, every address absolute', () =>
   ]);
 });
 
-test('nothing is said that is not so: no rating without ratings, no stock, one image once', () => {
+test('omits an absent rating, an unknown category and a repeated image', () => {
   const [product, trail] = graphOf({ ...jug, stock: 0, rating: 0, ratingCount: 0, img2: 'a.webp' });
   expect(product).not.toHaveProperty('aggregateRating');
   expect(product).not.toHaveProperty('category');

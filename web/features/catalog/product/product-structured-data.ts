@@ -8,11 +8,11 @@ import { shop } from '../../../content.build.ts';
 import { selectCategories } from '../core/catalog-slice.ts';
 
 /**
- * The product and where it stands in the shop, as schema.org describes them
- * (https://schema.org/Product, https://schema.org/BreadcrumbList), for search engines.
+ * Structured data of a product page for search engines (https://schema.org/Product,
+ * https://schema.org/BreadcrumbList).
  *
- * @param category the product's, once it is known
- * @param origin of this site: every address in it is absolute
+ * @param category undefined while the categories load
+ * @param origin origin of the site, for absolute URLs
  */
 export const structuredData = (
   {
@@ -85,8 +85,8 @@ interface TrustedTypePolicies {
 }
 
 /**
- * The policy of the page wants a TrustedScript as the text of any script element, data included
- * (shared/hosting/site-headers.ts). TypeScript's DOM does not know Trusted Types, nor do all browsers.
+ * The CSP requires a TrustedScript as the text of any script element, even of JSON-LD
+ * (shared/hosting/site-headers.ts). TypeScript's DOM types and some browsers lack Trusted Types.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypePolicies }).trustedTypes?.createPolicy(
   'json-ld',
@@ -95,7 +95,7 @@ const policy = (globalThis as { trustedTypes?: TrustedTypePolicies }).trustedTyp
 
 const asScriptText = (json: string): string => policy?.createScript(json) ?? json;
 
-/** Keeps a product's JSON-LD in the document's head while its page is shown. */
+/** Keeps a product's JSON-LD in the document's head while the page is mounted. */
 export const useStructuredData = (product: ProductSummary | undefined) => {
   const category = useSelector(selectCategories).data?.find(({ id }) => id === product?.categoryId);
   useEffect(() => {

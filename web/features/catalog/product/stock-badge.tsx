@@ -1,4 +1,4 @@
-/** How many are left, in the specification's words (section 4). */
+/** Texts prescribed by SPEC-4. */
 const stockText = (stock: number): string => {
   if (stock === 0) return 'FUERA DE STOCK';
   return stock === 1 ? 'Queda una unidad' : `Quedan ${stock} unidades!`;

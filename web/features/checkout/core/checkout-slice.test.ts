@@ -20,20 +20,20 @@ const problem = {
 
 const stored = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
 
-test('a failed attempt comes back from storage with its reason', () => {
+test('restores a failed attempt with its reason', () => {
   const state = reviveCheckout(stored({ status: 'failed', attempt, problem }));
   expect(state).toMatchObject({ status: 'failed', attempt, problem: { code: 'OUT_OF_STOCK' } });
 });
 
 test.each([
-  ['cut short', { status: 'sending', attempt }],
-  ['cut short after a refusal', { status: 'sending', attempt, retryOf: problem }],
-  ['failed for a reason that cannot be read', { status: 'failed', attempt, problem: { code: 1 } }],
+  ['interrupted', { status: 'sending', attempt }],
+  ['interrupted after a rejection', { status: 'sending', attempt, retryOf: problem }],
+  ['failed for an invalid reason', { status: 'failed', attempt, problem: { code: 1 } }],
   [
-    'failed with junk in its details',
+    'failed with invalid details',
     { status: 'failed', attempt, problem: { ...problem, details: [null] } },
   ],
-])('an attempt that was %s comes back as unanswered', (_, state) => {
+])('restores an attempt as unanswered: %s', (_, state) => {
   expect(reviveCheckout(stored(state))).toMatchObject({
     status: 'failed',
     attempt,
@@ -41,7 +41,7 @@ test.each([
   });
 });
 
-test('anything else is no attempt at all', () => {
+test('restores any other value as idle', () => {
   const idle: CheckoutState = { status: 'idle' };
   fc.assert(
     fc.property(fc.anything(), (value) => {

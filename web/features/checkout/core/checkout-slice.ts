@@ -3,16 +3,18 @@ import type { Order, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { ApiError, call, type Problem } from '../../../api/call.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
 
-/** One content, one Idempotency-Key: however often it is sent, one order comes of it (RULE-22). */
+/**
+ * An order request with its Idempotency-Key: sending it again creates no second order (RULE-22).
+ */
 export interface Attempt {
   key: string;
   request: OrderRequest;
 }
 
-/** Persisted: a lost answer must stay known after a reload, and its key with it. */
+/** Persisted, so that a reload keeps the key of an order whose answer was lost. */
 export type CheckoutState =
   | { status: 'idle' }
-  /** `retryOf`: why the try before this one failed. */
+  /** `retryOf`: why the previous try failed. */
   | { status: 'sending'; attempt: Attempt; retryOf?: Problem }
   | { status: 'failed'; attempt: Attempt; problem: Problem };
 
@@ -21,8 +23,8 @@ interface WithCheckout {
 }
 
 /**
- * 24 random letters, 112 bits. No `randomUUID`, which needs HTTPS and is missing on a phone that
- * tries out a laptop's shop; no figures, so that nothing persisted can look like a card number.
+ * 24 random letters, 112 bits. Not `randomUUID`, which needs HTTPS and so fails on a phone that
+ * opens a local shop. Letters only, so that nothing persisted can look like a card number.
  */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
@@ -30,8 +32,8 @@ const newKey = (): string =>
   ).join('');
 
 /**
- * The attempt to send: the last one again when its content is the same, so that a lost answer makes
- * no second order; another key for other content, which the shop would refuse under the old one.
+ * The attempt to send next. The same content reuses the last key, so that a lost answer causes no
+ * second order. Other content needs a new key, because the API rejects it under the old one.
  */
 export const nextAttempt = (checkout: CheckoutState, request: OrderRequest): Attempt => {
   const last = checkout.status === 'idle' ? undefined : checkout.attempt;
@@ -41,11 +43,11 @@ export const nextAttempt = (checkout: CheckoutState, request: OrderRequest): Att
     : { key: newKey(), request };
 };
 
-/** Whether the order may exist although no answer said so. */
+/** Whether the order may exist although the client got no confirmation. */
 export const isUnanswered = ({ status, code }: Problem): boolean =>
   status === 0 || status >= 500 || code === 'IN_PROGRESS';
 
-/** Tries of one click, where the shop itself asks to come again in a moment. */
+/** Maximum tries per click when the API answers that it is busy. */
 const TRIES = 3;
 
 const send = async (
@@ -66,7 +68,7 @@ const send = async (
   }
 };
 
-/** Sends an order. One at a time; a lost answer is for the shopper to ask again (RULE-24). */
+/** Sends one order at a time. After a lost answer the shopper decides about a retry (RULE-24). */
 export const placeOrder = createApiThunk<Order, { attempt: Attempt; token: string }, WithCheckout>(
   'checkout/placeOrder',
   ({ attempt: { key, request }, token }) =>
@@ -78,7 +80,7 @@ const checkout = createSlice({
   name: 'checkout',
   initialState: (): CheckoutState => ({ status: 'idle' }),
   reducers: {
-    /** The shopper is done with what a failed attempt said. */
+    /** The shopper dismisses a failed attempt. */
     attemptForgotten: (): CheckoutState => ({ status: 'idle' }),
   },
   extraReducers: (builder) => {
@@ -97,12 +99,12 @@ const checkout = createSlice({
   },
   selectors: {
     selectCheckout: (state) => state,
-    /** Why the last order failed, also while it is being tried again. */
+    /** Why the last order failed; stays during a retry. */
     selectFailure: (state): Problem | undefined => {
       if (state.status === 'failed') return state.problem;
       return state.status === 'sending' ? state.retryOf : undefined;
     },
-    /** An attempt whose outcome is open: changing the cart now could buy things twice. */
+    /** An attempt whose outcome is unknown: a changed cart could buy products twice. */
     selectOpenAttempt: (state): Attempt | undefined =>
       state.status === 'sending' || (state.status === 'failed' && isUnanswered(state.problem))
         ? state.attempt
@@ -134,7 +136,7 @@ const isProblem = (value: unknown): value is Problem =>
   Array.isArray(value.details) &&
   value.details.every((detail) => typeof detail === 'object' && detail !== null);
 
-/** Nobody heard the answer: the page was closed while the order was on its way. */
+/** The page was closed before the answer arrived. */
 const INTERRUPTED: Problem = {
   status: 0,
   code: 'OFFLINE',
@@ -143,14 +145,14 @@ const INTERRUPTED: Problem = {
   retryAfter: undefined,
 };
 
-/** What storage held, as a state to go on from. Anything unknown is no attempt at all. */
+/** Restores a stored state; an invalid value becomes idle. */
 export const reviveCheckout = (value: unknown): CheckoutState => {
   if (typeof value !== 'object' || value === null || !('attempt' in value)) {
     return { status: 'idle' };
   }
   const { attempt } = value;
   if (!isAttempt(attempt)) return { status: 'idle' };
-  // Only a failed attempt has its problem here: a retry that was cut short may have succeeded.
+  // A stored `sending` has no `problem`: the interrupted request may have succeeded.
   const problem = 'problem' in value && isProblem(value.problem) ? value.problem : INTERRUPTED;
   return { status: 'failed', attempt, problem };
 };
