@@ -121,14 +121,14 @@ console.log(
 
 const measured = [
   ...pages.flatMap(({ page, paint, idle, css }) => [
-    { what: `${page}: JS to paint`, size: paint, ...BUDGETS.paint },
-    { what: `${page}: JS until idle`, size: idle, ...BUDGETS.idle },
-    { what: `${page}: CSS`, size: css, ...BUDGETS.css },
+    { name: `${page}: JS to paint`, size: paint, ...BUDGETS.paint },
+    { name: `${page}: JS until idle`, size: idle, ...BUDGETS.idle },
+    { name: `${page}: CSS`, size: css, ...BUDGETS.css },
   ]),
-  ...handlers.map(({ id, zip }) => ({ what: `${id}: zip`, size: zip, ...BUDGETS.zip })),
+  ...handlers.map(({ id, zip }) => ({ name: `${id}: zip`, size: zip, ...BUDGETS.zip })),
 ];
-for (const { what, size, must } of measured.filter((each) => each.size > each.must)) {
-  console.error(`Over budget: ${what} is ${size.toFixed(1)} kB, at most ${must} kB.`);
+for (const { name, size, must } of measured.filter((each) => each.size > each.must)) {
+  console.error(`Over budget: ${name} is ${size.toFixed(1)} kB, at most ${must} kB.`);
   process.exitCode = 1;
 }
 

@@ -34,7 +34,7 @@ export const CategoryPage = () => {
     <div className="container page">
       <CategoryStrip categories={categories.data} />
       {isGone ? (
-        <NotFound what="Esta categoría no existe o ya no está en la tienda." />
+        <NotFound message="Esta categoría no existe o ya no está en la tienda." />
       ) : (
         <Listing
           heading={

@@ -211,7 +211,7 @@ export const ProductPage = () => {
   if (isGone) {
     return (
       <div className="container page">
-        <NotFound what="Esta pieza no existe o ya no está a la venta." />
+        <NotFound message="Esta pieza no existe o ya no está a la venta." />
       </div>
     );
   }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/core/empty-state.tsx';
 import { PageHeading } from '../../../ui/core/page-heading.tsx';
 
 /** Shown at the URL of an unknown id or slug, with links to other pages (RULE-05). */
-export const NotFound = ({ what }: { what: string }) => (
+export const NotFound = ({ message }: { message: string }) => (
   <EmptyState
     icon={search}
     title={
@@ -14,7 +14,7 @@ export const NotFound = ({ what }: { what: string }) => (
       </PageHeading>
     }
   >
-    <p>{what}</p>
+    <p>{message}</p>
     <p className="ways-on">
       <Link className="btn btn-primary" to={paths.products()}>
         Ver todos los productos
