@@ -115,14 +115,21 @@ module.exports = {
       comment: 'web/ui is the bottom layer: parts without meaning, usable by every feature.',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(web/(api|features|pages|shell|admin)/|shared/(rows|domain/schemas)/)' },
+      to: { path: '^(web/(api|forms|features|pages|shell|admin)/|shared/(rows|domain/schemas)/)' },
     },
     {
       name: 'api-is-below-features',
       comment: 'The client of the API is derived from the route table and knows no screen.',
       severity: 'error',
       from: { path: '^web/api/' },
-      to: { path: '^web/(ui|features|pages|shell)/' },
+      to: { path: '^web/(ui|forms|features|pages|shell)/' },
+    },
+    {
+      name: 'forms-are-below-features',
+      comment: 'web/forms holds what every form is made of: fields, their errors, submitting.',
+      severity: 'error',
+      from: { path: '^web/forms/' },
+      to: { path: '^web/(features|pages|shell|admin)/' },
     },
     {
       name: 'features-do-not-know-their-pages',
@@ -171,7 +178,7 @@ module.exports = {
       to: {
         path: '^web/(features|pages|shell)/',
         pathNot: [
-          '^web/features/account/(session-slice\\.ts|(credentials-form|password-field)\\.tsx)$',
+          '^web/features/account/(core/session-slice\\.ts|(credentials-form|password-field)\\.tsx)$',
           '^web/shell/paths\\.ts$',
         ],
       },

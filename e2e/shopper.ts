@@ -15,8 +15,8 @@ import { randomUUID } from 'node:crypto';
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import type { AdminSession, UserSession } from '#shared/domain/schemas/account.ts';
 import type { Address } from '#shared/domain/schemas/order.ts';
-import type { SessionState } from '../web/features/account/session-slice.ts';
-import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/cart-rules.ts';
+import type { SessionState } from '../web/features/account/core/session-slice.ts';
+import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/core/cart-rules.ts';
 
 /** WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

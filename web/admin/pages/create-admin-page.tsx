@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../features/admins/admin-form.tsx';
 import { createAdmin } from '../features/admins/admins-slice.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { quoted } from '../../ui/quoted.ts';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { quoted } from '../../ui/on-demand/quoted.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { createCategory } from '../features/categories/categories-slice.ts';
 import { CategoryForm } from '../features/categories/category-form.tsx';

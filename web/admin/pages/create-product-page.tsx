@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductForm } from '../features/products/product-form.tsx';
 import { createProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOf } from '../ui/admin-thunk.ts';
-import { quoted } from '../../ui/quoted.ts';
+import { quoted } from '../../ui/on-demand/quoted.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const Content = () => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { BestSellers } from '../features/dashboard/best-sellers.tsx';
 import { useDashboard } from '../features/dashboard/dashboard-slice.ts';

@@ -1,10 +1,10 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { quoted } from '../../ui/quoted.ts';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { quoted } from '../../ui/on-demand/quoted.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories, editCategory } from '../features/categories/categories-slice.ts';
 import { CategoryForm } from '../features/categories/category-form.tsx';

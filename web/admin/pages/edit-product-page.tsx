@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductEditor } from '../features/products/product-editor.tsx';
@@ -11,7 +11,7 @@ import { readProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOf } from '../ui/admin-thunk.ts';
 import { useAnswer } from '../ui/use-answer.ts';
-import { quoted } from '../../ui/quoted.ts';
+import { quoted } from '../../ui/on-demand/quoted.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const Content = ({ id }: { id: string }) => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductImport } from '../features/products/product-import.tsx';

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { orders } from '../features/orders/orders-slice.ts';
 import { useOrderDetails } from '../features/orders/use-order-details.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { products } from '../features/products/products-slice.ts';
 import { REVIEW_COLUMNS } from '../features/reviews/review-columns.tsx';
 import { withProducts } from '../features/reviews/reviewed-products.ts';

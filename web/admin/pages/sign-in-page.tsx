@@ -3,10 +3,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useDemo } from '../../api/site-config.ts';
 import { paths as shopPaths } from '../../shell/paths.ts';
-import { selectSession, signedOut } from '../../features/account/session-slice.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { selectSession, signedOut } from '../../features/account/core/session-slice.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { PageHeading } from '../../ui/core/page-heading.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { isSignOut, returnPath } from '../features/session/sign-in-state.ts';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router-dom';
 import { ChunkError } from '../../shell/lazy-page.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/core/button.tsx';
 
 /** SPEC-2's fallback; reloading fetches a fresh index.html, which names today's chunks. */
 export const ErrorPage = () => (

@@ -11,7 +11,7 @@ import close from 'bootstrap-icons/icons/x-lg.svg';
 import { NavLink } from 'react-router-dom';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { paths as shopPaths } from '../../shell/paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 import { paths } from './paths.ts';
 
 /** In the specification's words and order (section 2). */

@@ -1,8 +1,8 @@
 import left from 'bootstrap-icons/icons/arrow-left.svg';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/icon.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { PageHeading } from '../../ui/core/page-heading.tsx';
 
 interface Props {
   /** Heading and title of the tab. */

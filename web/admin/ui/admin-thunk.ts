@@ -1,4 +1,4 @@
-import type { SessionState } from '../../features/account/session-slice.ts';
+import type { SessionState } from '../../features/account/core/session-slice.ts';
 import { ApiError, type Problem } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
 

@@ -1,4 +1,4 @@
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 
 interface Props {
   person: { firstname: string; avatar: string | null };

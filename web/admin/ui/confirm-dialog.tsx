@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
-import { useSubmit } from '../../api/use-submit.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import type { Problem } from '../../api/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Dialog } from '../../ui/on-demand/dialog.tsx';
 
 interface Props {
   /** Names the thing: `¿Eliminar «Jarrón de terracota»?` */

@@ -10,12 +10,12 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { compareValues, rowSearch, type Column } from './columns.ts';
 import { download, toCsv } from './csv.ts';
 import type { Identified, List } from './list-rules.ts';

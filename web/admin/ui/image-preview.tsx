@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import type { Image } from './images.ts';
 
 const Preview = ({ blob }: { blob: Blob }) => {

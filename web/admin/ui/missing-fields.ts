@@ -1,4 +1,4 @@
-import { fieldText } from '../../ui/field-text.ts';
+import { fieldText } from '../../ui/core/field-text.ts';
 
 /** Of these sentences by field name, those whose field is still empty. */
 export const missingFields = (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../forms/field.tsx';
 
 /** Dollars or pieces (figures.ts): the phone's figures, and no arrows that a scroll would turn. */
 export const NumberField = ({

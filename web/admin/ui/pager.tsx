@@ -1,6 +1,6 @@
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 
 interface Props {
   label: string;

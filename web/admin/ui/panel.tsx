@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../../api/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 
 interface Props<Data> {
   title: string;

@@ -1,7 +1,7 @@
 import arrowDown from 'bootstrap-icons/icons/arrow-down.svg';
 import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 import { shownOf, type Column } from './columns.ts';
 import type { Identified } from './list-rules.ts';
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/core/button.tsx';
 
 /** Entries that are shown without asking. */
 const FIRST = 5;

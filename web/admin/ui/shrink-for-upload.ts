@@ -1,5 +1,5 @@
 import { MAX_MULTIPART_BYTES, MAX_IMAGES } from '#shared/domain/limits.ts';
-import { shrinkImage } from '../../ui/shrink-image.ts';
+import { shrinkImage } from '../../forms/shrink-image.ts';
 
 /** The largest width that the shop stores (RULE-14). */
 const STORED_SIDE = 1600;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { toProblem, type Problem } from '../../api/call.ts';
-import { fieldErrors, type FieldOf } from '../../api/field-errors.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { fieldErrors, type FieldOf } from '../../forms/field-errors.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 interface Options<Input> {

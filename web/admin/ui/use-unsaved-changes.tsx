@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Dialog } from '../../ui/on-demand/dialog.tsx';
 
 /** The state of the navigation after a save, which nothing holds back: `navigate(to, SAVED)`. */
 export const SAVED = { state: 'saved' } as const;

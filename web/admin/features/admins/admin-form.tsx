@@ -1,8 +1,8 @@
 import type { NewAdmin } from '#shared/domain/schemas/account.ts';
 import { PasswordField } from '../../../features/account/password-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { fieldText } from '../../../ui/field-text.ts';
+import { Button } from '../../../ui/core/button.tsx';
+import { Field } from '../../../forms/field.tsx';
+import { fieldText } from '../../../ui/core/field-text.ts';
 import { missingFields } from '../../ui/missing-fields.ts';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 

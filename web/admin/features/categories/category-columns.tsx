@@ -1,5 +1,5 @@
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import type { Column } from '../../ui/columns.ts';
 
 export const CATEGORY_COLUMNS: readonly Column<Category>[] = [

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { fieldText } from '../../../ui/field-text.ts';
+import { Button } from '../../../ui/core/button.tsx';
+import { Field } from '../../../forms/field.tsx';
+import { fieldText } from '../../../ui/core/field-text.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { keptImages, imageParts, imagesError, type Images } from '../../ui/images.ts';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { Price } from '../../../ui/core/price.tsx';
 import { paths } from '../../shell/paths.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { Price } from '../../../ui/core/price.tsx';
 import { salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';
 
 const PERIODS = { days: '28 días', months: '12 meses' } as const;

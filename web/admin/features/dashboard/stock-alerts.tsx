@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { paths } from '../../shell/paths.ts';
 import { StockMark } from '../../ui/stock-mark.tsx';
 import { Shortened } from '../../ui/shortened.tsx';

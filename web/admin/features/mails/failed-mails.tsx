@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { Alert } from '../../../ui/on-demand/alert.tsx';
+import { Button } from '../../../ui/core/button.tsx';
 import { Shortened } from '../../ui/shortened.tsx';
 import { MAIL_KIND, mailReason } from './mail-words.ts';
 

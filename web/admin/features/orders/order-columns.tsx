@@ -1,7 +1,7 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { Price } from '../../../ui/price.tsx';
+import { Price } from '../../../ui/core/price.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { addressText, customerName, linesText, piecesOf } from './order-rules.ts';

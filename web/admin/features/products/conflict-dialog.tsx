@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { Alert } from '../../../ui/on-demand/alert.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { ImagePreview } from '../../ui/image-preview.tsx';
 import {
   differences,

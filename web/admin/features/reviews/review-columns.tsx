@@ -1,6 +1,6 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import { paths as shopPaths } from '../../../shell/paths.ts';
-import { Stars } from '../../../ui/stars.tsx';
+import { Stars } from '../../../ui/core/stars.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { fullName } from '../../ui/full-name.ts';
 import type { ReviewRow } from './reviewed-products.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { AVATAR_SIDE } from '#shared/domain/limits.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { Field } from '../../../forms/field.tsx';
 import { missingFields } from '../../ui/missing-fields.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { keptImages, imageParts, imagesError, type Images } from '../../ui/images.ts';
