@@ -96,7 +96,7 @@ const pages = [
 
 const HOME = pages[0]?.path ?? patterns.signIn;
 
-/** A data router, because only its `useBlocker` lets forms with unsaved changes block navigation. */
+/** A data router, because `useBlocker` (ui/use-unsaved-changes.tsx) works only in one. */
 export const router = createBrowserRouter([
   {
     errorElement: <ErrorPage />,

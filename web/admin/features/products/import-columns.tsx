@@ -24,11 +24,10 @@ const OUTCOMES = {
 const stateOf = ({ kind, outcome }: ImportTableRow): readonly [text: string, className: string] =>
   outcome ? OUTCOMES[outcome.state] : PLANS[kind];
 
-/** Characters. */
-const MAX_EXCERPT = 60;
+const MAX_EXCERPT_CHARACTERS = 60;
 
 const excerpt = (text: string): string =>
-  text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT).trimEnd()}…` : text;
+  text.length > MAX_EXCERPT_CHARACTERS ? `${text.slice(0, MAX_EXCERPT_CHARACTERS).trimEnd()}…` : text;
 
 const imagesNote = (before: readonly string[], after: readonly string[]): string => {
   const added = after.filter((name) => !before.includes(name));
