@@ -81,7 +81,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['web/features/cart/cart-link.tsx', '#shared/domain/money.ts'],
   ['web/api/route-lines.build.ts', '#shared/rows/index.ts'],
   ['web/admin/pages/orders.tsx', '../shell/paths.ts'],
-  ['web/admin/ui/thunk.ts', '../../features/account/core/session-slice.ts'],
+  ['web/admin/api/thunk.ts', '../../features/account/core/session-slice.ts'],
   ['web/admin/shell/store.ts', '../../shell/persist.ts'],
   ['shared/domain/money.ts', 'zod/mini'],
   ['infra/stack.ts', '#shared/domain/money.ts'],

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories, deleteCategory } from '../features/categories/categories-slice.ts';
 import { CATEGORY_COLUMNS } from '../features/categories/category-columns.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -68,7 +68,7 @@ export const CategoriesPage = () => {
           isRefused={isFixed}
           confirm="Eliminar"
           onConfirm={async () => {
-            await answerOf(dispatch(deleteCategory(deleting.id)));
+            await answerOrThrow(dispatch(deleteCategory(deleting.id)));
             dispatch(showToast(`La categoría ${quoted(deleting.name)} se ha eliminado.`));
           }}
           onClosed={() => {

@@ -8,7 +8,7 @@ import { categories } from '../features/categories/categories-slice.ts';
 import { ProductForm } from '../features/products/product-form.tsx';
 import { createProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
@@ -16,7 +16,7 @@ const Content = () => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const { list, retry } = categories.useList();
-  if (!list.isWhole) {
+  if (!list.isLoaded) {
     if (list.problem) return <LoadProblem message={list.problem.message} onRetry={retry} />;
     return <SpinnerScreen />;
   }
@@ -25,7 +25,7 @@ const Content = () => {
       categories={list.rows}
       failure="No se pudo crear el producto"
       save={async (values) => {
-        const { title } = await answerOf(dispatch(createProduct(values)));
+        const { title } = await answerOrThrow(dispatch(createProduct(values)));
         dispatch(showToast(`${quoted(title)} ya está en la tienda.`));
         await navigate(paths.products(), SAVED);
       }}

@@ -9,17 +9,17 @@ import { categories } from '../features/categories/categories-slice.ts';
 import { ProductEditor } from '../features/products/product-editor.tsx';
 import { readProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
-import { useAnswer } from '../ui/use-answer.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
+import { useLoadOnce } from '../api/use-load-once.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const Content = ({ id }: { id: string }) => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
-  const product = useAnswer(() => answerOf(dispatch(readProduct(id))));
+  const product = useLoadOnce(() => answerOrThrow(dispatch(readProduct(id))));
   const { list, retry } = categories.useList();
-  if (product.data && list.isWhole) {
+  if (product.data && list.isLoaded) {
     return (
       <ProductEditor
         product={product.data}
@@ -41,7 +41,7 @@ const Content = ({ id }: { id: string }) => {
       </EmptyState>
     );
   }
-  const problem = product.problem ?? (list.isWhole ? null : list.problem);
+  const problem = product.problem ?? (list.isLoaded ? null : list.problem);
   if (!problem) return <SpinnerScreen />;
   return (
     <LoadProblem message={problem.message} onRetry={product.problem ? product.retry : retry} />

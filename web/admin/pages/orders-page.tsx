@@ -5,7 +5,7 @@ import { useOrderDetails } from '../features/orders/use-order-details.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 
-/** `/admin/orders`: to read only (SPEC-6). */
+/** `/admin/orders`: read-only (SPEC-6). */
 export const OrdersPage = () => {
   const { list, retry, more } = orders.useList();
   const { renderActions, details } = useOrderDetails();

@@ -12,7 +12,7 @@ import { categories } from '../features/categories/categories-slice.ts';
 import { productColumns } from '../features/products/product-columns.tsx';
 import { deleteProduct, products } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { quoted } from '../../ui/on-demand/quoted.ts';
@@ -70,7 +70,7 @@ export const ProductsPage = () => {
           title={`¿Eliminar ${quoted(deleting.title)}?`}
           confirm="Eliminar"
           onConfirm={async () => {
-            await answerOf(dispatch(deleteProduct(deleting.id)));
+            await answerOrThrow(dispatch(deleteProduct(deleting.id)));
             dispatch(showToast(`${quoted(deleting.title)} se ha eliminado.`));
           }}
           onClosed={() => {

@@ -10,7 +10,7 @@ import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { isSignOut, returnPath } from '../features/session/sign-in-state.ts';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 
-/** Ends the session and leaves for the shop (SPEC-4), whose stock is fresh only when loaded. */
+/** Ends the session and opens the shop (SPEC-4) with a full load, which fetches the current stock. */
 const SignOut = () => {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -20,14 +20,14 @@ const SignOut = () => {
   return <SpinnerScreen />;
 };
 
-/** `/admin`: an admin who has a session goes on to where they wanted to go, or to `home`. */
+/** `/admin`: a signed-in admin is redirected to the requested page, or to `home`. */
 export const SignInPage = ({ home }: { home: string }) => {
   const session = useSelector(selectSession);
   const { state } = useLocation() as { state: unknown };
   const demo = useDemo();
   if (isSignOut(state)) return <SignOut />;
   if (session.role === 'admin') return <Navigate to={returnPath(state) ?? home} replace />;
-  // The card stands in the middle: growing later it would move.
+  // The centred card would move if the demo offer appeared later.
   if (demo === undefined) return <SpinnerScreen />;
   return (
     <main className="sign-in">

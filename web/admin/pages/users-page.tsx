@@ -9,7 +9,7 @@ import { paths } from '../shell/paths.ts';
 import { USER_COLUMNS } from '../features/users/user-columns.tsx';
 import { deleteUser, users } from '../features/users/users-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { fullName } from '../ui/full-name.ts';
@@ -68,9 +68,9 @@ export const UsersPage = () => {
           }
           isRefused={isDemo}
           confirm="Eliminar"
-          reason={({ code }) => (code === 'DEMO_PROTECTED' ? DEMO_REASON : undefined)}
+          errorText={({ code }) => (code === 'DEMO_PROTECTED' ? DEMO_REASON : undefined)}
           onConfirm={async () => {
-            await answerOf(dispatch(deleteUser(deleting.id)));
+            await answerOrThrow(dispatch(deleteUser(deleting.id)));
             dispatch(showToast(`La cuenta de ${fullName(deleting)} se ha eliminado.`));
           }}
           onClosed={() => {

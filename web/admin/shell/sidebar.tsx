@@ -14,7 +14,7 @@ import { paths as shopPaths } from '../../shell/paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { paths } from './paths.ts';
 
-/** In the specification's words and order (section 2). */
+/** Texts and order as in SPEC-2. */
 const LINKS = [
   { to: paths.dashboard(), text: 'Dashboard', icon: speedometer },
   { to: paths.categories(), text: 'Categorias', icon: grid },
@@ -27,7 +27,7 @@ const LINKS = [
 
 interface Props {
   admin: Admin;
-  /** Closes the drawer, which there is on small screens only. */
+  /** Closes the drawer of small screens. */
   onClose: () => void;
   onSignOut: () => void;
 }

@@ -10,7 +10,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Leafs through a list; one that fits on a page has none. */
+/** Renders nothing for a list of one page. */
 export const Pager = ({ label, page, pages, onPage }: Props) =>
   pages > 1 && (
     <nav className="pager" aria-label={label}>

@@ -8,11 +8,11 @@ import { paths } from '../../shell/paths.ts';
 
 interface Props {
   bestSellers: Dashboard['bestSellers'];
-  /** File name of a product's image; undefined of one that is gone or not known yet. */
+  /** File name of a product's image; undefined if the product is deleted or not loaded yet. */
   imageOf: (id: ProductId) => string | undefined;
 }
 
-/** Most pieces first, of this month and the one before. */
+/** The best sellers of this month and the previous one, most units first. */
 export const BestSellers = ({ bestSellers, imageOf }: Props) => (
   <ol className="item-list">
     {bestSellers.map(({ id, title, units, revenue }) => {

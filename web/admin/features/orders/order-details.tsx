@@ -14,7 +14,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** All that an order says, as it was sold: what to pack, for whom, and what it came to. */
+/** All data of an order, as it was placed. */
 export const OrderDetails = ({ order, onClosed }: Props) => (
   <Dialog title={`Orden del ${reviewDate(order.createdAt)}`} onClosed={onClosed}>
     <div className="order-details">

@@ -4,7 +4,6 @@ import { call } from '../../../api/call.ts';
 import { CredentialsForm } from '../../../features/account/credentials-form.tsx';
 import { adminSignedIn } from '../../../features/account/core/session-slice.ts';
 
-/** Signs an admin in. */
 export const SignInForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
   return (

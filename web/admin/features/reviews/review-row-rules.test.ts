@@ -1,13 +1,13 @@
 import type { ProductId, ReviewId, Slug } from '#shared/domain/ids.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import {
-  listAsked,
+  listRequested,
   listFailed,
   pageArrived,
-  UNREAD,
+  NOT_LOADED,
   type Identified,
-} from '../../ui/list-rules.ts';
-import { withProducts } from './reviewed-products.ts';
+} from '../../api/list-rules.ts';
+import { joinProducts } from './review-row-rules.ts';
 
 const review = (id: string, productId: string): Review => ({
   id: id as ReviewId,
@@ -21,7 +21,7 @@ const review = (id: string, productId: string): Review => ({
 
 const jar = { id: '3' as ProductId, slug: 'jarron' as Slug, title: 'Jarrón' };
 const arrived = <Row extends Identified>(rows: Row[]) =>
-  pageArrived<Row>(listAsked<Row>(UNREAD), { rows, isLast: true }, 0);
+  pageArrived<Row>(listRequested<Row>(NOT_LOADED), { rows, isLast: true }, 0);
 const problem = {
   status: 503,
   code: 'UNAVAILABLE',
@@ -30,8 +30,8 @@ const problem = {
   retryAfter: undefined,
 } as const;
 
-test('every review knows its product, unless that is gone', () => {
-  const { rows, status } = withProducts(
+test('joins every review with its product, unless the product was deleted', () => {
+  const { rows, status } = joinProducts(
     arrived([review('a', '3'), review('b', '4')]),
     arrived([jar]),
   );
@@ -42,12 +42,12 @@ test('every review knows its product, unless that is gone', () => {
   expect(status).toBe('ready');
 });
 
-test('no review is shown before its product is known', () => {
-  const waiting = withProducts(arrived([review('a', '3')]), listAsked<typeof jar>(UNREAD));
+test('has no rows before the products are loaded', () => {
+  const waiting = joinProducts(arrived([review('a', '3')]), listRequested<typeof jar>(NOT_LOADED));
   expect([waiting.rows, waiting.status]).toEqual([[], 'loading']);
-  const failed = withProducts(
+  const failed = joinProducts(
     arrived([review('a', '3')]),
-    listFailed<typeof jar>(UNREAD, { ...problem, details: [] }),
+    listFailed<typeof jar>(NOT_LOADED, { ...problem, details: [] }),
   );
   expect([failed.rows, failed.status, failed.problem?.message]).toEqual([
     [],
@@ -56,9 +56,9 @@ test('no review is shown before its product is known', () => {
   ]);
 });
 
-test('what failed of either list is told', () => {
+test('reports the problem of either list', () => {
   const reviews = arrived([review('a', '3')]);
   const products = listFailed(arrived([jar]), { ...problem, details: [] });
-  const { rows, problem: told } = withProducts(reviews, products);
-  expect([rows.length, told?.message]).toEqual([1, 'No responde.']);
+  const { rows, problem: reported } = joinProducts(reviews, products);
+  expect([rows.length, reported?.message]).toEqual([1, 'No responde.']);
 });

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
-import { Field } from '../../forms/field.tsx';
+import { Field } from '../../../forms/field.tsx';
 
-/** Dollars or pieces (figures.ts): the phone's figures, and no arrows that a scroll would turn. */
+/**
+ * A text field with a phone's number keys. It is no `type="number"`, whose value the mouse wheel
+ * changes by accident.
+ */
 export const NumberField = ({
   kind,
   ...field
@@ -10,6 +13,6 @@ export const NumberField = ({
     {...field}
     inputMode={kind === 'price' ? 'decimal' : 'numeric'}
     autoComplete="off"
-    className="figure-field"
+    className="number-field"
   />
 );

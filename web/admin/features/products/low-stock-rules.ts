@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { LOW_STOCK } from '../../ui/stock-mark.tsx';
+import { LOW_STOCK } from './stock-mark.tsx';
 
-/** What to make more of: sold out first, then by pieces left. */
+/** The products with low stock: sold out first, then by units left, then by title. */
 export const lowStock = (products: readonly ProductSummary[]): ProductSummary[] =>
   products
     .filter(({ stock }) => stock <= LOW_STOCK)

@@ -1,10 +1,10 @@
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 
 interface Props {
   person: { firstname: string; avatar: string | null };
 }
 
-/** Somebody's image or initial; the name stands beside it. */
+/** A person's image or initial. It has no accessible name, because the name is beside it. */
 export const Avatar = ({ person: { firstname, avatar } }: Props) =>
   avatar === null ? (
     <span className="initial" aria-hidden="true">

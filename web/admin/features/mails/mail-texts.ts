@@ -1,4 +1,4 @@
-/** Mails and what became of them, in a craftsperson's words. */
+/** Names of mails and reasons of failures, in words for the shop's owner. */
 import type { MailKind } from '#shared/domain/schemas/mail.ts';
 
 export const MAIL_KIND: Record<MailKind, string> = {
@@ -8,7 +8,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   emailChanged: 'Aviso de cambio de email',
 };
 
-/** @param reason as SES calls it (functions/mail/ses.ts), or the name of an error of ours */
+/** @param reason SES's error code (functions/mail/ses.ts) or the name of an error of our own */
 export const mailReason = (reason: string): string => {
   switch (reason) {
     case 'MessageRejected':

@@ -1,10 +1,10 @@
 import type { Admin } from '#shared/domain/schemas/account.ts';
 
-/** Whatever happens, somebody can still sign in (SPEC-3). */
+/** Id of the admin that cannot be deleted, so that somebody can always sign in (SPEC-3). */
 const FIRST_ADMIN = '1';
 
-/** Why the shop would not delete this admin; undefined where it would. */
-export const refusal = (admin: Admin, self: Admin | undefined): string | undefined => {
+/** The reason why the API would not delete this admin; undefined if it would. */
+export const deletionRefusal = (admin: Admin, self: Admin | undefined): string | undefined => {
   if (admin.id === FIRST_ADMIN) {
     return 'Es la primera cuenta de administración: se queda para que siempre pueda entrar alguien.';
   }

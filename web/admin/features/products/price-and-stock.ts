@@ -1,10 +1,10 @@
-/** Prices and stock as people type them, and as the shop reads them (SPEC-5: both from 0). */
+/** Prices and stock as admins type them. Both are 0 or more (SPEC-5). */
 import { MAX_PRICE_DOLLARS, MAX_STOCK } from '#shared/domain/limits.ts';
 
-/** `12,5` → `12.5`: a comma is what a Spanish keyboard offers. */
+/** `12,5` → `12.5` */
 export const priceText = (typed: string): string => typed.trim().replace(',', '.');
 
-/** Why this is no price; undefined where it is one. */
+/** The error of a typed price; undefined for a valid one. */
 export const priceError = (typed: string): string | undefined => {
   const text = priceText(typed);
   if (text === '') return 'Escribe el precio.';
@@ -12,7 +12,7 @@ export const priceError = (typed: string): string | undefined => {
   return Number(text) > MAX_PRICE_DOLLARS ? 'El precio es demasiado alto.' : undefined;
 };
 
-/** Why this is no number of pieces; undefined where it is one. */
+/** The error of a typed stock; undefined for a valid one. */
 export const stockError = (typed: string): string | undefined => {
   const text = typed.trim();
   if (text === '') return 'Escribe cuántas unidades hay.';

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { paths } from '../../shell/paths.ts';
-import { StockMark } from '../../ui/stock-mark.tsx';
-import { Shortened } from '../../ui/shortened.tsx';
+import { StockMark } from './stock-mark.tsx';
+import { CollapsedList } from '../../ui/collapsed-list.tsx';
 
-/** What to make more of, with the way to where stock is changed. */
+/** Products with low stock, each with a link to its form. */
 export const StockAlerts = ({ products }: { products: readonly ProductSummary[] }) => (
-  <Shortened entries={products}>
+  <CollapsedList entries={products}>
     {({ id, slug, title, img1, stock }) => (
       <li key={id}>
         <span className="item-image">
@@ -19,5 +19,5 @@ export const StockAlerts = ({ products }: { products: readonly ProductSummary[] 
         <StockMark stock={stock} />
       </li>
     )}
-  </Shortened>
+  </CollapsedList>
 );

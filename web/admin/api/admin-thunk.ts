@@ -2,14 +2,14 @@ import type { SessionState } from '../../features/account/core/session-slice.ts'
 import { ApiError, type Problem } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
 
-/** The part of the store that every call of an admin looks at. */
+/** The part of the store that every call of an admin reads. */
 export interface AdminState {
   session: SessionState;
 }
 
 /**
- * `createApiThunk` for what only admins may call: `run` gets the token of today's session. Without
- * one the shop refuses, and that ends the session for the whole panel.
+ * `createApiThunk` for routes that only admins may call: `run` gets the token of the session.
+ * Without a session the token is empty, the API answers 401, and the panel shows the sign-in page.
  */
 export const createAdminThunk = <Answer, Argument = void, State extends AdminState = AdminState>(
   type: string,
@@ -25,17 +25,19 @@ export const createAdminThunk = <Answer, Argument = void, State extends AdminSta
     needed,
   );
 
-/** For deletions: what is already gone counts as deleted. */
-export const unlessGone = (error: unknown): void => {
+/** For deletions: a row that no longer exists counts as deleted. */
+export const ignoreNotFound = (error: unknown): void => {
   if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
 };
 
 /**
- * What a dispatched thunk brings, for whoever waits for it: a form, a dialog.
+ * Unwraps a dispatched thunk.
  *
- * @throws {ApiError} the shop refused
+ * @throws {ApiError} the API rejected the call
  */
-export const answerOf = <Answer>(asked: { unwrap: () => Promise<Answer> }): Promise<Answer> =>
-  asked.unwrap().catch((problem: Problem) => {
+export const answerOrThrow = <Answer>(dispatched: {
+  unwrap: () => Promise<Answer>;
+}): Promise<Answer> =>
+  dispatched.unwrap().catch((problem: Problem) => {
     throw new ApiError(problem);
   });
