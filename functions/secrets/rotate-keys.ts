@@ -16,26 +16,35 @@ export interface RotateKeysEvent {
   known?: 'tokenKeys' | 'originVerify';
 }
 
-/** Every key has its own age, so a run that failed is made up for by the next. */
+/**
+ * Each key has its own age, so the next run makes up for a run that failed. Token keys are saved
+ * before CloudFront is called: an error of CloudFront must not keep leaked token keys valid.
+ *
+ * @throws Error of CloudFront or Secrets Manager; whatever was done until then is safe to repeat
+ */
 export const handler = async ({
   time = new Date().toISOString(),
   known,
 }: RotateKeysEvent): Promise<{ tokenKeys: string[]; originVerifyChanged: string | undefined }> => {
   const now = new Date(time);
+  const stored = await readShopKeys();
   const { originVerify, originVerifyNext, originVerifyPrevious, originVerifyChanged, ...others } =
-    await readShopKeys();
+    stored;
+  const tokenKeys =
+    known === 'tokenKeys'
+      ? [{ ...newTokenKey(), signsFrom: time }]
+      : [...renewTokenKeys(stored.tokenKeys, newTokenKey(), now)];
   const origin = renewOriginVerify(
     { originVerify, originVerifyNext, originVerifyPrevious, originVerifyChanged },
     newSecret(),
     now,
     known === 'originVerify',
   );
-  const tokenKeys =
-    known === 'tokenKeys'
-      ? [{ ...newTokenKey(), signsFrom: time }]
-      : renewTokenKeys(others.tokenKeys, newTokenKey(), now);
-  if (origin.originVerify !== originVerify) await sendFromCloudFront(origin.originVerify);
-  await saveShopKeys({ ...others, ...origin, tokenKeys: [...tokenKeys] });
+  if (origin.originVerify !== originVerify) {
+    await saveShopKeys({ ...stored, tokenKeys });
+    await sendFromCloudFront(origin.originVerify);
+  }
+  await saveShopKeys({ ...others, ...origin, tokenKeys });
   return {
     tokenKeys: tokenKeys.map(({ kid }) => kid),
     originVerifyChanged: origin.originVerifyChanged,
