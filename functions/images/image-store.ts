@@ -80,11 +80,20 @@ export const listStoredImages = async (): Promise<StoredImage[]> => {
 /** Most keys that S3 takes in one request. */
 const DELETE_BATCH = 1000;
 
+/**
+ * Deletes images. All batches are tried before an error is thrown.
+ * @throws Error when S3 keeps an image: it reports that per key, in an answer of status 200
+ */
 export const deleteImages = async (keys: readonly string[]): Promise<void> => {
+  const kept: string[] = [];
   for (let start = 0; start < keys.length; start += DELETE_BATCH) {
     const Objects = keys.slice(start, start + DELETE_BATCH).map((Key) => ({ Key }));
-    await bucket.send(
+    const { Errors = [] } = await bucket.send(
       new DeleteObjectsCommand({ Bucket: env.imagesBucket, Delete: { Objects, Quiet: true } }),
     );
+    kept.push(...Errors.map(({ Code = 'no code' }) => Code));
+  }
+  if (kept.length > 0) {
+    throw new Error(`Images kept by S3: ${kept.length} (${[...new Set(kept)].join(', ')})`);
   }
 };
