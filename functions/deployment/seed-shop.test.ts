@@ -1,4 +1,4 @@
-/** A first seeding that DynamoDB throttles or that ends half-way. */
+/** Interrupted and throttled seeding. */
 import { partialTable, type PartialTable } from '../../test-support/partial-table.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { seedItems } from '../demo/seed-items.ts';
@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => table.restore());
 
-test('an empty demo gets the whole catalogue once', async () => {
+test('an empty demo gets the whole catalogue, a filled one nothing', async () => {
   expect(await seedShop(catalogue)).toBe(true);
   expect(table.items.size).toBe(COUNT);
   expect(await seedShop(catalogue)).toBe(false);
 });
 
 test.each([1, 26, COUNT - 1, COUNT])(
-  'a seeding that ends after %i writes, one of them put off, is finished by the next',
+  'the next run finishes a seeding that ended after %i writes and left one unprocessed',
   async (last) => {
     const [first] = seedItems(catalogue, { userHash: '', adminHash: '' });
     table.isProcessed = (write) => {

@@ -1,4 +1,4 @@
-/** S3 that throttles: uploads, listing and deleting under SlowDown (PROMISE-R11, PROMISE-R14). */
+/** Uploading, listing and deleting while S3 throttles (PROMISE-R11, PROMISE-R14). */
 import { createProduct, listProducts } from '#shared/rows/catalog.ts';
 import { sweepImages } from '#shared/rows/schedules.ts';
 import {
@@ -42,8 +42,8 @@ const deleted = (): unknown[] =>
     .commandCalls(DeleteObjectsCommand)
     .flatMap(({ args: [{ input }] }) => input.Delete?.Objects?.map(({ Key }) => Key));
 
-test('a product whose image S3 does not take is not created, and the caller may retry', async () => {
-  // One of three widths is enough.
+test('a product is not created when S3 rejects its image, and the caller gets a Retry-After', async () => {
+  // One of the three widths fails.
   s3.on(PutObjectCommand).rejectsOnce(slowDown()).resolves({});
   const { token } = await addAdmin();
   await addCategory(2, 'Cerámica');
@@ -80,13 +80,13 @@ test('the sweep follows every page of the listing', async () => {
   expect(deleted()).toEqual([upload(1), upload(2), upload(3)]);
 });
 
-test('the sweep fails when S3 answers 200 but keeps some images, so that Lambda retries it', async () => {
+test('the sweep fails when S3 answers 200 but did not delete every image', async () => {
   s3.on(ListObjectsV2Command).resolves({ Contents: stored(1, 2) });
   s3.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: upload(2), Code: 'SlowDown' }] });
   await expect(sweep()).rejects.toThrow('Images kept by S3: 1 (SlowDown)');
 });
 
-test('images that S3 kept do not stop the deletion of the next thousand', async () => {
+test('an image that S3 keeps does not stop the deletion of the next batch', async () => {
   s3.on(DeleteObjectsCommand)
     .resolvesOnce({
       Errors: [{ Code: 'SlowDown' }, { Code: 'InternalError' }, { Code: 'SlowDown' }],

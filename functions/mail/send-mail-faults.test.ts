@@ -1,4 +1,4 @@
-/** Error codes of SES: which end a mail and which keep it waiting for the stream (PROMISE-R15). */
+/** Error codes of SES: final ones end a mail, all others leave it to the stream's retry (PROMISE-R15). */
 import { sendMail } from '#shared/rows/workers.ts';
 import {
   AccountSendingPausedException,
@@ -40,7 +40,7 @@ const unmodelled = (name: string) =>
   new SESServiceException({ ...details, name, $fault: 'client' });
 
 test.each([
-  // SES uses one code for its rate per second and its quota per day.
+  // One code for two limits: mails per second and mails per day.
   ['Throttling', unmodelled('Throttling')],
   ['ServiceUnavailable', unmodelled('ServiceUnavailable')],
   ['InternalFailure', unmodelled('InternalFailure')],

@@ -1,6 +1,6 @@
 /**
- * Errors of CloudFront and Secrets Manager during the key rotation. Whatever fails, nobody is signed
- * out, CloudFront is not rejected, and the next run finishes the rotation (PROMISE-S10, PROMISE-S26).
+ * Errors of CloudFront and Secrets Manager during the key rotation. After any error nobody is signed
+ * out, CloudFront is accepted, and the next run finishes the rotation (PROMISE-S10, PROMISE-S26).
  */
 import { UserId } from '#shared/domain/ids.ts';
 import { ORIGIN_VERIFY_HEADER } from '#shared/rows/origin-verify.ts';
@@ -45,7 +45,7 @@ const STEPS = ['readSecret', 'readConfig', 'updateCloudFront', 'saveSecret'] as 
 interface Fault {
   step: (typeof STEPS)[number];
   error: Error;
-  /** AWS carried out the call, only its answer was an error. */
+  /** AWS carried out the call but answered with an error. */
   isDone: boolean;
   /** Calls of this step that succeed before it; none by default. */
   skip?: number;
@@ -111,7 +111,7 @@ secrets.on(PutSecretValueCommand).callsFake(({ SecretString }) =>
   }),
 );
 
-/** Functions keep the secret for five minutes: later moments read it again. */
+/** Advanced so that the five-minute cache of the secret expires. */
 let clock = START;
 const inSixMinutes = (): void => {
   clock += 6 * MINUTE;
@@ -135,7 +135,7 @@ afterAll(() => {
 
 const rotate = (time: Date, known?: RotateKeysEvent['known']) =>
   handler({ time: time.toISOString(), ...(known && { known }) });
-/** A run in which one call fails. */
+/** Runs with one failing call. @returns the error of the run */
 const rotateWith = async (
   fault: Fault,
   time: Date,
@@ -239,7 +239,7 @@ test('leaked token keys end although CloudFront fails in the same run', async ()
   expect(await isSignedIn(await signIn(onDay(91)), onDay(91))).toBe(true);
 });
 
-test('a CloudFront that fails every night does not stop the rotation of token keys', async () => {
+test('token keys rotate although CloudFront fails every night', async () => {
   const fault = { step: 'readConfig', error: new AccessDenied(META), isDone: false } as const;
   for (let day = 88; day < 200; day += 1) await rotateWith(fault, onDay(day));
   expect(stored().tokenKeys).toHaveLength(1);
@@ -247,7 +247,7 @@ test('a CloudFront that fails every night does not stop the rotation of token ke
   expect(await isCloudFrontAccepted()).toBe(true);
 });
 
-test('with any call failing on any night, nobody is signed out and CloudFront is accepted', async () => {
+test('nobody is signed out and CloudFront is accepted whichever calls fail on twelve nights', async () => {
   const initial = { ...aws };
   const night = fc.option(
     fc.record({

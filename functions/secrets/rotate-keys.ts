@@ -7,11 +7,11 @@ import { newSecret, newTokenKey, readShopKeys, saveShopKeys } from './shop-keys.
 requireEnv(rotateKeys.uses);
 
 export interface RotateKeysEvent {
-  /** ISO time, of EventBridge's event. */
+  /** ISO time of EventBridge's event. */
   time?: string;
   /**
-   * Sent by hand when others know it (docs/runbooks/rotate-keys.md): all tokens end within five
-   * minutes, or CloudFront's value takes its next step although it is young.
+   * Sent by hand for leaked keys (docs/runbooks/rotate-keys.md). `tokenKeys` ends all tokens within
+   * five minutes; `originVerify` takes the next step of the value without waiting 90 days.
    */
   known?: 'tokenKeys' | 'originVerify';
 }
@@ -20,7 +20,7 @@ export interface RotateKeysEvent {
  * Each key has its own age, so the next run makes up for a run that failed. Token keys are saved
  * before CloudFront is called: an error of CloudFront must not keep leaked token keys valid.
  *
- * @throws Error of CloudFront or Secrets Manager; whatever was done until then is safe to repeat
+ * @throws Error of CloudFront or Secrets Manager; the next run repeats the failed step
  */
 export const handler = async ({
   time = new Date().toISOString(),
