@@ -1,4 +1,4 @@
-/** A table in memory whose batch writes leave a part unprocessed, as DynamoDB does when it throttles. */
+/** A table in memory that leaves parts of a batch write unprocessed, as DynamoDB does under throttling. */
 import {
   BatchWriteCommand,
   GetCommand,
@@ -16,9 +16,9 @@ const nameOf = (key: Item | undefined): string => `${String(key?.['pk'])} ${Stri
 export interface PartialTable {
   /** Items by `pk sk`. */
   items: Map<string, Item>;
-  /** Carried out writes in their order: `put pk sk`, `delete pk sk`. */
+  /** Processed writes in order: `put pk sk`, `delete pk sk`. */
   writes: string[];
-  /** Decides for every write of a batch whether it is processed; may throw to fail the call. */
+  /** Decides whether a write is processed. Throwing makes the call fail. */
   isProcessed: (write: string) => boolean;
   restore: () => void;
 }
