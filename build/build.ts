@@ -19,7 +19,7 @@ interface Part {
   command: readonly string[];
 }
 
-const TOOLS = ['package-lock.json', 'tsconfig.json', 'build/build.ts', 'shared'];
+const TOOLS = ['package-lock.json', 'tsconfig/base.json', 'build/build.ts', 'shared'];
 
 export const PARTS = {
   functions: {

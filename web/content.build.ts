@@ -2,13 +2,12 @@
  * What the shop says of itself, taken from the seed (RULE-19). Evaluated at build time
  * (vite.config.ts), so that the catalogue around it does not reach the browser.
  */
-import { basename } from 'node:path';
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
 
 /** Seed paths are `images/x.webp`; the shop addresses images by file name. */
 const imaged = <T extends { img: string }>(entry: T): T => ({
   ...entry,
-  img: basename(entry.img),
+  img: entry.img.replace('images/', ''),
 });
 
 const { name, tagline, address, phone, email } = catalogue.shop;
