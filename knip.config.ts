@@ -4,6 +4,8 @@ import { allFunctions } from './shared/rows/functions.ts';
 /** Unused files, exports and dependencies. What is reached by a name in data is listed here. */
 const config: KnipConfig = {
   entry: [
+    // Run by tools/hooks/commit-msg.
+    'tools/check-commit-message.ts',
     // Bundled by build/build-functions.ts.
     ...allFunctions.map(({ file }) => file),
     'functions/table/credentials.ts',
