@@ -16,8 +16,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // A machine that has other work too is slower, not wrong.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // tools/test.ts bears only very few that need it.
   retries: 1,
   reporter: 'list',
@@ -26,7 +26,7 @@ export default defineConfig({
     ...(SHOP_ORIGIN && { baseURL: SHOP_ORIGIN }),
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     launchOptions: { ...(CHROME_PATH && { executablePath: CHROME_PATH }), args: ['--no-sandbox'] },
   },

@@ -319,5 +319,5 @@ if (!hasCfnLint) process.stderr.write('NOT CHECKED: cfn-lint is missing (pip ins
       encoding: 'utf8',
     });
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
-  }, 30_000);
+  });
 });

@@ -16,9 +16,6 @@ import { startObjectStore } from './aws/object-store.ts';
 import { Running } from './running.ts';
 import { statePaths } from './state.ts';
 
-// A first start encodes every image of the catalogue.
-jest.setTimeout(120_000);
-
 interface Run {
   child: ChildProcess;
   output: () => string;
@@ -53,7 +50,7 @@ const command = (
 };
 
 const until = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
-  const patience = Date.now() + 90_000;
+  const patience = Date.now() + 150_000;
   while (!(await holds())) {
     if (Date.now() > patience) throw new Error(`Never: ${what}`);
     await delay(50);

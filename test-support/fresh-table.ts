@@ -13,8 +13,6 @@ process.env['IMAGES_BUCKET'] = `${name}-images`;
 
 muteRequestLog();
 watchLog();
-// DynamoDB, scrypt and image work take as long as the machine is busy with other things.
-jest.setTimeout(60_000);
 
 /**
  * Milliseconds. DynamoDB Local answers one call after another, so a hundred at once wait for each

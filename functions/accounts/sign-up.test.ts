@@ -58,7 +58,7 @@ test('sixteen sign-ups with one address in any case make one account', async () 
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(15);
-}, 30_000);
+});
 
 test('an avatar is turned upright, stripped, made WebP in three widths under a random name', async () => {
   const image = await sharp({

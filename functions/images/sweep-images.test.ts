@@ -68,4 +68,4 @@ test('only uploads that nothing names any more are deleted, and not on the day t
   expect(await Promise.all([orphan, shown, worn, reviewed, sold].map(widthsOf))).toEqual([
     0, 3, 3, 3, 3,
   ]);
-}, 30_000);
+});
