@@ -9,6 +9,7 @@ const BODY = 'A retry would send the mail twice.\n';
 test.each([
   ['a subject, a blank line and a body', `mail: stop retrying SES calls\n\n${BODY}`],
   ['an area of two words', `supply chain: check licences\n\n${BODY}`],
+  ['two areas', `build, tools: rewrite comments\n\n${BODY}`],
   ['an area that is a path', `tools/test.ts: run steps in parallel\n\n${BODY}`],
   ['a subject of 72 characters', `mail: ${'a'.repeat(66)}\n\n${BODY}`],
   [

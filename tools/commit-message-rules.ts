@@ -2,7 +2,7 @@
 const MAX_LINE = 72;
 
 /** `git log` and code hosts show a subject without a break up to MAX_LINE. */
-const SUBJECT = /^[a-z][\w./-]*( [\w./-]+)*: \S.*[^.\s]$/;
+const SUBJECT = /^[a-z][\w./-]*(,? [\w./-]+)*: \S.*[^.\s]$/;
 
 /** Subjects that git writes by itself. */
 const GENERATED = /^(Merge |Revert "|fixup! |squash! |amend! )/;

@@ -86,7 +86,7 @@ const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
 };
 
 /** The listener for all requests of browsers. */
-export const frontListener = ({
+export const edgeListener = ({
   gateway,
   images,
   mailbox,
