@@ -15,9 +15,9 @@ export default defineConfig({
   // The shop and the browsers share two cores.
   workers: 2,
   fullyParallel: true,
-  // The timeouts are generous, because a busy machine makes a journey slower.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The timeouts only end a journey that hangs: a busy machine makes a journey slower.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // tools/test.ts fails a run with more than a few retried journeys.
   retries: 1,
   reporter: 'list',
@@ -26,7 +26,7 @@ export default defineConfig({
     ...(SHOP_ORIGIN && { baseURL: SHOP_ORIGIN }),
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     launchOptions: { ...(CHROME_PATH && { executablePath: CHROME_PATH }), args: ['--no-sandbox'] },
   },

@@ -6,7 +6,8 @@ import { Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resourcesOf, synthesize } from '../test-support/synthesis.ts';
+import { resourcesOf } from '../test-support/synthesis.ts';
+import { synthesize } from '../test-support/synthesize.ts';
 
 const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
 const production = synthesize('production', {

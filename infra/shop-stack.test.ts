@@ -12,7 +12,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
-import { propertiesOfOnly, resourcesOf, synthesize } from '../test-support/synthesis.ts';
+import { propertiesOfOnly, resourcesOf } from '../test-support/synthesis.ts';
+import { synthesize } from '../test-support/synthesize.ts';
 import { readTemplate } from '../test-support/template.ts';
 
 const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
@@ -318,5 +319,5 @@ if (!hasCfnLint) process.stderr.write('NOT CHECKED: cfn-lint is missing (pip ins
       encoding: 'utf8',
     });
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
-  }, 30_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { resourcesOf, synthesize } from '../test-support/synthesis.ts';
+import { resourcesOf } from '../test-support/synthesis.ts';
+import { synthesize } from '../test-support/synthesize.ts';
 
 const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
 const production = synthesize('production', {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '../build/build.ts';
 import { isErrno } from './errno.ts';
 import { startEventSource } from './aws/event-source.ts';
-import { frontListener } from './http/front.ts';
+import { edgeListener } from './http/edge.ts';
 import { buildBundles, makeFunctions, openLog } from './functions.ts';
 import { createGateway } from './http/gateway.ts';
 import { close, listen } from './http/http-server.ts';
@@ -146,7 +146,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     const [services, site] = await Promise.all(starting);
     const functions = makeFunctions(services, openLog(paths.log, running, onNotice), running);
     reload = functions.reload;
-    listener = frontListener({
+    listener = edgeListener({
       gateway: createGateway(allRoutes, functions.invoke),
       images: `${services.images.endpoint}/${services.images.bucket}`,
       mailbox: services.mailbox,

@@ -9,7 +9,7 @@ let costs: Map<string, AnswerCost>;
 beforeAll(async () => {
   measured = await measureCosts(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   costs = new Map(measured.answers.map((cost) => [cost.call, cost]));
-}, 30_000);
+});
 
 test.each([
   ['list of 40', 1, 4],

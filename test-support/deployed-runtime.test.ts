@@ -99,7 +99,7 @@ const isRoute = (id: string): id is RouteId => id in routes;
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production' },
     });
-  }, 120_000);
+  });
 
   test.each(allFunctions.map(({ id }) => id))('%s starts', async (id) => {
     const { version } = await start(id);

@@ -13,8 +13,6 @@ process.env['IMAGES_BUCKET'] = `${name}-images`;
 
 muteRequestLog();
 watchLog();
-// DynamoDB Local, scrypt and image encoding are slow on a busy machine.
-jest.setTimeout(60_000);
 
 /**
  * Milliseconds. DynamoDB Local handles one call at a time, so concurrent calls wait for each other.

@@ -3,8 +3,7 @@ import { kebabCase } from '#shared/rows/index.ts';
 import { INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
 import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
 import { addStacks, type Stacks } from '../infra/stacks.ts';
@@ -21,7 +20,7 @@ export interface Resource {
 /** What the stub of a built site says that its HTML contains. */
 export const INLINE_SCRIPTS = ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='];
 
-interface Synthesis extends Stacks {
+export interface Synthesis extends Stacks {
   app: App;
 }
 
@@ -48,15 +47,6 @@ export const synthesizeIn = (
   const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
   const artifacts = { bundles, sharp, contents: bundles, site };
   return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, artifacts, 'eu-west-1') };
-};
-
-/** The same for tests. To be called outside of one: the folder goes when the file's last is done. */
-export const synthesize = (name: StageName, settings: Partial<StageSettings> = {}): Synthesis => {
-  const folder = mkdtempSync(join(tmpdir(), 'lumbre-infra-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-  return synthesizeIn(folder, name, settings);
 };
 
 /** Resources by logical id, of one type or all. */

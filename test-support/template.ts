@@ -116,7 +116,7 @@ export const readTemplate = (template: Template, ...exporters: Template[]): Temp
     },
     allowedTo: (roleId) =>
       statementsOf(roleId).flatMap(({ Effect, Action, Resource: on }) => {
-        expect(Effect).toBe('Allow');
+        if (Effect !== 'Allow') throw new Error(`${roleId} has a statement with effect ${Effect}`);
         return [Action]
           .flat()
           .flatMap((action) => [on].flat().map((arn) => `${action} on ${text(arn)}`));

@@ -6,6 +6,7 @@
 interface LockEntry {
   version?: string;
   dev?: boolean;
+  hasInstallScript?: boolean;
   license?: string;
   optional?: boolean;
   os?: string[];

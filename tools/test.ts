@@ -209,7 +209,7 @@ const STEPS: readonly Step[] = [
   { name: 'build', cores: 1, run: check(['tsx', 'build/build.ts']) },
   { name: 'format', cores: 1, run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
   { name: 'lint', cores: 1, run: check(['oxlint']) },
-  { name: 'types', cores: 1, run: check(['tsc']) },
+  { name: 'types', cores: 1, run: check(['tsc', '--build']) },
   {
     name: 'dependency rules',
     cores: 1,

@@ -2,13 +2,12 @@
  * Name, banners and team of the shop, from the seed (RULE-19). Evaluated at build time
  * (vite.config.ts), so that the rest of the seed stays out of the browser.
  */
-import { basename } from 'node:path';
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
 
 /** Seed paths are `images/x.webp`; the site addresses images by file name. */
 const withFileName = <T extends { img: string }>(entry: T): T => ({
   ...entry,
-  img: basename(entry.img),
+  img: entry.img.replace('images/', ''),
 });
 
 const { name, tagline, address, phone, email } = catalogue.shop;

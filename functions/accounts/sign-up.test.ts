@@ -58,7 +58,7 @@ test('sixteen concurrent sign-ups with one address in any case create one accoun
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(15);
-}, 30_000);
+});
 
 test('stores an avatar upright, without metadata, as WebP in three widths under a random name', async () => {
   const image = await sharp({

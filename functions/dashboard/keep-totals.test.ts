@@ -60,7 +60,7 @@ describe('behind the stream', () => {
 
     await invoke(resetDemo, resetDemoHandler);
     await settled();
-  }, 30_000);
+  });
 });
 
 const orderPlaced = async (createdAt: string): Promise<DynamoDBStreamEvent> => {

@@ -38,7 +38,7 @@ const nextPage = (query: Query, next: string | undefined): Record<string, string
   if (next === undefined) return {};
   const search = new URLSearchParams(query as Record<string, string>);
   search.set('after', next);
-  return { link: `<?${search}>; rel="next"` };
+  return { link: `<?${search.toString()}>; rel="next"` };
 };
 
 type Query = Record<string, string | undefined>;

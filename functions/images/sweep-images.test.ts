@@ -68,4 +68,4 @@ test('deletes only unreferenced uploads that are older than a day', async () => 
   expect(await Promise.all([orphan, shown, worn, reviewed, sold].map(widthsOf))).toEqual([
     0, 3, 3, 3, 3,
   ]);
-}, 30_000);
+});

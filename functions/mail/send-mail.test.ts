@@ -66,7 +66,7 @@ beforeAll(async () => {
     ...(await import('./suppression-table.ts')),
   };
   worker = await testing.startWorker(sendMail, sender);
-}, 30_000);
+});
 afterEach(() => ses.inject());
 afterAll(async () => {
   await worker.stop();
@@ -334,4 +334,4 @@ test('logs contain no mail address', async () => {
   await closed('secreta@example.com');
   expect(lines.join('')).toContain('"worker":"sendMail"');
   expect(lines.join('')).not.toContain('secreta');
-}, 15_000);
+});

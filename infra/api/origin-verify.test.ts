@@ -1,6 +1,7 @@
 import { ORIGIN_VERIFY_HEADER, verifyOrigin } from '#shared/rows/origin-verify.ts';
 import { Template } from 'aws-cdk-lib/assertions';
-import { propertiesOfOnly, resourcesOf, synthesize } from '../../test-support/synthesis.ts';
+import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
+import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
 
 const { data, shop } = synthesize('demo');

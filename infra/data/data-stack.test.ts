@@ -1,6 +1,7 @@
 import { TABLE } from '#shared/domain/table.ts';
 import { Template } from 'aws-cdk-lib/assertions';
-import { propertiesOfOnly, resourcesOf, synthesize } from '../../test-support/synthesis.ts';
+import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
+import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
 
 const { data: stack } = synthesize('demo');

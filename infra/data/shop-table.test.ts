@@ -1,7 +1,8 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { tableOf } from './shop-table.ts';
 import { stageNamed } from '../stages.ts';
-import { resourcesOf, synthesize } from '../../test-support/synthesis.ts';
+import { resourcesOf } from '../../test-support/synthesis.ts';
+import { synthesize } from '../../test-support/synthesize.ts';
 
 const restoredTable =
   'arn:aws:dynamodb:eu-central-1:123456789012:table/lumbre-restored/stream/2026-11-21T10:00:00.000';

@@ -1,5 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
-import { propertiesOfOnly, synthesize } from '../../test-support/synthesis.ts';
+import { propertiesOfOnly } from '../../test-support/synthesis.ts';
+import { synthesize } from '../../test-support/synthesize.ts';
 
 const demo = synthesize('demo');
 const { data, shop, accessLog } = synthesize('production');

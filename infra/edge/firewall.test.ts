@@ -1,7 +1,8 @@
 import { ERRORS } from '#shared/domain/errors.ts';
 import { allRoutes } from '#shared/rows/index.ts';
 import { Template } from 'aws-cdk-lib/assertions';
-import { propertiesOfOnly, resourcesOf, synthesize } from '../../test-support/synthesis.ts';
+import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
+import { synthesize } from '../../test-support/synthesize.ts';
 
 const demo = synthesize('demo');
 const { shop, firewall } = synthesize('production');

@@ -3,12 +3,8 @@ import { allRoutes } from '#shared/rows/index.ts';
 import { IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
-import {
-  INLINE_SCRIPTS,
-  propertiesOfOnly,
-  resourcesOf,
-  synthesize,
-} from '../../test-support/synthesis.ts';
+import { INLINE_SCRIPTS, propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
+import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
 
 const domain = {

@@ -8,7 +8,8 @@ import {
 } from '#shared/rows/schedules.ts';
 import { sendMail } from '#shared/rows/workers.ts';
 import { Template } from 'aws-cdk-lib/assertions';
-import { propertiesOfOnly, resourcesOf, synthesize } from '../../test-support/synthesis.ts';
+import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
+import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
 
 const stack = synthesize('demo', { mailFrom: 'hola@lumbre.example' });

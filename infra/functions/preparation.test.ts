@@ -1,6 +1,7 @@
 import { FIRST_ADMIN_EMAIL, prepareShop } from '#shared/rows/preparation.ts';
 import { Template } from 'aws-cdk-lib/assertions';
-import { resourcesOf, synthesize, type Resource } from '../../test-support/synthesis.ts';
+import { resourcesOf, type Resource } from '../../test-support/synthesis.ts';
+import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
 
 const stages = (['demo', 'production'] as const).map((name) => {

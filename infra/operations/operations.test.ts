@@ -6,7 +6,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scripts } from '../../package.json' with { type: 'json' };
-import { propertiesOfOnly, resourcesOf, synthesize } from '../../test-support/synthesis.ts';
+import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
+import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
 
 const demo = Template.fromStack(synthesize('demo').shop);

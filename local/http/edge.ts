@@ -1,6 +1,6 @@
 /**
- * CloudFront on one machine: one origin for the API, the images and the site, by the same three
- * rules (RULE-01), and `/_local` for what exists only here (RULE-40).
+ * The local edge, in the role of CloudFront: one origin for the API, the images and the site
+ * (RULE-01). Paths below `/_local` exist only here (RULE-40).
  */
 import { siteConfig } from '#shared/domain/demo.ts';
 import { imageObjectPath, IMAGES_PATH } from '#shared/domain/image-path.ts';
@@ -15,12 +15,12 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 
 export interface Origins {
   gateway: Gateway;
-  /** URL of the bucket of images, without a slash at the end. */
+  /** URL of the image bucket, without a trailing slash. */
   images: string;
   mailbox: Mailbox;
-  /** Everything else: the built site, or Vite. */
+  /** Answers all other paths: the built site, or Vite. */
   site: RequestListener;
-  /** While developing, Vite serves the folder `web/api` under the API's own prefix. */
+  /** With `--dev`, Vite serves the folder `web/api` below the API's prefix. */
   sourcesUnderApi?: boolean;
 }
 
@@ -29,7 +29,7 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 const notAllowed = (headers: Readonly<Record<string, string>>): Answer =>
   jsonAnswer(405, { message: 'Method Not Allowed' }, { ...headers, allow: 'GET, HEAD' });
 
-/** `::ffff:192.168.1.20` is how a dual-stack socket writes an IPv4 address. */
+/** A dual-stack socket writes an IPv4 address as `::ffff:192.168.1.20`. */
 const sourceIp = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
@@ -39,14 +39,14 @@ const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<
     method: request.method ?? 'GET',
     url: request.url ?? '/',
     rawHeaders: request.rawHeaders,
-    // Longer than the gateway takes, so that it says so itself.
+    // One byte over the gateway's limit makes the gateway reject the request.
     body: body ?? Buffer.alloc(MAX_BODY_BYTES + 1),
     sourceIp: sourceIp(request),
     httpVersion: request.httpVersion,
   });
 };
 
-/** Unknown names are 404 in JSON, never S3's XML (REQ-RIGHTS, row 1). */
+/** Answers an unknown name with 404 in JSON, never with S3's XML (REQ-RIGHTS). */
 const fromBucket = async (
   bucket: string,
   path: string,
@@ -85,8 +85,8 @@ const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
   return jsonAnswer(404, { message: 'Not Found' });
 };
 
-/** One listener for everything that a browser asks for. */
-export const frontListener = ({
+/** The listener for all requests of browsers. */
+export const edgeListener = ({
   gateway,
   images,
   mailbox,
@@ -110,7 +110,7 @@ export const frontListener = ({
     answer(request, path)
       .then((given) => (given ? sendAnswer(request, response, given) : site(request, response)))
       .catch(() => {
-        // The client went away, or a service that another setting points to does not answer.
+        // The client disconnected, or a configured AWS endpoint does not answer.
         if (response.headersSent) response.destroy();
         else response.writeHead(502).end();
       });
