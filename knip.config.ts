@@ -1,11 +1,11 @@
 import type { KnipConfig } from 'knip';
-import { allFunctions } from './shared/rows/functions.ts';
+import { allRows, handlerFile } from '#shared/rows/index.ts';
 
 /** Unused files, exports and dependencies. What is reached by a name in data is listed here. */
 const config: KnipConfig = {
   entry: [
     // Bundled by build/build-functions.ts.
-    ...allFunctions.map(({ file }) => file),
+    ...allRows.map(handlerFile),
     'functions/table/credentials.ts',
     // Every export becomes a component of the OpenAPI document.
     'shared/domain/schemas/*.ts',

@@ -4,7 +4,7 @@
  * failures are counted by address. Times are those of the handler, DynamoDB Local included.
  */
 import { requestPasswordReset, signIn, signInAdmin } from '#shared/rows/accounts.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { invoke } from '../test-support/invoke.ts';
 import { mannWhitney, median } from './mann-whitney.ts';
@@ -21,7 +21,7 @@ interface Asked {
   answer: string;
 }
 
-const ask = async (route: RouteSpec, handler: EndpointHandler, body: object): Promise<Asked> => {
+const ask = async (route: HttpRow, handler: EndpointHandler, body: object): Promise<Asked> => {
   const startedAt = performance.now();
   const { status, body: answered } = await invoke<object>(route, handler, { body });
   const milliseconds = performance.now() - startedAt;
@@ -30,7 +30,7 @@ const ask = async (route: RouteSpec, handler: EndpointHandler, body: object): Pr
 
 /** @param add gives an address its account */
 const compare = async (
-  route: RouteSpec,
+  route: HttpRow,
   handler: EndpointHandler,
   add: (email: string) => Promise<unknown>,
 ): Promise<(string | number)[]> => {

@@ -11,7 +11,7 @@
 import { getCategory, getProduct, listCategories, listProducts } from '#shared/rows/catalog.ts';
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import { listOrders } from '#shared/rows/orders.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import { sumsOf, type Event } from '../functions/dashboard/totals-rules.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import type { OrderRecord } from '../functions/orders/order-rules.ts';
@@ -30,7 +30,7 @@ const RUNS = 9;
 
 interface Call {
   name: string;
-  route: RouteSpec;
+  route: HttpRow;
   handler: EndpointHandler;
   request?: TestRequest;
 }

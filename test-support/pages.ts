@@ -1,11 +1,11 @@
 /** Walks through a list in pages as a client does: by the Link header until there is none. */
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { invoke, type TestRequest } from './invoke.ts';
 
 /** Every page's entries. */
 export const pagesOf = async <Entry>(
-  route: RouteSpec,
+  route: HttpRow,
   handler: EndpointHandler,
   request: TestRequest,
 ): Promise<Entry[][]> => {

@@ -1,6 +1,5 @@
 /** One request per route that nothing is wrong with, on items made for it alone. */
-import type { RouteId } from '#shared/rows/index.ts';
-import { routes } from '#shared/rows/index.ts';
+import { type RouteId, routes } from '#shared/rows/index.ts';
 import { ulid } from 'ulid';
 import { hashPassword } from '../functions/http/passwords.ts';
 import { issueResetToken } from '../functions/accounts/password-reset-table.ts';

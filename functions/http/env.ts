@@ -1,7 +1,5 @@
 /** The function's environment: read once, and all that is missing is told at once (CONTRIBUTING.md, "Rules that a machine keeps"). */
-import type { RouteSpec } from '#shared/rows/route.ts';
-import type { ScheduleSpec } from '#shared/rows/schedules.ts';
-import type { WorkerSpec } from '#shared/rows/workers.ts';
+import type { Uses } from '#shared/rows/row.ts';
 
 export const env = {
   /** What the shop counts is counted for its stage. */
@@ -13,7 +11,7 @@ export const env = {
   secretId: process.env['SECRET_ID'] ?? '',
   /** `https://…`, without a slash at the end: links in mails begin with it (PROMISE-S13). */
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
-  /** CloudFront's; only where the row says `rotation`. */
+  /** CloudFront's; only where the row says `distribution`. */
   distributionId: process.env['DISTRIBUTION_ID'] ?? '',
   /** The address that mails come from; only where the row says `mail`. */
   mailFrom: process.env['MAIL_FROM'] ?? '',
@@ -27,14 +25,13 @@ export const env = {
 };
 
 /** Throws at start-up, so that a wrong deployment never answers a request. */
-export const requireEnv = (
-  uses: RouteSpec['uses'] & WorkerSpec['uses'] & ScheduleSpec['uses'],
-): void => {
+export const requireEnv = (uses: Uses): void => {
   const missing = [
     ...((uses.table || uses.list) && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),
-    ...(uses.rotation && !env.distributionId ? ['DISTRIBUTION_ID'] : []),
+    ...(uses.distribution && !env.distributionId ? ['DISTRIBUTION_ID'] : []),
+    ...(uses.site && !env.siteBucket ? ['SITE_BUCKET'] : []),
     ...(uses.mail && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
     ...(uses.mail && !env.mailFrom ? ['MAIL_FROM'] : []),
   ];

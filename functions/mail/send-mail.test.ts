@@ -1,11 +1,11 @@
 /** The three mails and the notice, from the request that causes them to the mailbox (R15, R16, S13–S15). */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { editUser, requestPasswordReset, resetPassword } from '#shared/rows/accounts.ts';
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import type { UserSession } from '#shared/domain/schemas/account.ts';
-import { sendMail } from '#shared/rows/workers.ts';
+import { sendMail } from '#shared/rows/mail.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -221,7 +221,7 @@ test('a newsletter is left with one click or from its page, but never by a GET',
   const left = await testing.invoke(unsubscribe, handlers.unsubscribe, oneClick);
   expect(left.status).toBe(200);
   expect(
-    allRoutes.filter(({ method, path }) => method === 'GET' && path.includes('newsletter')),
+    httpRows.filter(({ method, path }) => method === 'GET' && path.includes('newsletter')),
   ).toEqual([]);
   // Who comes back gets no second mail, ever.
   await subscribeWith(email);

@@ -1,7 +1,7 @@
 /** Keys change while everybody goes on (PROMISE-S10 and PROMISE-S26); days pass by the event's time. */
 import { UserId } from '#shared/domain/ids.ts';
-import { ORIGIN_VERIFY_HEADER } from '#shared/rows/origin-verify.ts';
-import { rotateKeys } from '#shared/rows/schedules.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import { rotateKeys } from '#shared/rows/secrets.ts';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,

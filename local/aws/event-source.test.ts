@@ -1,5 +1,6 @@
 /** The stream reaches a worker as Lambda's event source mapping would bring it. */
-import { sendMail, type WorkerSpec } from '#shared/rows/workers.ts';
+import { sendMail } from '#shared/rows/mail.ts';
+import type { StreamRow } from '#shared/rows/row.ts';
 import { PutItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
@@ -43,7 +44,7 @@ const failed = (sequenceNumber: string): InvocationResult => ({
 });
 
 /** A table of its own and a worker that follows it, as often as it is started. */
-const follow = async (answer: Answer, worker: WorkerSpec = sendMail) => {
+const follow = async (answer: Answer, worker: StreamRow = sendMail) => {
   const name = randomUUID();
   await ensureTable(client, name);
   const calls: Call[] = [];
