@@ -77,7 +77,7 @@ interface Common {
 }
 
 /**
- * Who may call. `public` ignores any token, so that CloudFront can answer all callers from one
+ * Allowed callers. `public` ignores any token, so that CloudFront can answer all callers from one
  * copy; `self` is the user whose id is in the path, or an admin (REQ-RIGHTS).
  */
 export type Access = 'public' | 'signedIn' | 'user' | 'admin' | 'self' | 'resetToken';
