@@ -1,12 +1,9 @@
 /**
- * Who may import whom (architecture, "Who may import whom"). Every rule says why, and
- * tools/check/dependency-rules.test.ts shows for every rule that it refuses what it should.
+ * Import rules between folders. Every rule has its reason as `comment`, and
+ * tools/check/dependency-rules.test.ts tests that it reports a forbidden import.
  */
 
-/**
- * Tests, and what endpoint tests share, may reach further than what they test: to the local services,
- * to the whole route table, to every handler.
- */
+/** Tests may import more than the code they test: local services, all rows, every handler. */
 const TEST = ['\\.test\\.tsx?$', '^test-support/'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -15,39 +12,38 @@ module.exports = {
     {
       name: 'shared-is-isomorphic',
       comment:
-        'shared/ runs in Lambda, in Node and in browsers: it imports the schema library only.',
+        'shared/ runs in Lambda, in Node and in browsers, so it imports the schema library only.',
       severity: 'error',
       from: { path: '^shared/', pathNot: TEST },
       to: { pathNot: ['^shared/', '(^|/)node_modules/zod/'] },
     },
     {
       name: 'functions-know-only-shared',
-      comment: 'A bundle holds what Lambda runs and nothing of the laptop, the cloud or the site.',
+      comment: 'A bundle contains only code that Lambda runs.',
       severity: 'error',
       from: { path: '^functions/', pathNot: TEST },
       to: { path: '^(web|infra|local|build|tools|rehearsal|bench|e2e)/' },
     },
     {
       name: 'only-the-demo-knows-the-seed',
-      comment: 'A shop in production has no demo catalogue in any bundle.',
+      comment: 'Production bundles must not contain the demo catalogue.',
       severity: 'error',
       from: { path: '^functions/', pathNot: [...TEST, '^functions/demo/'] },
       to: { path: '^seed/' },
     },
     {
       name: 'infra-knows-only-shared',
-      comment:
-        'Infra knows functions by the file convention of their bundles, never by their code.',
+      comment: 'Infra finds functions by the paths of their bundles, without their code.',
       severity: 'error',
       from: { path: '^infra/' },
       to: { path: '^(functions|web|local|build|tools|rehearsal|bench|e2e)/' },
     },
     {
       name: 'web-knows-only-shared',
-      comment: 'What the browser runs may hold nothing of the server.',
+      comment: 'Code of the server must not reach the browser.',
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.build\\.ts$' },
-      // The logo is drawn once, beside the images of the seed.
+      // The logo is a file of seed/, and the site shows it too.
       to: {
         path: '^(functions|infra|local|build|tools|rehearsal|bench|e2e|seed)/',
         pathNot: '\\.svg$',
@@ -55,7 +51,8 @@ module.exports = {
     },
     {
       name: 'web-has-no-node',
-      comment: 'Browsers have no Node modules; Vite would silently put an empty object there.',
+      comment:
+        'Browsers have no Node modules; Vite would replace them by an empty object without a warning.',
       severity: 'error',
       from: { path: '^web/', pathNot: [...TEST, '\\.build\\.ts$'] },
       to: { dependencyTypes: ['core'] },
@@ -63,71 +60,79 @@ module.exports = {
     {
       name: 'local-serves-the-outside-only',
       comment:
-        'The laptop runs bundles and prepares data; journeys and measurements are built on it.',
+        'The local shop runs bundles; journeys and measurements are built on it, not the reverse.',
       severity: 'error',
       from: { path: '^local/' },
       to: { path: '^(web|infra|tools|rehearsal|bench|e2e)/' },
     },
     {
-      name: 'tools-do-not-know-the-laptop',
+      name: 'tools-do-not-know-local',
       comment:
-        'A tool works without the local shop; what both need (bundling, seed images) is in build/.',
+        'A tool works without the local shop; code for both (bundling, seed images) is in build/.',
       severity: 'error',
       from: { path: '^tools/' },
       to: { path: '^local/' },
     },
     {
       name: 'build-is-below-its-users',
-      comment: 'build/ makes what infra deploys and local/ serves, so it imports neither.',
+      comment: 'infra/ deploys and local/ serves the output of build/, so build/ imports neither.',
       severity: 'error',
       from: { path: '^build/', pathNot: TEST },
       to: { path: '^(infra|local|tools|rehearsal|bench|e2e)/' },
     },
     {
       name: 'domain-knows-no-rows',
-      comment: 'shared/domain ← shared/rows: the facts of the shop hold without any function.',
+      comment: 'shared/domain ← shared/rows: the facts of the shop do not depend on functions.',
       severity: 'error',
       from: { path: '^shared/domain/' },
       to: { path: '^shared/(rows|hosting)/' },
     },
     {
       name: 'journeys-and-measurements-are-leaves',
-      comment: 'Nothing may depend on a journey or on a measurement.',
+      comment: 'No other code may depend on a journey or a measurement.',
       severity: 'error',
       from: { pathNot: '^(e2e|bench)/' },
       to: { path: '^(e2e|bench)/' },
     },
     {
       name: 'whole-route-table-is-for-derivers',
-      comment: 'A handler or a page that imports every row would bundle every schema of the shop.',
+      comment: 'A handler or page that imports all rows would bundle every schema of the shop.',
       severity: 'error',
-      // *.build.ts runs at build time (vite.config.ts), the browser gets its exports as JSON; call.ts
-      // imports types, which this cruiser cannot tell from code and the byte budgets can.
+      // The browser gets the exports of *.build.ts as JSON (vite.config.ts). call.ts imports only
+      // types, which cannot be excluded here, because type imports count as imports.
       from: {
         path: '^(functions|web)/',
         pathNot: [...TEST, '\\.build\\.ts$', '^web/api/call\\.ts$'],
       },
-      to: { path: '^shared/rows/(index|functions)\\.ts$' },
+      to: { path: '^shared/rows/index\\.ts$' },
     },
 
     {
       name: 'ui-knows-no-shop-words',
-      comment: 'web/ui is the bottom layer: parts without meaning, usable by every feature.',
+      comment:
+        'web/ui is the bottom layer: components without business terms, usable by every feature.',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(web/(api|features|pages|shell|admin)/|shared/(rows|domain/schemas)/)' },
+      to: { path: '^(web/(api|forms|features|pages|shell|admin)/|shared/(rows|domain/schemas)/)' },
     },
     {
       name: 'api-is-below-features',
-      comment: 'The client of the API is derived from the route table and knows no screen.',
+      comment: 'The client of the API is derived from the rows and knows no screen.',
       severity: 'error',
       from: { path: '^web/api/' },
-      to: { path: '^web/(ui|features|pages|shell)/' },
+      to: { path: '^web/(ui|forms|features|pages|shell)/' },
+    },
+    {
+      name: 'forms-are-below-features',
+      comment: 'web/forms holds what every form is made of: fields, their errors, submitting.',
+      severity: 'error',
+      from: { path: '^web/forms/' },
+      to: { path: '^web/(features|pages|shell|admin)/' },
     },
     {
       name: 'features-do-not-know-their-pages',
       comment:
-        'web/ui ← web/features ← web/pages ← web/shell. Only the address book, paths.ts, is for all.',
+        'web/ui ← web/features ← web/pages ← web/shell. Every layer may import shell/paths.ts.',
       severity: 'error',
       from: { path: '^web/features/' },
       to: { path: '^web/(pages|shell)/', pathNot: '^web/shell/paths\\.ts$' },
@@ -135,21 +140,21 @@ module.exports = {
     {
       name: 'features-never-import-features',
       comment:
-        'A page puts features together: what one shows inside another is a slot that it fills.',
+        'Pages combine features. A feature that shows another takes it as a slot, which the page fills.',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
     },
     {
       name: 'pages-do-not-know-the-shell',
-      comment: 'web/app composes pages, so that a page can be loaded lazily and on its own.',
+      comment: 'web/shell composes pages, so that each page can be loaded lazily.',
       severity: 'error',
       from: { path: '^web/pages/' },
       to: { path: '^web/shell/', pathNot: '^web/shell/paths\\.ts$' },
     },
     {
       name: 'pages-never-import-pages',
-      comment: 'One page per URL: a page that imports another would drag its chunk along.',
+      comment: 'One page per URL: a page that imports another would load the other chunk too.',
       severity: 'error',
       from: { path: '^web/pages/([^/]+)' },
       to: { path: '^web/pages/', pathNot: '^web/pages/$1' },
@@ -157,7 +162,8 @@ module.exports = {
 
     {
       name: 'shop-knows-no-admin',
-      comment: 'The admin panel is another application (ADR-0024): no shopper loads a byte of it.',
+      comment:
+        'The admin panel is an application of its own (ADR-0024), which the shop must not load.',
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/admin/' },
       to: { path: '^web/admin/' },
@@ -165,27 +171,28 @@ module.exports = {
     {
       name: 'admin-shares-only-the-session',
       comment:
-        "Of the shop, the panel takes ui and api, the session and how one signs in, the shop's addresses; its app also what both persist.",
+        "From the shop the panel imports only ui, api, the session, the forms for signing in, and the shop's paths; its shell imports persistence too.",
       severity: 'error',
       from: { path: '^web/admin/', pathNot: '^web/admin/shell/' },
       to: {
         path: '^web/(features|pages|shell)/',
         pathNot: [
-          '^web/features/account/(session-slice\\.ts|(credentials-form|password-field)\\.tsx)$',
+          '^web/features/account/(core/session-slice\\.ts|(credentials-form|password-field)\\.tsx)$',
           '^web/shell/paths\\.ts$',
         ],
       },
     },
     {
       name: 'admin-ui-knows-no-area',
-      comment: 'web/admin: ui ← features ← pages ← shell, of which paths.ts is for all.',
+      comment:
+        'web/admin: api, ui ← features ← pages ← shell; everybody may import shell/paths.ts.',
       severity: 'error',
-      from: { path: '^web/admin/ui/' },
+      from: { path: '^web/admin/(api|ui)/' },
       to: { path: '^web/admin/(features|pages|shell)/', pathNot: '^web/admin/shell/paths\\.ts$' },
     },
     {
       name: 'admin-features-never-import-features',
-      comment: 'A page puts features together, as in the shop.',
+      comment: 'Pages combine features, as in the shop.',
       severity: 'error',
       from: { path: '^web/admin/features/([^/]+)/' },
       to: {
@@ -195,7 +202,7 @@ module.exports = {
     },
     {
       name: 'admin-pages-are-leaves',
-      comment: 'One page per URL, loaded on its own.',
+      comment: 'One page per URL, each loaded alone.',
       severity: 'error',
       from: { path: '^web/admin/pages/([^/]+)' },
       to: {
@@ -215,7 +222,7 @@ module.exports = {
     {
       name: 'data-functions-know-only-the-table',
       comment:
-        "DynamoDB code holds access patterns: it sees table/, other records and its own folder's pure rules, never a request.",
+        "DynamoDB code holds access patterns: it imports table/, other *-table.ts files and its own folder's rules, never a request.",
       severity: 'error',
       from: { path: '^functions/([^/]+)/[^/]+-table\\.ts$' },
       to: {
@@ -232,7 +239,7 @@ module.exports = {
     {
       name: 'table-is-the-bottom',
       comment:
-        'Keys, client and transactions serve every area; of the rest they need only the names in env.ts.',
+        'Keys, client and transactions serve every area. They import only env.ts from other folders.',
       severity: 'error',
       from: { path: '^functions/table/', pathNot: TEST },
       to: { path: '^functions/', pathNot: '^functions/(table/|http/env\\.ts$)' },
@@ -247,7 +254,7 @@ module.exports = {
     {
       name: 'never-sideways',
       comment:
-        "An area may read another's table functions and the seed's items and use images/, keys/ and mail/, never its endpoints or rules.",
+        "An area may import another area's *-table.ts files, the seed's items, and mechanisms such as images/ and mail/, never another area's endpoints or rules.",
       severity: 'error',
       from: { path: '^functions/([^/]+)/', pathNot: TEST },
       to: {
@@ -255,7 +262,7 @@ module.exports = {
         pathNot: [
           '^functions/$1/',
           '^functions/(http|table|stream|images|secrets|mail)/',
-          // What the seed is, and how it is restored, which happens by the clock too.
+          // Used by the reset endpoint, by its schedule and by the deployment.
           '^functions/demo/(seed-items|restore-demo)\\.ts$',
           '-table\\.ts$',
         ],
@@ -263,7 +270,7 @@ module.exports = {
     },
     {
       name: 'one-middleware-stack',
-      comment: "Middy's types stop at endpoint.ts; handlers get the route row's types.",
+      comment: "Middy's types are used in endpoint.ts only; handlers get the types of their row.",
       severity: 'error',
       from: { pathNot: '^functions/http/endpoint\\.ts$' },
       to: { path: '(^|/)@middy/' },
@@ -271,7 +278,7 @@ module.exports = {
     {
       name: 'sdk-behind-named-access',
       comment:
-        'AWS errors are translated where the SDK is called: table/, *-table.ts, images/, mail/ and the one secret. In deployment/ they fail the deployment as they are, in keys/ the rotation.',
+        'AWS errors are translated where the SDK is called: table/, *-table.ts, images/, mail/ and secrets/. In deployment/ they fail the deployment.',
       severity: 'error',
       from: {
         path: '^(functions|shared|web)/',
@@ -286,21 +293,21 @@ module.exports = {
 
     {
       name: 'no-circles',
-      comment: 'Modules in a circle cannot be understood or loaded one at a time.',
+      comment: 'Modules of a cycle cannot be understood or loaded one at a time.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'nothing-imports-a-test',
-      comment: 'What runs in the cloud or in a browser never needs what was made for a test.',
+      comment: 'Production code must not depend on tests or on test-support/.',
       severity: 'error',
       from: { pathNot: [...TEST, '^(tools|rehearsal|bench|e2e)/'] },
       to: { path: [...TEST, '\\.spec\\.ts$'] },
     },
     {
       name: 'everything-resolves',
-      comment: 'A misspelt path or a package that is not installed.',
+      comment: 'An import must lead to a file or an installed package.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
@@ -309,7 +316,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|cdk\\.out|\\.local)/' },
-    // Type imports count too: types travel in the same direction as code.
+    // Type imports follow the same rules as other imports.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,13 +1,13 @@
 /**
- * Four kinds of tests, beside what they test (CONTRIBUTING, "Which test when"): unit (nothing
- * started), local (the laptop's services and `npm start` itself), endpoint (real handlers on
- * DynamoDB Local), infra (synthesized stacks).
+ * Four kinds of tests (CONTRIBUTING.md, "Which test when"): unit (no services), local (the services
+ * of the local shop and `npm start`), endpoint (real handlers on DynamoDB Local), infra (synthesized
+ * stacks).
  */
 
-// The SDK warns of Node 20 in every worker; Lambda has 24.
+// Without it the SDK prints a warning about Node 20 in every worker. Lambda runs Node 24.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
-/** TypeScript to CommonJS, which lets jest run on every Node without a flag. */
+/** Compiles to CommonJS, because jest needs a flag of Node for ECMAScript modules. */
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -27,7 +27,7 @@ const project = (displayName, options) => ({
   testEnvironment: 'node',
   restoreMocks: true,
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.(ts|js|mjs)$': swc(false) },
-  // Packages that ship ECMAScript modules only.
+  // These packages ship ECMAScript modules only, so they are compiled too.
   transformIgnorePatterns: ['/node_modules/(?!(jose|@middy|ulid)/)'],
   modulePathIgnorePatterns: ['<rootDir>/(dist|cdk\\.out|\\.local)/'],
   setupFilesAfterEnv: SETUP,
@@ -35,8 +35,8 @@ const project = (displayName, options) => ({
 });
 
 export default {
-  // Patience, not a measurement: a test hangs or is done, on a machine however busy.
-  testTimeout: 30_000,
+  // Only ends a test that hangs. No test measures with it, because a busy machine slows every test.
+  testTimeout: 180_000,
   projects: [
     project('unit', {
       testMatch: [

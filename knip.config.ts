@@ -1,13 +1,15 @@
 import type { KnipConfig } from 'knip';
-import { allFunctions } from './shared/rows/functions.ts';
+import { allRows, handlerFile } from '#shared/rows/index.ts';
 
-/** Unused files, exports and dependencies. What is reached by a name in data is listed here. */
+/** Finds unused files, exports and dependencies. Files that no import reaches are entries. */
 const config: KnipConfig = {
   entry: [
+    // Run by tools/hooks/commit-msg.
+    'tools/check-commit-message.ts',
     // Bundled by build/build-functions.ts.
-    ...allFunctions.map(({ file }) => file),
+    ...allRows.map(handlerFile),
     'functions/table/credentials.ts',
-    // Every export becomes a component of the OpenAPI document.
+    // tools/openapi-document.ts turns every export into a component.
     'shared/domain/schemas/*.ts',
     'test-support/lambda-runtime.mjs',
     'infra/app.ts',
@@ -17,7 +19,7 @@ const config: KnipConfig = {
     'bench/bytes.ts',
     'tools/check/least-privilege.ts',
     'build/build-web.ts',
-    'web/shell/first-frames.tsx',
+    'web/prerender/prerender.tsx',
     'web/start.ts',
     'vite.admin.config.ts',
     'web/admin/shell/main.tsx',
@@ -25,8 +27,7 @@ const config: KnipConfig = {
   project: [
     '{shared,functions,infra,web,local,build,test-support,tools,rehearsal,bench,e2e}/**/*.{ts,tsx,mjs,scss,sass}',
   ],
-  // Called by name in tools/test.ts or by another tool, read as files by build/subset-fonts.ts; Sass
-  // finds bootstrap by itself.
+  // Started by name (oxlint), read as files (DynamoDB Local, the fonts), or imported by Sass (bootstrap).
   ignoreDependencies: [
     'oxlint',
     'oxlint-tsgolint',
@@ -35,7 +36,7 @@ const config: KnipConfig = {
     '@fontsource-variable/.*',
   ],
   ignoreBinaries: ['cfn-lint'],
-  // An interface of a public function's argument is exported for its readers.
+  // The type of a public function's argument may be exported without an import.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };
 

@@ -1,12 +1,12 @@
 /**
- * Makes all that a deployment takes, before each synthesis (cdk.json), and no part anew that did not
- * change: bundles, sharp for Lambda, and `dist/contents/prepare-shop`, the folder of the function that
- * brings a shop its site and its images.
+ * Builds everything that a deployment uploads, before each synthesis (cdk.json): bundles, sharp for
+ * Lambda, and `dist/contents/prepare-shop`, the folder of the function that fills a newly deployed
+ * shop. Unchanged parts are not built again.
  */
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepareShop } from '#shared/rows/preparation.ts';
+import { prepareShop } from '#shared/rows/deployment.ts';
 import { kebabCase } from '#shared/rows/index.ts';
 import { seedImages } from './seed-images.ts';
 import { FUNCTIONS_DIR } from './build-functions.ts';
@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NAME = kebabCase(prepareShop.id);
 const CONTENTS = join(ROOT, 'dist', 'contents', NAME);
 
-const layOut = async (): Promise<void> => {
+const writeContents = async (): Promise<void> => {
   await rm(CONTENTS, { recursive: true, force: true });
   await mkdir(join(CONTENTS, 'images'), { recursive: true });
   const images = await seedImages();
@@ -33,4 +33,4 @@ await Promise.all([
   buildIfChanged('web'),
   import('./sharp-layer/build.ts'),
 ]);
-await layOut();
+await writeContents();

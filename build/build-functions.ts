@@ -1,10 +1,9 @@
 /**
- * Bundles every handler: `functions/<folder>/<id>.ts` → `dist/functions/<id>/index.mjs`, one esbuild
- * call for all. Infra deploys these folders and `local/` runs them, so both run the same bytes.
- * `dist/functions.meta.json` is for the bench.
+ * Bundles every handler: `functions/<folder>/<id>.ts` → `dist/functions/<id>/index.mjs`. Infra deploys
+ * these folders and `local/` runs them, so both run the same bytes. The bench reads
+ * `dist/functions.meta.json`.
  */
-import { allFunctions } from '#shared/rows/functions.ts';
-import { kebabCase } from '#shared/rows/index.ts';
+import { allRows, handlerFile, kebabCase } from '#shared/rows/index.ts';
 import { context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,11 +13,14 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where a function's bundle is, below the project's root. */
+/** The folder of all bundles, relative to the project's root. */
 export const FUNCTIONS_DIR = join('dist', 'functions');
 
 const entryPoints = (): Record<string, string> => {
-  const entries = allFunctions.map(({ id, file }) => ({ out: `${kebabCase(id)}/index`, file }));
+  const entries = allRows.map((row) => ({
+    out: `${kebabCase(row.id)}/index`,
+    file: handlerFile(row),
+  }));
   const missing = entries.filter(({ file }) => !existsSync(join(ROOT, file)));
   if (missing.length > 0) {
     throw new Error(`Rows without a handler: ${missing.map(({ file }) => file).join(', ')}`);
@@ -27,8 +29,9 @@ const entryPoints = (): Record<string, string> => {
 };
 
 /**
- * Loaded by the SDK only when a service streams events; ours never do, and it is 7 kB zipped. What
- * imports it statically, as S3's client does, gets it: Lambda has no package to find.
+ * Leaves the SDK's event streams out of bundles, which saves 7 kB zipped. The SDK loads them
+ * dynamically for services that stream events, and the shop uses none. Static imports, as in the
+ * client of S3, are bundled, because Lambda has no packages.
  */
 const withoutEventStreams: Plugin = {
   name: 'without-event-streams',
@@ -58,15 +61,15 @@ const options = (minify: boolean): BuildOptions => ({
   bundle: true,
   platform: 'node',
   format: 'esm',
-  // Lambda runs Node 24, a laptop may run 20.19: the same bundle serves both.
+  // The oldest Node of the local shop. Lambda runs Node 24.
   target: 'node20.19',
-  // CommonJS builds of the SDK would end in "Dynamic require of node:https is not supported".
+  // The SDK's CommonJS builds fail with "Dynamic require of node:https is not supported".
   mainFields: ['module', 'main'],
-  // Native code: each platform brings its own, and Lambda finds it in a layer, but not at once.
+  // sharp has native code for each platform. Lambda loads it from a layer.
   external: ['sharp'],
   plugins: [withoutEventStreams, onlyVersions],
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
-  // React brings its development build as well unless told.
+  // Without it React's development build is bundled too.
   define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
   metafile: true,
@@ -74,7 +77,7 @@ const options = (minify: boolean): BuildOptions => ({
   logLevel: 'silent',
 });
 
-/** What bundles import when they start and do not hold: on a laptop Node.js would find it all. */
+/** Packages that a bundle imports without containing them. node_modules would hide them locally. */
 const missingPackages = ({ outputs }: Metafile): string[] =>
   Object.entries(outputs).flatMap(([file, { imports }]) =>
     imports
@@ -85,8 +88,8 @@ const missingPackages = ({ outputs }: Metafile): string[] =>
 
 /**
  * Builds once, minified.
- * @throws Error when a row has no handler file or Lambda could not load a bundle, or with esbuild's
- *   messages
+ * @throws Error when a row has no handler file, when Lambda could not load a bundle, or when esbuild
+ *   fails
  */
 export const buildFunctions = async (): Promise<Metafile> => {
   const build = await context(options(true));
@@ -95,7 +98,7 @@ export const buildFunctions = async (): Promise<Metafile> => {
     const { metafile } = await build.rebuild();
     if (!metafile) throw new Error('esbuild wrote no metafile');
     const missing = missingPackages(metafile);
-    if (missing.length > 0) throw new Error(`Not in Lambda: ${missing.join(', ')}`);
+    if (missing.length > 0) throw new Error(`Missing on Lambda: ${missing.join(', ')}`);
     await writeFile(join(ROOT, 'dist', 'functions.meta.json'), JSON.stringify(metafile));
     return metafile;
   } finally {
@@ -104,8 +107,9 @@ export const buildFunctions = async (): Promise<Metafile> => {
 };
 
 /**
- * Builds now and after every change, readable rather than small. `onBuild` gets the errors of each
- * build, none when it succeeded. Returns what ends the watching.
+ * Builds now and after every change, without minifying.
+ * @param onBuild called after each build with its errors
+ * @returns a function that ends watching
  */
 export const watchFunctions = async (
   onBuild: (errors: readonly string[]) => void,

@@ -1,6 +1,6 @@
 /**
- * Builds what is deployed and what `npm start` runs, each part only when its sources changed since
- * it was built: `dist/functions` and `dist/web`. As a script it builds both.
+ * Builds `dist/functions` and `dist/web`, for deployments and `npm start`. A part is built only if
+ * its sources have changed. As a script it builds both parts.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,13 +13,13 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 interface Part {
-  /** Files and folders, below the project's root, that what is built depends on. */
+  /** Files and folders, relative to the project's root, that the part depends on. */
   sources: readonly string[];
-  /** A child process: Vite and esbuild leave no memory behind, and two parts build side by side. */
+  /** Arguments of a Node process, so that both parts build in parallel and free their memory. */
   command: readonly string[];
 }
 
-const TOOLS = ['package-lock.json', 'tsconfig.json', 'build/build.ts', 'shared'];
+const TOOLS = ['package-lock.json', 'tsconfig/base.json', 'build/build.ts', 'shared'];
 
 export const PARTS = {
   functions: {
@@ -53,7 +53,7 @@ const filesIn = async (path: string): Promise<string[]> => {
   return files.flat();
 };
 
-/** Of names and contents: dates change with every checkout. */
+/** Hashes names and contents, but not dates, which change with every checkout. */
 const hashOf = async ({ sources }: Part): Promise<string> => {
   const files = (await Promise.all(sources.map(filesIn))).flat().toSorted();
   const built = files.filter((file) => !/\.test\.tsx?$/.test(file));
@@ -65,16 +65,16 @@ const hashOf = async ({ sources }: Part): Promise<string> => {
 
 const stampOf = (name: PartName): string => join(ROOT, 'dist', `${name}.stamp`);
 
-/** So that the next build is a whole one, whatever is in the folder now. */
+/** Makes the next `buildIfChanged` build the part, even if its sources have not changed. */
 export const forgetBuild = (name: PartName): Promise<void> => rm(stampOf(name), { force: true });
 
-/** A build that failed: its message is what esbuild or Vite said, and that says enough. */
+/** A failed build. The message is the output of esbuild or Vite. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
 /**
- * @returns whether there was anything to build
+ * @returns whether the part was built
  * @throws BuildError
  */
 export const buildIfChanged = async (name: PartName): Promise<boolean> => {

@@ -1,6 +1,6 @@
 /**
- * The demo's images in the three widths of the shop, through the same pipeline as an upload. Kept
- * in `dist/`, so that starting afresh and tests need not encode them again.
+ * Encodes the demo's images in all widths, with the pipeline of uploads. The results are cached in
+ * `dist/`, because `--fresh` and tests need them often.
  */
 import { imageVariant, type ImageWidth } from '#shared/domain/images.ts';
 import { createHash } from 'node:crypto';
@@ -26,10 +26,10 @@ const encode = async (name: string, source: Buffer): Promise<SeedImage[]> => {
   return encoded.map(([width, bytes]) => ({ key: imageVariant(name, width), bytes }));
 };
 
-/** Every image of the catalogue, encoded now or before. */
+/** Every image of the catalogue in all widths. */
 export const seedImages = async (): Promise<SeedImage[]> => {
   const pipeline = await readFile(PIPELINE);
-  const optimised = async (name: string): Promise<SeedImage[]> => {
+  const encodedOnce = async (name: string): Promise<SeedImage[]> => {
     const source = await readFile(join(SOURCES, name));
     const version = createHash('sha256').update(pipeline).update(source).digest('hex').slice(0, 16);
     const folder = join(CACHE, `${name}-${version}`);
@@ -40,12 +40,12 @@ export const seedImages = async (): Promise<SeedImage[]> => {
       );
     }
     const images = await encode(name, source);
-    // Renamed when complete: a start that was interrupted leaves no half-filled folder.
+    // Renamed when complete, so that an interrupted start leaves no incomplete folder.
     const draft = `${folder}.${process.pid}`;
     await mkdir(draft, { recursive: true });
     await Promise.all(images.map(({ key, bytes }) => writeFile(join(draft, key), bytes)));
     await rename(draft, folder).catch(() => {
-      // Somebody else was faster with the same image.
+      // Another process has encoded the same image in the meantime.
     });
     return images;
   };
@@ -53,7 +53,7 @@ export const seedImages = async (): Promise<SeedImage[]> => {
   const done: SeedImage[] = [];
   const lane = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      done.push(...(await optimised(name)));
+      done.push(...(await encodedOnce(name)));
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, lane));

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** HarfBuzz's subsetter: the font with these characters and these parts of its axes only. */
+  /** Reduces a font to the characters of `text` and the given part of its axes, with HarfBuzz. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -1,7 +1,7 @@
 /**
- * The shop's two fonts, cut down to what Spanish needs and to the weights that the styles use: half
- * the bytes on the way to a phone. Written to web/styles/fonts; run `npm run fonts` after a change
- * of the packages, of the weights or of the characters.
+ * Reduces the shop's two fonts to the characters of Spanish and the weights of the styles, which
+ * halves their size. `npm run fonts` writes them to web/styles/fonts. Run it after a change of the
+ * packages, weights or characters.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,15 +11,15 @@ import subsetFont from 'subset-font';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
-/** Spanish, the languages around it in names and addresses, and the signs of a printed text. */
+/** Characters of Spanish, of names and addresses in neighbouring languages, and of typography. */
 export const CHARACTERS = `${ASCII}ÁÉÍÓÚÜÑáéíóúüñÀÈÌÒÙàèìòùÇçÂÊÎÔÛâêîôûÄËÏÖäëïöÃÕãõÅåÆæØøŒœßªº¡¿·«»‹›‘’“”–—…•†€£©®™°×÷±−½¼¾²³→←′″% \u00A0`;
 
 interface Font {
-  /** In node_modules. */
+  /** Path in node_modules. */
   source: string;
-  /** In web/styles/fonts. */
+  /** File name in web/styles/fonts. */
   target: string;
-  /** Weights that the styles ask for; one number where a single cut serves them all. */
+  /** Range of weights, or the one weight that replaces all weights of the styles. */
   weights: number | { min: number; max: number };
 }
 
@@ -27,7 +27,7 @@ export const FONTS: readonly Font[] = [
   {
     source: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
     target: 'fraunces.woff2',
-    // Headings are 500, the shop's name is 600.
+    // Between the weights of headings (500) and of the shop's name (600).
     weights: 540,
   },
   {

@@ -1,3 +1,3 @@
-/** Whether a call of node:fs or node:net failed for this reason: `ENOENT`, `EADDRINUSE` … */
+/** Whether an error of node:fs or node:net has this code, such as `ENOENT` or `EADDRINUSE`. */
 export const isErrno = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;

@@ -31,12 +31,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a function sees its own environment and nothing of this process', async () => {
+test('passes a function its own environment only', async () => {
   await write('export const handler = async () => process.env');
   expect(await valueOf()).toEqual({ TABLE_NAME: 'lumbre' });
 });
 
-test('module state stays warm until a reload, which takes the bundle as it is then', async () => {
+test('keeps module state until a reload, which loads the current bundle', async () => {
   await write('let calls = 0; export const handler = async () => ++calls');
   expect([await valueOf(), await valueOf()]).toEqual([1, 2]);
   await write('let calls = 10; export const handler = async () => ++calls');
@@ -45,7 +45,7 @@ test('module state stays warm until a reload, which takes the bundle as it is th
   expect(await valueOf()).toBe(11);
 });
 
-test('calls run side by side and get their own event and context', async () => {
+test('runs calls concurrently, each with its own event and context', async () => {
   await write(`
     let open = 0, most = 0;
     export const handler = async ({ n }, { awsRequestId, getRemainingTimeInMillis }) => {
@@ -66,30 +66,30 @@ test.each([
   ],
   ['ends its process', 'export const handler = () => { console.error("roto"); process.exit(1); }'],
   ['cannot be loaded', 'throw new Error("roto")'],
-])('a function that %s has failed, and says so in the log', async (_what, source) => {
+])('reports and logs a function that %s as failed', async (_case, source) => {
   await write(source);
   expect(await valueOf()).toBe('failed');
   expect(log).toContain('roto');
 });
 
-test('after a crash the next call starts a new container', async () => {
+test('starts a new container for the first call after a crash', async () => {
   await write('export const handler = async ({ die }) => die ? process.exit(1) : "alive"');
   expect(await valueOf({ die: true })).toBe('failed');
   expect(await valueOf()).toBe('alive');
 });
 
-test('a call over its time is ended; calls beside it finish', async () => {
+test('ends a call that exceeds its timeout and lets concurrent calls finish', async () => {
   await write(`
     export const handler = ({ wait }) =>
       new Promise((resolve) => setTimeout(() => resolve(process.pid && 'done'), wait));`);
   const late = valueOf({ wait: 60_000 });
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  const beside = valueOf({ wait: 1500 });
+  const concurrent = valueOf({ wait: 1500 });
   expect(await late).toBe('timedOut');
-  expect(await beside).toBe('done');
+  expect(await concurrent).toBe('done');
 });
 
-test('a call that keeps its thread busy is ended too', async () => {
+test('ends a call that blocks its thread', async () => {
   await write('export const handler = ({ spin }) => { while (spin); return Promise.resolve(1); }');
   expect(await valueOf({ spin: true })).toBe('timedOut');
   expect(await valueOf({})).toBe(1);

@@ -1,10 +1,10 @@
 /**
- * Lambda on one machine: one worker thread per function, started at its first call, with its own
- * module graph and its own environment.
+ * Lambda for the local shop: one worker thread per function, started at its first call, with its
+ * own modules and environment.
  *
- * A Lambda container takes one call at a time and AWS starts more of them; here one worker takes
- * all calls of its function at once. DynamoDB sees the same concurrency, and code that would keep a
- * caller's data in a module variable fails here rather than never.
+ * AWS starts more containers for concurrent calls; here one worker takes all calls of its function.
+ * DynamoDB sees the same concurrency. Code that keeps a caller's data in a module variable fails
+ * here, while it could go unnoticed on AWS.
  */
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
@@ -17,12 +17,12 @@ export interface FunctionDefinition {
   name: string;
   /** Absolute path of the bundle. */
   bundle: string;
-  /** All that the function sees as process.env. */
+  /** The function's whole `process.env`. */
   environment: Readonly<Record<string, string>>;
   timeoutSeconds: number;
 }
 
-/** Gets what functions write: request lines, and faults that their code did not handle. */
+/** Called with the output of functions: request lines and unhandled errors. */
 export type FunctionLog = (text: string) => void;
 
 interface Container {
@@ -32,7 +32,7 @@ interface Container {
 
 type Message = { id: string } & ({ payload: string } | { error: string });
 
-/** One function: invoked any number of times, restarted after a crash, a timeout or `reload`. */
+/** One function. A crash, a timeout or `reload` makes the next call start a new container. */
 export class LocalFunction {
   readonly #definition: FunctionDefinition;
   readonly #log: FunctionLog;
@@ -43,7 +43,7 @@ export class LocalFunction {
     this.#log = log;
   }
 
-  /** Never rejects: whatever happens inside is an outcome, as with Lambda. */
+  /** Never rejects: as on Lambda, a crash and a timeout are outcomes. */
   invoke(event: string): Promise<InvocationResult> {
     const container = (this.#current ??= this.#start());
     const id = randomUUID();
@@ -66,7 +66,7 @@ export class LocalFunction {
     });
   }
 
-  /** The next call starts from the bundle as it is then; open calls finish. */
+  /** Makes the next call load the current bundle. Open calls finish. */
   reload(): void {
     if (this.#current) this.#retire(this.#current);
   }
@@ -91,7 +91,7 @@ export class LocalFunction {
         timeoutMs: timeoutSeconds * 1000,
       },
       env: environment,
-      // Neither the TypeScript loader nor debugger flags of this process.
+      // Without the TypeScript loader and the debugger flags of this process.
       execArgv: [],
       stdout: true,
       stderr: true,

@@ -1,8 +1,8 @@
-/** What was started and has to be ended, in reverse order; also when a later start fails. */
+/** Stops started services in reverse order, also when a later start fails. */
 export class Running {
   readonly #ends: (() => Promise<void>)[] = [];
 
-  /** Remembers how to end something, and hands it on. */
+  /** Registers a service for `stop()` and returns the service. */
   keep<T extends { stop(): Promise<void> }>(service: T): T {
     this.#ends.push(() => service.stop());
     return service;

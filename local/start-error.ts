@@ -1,4 +1,4 @@
-/** A start that cannot go on: one Spanish line that says what to do, shown without a stack. */
+/** A start that failed for a known reason. The message is one Spanish line that says what to do; it is shown without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,6 +1,6 @@
 /**
- * `npm start`. Plain JavaScript without a build step or an import of ours, so that even an old Node
- * gets as far as being told that it is old; then one process, TypeScript and all.
+ * `npm start`. Plain JavaScript without imports up to the version check, so that an old Node can
+ * report that it is too old. Then the same process loads the TypeScript of start.ts.
  */
 const [major, minor] = process.versions.node.split('.').map(Number);
 
@@ -10,7 +10,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.exit(1);
 }
-// The SDK warns of Node 20 at every start; Lambda has 24.
+// Without it the SDK prints a warning about Node 20 at every start. Lambda runs Node 24.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 const { register } = await import('tsx/esm/api');
 register();

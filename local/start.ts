@@ -1,4 +1,4 @@
-/** The command: what it prints, how it ends. `--fresh` starts anew, `--dev` reloads on change. */
+/** `npm start`: prints progress and the banner. `--fresh` empties the state folder first, `--dev` reloads on changes. */
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
@@ -16,16 +16,15 @@ const print = (line = ''): void => {
 };
 
 const fail = (error: unknown): never => {
-  const foreseen = error instanceof StartError || error instanceof BuildError;
-  // A fault that nobody foresaw keeps its stack: somebody will have to find it.
-  const text = error instanceof Error ? (foreseen ? error.message : error.stack) : String(error);
+  const isKnown = error instanceof StartError || error instanceof BuildError;
+  const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
   process.stderr.write(`✗ ${text}\n`);
   process.exit(1);
 };
 
 const seconds = (value: number): string => `${value.toFixed(1).replace('.', ',')} s`;
 
-/** This machine's address in its own network: for a phone. */
+/** This machine's address in its network, for trying the shop on a phone. */
 const networkAddress = (): string | undefined =>
   Object.values(networkInterfaces())
     .flat()
@@ -51,7 +50,7 @@ const printBanner = ({ origin }: LocalShop): void => {
 let stopping = false;
 let shop: LocalShop | undefined;
 const stop = (): void => {
-  // While it starts there is nothing to close in order: Java ends with this process.
+  // During the start there is nothing to close in order: Java ends with this process.
   if (stopping || !shop) process.exit(1);
   stopping = true;
   print('\nCerrando…');
@@ -60,7 +59,7 @@ const stop = (): void => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
 if (process.env['npm_lifecycle_event']) {
-  // npm passes signals on, but not the one that kills it: then nobody could end us any more.
+  // npm passes signals on, except SIGKILL. A new parent process means that npm was killed.
   const npm = process.ppid;
   setInterval(() => {
     if (process.ppid !== npm && !stopping) stop();

@@ -1,13 +1,13 @@
 /**
- * The state folder: data, images, mails, secret and log of one local shop, and the lock that keeps
- * a second shop out of it.
+ * The state folder: data, images, mails, secret and log of one local shop, and the lock that stops
+ * a second shop from using the folder.
  */
 import { StartError } from './start-error.ts';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the state is unless LOCAL_STATE says otherwise. */
+/** The state folder unless LOCAL_STATE is set. */
 export const DEFAULT_STATE = fileURLToPath(new URL('../.local', import.meta.url));
 
 export const statePaths = (directory: string) => ({
@@ -15,19 +15,21 @@ export const statePaths = (directory: string) => ({
   database: join(directory, 'dynamodb'),
   objects: join(directory, 'objects'),
   mails: join(directory, 'mails.jsonl'),
-  /** How far a worker has followed the table's stream. */
+  /** The worker's position in the table's stream. */
   position: (worker: string) => join(directory, `${worker}.position.json`),
   deadLetters: join(directory, 'dead-letters.jsonl'),
   secret: join(directory, 'secret.json'),
   seeded: join(directory, 'seeded.json'),
+  /** Lambda's folder of `prepareShop`; exists while it runs. */
+  contents: join(directory, 'contents'),
   log: join(directory, 'functions.log'),
   lock: join(directory, 'lock.json'),
-  /** A fetched Java survives a fresh start and serves every state folder. */
+  /** A downloaded Java is kept by `--fresh` and shared by all state folders. */
   java: join(DEFAULT_STATE, 'java'),
 });
 export type StatePaths = ReturnType<typeof statePaths>;
 
-/** Path under which a shop tells its lock's id, so that nobody has to trust a process number. */
+/** A running shop answers this path with the id of its lock. */
 export const LOCK_PATH = '/_local/lock';
 
 interface Lock {
@@ -43,14 +45,14 @@ const readLock = async (file: string): Promise<Lock | undefined> => {
     const lock = JSON.parse(text) as Partial<Lock>;
     if (lock.id && lock.pid && lock.origin) return lock as Lock;
   } catch {
-    // Told below, together with JSON that is no lock.
+    // Reported below, like JSON that is no lock.
   }
   throw new StartError(
     `El archivo ${file} está dañado. Si no hay otra tienda en marcha, bórralo y repite`,
   );
 };
 
-/** Processes die without tidying up and numbers are used again: only the shop itself can say. */
+/** Asks the shop itself, because a killed shop leaves its lock behind and process ids are reused. */
 const isAlive = async ({ id, origin }: Lock): Promise<boolean> => {
   const answer = await fetch(origin + LOCK_PATH, { signal: AbortSignal.timeout(2000) })
     .then((response) => response.text())
@@ -59,8 +61,8 @@ const isAlive = async ({ id, origin }: Lock): Promise<boolean> => {
 };
 
 /**
- * @returns whether a dead shop left its lock behind
- * @throws StartError when a shop is running on this folder, or its lock cannot be read
+ * @returns whether a shop that no longer runs left its lock behind
+ * @throws StartError when a shop uses this folder, or the lock cannot be read
  */
 export const refuseSecondShop = async ({ lock: file }: StatePaths): Promise<boolean> => {
   const other = await readLock(file);
@@ -73,9 +75,9 @@ export const refuseSecondShop = async ({ lock: file }: StatePaths): Promise<bool
 };
 
 /**
- * Takes the folder for the shop at `origin`, which must already answer LOCK_PATH with `id`.
- * @returns what gives it back
- * @throws StartError as `refuseSecondShop`
+ * Locks the folder for the shop at `origin`, which must already answer LOCK_PATH with `id`.
+ * @returns a function that releases the lock
+ * @throws StartError like `refuseSecondShop`
  */
 export const lockState = async (
   paths: StatePaths,
@@ -85,7 +87,7 @@ export const lockState = async (
   const draft = `${paths.lock}.${id}`;
   await writeFile(draft, JSON.stringify({ id, pid: process.pid, origin } satisfies Lock));
   try {
-    // A link appears with its content and fails where one is: of two shops one gets it.
+    // link() is atomic and fails if the target exists, so only one of two shops gets the lock.
     for (let taken = false; !taken;) {
       taken = await link(draft, paths.lock).then(
         () => true,
@@ -99,7 +101,7 @@ export const lockState = async (
   }
 };
 
-/** Empties the folder, all but the lock and Java. Only for who holds the lock. */
+/** Empties the folder except the lock and Java. The caller must hold the lock. */
 export const clearState = async ({ directory, lock, java }: StatePaths): Promise<void> => {
   const entries = await readdir(directory);
   const old = entries.map((entry) => join(directory, entry));

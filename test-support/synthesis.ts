@@ -1,16 +1,14 @@
-import { allFunctions } from '#shared/rows/functions.ts';
-import { kebabCase } from '#shared/rows/index.ts';
+import { allRows, kebabCase } from '#shared/rows/index.ts';
 import { INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
 import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
 import { addStacks, type Stacks } from '../infra/stacks.ts';
 import { stageNamed, type StageName, type StageSettings } from '../infra/stages.ts';
 
-/** A resource as it stands in a template. */
+/** A resource of a template. */
 export interface Resource {
   Type: string;
   Properties: Readonly<Record<string, unknown>>;
@@ -18,21 +16,21 @@ export interface Resource {
   UpdateReplacePolicy?: string;
 }
 
-/** What the stub of a built site says that its HTML contains. */
+/** Hashes of inline scripts in the stub of a built site. */
 export const INLINE_SCRIPTS = ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='];
 
-interface Synthesis extends Stacks {
+export interface Synthesis extends Stacks {
   app: App;
 }
 
-/** The stacks of a stage, as `cdk synth` makes them but from stub bundles, in an empty folder. */
+/** Synthesizes the stacks of a stage from stub bundles. @param folder empty */
 export const synthesizeIn = (
   folder: string,
   name: StageName,
   settings: Partial<StageSettings> = {},
 ): Synthesis => {
   const bundles = join(folder, 'functions');
-  for (const { id } of allFunctions) {
+  for (const { id } of allRows) {
     const bundle = join(bundles, kebabCase(id));
     mkdirSync(bundle, { recursive: true });
     writeFileSync(join(bundle, 'index.mjs'), `export const handler = '${id}';\n`);
@@ -50,16 +48,7 @@ export const synthesizeIn = (
   return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, artifacts, 'eu-west-1') };
 };
 
-/** The same for tests. To be called outside of one: the folder goes when the file's last is done. */
-export const synthesize = (name: StageName, settings: Partial<StageSettings> = {}): Synthesis => {
-  const folder = mkdtempSync(join(tmpdir(), 'lumbre-infra-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-  return synthesizeIn(folder, name, settings);
-};
-
-/** Resources by logical id, of one type or all. */
+/** Resources of one type, or all, by logical id. */
 export const resourcesOf = (
   template: Template,
   type?: string,

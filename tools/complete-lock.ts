@@ -1,4 +1,4 @@
-/** `npm run lock`: restores what npm dropped from package-lock.json. */
+/** `npm run lock`: restores the packages that npm dropped from package-lock.json (lock-file.ts). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { missingEntries, type LockFile } from './lock-file.ts';
@@ -7,7 +7,7 @@ const FILE = join(import.meta.dirname, '../package-lock.json');
 
 const lock = JSON.parse(await readFile(FILE, 'utf8')) as LockFile;
 const packages = Object.entries({ ...lock.packages, ...missingEntries(lock) });
-// npm's own order, so that its next write changes nothing.
+// The order that npm uses, so that its next write changes nothing.
 packages.sort(([a], [b]) => a.localeCompare(b, 'en'));
 await writeFile(
   FILE,

@@ -6,11 +6,11 @@ const lock = JSON.parse(
   readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
 ) as LockFile;
 
-test('npm ci takes the lock file on every platform (else: npm run lock)', () => {
+test('package-lock.json has the packages of every platform (fix it with npm run lock)', () => {
   expect(missingEntries(lock)).toEqual({});
 });
 
-test('what was dropped is found, with the platform that it is for', () => {
+test('finds a dropped package and its platform', () => {
   const { 'node_modules/@swc/core-linux-x64-gnu': _, ...packages } = lock.packages;
   expect(missingEntries({ packages })).toEqual({
     'node_modules/@swc/core-linux-x64-gnu': {

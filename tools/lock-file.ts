@@ -1,11 +1,12 @@
 /**
- * npm drops the binaries of other platforms from package-lock.json when it cannot reach them, and
- * `npm ci` then refuses the file everywhere (npm/cli#4828). This finds and restores them; npm skips
- * what does not fit the platform it runs on.
+ * Restores the optional packages of other platforms in package-lock.json. npm drops them when it
+ * cannot reach the registry, and `npm ci` then rejects the file on every machine
+ * (https://github.com/npm/cli/issues/4828). npm installs only the packages of its own platform.
  */
 interface LockEntry {
   version?: string;
   dev?: boolean;
+  hasInstallScript?: boolean;
   license?: string;
   optional?: boolean;
   os?: string[];
@@ -20,16 +21,16 @@ export interface LockFile {
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** Where Node would look for a dependency of the package at `path`, from the inside out. */
-const placesOf = (path: string, name: string): string[] => {
-  const places = [`${path ? `${path}/` : ''}node_modules/${name}`];
-  const outside = path.lastIndexOf('node_modules/');
-  return outside < 0
-    ? places
-    : [...places, ...placesOf(path.slice(0, outside).replace(/\/$/, ''), name)];
+/** The paths where Node looks for a dependency of the package at `path`, innermost first. */
+const lookupPaths = (path: string, name: string): string[] => {
+  const paths = [`${path ? `${path}/` : ''}node_modules/${name}`];
+  const parentEnd = path.lastIndexOf('node_modules/');
+  return parentEnd < 0
+    ? paths
+    : [...paths, ...lookupPaths(path.slice(0, parentEnd).replace(/\/$/, ''), name)];
 };
 
-/** `@swc/core-linux-arm64-musl` → the platform that it is for, as package.json would say it. */
+/** `@swc/core-linux-arm64-musl` → the `os`, `cpu` and `libc` of its package.json. */
 const platformOf = (name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> => {
   const words = name.replace(/^.*\//, '').split('-');
   const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc';
@@ -40,12 +41,12 @@ const platformOf = (name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> => {
   };
 };
 
-/** Entries that package-lock.json lacks, by their path. */
+/** Entries that are missing in package-lock.json, by path. */
 export const missingEntries = ({ packages }: LockFile): Record<string, LockEntry> =>
   Object.fromEntries(
     Object.entries(packages).flatMap(([path, { dev, optionalDependencies = {} }]) =>
       Object.entries(optionalDependencies)
-        .filter(([name]) => !placesOf(path, name).some((place) => place in packages))
+        .filter(([name]) => !lookupPaths(path, name).some((candidate) => candidate in packages))
         .map(([name, version]) => [
           `node_modules/${name}`,
           { version, ...(dev && { dev }), optional: true, ...platformOf(name) },

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything a reviewer would ask for, step by step. `npm test -- unit lint` runs only
- * the named steps and what they need. Ends with the line `N passed, N failed`: every test of jest
- * and Playwright counts, and every check that is no test counts as one.
+ * `npm test`: runs all checks and tests. `npm test -- unit lint` runs only the named steps and the
+ * steps that they need. The last line is `N passed, N failed`; it counts every test of jest and
+ * Playwright, and every other step as one.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,39 +14,39 @@ interface Outcome {
   passed: number;
   failed: number;
   output: string;
-  /** Printed even where nothing failed. */
+  /** Printed even if nothing failed. */
   notes?: string | undefined;
 }
 
 interface Step {
   name: string;
-  /** Of the two cores the suite is planned for. */
+  /** How many of the two cores the step uses. */
   cores: 1 | 2;
-  /** Steps that must have passed before. */
+  /** Steps that must have passed before this one starts. */
   needs?: readonly string[];
-  /** Prints what the step says also when all is well. */
-  telling?: boolean;
+  /** Prints the step's output even if nothing failed. */
+  printsOutput?: boolean;
   run: () => Promise<Outcome>;
 }
 
-/** Milliseconds after which a step is ended: something hangs. */
-const STEP_TIMEOUT = 30 * 60 * 1000;
+/** A step that runs longer hangs and is killed. */
+const STEP_TIMEOUT_MS = 30 * 60 * 1000;
 const CORES = 2;
 /**
- * Of five hundred journeys in a browser on a busy machine one may be disturbed; Playwright runs it
- * again (playwright.config.ts) and names it. More than these are no accident.
+ * On a busy machine one of about 500 journeys may time out. Playwright retries it
+ * (playwright.config.ts) and reports it as flaky. More flaky journeys than this fail the step.
  */
-const MOST_FLAKY = 2;
+const MAX_FLAKY = 2;
 const ROOT = join(import.meta.dirname, '..');
 
-/** Process groups under way, so that an interrupted run leaves nothing behind. */
-const running = new Set<number>();
+/** Ids of the running process groups, which are killed when the run is interrupted. */
+const runningGroups = new Set<number>();
 const endAll = (signal: NodeJS.Signals): void => {
-  for (const pid of running) {
+  for (const pid of runningGroups) {
     try {
       process.kill(-pid, signal);
     } catch {
-      // Ended by itself in the meantime.
+      // The group has already ended.
     }
   }
 };
@@ -57,8 +57,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Runs a command of node_modules/.bin and collects what it prints. */
-const command = async (
+/** Runs a command of node_modules/.bin. */
+const runCommand = async (
   [file = '', ...args]: readonly string[],
   env: Record<string, string> = {},
 ): Promise<{ ok: boolean; output: string }> =>
@@ -78,14 +78,14 @@ const command = async (
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const { pid } = child;
-    if (pid) running.add(pid);
+    if (pid) runningGroups.add(pid);
     const timer = setTimeout(() => {
-      output += `\nStill running after ${STEP_TIMEOUT / 60_000} minutes: ended.\n`;
+      output += `\nStill running after ${STEP_TIMEOUT_MS / 60_000} minutes: killed.\n`;
       if (pid) process.kill(-pid, 'SIGKILL');
-    }, STEP_TIMEOUT);
+    }, STEP_TIMEOUT_MS);
     const end = (ok: boolean): void => {
       clearTimeout(timer);
-      if (pid) running.delete(pid);
+      if (pid) runningGroups.delete(pid);
       resolve({ ok, output });
     };
     child.on('error', (error) => {
@@ -100,7 +100,7 @@ const check =
   async (): Promise<Outcome> => {
     let output = '';
     for (const line of commands) {
-      const result = await command(line);
+      const result = await runCommand(line);
       output += result.output;
       if (!result.ok) return { passed: 0, failed: 1, output };
     }
@@ -113,10 +113,10 @@ interface Counts {
 }
 
 /**
- * Runs a test runner that writes a report, and counts from it. A run that failed without a failed
- * test (no report, a file that does not load, no test at all) counts as one failure.
+ * Runs a test runner and counts the tests in its report. A failed run without a failed test (no
+ * report, a file that does not load, no test at all) counts as one failure.
  */
-const counted = async (
+const runAndCount = async (
   line: (report: string) => readonly string[],
   env: (report: string) => Record<string, string>,
   count: (report: string) => Counts,
@@ -124,21 +124,21 @@ const counted = async (
   const folder = await mkdtemp(join(tmpdir(), 'report-'));
   try {
     const file = join(folder, 'report.json');
-    const { ok, output } = await command(line(file), env(file));
+    const { ok, output } = await runCommand(line(file), env(file));
     const report = await readFile(file, 'utf8').catch(() => undefined);
     const { passed, failed } = report ? count(report) : { passed: 0, failed: 0 };
-    const sound = ok && passed > 0;
-    return { passed, failed: sound ? failed : Math.max(failed, 1), output };
+    const isValid = ok && passed > 0;
+    return { passed, failed: isValid ? failed : Math.max(failed, 1), output };
   } finally {
     await rm(folder, { recursive: true });
   }
 };
 
-/** Endpoint tests note here what they used of their functions' permissions. */
+/** The endpoint tests write the permissions here that their functions have used. */
 const USED_PERMISSIONS_FILE = join(ROOT, 'dist', 'used-permissions.txt');
 
 const jest = (project: string, workers: number) => (): Promise<Outcome> =>
-  counted(
+  runAndCount(
     (report) => [
       'jest',
       `--selectProjects=${project}`,
@@ -157,8 +157,8 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
     },
   );
 
-// One file at a time: handlers answer 503 when DynamoDB takes too long, and with scrypt on both
-// cores in one file DynamoDB Local would in another.
+// One file at a time: scrypt in one file would slow down DynamoDB Local for another file, whose
+// handlers would then answer 503.
 const endpoint = async (): Promise<Outcome> => {
   const node = await ensureLambdaNode();
   const outcome = await jest('endpoint', 1)();
@@ -166,13 +166,13 @@ const endpoint = async (): Promise<Outcome> => {
     ? outcome
     : {
         ...outcome,
-        notes: 'No bundle was started on the Node.js of Lambda: npm did not bring it.',
+        notes: 'No bundle was started on the Node.js version of Lambda: npm could not fetch it.',
       };
 };
 
 const journeys = async (): Promise<Outcome> => {
   const CHROME_PATH = await ensureChromium();
-  const outcome = await counted(
+  const outcome = await runAndCount(
     () => ['playwright', 'test', '--reporter=list,json'],
     (report) => ({ CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     (report) => {
@@ -181,10 +181,10 @@ const journeys = async (): Promise<Outcome> => {
         errors: unknown[];
       };
       const { expected, flaky, unexpected } = stats;
-      const isNoise = flaky <= MOST_FLAKY;
+      const isFlakyAllowed = flaky <= MAX_FLAKY;
       return {
-        passed: expected + (isNoise ? flaky : 0),
-        failed: unexpected + (isNoise ? 0 : flaky) + errors.length,
+        passed: expected + (isFlakyAllowed ? flaky : 0),
+        failed: unexpected + (isFlakyAllowed ? 0 : flaky) + errors.length,
       };
     },
   );
@@ -209,7 +209,7 @@ const STEPS: readonly Step[] = [
   { name: 'build', cores: 1, run: check(['tsx', 'build/build.ts']) },
   { name: 'format', cores: 1, run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
   { name: 'lint', cores: 1, run: check(['oxlint']) },
-  { name: 'types', cores: 1, run: check(['tsc']) },
+  { name: 'types', cores: 1, run: check(['tsc', '--build']) },
   {
     name: 'dependency rules',
     cores: 1,
@@ -222,7 +222,7 @@ const STEPS: readonly Step[] = [
     cores: 1,
     needs: ['build'],
     run: check(['tsx', 'bench/bytes.ts']),
-    telling: true,
+    printsOutput: true,
   },
   { name: 'local', cores: 1, needs: ['build'], run: jest('local', 1) },
   { name: 'infra', cores: 1, needs: ['build'], run: jest('infra', 1) },
@@ -232,7 +232,7 @@ const STEPS: readonly Step[] = [
     cores: 1,
     needs: ['build', 'endpoint'],
     run: check(['tsx', 'tools/check/least-privilege.ts', USED_PERMISSIONS_FILE]),
-    telling: true,
+    printsOutput: true,
   },
   { name: 'journeys', cores: 2, needs: ['build'], run: journeys },
 ];
@@ -241,16 +241,16 @@ const stepsToRun = (names: readonly string[]): readonly Step[] => {
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
     const known = STEPS.map(({ name }) => `"${name}"`).join(', ');
-    console.error(`No step is called ${unknown.join(', ')}. There are: ${known}.`);
+    console.error(`Unknown step: ${unknown.join(', ')}. The steps are: ${known}.`);
     process.exit(1);
   }
-  const wanted = STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
-  const needed = new Set(wanted.flatMap(({ needs = [] }) => needs));
-  return STEPS.filter((step) => wanted.includes(step) || needed.has(step.name));
+  const requested = STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const needed = new Set(requested.flatMap(({ needs = [] }) => needs));
+  return STEPS.filter((step) => requested.includes(step) || needed.has(step.name));
 };
 
-/** Never throws: a step that cannot even start is a failed step. */
-const perform = async (step: Step): Promise<Outcome> => {
+/** Never throws: an exception counts as one failure. */
+const runStep = async (step: Step): Promise<Outcome> => {
   const start = performance.now();
   const outcome = await step.run().catch((error: unknown): Outcome => ({
     passed: 0,
@@ -262,12 +262,12 @@ const perform = async (step: Step): Promise<Outcome> => {
   console.log(
     `${failed ? '✗' : '✓'} ${step.name.padEnd(18)}${seconds} s   ${passed} passed, ${failed} failed`,
   );
-  if (failed || step.telling) console.log(`\n${output.trimEnd()}\n`);
+  if (failed || step.printsOutput) console.log(`\n${output.trimEnd()}\n`);
   else if (notes !== undefined) console.log(`\n${notes.trimEnd()}\n`);
   return outcome;
 };
 
-/** Starts each step as soon as what it needs is done and its cores are free, in the order above. */
+/** Starts each step, in the order of `STEPS`, once the steps it needs are done and its cores are free. */
 const runAll = async (steps: readonly Step[]): Promise<Counts> => {
   const done = new Map<string, Outcome>();
   const waiting = [...steps];
@@ -282,13 +282,13 @@ const runAll = async (steps: readonly Step[]): Promise<Counts> => {
       continue;
     }
     waiting.splice(waiting.indexOf(next), 1);
-    const broken = next.needs?.find((name) => done.get(name)?.failed);
-    const run = broken
-      ? { ...next, run: () => Promise.reject(new Error(`Needs "${broken}", which failed.`)) }
+    const failedNeed = next.needs?.find((name) => done.get(name)?.failed);
+    const run = failedNeed
+      ? { ...next, run: () => Promise.reject(new Error(`Needs "${failedNeed}", which failed.`)) }
       : next;
     active.set(
       next,
-      perform(run).then((outcome) => {
+      runStep(run).then((outcome) => {
         done.set(next.name, outcome);
         active.delete(next);
       }),

@@ -1,7 +1,7 @@
 /**
- * Installs sharp for Lambda (linux, arm64) into `dist/sharp-layer/nodejs/node_modules`, whatever
- * machine this is: the packages bring binaries, so nothing is compiled and no Docker is needed.
- * Done once; the lock file beside the packages says whether they are those of today.
+ * Installs sharp for Lambda (linux, arm64) into `dist/sharp-layer/nodejs/node_modules`, on any
+ * machine. The packages contain binaries, so neither a compiler nor Docker is needed. An installation
+ * with the same lock file is reused.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -13,12 +13,12 @@ const LAYER = fileURLToPath(new URL('../../dist/sharp-layer', import.meta.url));
 const LOCK = 'package-lock.json';
 const BINARY = join('node_modules', '@img', 'sharp-linux-arm64');
 
-const isFresh = (): boolean =>
+const isInstalled = (): boolean =>
   existsSync(join(LAYER, 'nodejs', LOCK)) &&
   readFileSync(join(LAYER, 'nodejs', LOCK)).equals(readFileSync(join(SOURCE, LOCK)));
 
-if (!isFresh()) {
-  // Made beside its place and moved there whole, so that a broken installation is never taken up.
+if (!isInstalled()) {
+  // Renamed when complete, so that an interrupted installation is not reused.
   const unfinished = `${LAYER}.unfinished`;
   const nodejs = join(unfinished, 'nodejs');
   rmSync(unfinished, { recursive: true, force: true });
@@ -29,7 +29,7 @@ if (!isFresh()) {
     { cwd: nodejs, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   if (!existsSync(join(nodejs, BINARY))) {
-    throw new Error(`npm installed sharp without ${BINARY}: Lambda could not load it`);
+    throw new Error(`npm installed sharp without ${BINARY}, so Lambda cannot load it`);
   }
   rmSync(LAYER, { recursive: true, force: true });
   renameSync(unfinished, LAYER);

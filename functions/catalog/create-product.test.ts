@@ -133,7 +133,7 @@ test('two images of 3000×2000 are stored, upright, in three widths', async () =
     ['webp', 1600, 1067],
   ];
   expect(sizes).toEqual([...three, ...three]);
-}, 60_000);
+});
 
 test.each([
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -256,7 +256,7 @@ test('whatever its title, a product is reached by its slug and by its id', async
     }),
     { numRuns: 30 },
   );
-}, 60_000);
+});
 
 test.each([
   ['no form', { body: { ...jug } }, 415, 'UNSUPPORTED_MEDIA_TYPE'],

@@ -6,7 +6,7 @@ import {
 } from '../../test-support/deployment.ts';
 import { DEMO_ADMIN, DEMO_USER, siteConfig } from '#shared/domain/demo.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
-import { prepareShop } from '#shared/rows/preparation.ts';
+import { prepareShop } from '#shared/rows/deployment.ts';
 import { signIn, signInAdmin } from '#shared/rows/accounts.ts';
 import { listProducts } from '#shared/rows/catalog.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await generateSecret();
 });
 
-test('a demo stage begins with the demo catalogue and its accounts, and is never seeded again', async () => {
+test('a demo stage gets the demo catalogue and accounts once', async () => {
   expect(await prepare()).toEqual({ files: 2, newImages: 0, seeded: true });
 
   expect((await titles()).toSorted()).toEqual(

@@ -4,7 +4,7 @@
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
-import type { Access } from '#shared/rows/route.ts';
+import type { Access } from '#shared/rows/row.ts';
 import { getItems } from '../table/client.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { foundIn, type FoundItems, type WantedItems } from '../table/wanted.ts';

@@ -1,6 +1,6 @@
 /** Endpoints with a signed-in caller: the stack of endpoint.ts with identity and rights. */
 import type { Owner } from '#shared/domain/ids.ts';
-import type { Access, HandlerResult, RouteInput, RouteSpec } from '#shared/rows/route.ts';
+import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/row.ts';
 import type { FoundItems, WantedItems } from '../table/wanted.ts';
 import { authenticate, authorize } from './actor.ts';
 import { makeEndpoint, type EndpointHandler, type EndpointRequest } from './endpoint.ts';
@@ -8,7 +8,7 @@ import { makeEndpoint, type EndpointHandler, type EndpointRequest } from './endp
 type SignedIn = Exclude<Access, 'public' | 'resetToken'>;
 
 /** The handler of a route that requires a bearer token; a public row does not compile. */
-export const signedInEndpoint = <const R extends RouteSpec & { access: SignedIn }>(
+export const signedInEndpoint = <const R extends HttpRow & { access: SignedIn }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
 ): EndpointHandler => makeEndpoint(route, handle, {}, { authenticate, authorize });
@@ -18,7 +18,7 @@ export const signedInEndpoint = <const R extends RouteSpec & { access: SignedIn 
  * as the caller's account, and the handler gets them decoded as `found` (ADR-0003).
  */
 export const signedInReadingEndpoint = <
-  const R extends RouteSpec & { access: SignedIn },
+  const R extends HttpRow & { access: SignedIn },
   W extends WantedItems,
 >(
   route: R,

@@ -1,7 +1,7 @@
-/** What a failed or replaced image leaves behind goes, what anything still shows stays (R11). */
+/** The sweep deletes orphaned uploads and keeps every image that is still referenced (PROMISE-R11). */
 import { imageVariant, IMAGE_WIDTHS } from '#shared/domain/images.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { sweepImages } from '#shared/rows/schedules.ts';
+import { sweepImages } from '#shared/rows/images.ts';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
@@ -27,7 +27,7 @@ const upload = async (): Promise<string> => {
   return storeImage({ field: 'imgs', bytes });
 };
 
-/** Widths in which an image is stored. */
+/** Counts the widths in which an image is stored. */
 const widthsOf = async (name: string): Promise<number> => {
   const found = await Promise.all(
     IMAGE_WIDTHS.map((width) =>
@@ -45,7 +45,7 @@ const widthsOf = async (name: string): Promise<number> => {
 const sweep = (time: string) => withinPermissions(sweepImages, () => handler({ time }));
 const inTwoDays = (): string => new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString();
 
-test('only uploads that nothing names any more are deleted, and not on the day they came', async () => {
+test('deletes only unreferenced uploads that are older than a day', async () => {
   const [orphan, shown, worn, reviewed, sold] = (await Promise.all(
     Array.from({ length: 5 }, upload),
   )) as [string, string, string, string, string];
@@ -68,4 +68,4 @@ test('only uploads that nothing names any more are deleted, and not on the day t
   expect(await Promise.all([orphan, shown, worn, reviewed, sold].map(widthsOf))).toEqual([
     0, 3, 3, 3, 3,
   ]);
-}, 30_000);
+});

@@ -2,7 +2,7 @@
  * The outbox: a mail is an item, written in the transaction that causes it. The table's stream
  * hands it to the worker sendMail, so no request waits for SES or fails with it (RULE-33).
  */
-import type { Page } from '#shared/rows/route.ts';
+import type { Page } from '#shared/rows/row.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { ulid } from 'ulid';
 import { get, getAll } from '../table/client.ts';

@@ -1,4 +1,4 @@
-import { followReviews } from '#shared/rows/workers.ts';
+import { followReviews } from '#shared/rows/reviews.ts';
 import { findUser } from '../accounts/account-table.ts';
 import { get } from '../table/client.ts';
 import { PRODUCT, USER } from '../table/items.ts';

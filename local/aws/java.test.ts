@@ -8,14 +8,14 @@ test.each([
   ['openjdk version "21" 2023-09-19', 21],
   ['java version "1.8.0_402"', 8],
   ['The operation couldn’t be completed. Unable to locate a Java Runtime.', 0],
-])('%p is Java %p', (output, major) => {
+])('reads the version in %p as Java %p', (output, major) => {
   expect(javaMajor(output)).toBe(major);
 });
 
-test('without Java and without a network, one line says what to install', async () => {
+test('says what to install when there is neither Java nor a network', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'java-'));
   const before = process.env['HTTPS_PROXY'];
-  // Nothing listens at the discard port: the download fails at once.
+  // Nothing listens on the discard port, so the download fails at once.
   process.env['HTTPS_PROXY'] = 'http://127.0.0.1:9';
   const onFetch = jest.fn();
   try {

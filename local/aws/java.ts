@@ -1,11 +1,11 @@
-/** DynamoDB Local needs Java 17: the machine's own, else one fetched into the state folder. */
+/** Finds Java 17 for DynamoDB Local, or downloads it into the state folder. */
 import { StartError } from '../start-error.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const WANTED = 17;
+const MIN_VERSION = 17;
 const EXECUTABLE = process.platform === 'win32' ? 'java.exe' : 'java';
 
 /** `openjdk version "17.0.15" …` → 17, `java version "1.8.0_402"` → 8, nothing → 0. */
@@ -16,15 +16,15 @@ export const javaMajor = (versionOutput: string): number => {
 
 const works = async (java: string, env: NodeJS.ProcessEnv): Promise<boolean> => {
   try {
-    // It writes to stderr; macOS has a stub that only asks to install one, and fails.
+    // Java prints its version to stderr. The stub of macOS only asks to install Java, and fails.
     const { stderr } = await promisify(execFile)(java, ['-version'], { env });
-    return javaMajor(stderr) >= WANTED;
+    return javaMajor(stderr) >= MIN_VERSION;
   } catch {
     return false;
   }
 };
 
-/** `bin/java` somewhere below: distributions differ in depth. */
+/** The path of `bin/java` below the folder, at a depth that differs between distributions. */
 const installedIn = async (folder: string): Promise<string | undefined> => {
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   const found = files.find((file) => file.endsWith(join('bin', EXECUTABLE)));
@@ -35,16 +35,16 @@ const install = async (folder: string): Promise<string | undefined> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const njre = await import('njre');
-  await njre.install(WANTED, { type: 'jre', installPath: join(folder, 'jre') });
+  await njre.install(MIN_VERSION, { type: 'jre', installPath: join(folder, 'jre') });
   return installedIn(folder);
 };
 
 /**
- * @param folder where a fetched Java is kept, also when the shop starts afresh
+ * @param folder folder of a downloaded Java, which `--fresh` keeps
  * @param onFetch called before a download, which takes a minute
- * @param env where JAVA_HOME and PATH are read
+ * @param env the source of JAVA_HOME and PATH
  * @returns path of a Java 17 or newer
- * @throws StartError when there is none and none can be fetched
+ * @throws StartError when there is none and the download fails
  */
 export const findJava = async (
   folder: string,
@@ -60,6 +60,6 @@ export const findJava = async (
   const java = await install(folder).catch(() => undefined);
   if (java && (await works(java, env))) return java;
   throw new StartError(
-    `Falta Java ${WANTED} o posterior y no se ha podido descargar. Instálalo (por ejemplo: apt install openjdk-17-jre-headless) o indica dónde está con JAVA_HOME`,
+    `Falta Java ${MIN_VERSION} o posterior y no se ha podido descargar. Instálalo (por ejemplo: apt install openjdk-17-jre-headless) o indica dónde está con JAVA_HOME`,
   );
 };

@@ -1,10 +1,10 @@
 /**
- * What SES reports of a mail that it took, as EventBridge hands it over:
- * https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html. Here only mails to the
- * addresses of SES's mailbox simulator come back, which do the same on AWS:
+ * Bounces and complaints as EventBridge delivers them for SES:
+ * https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html. Only the addresses of
+ * SES's mailbox simulator cause them here. They do the same on AWS:
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
  */
-import { suppressAddress } from '#shared/rows/events.ts';
+import { suppressAddress } from '#shared/rows/mail.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { MailFeedback } from '../../functions/mail/feedback-rules.ts';
@@ -48,7 +48,7 @@ interface SentMail {
   sentAt: string;
 }
 
-/** The events that a mail causes; none for everybody's address but the simulator's. */
+/** The events that a mail causes: one per simulator address. */
 export const feedbackOn = ({ to, subject, sentAt }: SentMail): FeedbackEvent[] =>
   to.flatMap((address) => {
     const [, kind] = SIMULATOR.exec(address.toLowerCase()) ?? [];

@@ -1,4 +1,4 @@
-/** `/_local/mail`: every mail that the shop sent, to be read in a browser. */
+/** The page `/_local/mail`, which shows every mail that the local shop sent. */
 import type { Mail } from './mailbox.ts';
 
 const escapeHtml = (text: string): string =>
@@ -25,7 +25,7 @@ pre { padding: 1rem; white-space: pre-wrap; font: inherit; }
 @media (max-width: 40rem) { summary { grid-template-columns: 1fr; } }
 `;
 
-/** The mail is somebody else's page: nothing in it runs, and its links open beside it. */
+/** The sandbox runs no script of the mail and opens its links in a new tab. */
 const body = ({ html, text }: Mail): string =>
   html
     ? `<iframe title="Contenido del correo" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe>`
@@ -64,7 +64,7 @@ ${mails.map(entry).join('')}
 </html>
 `;
 
-/** Mails may show remote images and bring inline styles; nothing may run. */
+/** Mails may show remote images and use inline styles. No script may run. */
 export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a plain mail is kept with everybody who gets it', async () => {
+test('keeps a plain mail with all its recipients', async () => {
   const { MessageId } = await sendPlain('Tu pedido: añil & ocre');
   expect(MessageId).toEqual(expect.any(String));
   expect(mailbox.mails()).toEqual([
@@ -60,7 +60,7 @@ test('a plain mail is kept with everybody who gets it', async () => {
   ]);
 });
 
-test('what is for an address that can never be is refused, as SES would, and not kept', async () => {
+test('rejects a mail to an .invalid address like SES, and does not keep it', async () => {
   const sent = ses.send(
     new SendEmailCommand({
       Source: 'hola@lumbre.example',
@@ -72,7 +72,7 @@ test('what is for an address that can never be is refused, as SES would, and not
   expect(mailbox.mails()).toEqual([]);
 });
 
-test('a raw mail is kept with its own headers', async () => {
+test('keeps a raw mail with its headers', async () => {
   const lines = [
     'From: Lumbre <hola@lumbre.example>',
     'To: Alba <alba@example.com>',
@@ -93,11 +93,11 @@ test('a raw mail is kept with its own headers', async () => {
     'List-Unsubscribe': '<https://lumbre.example/baja?t=1>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
-  // The envelope decides who gets it.
+  // The envelope, not the To header, decides the recipients.
   expect(second?.to).toEqual(['otra@example.com']);
 });
 
-test('mails survive a restart, newest first, even when the last line was cut off', async () => {
+test('keeps mails over a restart, newest first, even if the last line is incomplete', async () => {
   await sendPlain('primero');
   await shut();
   await appendFile(join(folder, 'mails.jsonl'), '\n{"to":["a');
@@ -108,9 +108,9 @@ test('mails survive a restart, newest first, even when the last line was cut off
   expect(mailbox.mails().map(({ subject }) => subject)).toEqual(['segundo', 'primero']);
 });
 
-test('of a mail to SES’s simulator it tells what SES would, and of no other', async () => {
-  const told: FeedbackEvent[] = [];
-  mailbox.onFeedback((event) => told.push(event));
+test('reports bounces and complaints for addresses of the SES simulator only', async () => {
+  const events: FeedbackEvent[] = [];
+  mailbox.onFeedback((event) => events.push(event));
   const Destination = {
     ToAddresses: [
       'bounce+uno@simulator.amazonses.com',
@@ -121,7 +121,7 @@ test('of a mail to SES’s simulator it tells what SES would, and of no other', 
   };
   const Message = { Subject: { Data: 'Hola' }, Body: { Text: { Data: 'Hola' } } };
   await ses.send(new SendEmailCommand({ Source: 'hola@lumbre.example', Destination, Message }));
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     {
       source: 'aws.ses',
       'detail-type': 'Email Bounced',
@@ -145,12 +145,12 @@ test('of a mail to SES’s simulator it tells what SES would, and of no other', 
   ]);
 });
 
-test('what it does not know is refused, not left waiting', async () => {
+test('answers an unknown action with 400', async () => {
   const response = await fetch(mailbox.endpoint, { method: 'POST', body: 'Action=GetSendQuota' });
   expect(response.status).toBe(400);
 });
 
-test('nothing that a mail says gets out of its place on the page', () => {
+test('escapes everything of a mail on the page', () => {
   const mail: Mail = {
     to: ['<b>a</b>@example.com'],
     subject: '<script>1</script>',

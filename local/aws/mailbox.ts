@@ -1,7 +1,7 @@
 /**
- * SES on one machine: takes mail and keeps it for `/_local/mail` (RULE-40). Its own few lines,
- * because aws-ses-v2-local drops the headers that a newsletter needs (List-Unsubscribe), forgets
- * everything at a restart and hangs on what it does not know.
+ * SES for the local shop: keeps mails for `/_local/mail` (RULE-40). aws-ses-v2-local was no option,
+ * because it drops the header List-Unsubscribe, loses all mails at a restart, and never answers an
+ * unknown action.
  */
 import { feedbackOn, type FeedbackEvent } from './mail-feedback.ts';
 import { close, listen, readAll } from '../http/http-server.ts';
@@ -10,13 +10,13 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import PostalMime, { addressParser } from 'postal-mime';
 
-/** What `/_local/mail.json` holds (RULE-40). */
+/** One entry of `/_local/mail.json` (RULE-40). */
 export interface Mail {
   to: string[];
   subject: string;
   html: string;
   text: string;
-  /** Names as they were written; several of one name are joined by commas. */
+  /** Names as written in the mail. Values of the same name are joined by commas. */
   headers: Record<string, string>;
   /** ISO 8601. */
   sentAt: string;
@@ -43,7 +43,7 @@ const rawMail = async (form: URLSearchParams): Promise<Omit<Mail, 'sentAt'>> => 
   for (const { originalKey, value } of message.headers) {
     headers[originalKey] = headers[originalKey] ? `${headers[originalKey]}, ${value}` : value;
   }
-  // The envelope decides who gets it; the To header is only what people read.
+  // The envelope decides the recipients; the To header is only for display.
   const envelope = members(form, 'Destinations');
   const written = message.headers.filter(({ key }) => key === 'to').map(({ value }) => value);
   return {
@@ -58,7 +58,7 @@ const rawMail = async (form: URLSearchParams): Promise<Omit<Mail, 'sentAt'>> => 
 const addressesIn = (header: string): string[] =>
   addressParser(header, { flatten: true }).flatMap(({ address }) => address ?? []);
 
-/** A broken line is what is left of a process that was killed while it wrote. */
+/** Skips an incomplete line, which a process leaves when it is killed while it writes. */
 const parseLines = (text: string): Mail[] =>
   text.split('\n').flatMap((line) => {
     try {
@@ -72,7 +72,7 @@ export interface Mailbox {
   endpoint: string;
   /** Newest first. */
   mails(): readonly Mail[];
-  /** Says who is told what became of a mail; nobody is until then. */
+  /** Sets the listener for bounces and complaints. */
   onFeedback(listener: (event: FeedbackEvent) => void): void;
   stop(): Promise<void>;
 }
@@ -82,35 +82,34 @@ interface SesAnswer {
   xml: string;
 }
 
-const refusal = (code: string): SesAnswer => ({
+const rejection = (code: string): SesAnswer => ({
   status: 400,
   xml: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code></Error></ErrorResponse>`,
 });
 
 /**
- * Speaks SES's query protocol on a free port; keeps mails in `file`, one JSON document a line. What
- * is for an address below `.invalid`, which can never be (RFC 2606), it refuses, so that a mail that
- * fails for good can be seen here too.
+ * Speaks SES's query protocol on a free port and keeps mails in `file`, one JSON document per line.
+ * Rejects mails to `.invalid` addresses (RFC 2606), so that a permanent failure can be tried too.
  */
 export const startMailbox = async (file: string): Promise<Mailbox> => {
-  let tell = (_event: FeedbackEvent): void => undefined;
+  let report = (_event: FeedbackEvent): void => undefined;
   const mails = parseLines(await readFile(file, 'utf8').catch(() => '')).toReversed();
 
   const receive = async (body: string): Promise<SesAnswer> => {
     const form = new URLSearchParams(body);
     const action = form.get('Action');
     if (action !== 'SendEmail' && action !== 'SendRawEmail') {
-      return refusal('InvalidAction');
+      return rejection('InvalidAction');
     }
     const parsed = action === 'SendEmail' ? plainMail(form) : await rawMail(form);
     if (parsed.to.some((address) => address.endsWith('.invalid'))) {
-      return refusal('MessageRejected');
+      return rejection('MessageRejected');
     }
     const mail: Mail = { ...parsed, sentAt: new Date().toISOString() };
-    // The line break first: it also ends a line that was cut off.
+    // The line break comes first, because it also ends an incomplete line.
     await appendFile(file, `\n${JSON.stringify(mail)}`);
     mails.unshift(mail);
-    feedbackOn(mail).forEach((event) => tell(event));
+    feedbackOn(mail).forEach((event) => report(event));
     const result = `<${action}Result><MessageId>${randomUUID()}</MessageId></${action}Result>`;
     return { status: 200, xml: `<${action}Response>${result}</${action}Response>` };
   };
@@ -127,7 +126,7 @@ export const startMailbox = async (file: string): Promise<Mailbox> => {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     mails: () => mails,
-    onFeedback: (listener) => (tell = listener),
+    onFeedback: (listener) => (report = listener),
     stop: () => close(server),
   };
 };

@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('an object comes back with its bytes, type, caching and metadata', async () => {
+test('returns an object with its bytes, type, caching and metadata', async () => {
   const Body = randomBytes(70_000);
   await s3.send(
     new PutObjectCommand({
@@ -71,14 +71,14 @@ test('an object comes back with its bytes, type, caching and metadata', async ()
   });
 });
 
-test('a streamed upload loses its chunk framing and nothing else', async () => {
+test('removes the chunk framing of a streamed upload', async () => {
   const bytes = randomBytes(200_000);
   const Body = Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]);
   await s3.send(new PutObjectCommand({ Bucket, Key: 'stream', Body, ContentLength: bytes.length }));
   expect(await bytesOf('stream')).toEqual(bytes);
 });
 
-test('objects outlive the server', async () => {
+test('keeps objects over a restart', async () => {
   await put('a', 'kept');
   s3.destroy();
   await store.stop();
@@ -86,7 +86,7 @@ test('objects outlive the server', async () => {
   expect((await bytesOf('a')).toString()).toBe('kept');
 });
 
-test('keys may hold anything, and never leave the folder', async () => {
+test('accepts any key and never writes outside of the folder', async () => {
   const keys = ['../up', '.hidden', 'dir/with space/ñ+&<>"\'.webp', 'a%2Fb'];
   for (const key of keys) await put(key);
   for (const key of keys) expect((await bytesOf(key)).toString()).toBe(key);
@@ -94,29 +94,29 @@ test('keys may hold anything, and never leave the folder', async () => {
   expect(Contents.map(({ Key }) => Key)).toEqual(keys.toSorted());
 });
 
-test('what is not there is NoSuchKey, and 404 for a HEAD', async () => {
+test('answers NoSuchKey for a missing object, and 404 to HEAD', async () => {
   await expect(bytesOf('nothing')).rejects.toMatchObject({ name: 'NoSuchKey' });
   const head = s3.send(new HeadObjectCommand({ Bucket, Key: 'nothing' }));
   await expect(head).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });
 });
 
-test('of two writers with If-None-Match one wins', async () => {
+test('lets one of several concurrent writers with If-None-Match win', async () => {
   const write = (Body: string) =>
     s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body, IfNoneMatch: '*' }));
   const outcomes = await Promise.allSettled([write('a'), write('b'), write('c')]);
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(refused).toHaveLength(2);
-  for (const { reason } of refused) expect(reason).toMatchObject({ name: 'PreconditionFailed' });
+  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(rejected).toHaveLength(2);
+  for (const { reason } of rejected) expect(reason).toMatchObject({ name: 'PreconditionFailed' });
   expect(['a', 'b', 'c']).toContain((await bytesOf('once')).toString());
 });
 
-test('an unchanged object is 304', async () => {
+test('answers 304 for an unchanged object', async () => {
   const { ETag = '' } = await put('a');
   const get = s3.send(new GetObjectCommand({ Bucket, Key: 'a', IfNoneMatch: ETag }));
   await expect(get).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
 });
 
-test('deleting one or many, there or not, leaves nothing', async () => {
+test('deletes one or many objects, and ignores missing ones', async () => {
   for (const key of ['a', 'b', 'c&d']) await put(key);
   await s3.send(new DeleteObjectCommand({ Bucket, Key: 'a' }));
   const { Deleted } = await s3.send(
@@ -129,7 +129,7 @@ test('deleting one or many, there or not, leaves nothing', async () => {
   expect((await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
 });
 
-test('a list comes in pages, in order, by prefix', async () => {
+test('lists by prefix, in order, in pages', async () => {
   for (const key of ['x/3', 'y/1', 'x/1', 'x/2', 'x/4']) await put(key);
   const pages: string[][] = [];
   let ContinuationToken: string | undefined;

@@ -1,11 +1,10 @@
 /**
- * The part of S3 that the shop uses, path-style (`/bucket/key`), kept on disk. No npm package
- * passed: each one stored chunk framing as content, failed on the second page of a list, forgot
- * Cache-Control or ignored If-None-Match. Buckets exist as soon as they are named; signatures are
- * not checked.
+ * The part of S3 that the shop uses, path-style (`/bucket/key`), on disk. Every npm package that was
+ * tried stored chunk framing as content, failed on the second page of a list, lost Cache-Control or
+ * ignored If-None-Match. A bucket exists as soon as a request names it. Signatures are not checked.
  *
  * An object is one file: its headers as a line of JSON, then its bytes. So a write is one rename,
- * and nobody ever reads half an object.
+ * and no reader gets half an object.
  */
 import { isErrno } from '../errno.ts';
 import { listen, close, readAll } from '../http/http-server.ts';
@@ -18,7 +17,7 @@ interface ObjectHead {
   etag: string;
   size: number;
   lastModified: string;
-  /** Content-Type, Cache-Control, x-amz-meta-… as they were put. */
+  /** Content-Type, Cache-Control, x-amz-meta-… of the PUT request. */
   headers: Record<string, string>;
 }
 
@@ -35,14 +34,14 @@ class S3Error extends Error {
 const escapeXml = (text: string): string =>
   text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** File names may hold any byte but `/`; a leading dot would hide the file or leave the folder. */
+/** Encodes `/`, and a leading dot, which would mark a draft or lead out of the folder. */
 const fileName = (key: string): string => {
   const name = encodeURIComponent(key).replace(/^\./, '%2E');
   if (name.length > 255) throw new S3Error(400, 'KeyTooLongError');
   return name;
 };
 
-/** `5;chunk-signature=…\r\nhello\r\n0\r\nx-amz-checksum-…\r\n\r\n` → `hello`: how the SDK streams. */
+/** Decodes the SDK's streams: `5;chunk-signature=…\r\nhello\r\n0\r\nx-amz-checksum-…\r\n\r\n` → `hello`. */
 const decodeChunks = (framed: Buffer): Buffer => {
   const chunks: Buffer[] = [];
   for (let at = 0; ;) {
@@ -71,7 +70,7 @@ export interface ObjectStore {
   stop(): Promise<void>;
 }
 
-/** Serves the objects below `directory` on a free port of this machine. */
+/** Serves the objects below `directory` on a free port. */
 export const startObjectStore = async (directory: string): Promise<ObjectStore> => {
   const folder = (bucket: string): string => join(directory, fileName(bucket));
 
@@ -104,15 +103,17 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
       headers: keptHeaders(request),
     };
     const target = join(folder(bucket), fileName(key));
-    // A dot first, so that it is no object yet.
+    // `list` skips names with a leading dot.
     const draft = join(folder(bucket), `.${randomUUID()}`);
     await mkdir(folder(bucket), { recursive: true });
     await writeFile(draft, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
     if (request.headers['if-none-match'] === '*') {
-      // link fails where the file exists, and of two writers at once exactly one wins.
-      const refused = await link(draft, target).catch(() => new S3Error(412, 'PreconditionFailed'));
+      // link() is atomic and fails if the file exists, so exactly one of two writers wins.
+      const conflict = await link(draft, target).catch(
+        () => new S3Error(412, 'PreconditionFailed'),
+      );
       await rm(draft);
-      if (refused) throw refused;
+      if (conflict) throw conflict;
     } else {
       await rename(draft, target);
     }
@@ -190,7 +191,7 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // Not the URL class: it would take a key's `..` for a way up.
+    // Not parsed with the URL class, which resolves `..` within a key.
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const searchParams = new URLSearchParams(query);
     const [, bucket = '', ...rest] = path.split('/').map((part) => decodeURIComponent(part));

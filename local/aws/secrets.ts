@@ -1,4 +1,4 @@
-/** Secrets Manager on one machine, in memory: GetSecretValue and PutSecretValue. */
+/** Secrets Manager for the local shop, in memory: GetSecretValue and PutSecretValue. */
 import { isErrno } from '../errno.ts';
 import { close, listen, readAll } from '../http/http-server.ts';
 import { StartError } from '../start-error.ts';
@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
-/** Made once: new keys would sign everybody out, a new pepper would void every password. */
+/** Generated once, because new keys sign every user out and a new pepper invalidates every password. */
 const newSecret = (): string =>
   JSON.stringify({
     tokenKeys: [{ kid: randomBytes(6).toString('hex'), secret: newKey() }],
@@ -14,15 +14,15 @@ const newSecret = (): string =>
   });
 const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** The parts that `local/` itself needs. */
+/** The parts of the secret that `local/` needs. */
 export interface LocalSecret {
   tokenKeys: { kid: string; secret: string }[];
   passwordPepper: string;
 }
 
 /**
- * Reads the secret's file, or makes it, readable by its owner only.
- * @throws StartError when the file is there but holds no secret
+ * Reads the file of the secret. Creates the file if it is missing, readable only for its owner.
+ * @throws StartError when the file holds no secret
  */
 export const localSecret = async (file: string): Promise<LocalSecret> => {
   await writeFile(file, newSecret(), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export const localSecret = async (file: string): Promise<LocalSecret> => {
     const secret = JSON.parse(await readFile(file, 'utf8')) as Partial<LocalSecret>;
     if (secret.passwordPepper && secret.tokenKeys?.[0]?.secret) return secret as LocalSecret;
   } catch {
-    // Told below, together with JSON that is no secret.
+    // Reported below, like JSON that is no secret.
   }
   throw new StartError(
     `El archivo ${file} está dañado. Empieza de nuevo con: npm start -- --fresh`,
@@ -50,14 +50,15 @@ interface SecretRequest {
 }
 
 /**
- * Speaks the service's JSON 1.1 protocol on a free port of this machine. A secret exists as soon as
- * a value is put under its name, so that a test has one of its own.
+ * Speaks the service's JSON 1.1 protocol on a free port. PutSecretValue creates a missing secret, so
+ * that each test can have its own.
  */
 export const startSecretsManager = async (
   id: string,
   secret: LocalSecret,
 ): Promise<SecretsManager> => {
-  const values = new Map([[id, JSON.stringify(secret)]]);
+  // Every deployed secret has this value too; without CloudFront nobody compares it.
+  const values = new Map([[id, JSON.stringify({ originVerify: newKey(), ...secret })]]);
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
       const { SecretId = '', SecretString } = JSON.parse(body?.toString() || '{}') as SecretRequest;

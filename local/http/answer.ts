@@ -1,4 +1,4 @@
-/** An answer on its way to the browser, compressed where CloudFront would compress it. */
+/** Sends an answer to the browser, compressed like CloudFront compresses it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,7 +7,7 @@ export interface Answer {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** Each becomes a Set-Cookie header. */
+  /** One Set-Cookie header each. */
   cookies?: readonly string[];
   body: Buffer;
 }
@@ -22,7 +22,7 @@ export const jsonAnswer = (
   body: Buffer.from(JSON.stringify(value)),
 });
 
-/** Text of 1 000 bytes and more, Brotli before gzip: what CloudFront compresses. */
+/** CloudFront compresses text of these types, from 1,000 bytes to 10 MB, with Brotli before gzip. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 const MIN_BYTES = 1000;
 const MAX_BYTES = 10_000_000;
@@ -30,7 +30,7 @@ const MAX_BYTES = 10_000_000;
 type Encoding = 'br' | 'gzip';
 
 const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  // CloudFront's own level is not told; 5 is what servers use on the fly.
+  // CloudFront's level is not documented; 5 is a common level for compression on the fly.
   br: (body) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
@@ -41,7 +41,7 @@ const accepted = (acceptEncoding: string): Encoding | undefined => {
   return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding));
 };
 
-/** The answer as a client with this Accept-Encoding gets it; an ETag becomes a weak one. */
+/** Compresses for a client with this Accept-Encoding. A compressed answer gets a weak ETag. */
 const compressed = async (answer: Answer, acceptEncoding: string | undefined): Promise<Answer> => {
   const { headers, body } = answer;
   const encoding = accepted(acceptEncoding ?? '');

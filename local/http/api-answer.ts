@@ -1,11 +1,11 @@
 /**
- * What a function returned → what API Gateway answers: only statusCode, headers, cookies, body and
- * isBase64Encoded come back, and whatever has another shape is an error of the integration.
+ * Turns a function's return value into API Gateway's answer. API Gateway uses statusCode, headers,
+ * cookies, body and isBase64Encoded. A value of another shape is an error of the integration.
  */
 
 import type { Answer } from './answer.ts';
 
-/** API Gateway's own errors, in its own words. */
+/** The error messages of API Gateway. */
 const MESSAGES = {
   400: 'Bad Request',
   404: 'Not Found',
@@ -15,14 +15,14 @@ const MESSAGES = {
   503: 'Service Unavailable',
 } as const;
 
-/** An answer that no function gave. */
+/** An answer of API Gateway itself. */
 export const gatewayError = (status: keyof typeof MESSAGES): Answer => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify({ message: MESSAGES[status] })),
 });
 
-/** Lambda's limit for what a function returns, in bytes: 6 MiB and a little. */
+/** Lambda's limit for a return value. */
 const MAX_PAYLOAD_BYTES = 6_291_556;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -32,9 +32,9 @@ const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * @param payload the returned value as JSON, as Lambda hands it on
- * @returns the function's answer; 200 with the whole payload where it has no statusCode (measured
- *   by AWS's Lambda Test Tool); a bare 500 where a field has the wrong type
+ * @param payload the function's return value as JSON
+ * @returns the function's answer; 200 with the whole payload if it has no statusCode (as in AWS's
+ *   Lambda Test Tool); a plain 500 if a field has the wrong type
  */
 export const apiAnswer = (payload: string): Answer => {
   if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) return gatewayError(500);

@@ -1,37 +1,38 @@
 /**
- * HTTP request → the event that an API Gateway HTTP API sends to Lambda, payload format 2.0:
+ * Turns an HTTP request into the event that an API Gateway HTTP API sends to Lambda, payload 2.0:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
- * Where that page is silent, what was measured on the real thing (by AWS's own Lambda Test Tool in
- * aws/aws-lambda-dotnet, and in ministackorg/ministack#766) is said beside the line.
+ * "Measured" marks behaviour that this page does not describe. The sources are AWS's Lambda Test
+ * Tool (https://github.com/aws/aws-lambda-dotnet) and
+ * https://github.com/ministackorg/ministack/issues/766.
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** The stage of every deployment (RULE-01); paths carry it, routes do not. */
+/** The API's stage (RULE-01). Request paths begin with it; paths of routes do not. */
 export const STAGE = 'api';
 
 const API_ID = 'lumbre0000';
 const ACCOUNT_ID = '000000000000';
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface ApiRequest {
   method: string;
-  /** Path with the stage and, if any, the query: `/api/products?categoryId=2`, still encoded. */
+  /** Encoded path with the stage and the query: `/api/products?categoryId=2`. */
   url: string;
-  /** Name, value, name, value … as in node:http. */
+  /** Names and values in turn, as in node:http. */
   rawHeaders: readonly string[];
   body: Buffer;
   sourceIp: string;
   httpVersion: string;
 }
 
-/** What routing found out. */
+/** The result of routing. */
 export interface ApiRouting {
   /** `GET /products/{id}` */
   routeKey: string;
   pathParameters: Readonly<Record<string, string>>;
 }
 
-/** The path without its query, percent-decoded; `undefined` where the encoding is broken. */
+/** The decoded path without its query; `undefined` if the encoding is malformed. */
 export const decodedPath = (url: string): string | undefined => {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '');
@@ -48,10 +49,10 @@ const logTime = (now: Date): string => {
   return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
 };
 
-/** Hop-by-hop headers end at the gateway. */
+/** Hop-by-hop headers, which the gateway does not forward. */
 const DROPPED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te']);
 
-/** Names in lower case, several values of one name joined by commas, cookies apart. */
+/** Lower-case names, values of the same name joined by commas, cookies as a list. */
 const headersAndCookies = (
   request: ApiRequest,
   domainName: string,
@@ -71,7 +72,7 @@ const headersAndCookies = (
     headers: {
       ...headers,
       'content-length': String(request.body.length),
-      // CloudFront does not pass the visitor's Host on: nothing may be built from it (PROMISE-S13).
+      // CloudFront does not forward the browser's Host, so no URL may depend on it (PROMISE-S13).
       host: domainName,
       'x-forwarded-for': forwardedFor ? `${forwardedFor},${request.sourceIp}` : request.sourceIp,
       'x-forwarded-port': '443',
@@ -89,14 +90,11 @@ const queryParameters = (rawQueryString: string): Record<string, string> | undef
   return Object.keys(query).length > 0 ? query : undefined;
 };
 
-/**
- * Measured (ministack#766): text only for these types. Forms, and bodies without a declared type,
- * come as base64.
- */
+/** Measured (ministack): only these types arrive as text. Forms and untyped bodies are base64. */
 const isText = (contentType: string | undefined): boolean =>
   /^(?:text\/[^;]+|application\/(?:json|xml|javascript))\s*(?:;|$)/i.test(contentType ?? '');
 
-/** The event of a request that matched a route. `now` and `requestId` are stamped on it. */
+/** The event of a request that matched a route. */
 export const apiEvent = (
   request: ApiRequest,
   { routeKey, pathParameters }: ApiRouting,
@@ -106,7 +104,7 @@ export const apiEvent = (
   const { headers, cookies } = headersAndCookies(request, domainName);
   const rawQueryString = request.url.split('?').slice(1).join('?');
   const queryStringParameters = queryParameters(rawQueryString);
-  // Measured (Lambda Test Tool): "raw" means with the stage, not undecoded.
+  // Measured (Lambda Test Tool): the "raw" path includes the stage, but it is decoded.
   const rawPath = decodedPath(request.url) ?? '';
   const text = isText(headers['content-type']);
   return {

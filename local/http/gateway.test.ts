@@ -1,4 +1,4 @@
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { apiAnswer } from './api-answer.ts';
 import { apiEvent, type ApiRequest } from './api-event.ts';
@@ -26,7 +26,7 @@ const sent = (type: string, body: Buffer | string) =>
   eventOf({ method: 'POST', rawHeaders: ['Content-Type', type], body: Buffer.from(body) });
 
 describe('the event', () => {
-  test("is AWS's documented example of payload 2.0, with the stage in the path", () => {
+  test("equals AWS's documented example of payload 2.0, with the stage in the path", () => {
     const event = eventOf(
       {
         method: 'POST',
@@ -82,7 +82,7 @@ describe('the event', () => {
     });
   });
 
-  test('of a bare GET has no body, cookies, query or path parameters at all', () => {
+  test('has no body, cookies, query or path parameters for a plain GET', () => {
     const event = eventOf({});
     expect(Object.keys(event).toSorted()).toEqual(
       [
@@ -94,14 +94,14 @@ describe('the event', () => {
     expect(event.isBase64Encoded).toBe(false);
   });
 
-  test('has path and query values decoded, the raw query not', () => {
+  test('has decoded path and query values, and the raw query', () => {
     const event = eventOf({ url: '/api/my/caf%C3%A9%20solo?q=dos%20tazas&q=a%2Bb&vacio&otro=1+1' });
     expect(event.rawPath).toBe('/api/my/café solo');
     expect(event.rawQueryString).toBe('q=dos%20tazas&q=a%2Bb&vacio&otro=1+1');
     expect(event.queryStringParameters).toEqual({ q: 'dos tazas,a+b', vacio: '', otro: '1 1' });
   });
 
-  test('tells every address that forwarded it', () => {
+  test('names every address that forwarded the request', () => {
     const event = eventOf({ rawHeaders: ['X-Forwarded-For', '203.0.113.7'] });
     expect(event.headers['x-forwarded-for']).toBe('203.0.113.7,192.0.2.1');
   });
@@ -126,16 +126,16 @@ describe('the event', () => {
 });
 
 describe('routing', () => {
-  const idOf = (method: string, path: string) => matchRoute(allRoutes, method, path)?.id;
+  const idOf = (method: string, path: string) => matchRoute(httpRows, method, path)?.id;
 
-  test('finds every route of the table by its own path', () => {
-    for (const { id, method, path } of allRoutes) {
+  test('finds every route by its path', () => {
+    for (const { id, method, path } of httpRows) {
       expect(idOf(method, path.replace(/\{\w+\}/g, 'x'))).toBe(id);
     }
   });
 
-  test('prefers a literal segment to a parameter, whatever the order of the table', () => {
-    const [row] = allRoutes;
+  test('prefers a literal segment to a parameter, in any order of the rows', () => {
+    const [row] = httpRows;
     if (!row) throw new Error('The route table is empty');
     const byParameter = { ...row, id: 'byParameter', method: 'GET', path: '/a/{id}' } as const;
     const literal = { ...row, id: 'literal', method: 'GET', path: '/a/b' } as const;
@@ -155,7 +155,7 @@ describe('routing', () => {
     ['OPTIONS', '/products'],
     ['GET', '/nothing'],
     ['GET', ''],
-  ])('knows no %s %s', (method, path) => {
+  ])('finds no route for %s %s', (method, path) => {
     expect(idOf(method, path)).toBeUndefined();
   });
 });
@@ -163,7 +163,7 @@ describe('routing', () => {
 describe('the gateway', () => {
   const events: APIGatewayProxyEventV2[] = [];
   const gatewayThat = (result: InvocationResult) =>
-    createGateway(allRoutes, (_id, event) => {
+    createGateway(httpRows, (_id, event) => {
       events.push(JSON.parse(event) as APIGatewayProxyEventV2);
       return Promise.resolve(result);
     });
@@ -184,7 +184,7 @@ describe('the gateway', () => {
     events.length = 0;
   });
 
-  test('gives the function one request id and tells the caller the same', async () => {
+  test('gives function and caller the same request id', async () => {
     const { status, headers } = await answerTo({ url: '/api/products/jarra' });
     expect(status).toBe(204);
     expect(headers['apigw-requestid']).toMatch(/^[\w-]{15}=$/);
@@ -192,7 +192,7 @@ describe('the gateway', () => {
     expect(events[0]?.pathParameters).toEqual({ id: 'jarra' });
   });
 
-  test('answers what no route has in its own words', async () => {
+  test("answers an unknown route with API Gateway's error", async () => {
     expect(await answerTo({ method: 'DELETE' })).toMatchObject({
       status: 404,
       headers: { 'content-type': 'application/json' },
@@ -201,13 +201,13 @@ describe('the gateway', () => {
     expect(events).toEqual([]);
   });
 
-  test('decodes before it matches, so an encoded slash is a slash', async () => {
+  test('decodes the path before matching, so an encoded slash is a slash', async () => {
     expect((await answerTo({ url: '/api/products/a%2Fb' })).status).toBe(404);
     expect((await answerTo({ url: '/api/products/%zz' })).status).toBe(400);
   });
 
-  test('takes 10 240 bytes of request line and header values and no more', async () => {
-    // "GET /api/products HTTP/1.1" are 26 bytes; names are not counted.
+  test('rejects more than 10,240 bytes of request line and header values', async () => {
+    // "GET /api/products HTTP/1.1" has 26 bytes. Header names do not count.
     const filled = (bytes: number) => ({ rawHeaders: ['x-filler', 'a'.repeat(bytes - 26)] });
     expect((await answerTo(filled(10_240))).status).toBe(204);
     expect(await answerTo(filled(10_241))).toMatchObject({
@@ -216,9 +216,9 @@ describe('the gateway', () => {
     });
   });
 
-  test('takes an event of 6 MiB and no more, whatever Lambda would do with it', async () => {
+  test('rejects an event of more than 6 MiB before it reaches the function', async () => {
     const empty = await answerTo(json(1)).then(() => JSON.stringify(events[0]));
-    // Content-Length grows with the body: from one digit to seven.
+    // The Content-Length header grows with the body, from one digit to seven.
     const room = 6 * 1024 * 1024 - Buffer.byteLength(empty) + 1 - 6;
     expect((await answerTo(json(room))).status).toBe(204);
     expect(await answerTo(json(room + 1))).toMatchObject({
@@ -227,16 +227,19 @@ describe('the gateway', () => {
     });
   });
 
-  test('takes no body above 10 MB', async () => {
+  test('rejects a body of more than 10 MiB', async () => {
     expect((await answerTo(json(10 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  test.each(['failed', 'timedOut'] as const)('hides that a function %s', async (outcome) => {
-    expect(await answerTo({}, { outcome })).toMatchObject({
-      status: 500,
-      body: message('Internal Server Error'),
-    });
-  });
+  test.each(['failed', 'timedOut'] as const)(
+    'answers 500 for a function that %s',
+    async (outcome) => {
+      expect(await answerTo({}, { outcome })).toMatchObject({
+        status: 500,
+        body: message('Internal Server Error'),
+      });
+    },
+  );
 });
 
 describe('the answer', () => {
@@ -245,7 +248,7 @@ describe('the answer', () => {
     return { ...rest, body: body.toString() };
   };
 
-  test('has what the function gave: status, headers in lower case, cookies, body', () => {
+  test('has the status, lower-case headers, cookies and body of the function', () => {
     const value = {
       statusCode: 201,
       headers: { 'Content-Type': 'application/json', 'X-Count': 3 },
@@ -261,23 +264,26 @@ describe('the answer', () => {
     });
   });
 
-  test('decodes a base64 body', () => {
+  test('has the decoded body of a base64 answer', () => {
     const body = Buffer.from('añil').toString('base64');
     expect(answerOf({ statusCode: 200, body, isBase64Encoded: true }).body).toBe('añil');
   });
 
-  test('is plain text unless the function says what it is', () => {
+  test('is plain text unless the function declares a type', () => {
     const { headers } = answerOf({ statusCode: 200, body: 'hola' });
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  test.each([{ products: [] }, ['a'], 'text', null, 7])('%j without a status is 200', (value) => {
-    expect(answerOf(value)).toEqual({
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(value),
-    });
-  });
+  test.each([{ products: [] }, ['a'], 'text', null, 7])(
+    'is 200 for %j, which has no status',
+    (value) => {
+      expect(answerOf(value)).toEqual({
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(value),
+      });
+    },
+  );
 
   test.each([
     { statusCode: '200' },
@@ -289,7 +295,7 @@ describe('the answer', () => {
     { statusCode: 200, cookies: 'a=1' },
     { statusCode: 200, isBase64Encoded: 'yes' },
     { statusCode: 200, body: 'a'.repeat(6 * 1024 * 1024 + 100) },
-  ])('of a wrong shape is a bare 500 (%#)', (value) => {
+  ])('is a plain 500 for a value of the wrong shape (%#)', (value) => {
     expect(answerOf(value)).toMatchObject({
       status: 500,
       body: '{"message":"Internal Server Error"}',

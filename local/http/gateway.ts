@@ -1,19 +1,19 @@
 /**
- * API Gateway on one machine: matches a request with the route table, sends the function the event
- * it would get on AWS (api-event.ts), takes back what AWS would (api-answer.ts) and keeps its limits.
- * A wrong method is a 404 here as there: HTTP APIs know no 405.
+ * API Gateway for the local shop: matches a request with the rows, calls the function with AWS's
+ * event (api-event.ts), translates its answer (api-answer.ts) and enforces the quotas. As on AWS, a
+ * wrong method is 404, because HTTP APIs have no 405.
  */
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { Answer } from './answer.ts';
 import { apiAnswer, gatewayError } from './api-answer.ts';
 import { apiEvent, decodedPath, STAGE, type ApiRequest, type ApiRouting } from './api-event.ts';
 import type { InvocationResult } from '../function-host.ts';
 import { randomBytes } from 'node:crypto';
 
-/** HTTP API quotas, not raisable: bytes of request line and header values, bytes of a body. */
+/** Fixed quotas of HTTP APIs: bytes of request line and header values, bytes of a body. */
 const MAX_HEADER_BYTES = 10_240;
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Lambda's limit for an event, in bytes. Base64 makes it the real limit of an upload. */
+/** Lambda's limit for an event. As uploads are base64 in the event, it limits them too. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 
 /** Runs a function by the id of its route; `event` is JSON. */
@@ -23,7 +23,7 @@ interface Match extends ApiRouting {
   id: string;
 }
 
-/** `undefined` where path and pattern differ; API Gateway decodes before it matches. */
+/** Path parameters of a decoded path; `undefined` if it does not match the pattern. */
 const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
   const wanted = pattern.split('/');
   const found = path.split('/');
@@ -38,11 +38,11 @@ const matchPath = (pattern: string, path: string): Record<string, string> | unde
   return parameters;
 };
 
-/** A literal segment beats a parameter, from the left: `/users/tokens` before `/users/{id}`. */
+/** Sort key that puts a literal segment before a parameter: `/users/tokens`, `/users/{id}`. */
 const precedence = (path: string): string => path.replace(/\{\w+\}/g, '\uffff');
 
 export const matchRoute = (
-  routes: readonly RouteSpec[],
+  routes: readonly HttpRow[],
   method: string,
   path: string,
 ): Match | undefined => {
@@ -62,13 +62,13 @@ const headerBytes = ({ method, url, rawHeaders, httpVersion }: ApiRequest): numb
   Buffer.byteLength(`${method} ${url} HTTP/${httpVersion}`) +
   rawHeaders.reduce((sum, text, at) => sum + (at % 2 === 1 ? Buffer.byteLength(text) : 0), 0);
 
-/** Looks like `VR2UHh0ALPEEJIA=`. */
+/** For example `VR2UHh0ALPEEJIA=`. */
 const newRequestId = (): string => randomBytes(12).toString('base64url').slice(0, 15) + '=';
 
-/** Answers one request after another; never rejects. */
+/** Never rejects. */
 export type Gateway = (request: ApiRequest) => Promise<Answer>;
 
-export const createGateway = (routes: readonly RouteSpec[], invoke: Invoke): Gateway => {
+export const createGateway = (routes: readonly HttpRow[], invoke: Invoke): Gateway => {
   const answer = async (request: ApiRequest, requestId: string): Promise<Answer> => {
     if (headerBytes(request) > MAX_HEADER_BYTES) return gatewayError(431);
     if (request.body.length > MAX_BODY_BYTES) return gatewayError(413);
@@ -77,14 +77,13 @@ export const createGateway = (routes: readonly RouteSpec[], invoke: Invoke): Gat
     const match = matchRoute(routes, request.method, path.slice(`/${STAGE}`.length));
     if (!match) return gatewayError(404);
     const event = JSON.stringify(apiEvent(request, match, { now: new Date(), requestId }));
-    // Lambda refuses the event with its own 413, and the gateway passes that on in its own words.
+    // Lambda rejects the event with 413, and the gateway answers with its own message.
     if (Buffer.byteLength(event) > MAX_EVENT_BYTES) return gatewayError(413);
     const result = await invoke(match.id, event);
     switch (result.outcome) {
       case 'returned':
         return apiAnswer(result.payload);
-      // A function that throws, dies or runs into its own time limit is a 500; a 503 comes only
-      // from the gateway's own 30 s, which every function's limit stays below (REQ-LIMITS).
+      // 503 comes only from the gateway's limit of 30 s, which no function reaches (REQ-LIMITS).
       case 'failed':
       case 'timedOut':
         return gatewayError(500);

@@ -1,10 +1,10 @@
-/** What every local server needs: to start on a free port, to read a body, to end at once. */
+/** Functions of all local servers: listen, read a body, close. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
 
 /**
- * @param options a free port, for this machine only, unless told
+ * Listens on a free port of the loopback interface by default.
  * @returns the port
  */
 export const listen = async (
@@ -16,7 +16,7 @@ export const listen = async (
   return (server.address() as AddressInfo).port;
 };
 
-/** Ends open connections too: clients keep theirs alive. */
+/** Closes open connections too, because clients keep them alive. */
 export const close = async (server: Server): Promise<void> => {
   if (!server.listening) return;
   server.close();
@@ -24,7 +24,7 @@ export const close = async (server: Server): Promise<void> => {
   await once(server, 'close');
 };
 
-/** The whole body, or `undefined` as soon as it is longer than `maxBytes`. */
+/** The whole body; `undefined` if it is longer than `maxBytes`. */
 export const readAll = async (
   request: IncomingMessage,
   maxBytes = Infinity,
@@ -33,7 +33,7 @@ export const readAll = async (
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    // Read on, but keep nothing: a client that is still sending would not see the answer.
+    // The rest is read and dropped, because a client that still sends would not read the answer.
     if (length <= maxBytes) chunks.push(chunk);
   }
   return length <= maxBytes ? Buffer.concat(chunks) : undefined;

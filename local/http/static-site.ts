@@ -1,4 +1,4 @@
-/** The built site as S3 and CloudFront answer it: every file in memory, pages by `spaPath`. */
+/** The built site with the headers of S3 and CloudFront, from memory. */
 import { siteFileHeaders } from '#shared/hosting/site-files.ts';
 import { INLINE_SCRIPTS_FILE, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { spaPath } from '#shared/hosting/spa-path.ts';
@@ -50,14 +50,14 @@ const answer = (
     const headers = { ...common, 'content-type': 'text/plain; charset=utf-8' };
     return { status: 404, headers, body: Buffer.from('No encontrado\n') };
   }
-  // Weak, because a compressed answer's tag is.
+  // A compressed answer has a weak ETag.
   const fresh = ifNoneMatch?.replace(/^W\//, '') === file.headers['etag'];
   return fresh
     ? { status: 304, headers: file.headers, body: Buffer.alloc(0) }
     : { status: 200, ...file };
 };
 
-/** Serves what is in the folder now; a later build needs a restart. */
+/** Serves the folder's current files; a later build needs a restart. */
 export const staticSite = async (directory: string): Promise<RequestListener> => {
   const site = await load(directory);
   return (request, response) => {

@@ -1,0 +1,133 @@
+import { placeOrder } from '#shared/rows/orders.ts';
+import { Tags } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { CLOUDFRONT_REGION } from '../edge/firewall.ts';
+import type { Observed } from './observed.ts';
+
+/** Widths are in columns of 24. */
+const HALF = 12;
+const HEIGHT = 6;
+
+const graph = (title: string, ...left: cloudwatch.IMetric[]): cloudwatch.GraphWidget =>
+  new cloudwatch.GraphWidget({
+    title,
+    left,
+    width: HALF,
+    height: HEIGHT,
+    leftYAxis: { min: 0, showUnits: false },
+  });
+
+/** Runs when somebody opens the dashboard. It costs by the bytes it reads, a metric by the month. */
+const query = (title: string, logGroup: string, ...lines: string[]): cloudwatch.LogQueryWidget =>
+  new cloudwatch.LogQueryWidget({
+    title,
+    logGroupNames: [logGroup],
+    queryLines: lines,
+    view: cloudwatch.LogQueryVisualizationType.TABLE,
+    width: HALF,
+    height: HEIGHT,
+  });
+
+/** Requests blocked by a rule of firewall.ts. WAF counts them in CloudFront's region. */
+const blockedBy = (Rule: string): cloudwatch.Metric =>
+  new cloudwatch.Metric({
+    namespace: 'AWS/WAFV2',
+    metricName: 'BlockedRequests',
+    dimensionsMap: { WebACL: 'WebAcl', Rule },
+    statistic: 'Sum',
+    label: Rule,
+    region: CLOUDFRONT_REGION,
+  });
+
+/** The CloudWatch dashboard of a stage, from orders down to costs. */
+export class CloudWatchDashboard extends cloudwatch.Dashboard {
+  constructor(scope: Construct, id: string, observed: Observed) {
+    super(scope, id, { dashboardName: `lumbre-${observed.stage.name}` });
+    // cfn-lint does not know tags of a dashboard yet.
+    for (const tag of ['project', 'stage']) Tags.of(this).remove(tag);
+    const { reputation, stage } = observed;
+    this.addWidgets(
+      graph(
+        'Orders',
+        observed.count('OrdersOk'),
+        observed.count('OrdersRefused'),
+        observed.count('OrdersFailed'),
+      ),
+      query(
+        'Why orders were refused',
+        observed.logOf(placeOrder),
+        'filter status >= 400',
+        'stats count() as orders by code',
+        'sort orders desc',
+      ),
+    );
+    this.addWidgets(
+      graph('Calls', observed.ofApi('Count'), observed.ofApi('4xx'), observed.ofApi('5xx')),
+      query(
+        'Latency by route, ms',
+        observed.accessLog,
+        'stats count() as calls, pct(latencyMs, 50) as p50, pct(latencyMs, 99) as p99 by route, status',
+        'sort p99 desc',
+      ),
+    );
+    this.addWidgets(
+      graph('Latency, ms', observed.ofApi('Latency', 'p50'), observed.ofApi('Latency', 'p99')),
+      graph(
+        'Functions',
+        observed.ofAllFunctions('Errors'),
+        observed.ofAllFunctions('Throttles'),
+        observed.deadLetters,
+      ),
+    );
+    this.addWidgets(
+      graph(
+        'Table: request units',
+        observed.ofTable('ConsumedReadCapacityUnits'),
+        observed.ofTable('ConsumedWriteCapacityUnits'),
+      ),
+      graph(
+        'Table: what went wrong',
+        observed.ofTable('TransactionConflict'),
+        observed.throttledCalls,
+      ),
+    );
+    this.addWidgets(
+      graph(
+        'Sign-ins and admins',
+        observed.count('SignInsOk'),
+        observed.count('SignInsRefused'),
+        observed.count('Unauthenticated'),
+        observed.count('Forbidden'),
+        observed.count('AdminChangesOk'),
+      ),
+      graph('Workers: milliseconds behind', observed.streamAge),
+    );
+    this.addWidgets(
+      graph('What contradicts itself', observed.count('BrokenInvariants')),
+      // AWS publishes this metric in one region, and only with billing alerts switched on.
+      graph(
+        'Cost of the account this month, USD',
+        new cloudwatch.Metric({
+          namespace: 'AWS/Billing',
+          metricName: 'EstimatedCharges',
+          dimensionsMap: { Currency: 'USD' },
+          statistic: 'Maximum',
+          region: 'us-east-1',
+        }),
+      ),
+    );
+    if (stage.firewall) {
+      this.addWidgets(
+        graph('Firewall: calls of everybody, blocked', blockedBy('ALL')),
+        graph('Firewall: blocked by its limits', blockedBy('EveryCall'), blockedBy('Guessing')),
+      );
+    }
+    if (reputation) {
+      this.addWidgets(
+        graph('Mails: share that bounced', reputation.bounces),
+        graph('Mails: share reported as unwanted', reputation.complaints),
+      );
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StageName, StageSettings } from '../infra/stages.ts';
+import { synthesizeIn, type Synthesis } from './synthesis.ts';
+
+/** The stacks of a stage, in a folder that is removed after the file's last test. */
+export const synthesize = (name: StageName, settings: Partial<StageSettings> = {}): Synthesis => {
+  const folder = mkdtempSync(join(tmpdir(), 'lumbre-infra-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+  return synthesizeIn(folder, name, settings);
+};
