@@ -79,7 +79,6 @@ export const findAdminByEmail = async (email: string): Promise<AdminRecord | und
   return guard && findAdmin(guard.accountId as AdminId);
 };
 
-/** The range of a role's accounts behind an id. */
 const accountsAfter = (owner: Owner) => {
   const { listPk, listSk } = keys.accountList(owner);
   return { list: listPk, after: listSk };
@@ -95,7 +94,6 @@ export const listAllUsers = async ({ after = '', limit }: PageRequest): Promise<
 export const listAllAdmins = async (): Promise<Admin[]> =>
   (await query(ADMIN, accountsAfter({ role: 'admin', id: '' as AdminId }))).map(toAdmin);
 
-/** An absent property stays as it is. */
 export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>
 >;

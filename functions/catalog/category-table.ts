@@ -1,4 +1,3 @@
-/** Categories in the table. */
 import type { CategoryId } from '#shared/domain/ids.ts';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import { query } from '../table/client.ts';
@@ -13,7 +12,6 @@ export const categoryItem = (category: CategoryRecord): Item =>
 
 const toCategory = ({ id, name, img }: CategoryRecord): Category => ({ id, name, img });
 
-/** All categories, in order of their ids. */
 export const listAllCategories = async (): Promise<Category[]> =>
   (await query(CATEGORY, { partition: CATEGORIES })).map(toCategory);
 

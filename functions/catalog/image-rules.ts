@@ -2,7 +2,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { MAX_IMAGES } from '#shared/domain/limits.ts';
 
-/** Stands for the next uploaded file. */
 const UPLOADED = '*';
 
 const refuse = (code: string, message: string): ShopError =>

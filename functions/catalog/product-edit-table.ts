@@ -13,7 +13,6 @@ import { itemOf } from '../table/kind.ts';
 /** Products that may share a title before a new one is refused. */
 const MAX_SLUGS = 200;
 
-/** An absent property stays as it is. */
 export type ProductChanges = Partial<
   Pick<ProductRecord, 'title' | 'description' | 'price' | 'stock' | 'categoryId' | 'images'>
 >;

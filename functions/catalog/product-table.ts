@@ -1,4 +1,3 @@
-/** Products in the table: the item, its public form and the access patterns. */
 import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/rating.ts';
@@ -11,7 +10,6 @@ import type { ProductRecord } from '../table/records.ts';
 import { toReview } from '../reviews/review-table.ts';
 import { isProductId } from './slug-rules.ts';
 
-/** The item of a new or seeded product. */
 export const productItem = (product: ProductRecord): Item =>
   itemOf(
     PRODUCT,
@@ -19,7 +17,6 @@ export const productItem = (product: ProductRecord): Item =>
     product,
   );
 
-/** The public part of a product. */
 export const toProductSummary = (product: ProductRecord): ProductSummary => {
   const [img1 = '', img2 = img1] = product.images;
   return {
@@ -70,7 +67,6 @@ export const findProduct = async (
   return product && { ...toProductSummary(product), reviews: only(REVIEW, items).map(toReview) };
 };
 
-/** One product without its reviews, read consistently. */
 export const findProductRecord = async (idOrSlug: string): Promise<ProductRecord | undefined> => {
   const id = await productIdOf(idOrSlug);
   return id === undefined ? undefined : get(PRODUCT, keys.product(id), { consistent: true });

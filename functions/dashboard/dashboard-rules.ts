@@ -1,4 +1,3 @@
-/** Makes the dashboard from the stored totals. */
 import { shopDay } from '#shared/domain/dates.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
@@ -12,7 +11,6 @@ const BEST_SELLERS = 5;
 
 type Sales = Pick<SalesRecord, 'orders' | 'revenue'>;
 
-/** The stored totals that the dashboard shows, in cents. */
 export interface StoredTotals {
   totals: TotalsRecord;
   /** By `2026-11-21`. */

@@ -9,7 +9,6 @@ import { update, write } from '../table/write.ts';
 import { totalsOf, type Event } from './totals-rules.ts';
 import { decode, isOf } from '../table/kind.ts';
 
-/** An item of the totals that differs from the recount. */
 interface WrongTotal {
   key: Key;
   is: Record<string, number>;
@@ -72,7 +71,6 @@ export const wrongTotals = (items: readonly Item[]): WrongTotal[] => {
   });
 };
 
-/** Writes the recount over the wrong totals. */
 export const correctTotals = async (wrong: readonly WrongTotal[]): Promise<void> => {
   for (const { key, should, texts } of wrong) {
     await write(update(key, expression`SET ${assign({ ...should, ...texts })}`));

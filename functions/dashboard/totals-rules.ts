@@ -3,9 +3,7 @@ import { shopDay } from '#shared/domain/dates.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Cents } from '#shared/domain/money.ts';
 
-/** The part of an order that counts. */
 export interface CountedOrder {
-  /** UTC ISO 8601. */
   createdAt: string;
   /** Sum of the lines; the revenue card has no shipping in it (RULE-20). */
   subtotal: Cents;
@@ -19,7 +17,6 @@ export type Event = { id: string; sign: 1 | -1 } & (
 
 interface Sales {
   orders: number;
-  /** Cents. */
   revenue: number;
 }
 interface SoldProduct {
@@ -28,11 +25,9 @@ interface SoldProduct {
   title: string;
   month: string;
   units: number;
-  /** Cents. */
   revenue: number;
 }
 
-/** Differences to add to the stored totals. */
 export interface Differences {
   totals: Sales & { users: number; products: number };
   /** By day, `2026-11-21`. */
@@ -48,7 +43,6 @@ const addSales = (sales: Map<string, Sales>, period: string, { orders, revenue }
   sales.set(period, { orders: before.orders + orders, revenue: before.revenue + revenue });
 };
 
-/** Adds up events, in any order. */
 export const totalsOf = (events: readonly Event[]): Differences => {
   const result: Differences = {
     totals: { orders: 0, revenue: 0, users: 0, products: 0 },

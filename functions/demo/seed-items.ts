@@ -20,7 +20,6 @@ export interface Catalogue {
     title: string;
     slug: string;
     description: string;
-    /** Dollars. */
     price: number;
     stock: number;
     categoryId: number;
@@ -39,7 +38,6 @@ export interface Catalogue {
 }
 
 export interface DemoPasswords {
-  /** PHC strings. */
   userHash: string;
   adminHash: string;
 }

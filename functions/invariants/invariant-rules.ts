@@ -13,7 +13,6 @@ export interface Contradiction {
     | 'wrong order total'
     | 'guard of another owner'
     | 'guard without owner';
-  /** Partition key of the item. */
   item: string;
 }
 
@@ -22,7 +21,6 @@ const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Numb
 export interface ProductFacts {
   pk: string;
   stock: number;
-  /** Cents. */
   price: number;
   ratingSum: number;
   ratingCount: number;

@@ -24,7 +24,6 @@ import {
 } from './invariant-rules.ts';
 import { decode, isOf } from '../table/kind.ts';
 
-/** The guard of a product's slug, a category's name or an account's address. */
 const guardOf = (item: Item): { guard: Key; owner: string }[] => {
   const { id, slug, name, email } = item;
   const owner = String(id);

@@ -7,7 +7,6 @@ import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { OrderRecord, UsedKeyRecord } from '../table/records.ts';
 
-/** The part of a product that an order needs. */
 export interface ProductForSale {
   id: ProductId;
   title: string;

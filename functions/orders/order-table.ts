@@ -18,7 +18,6 @@ import { many, one } from '../table/wanted.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
 import { mergeLines, orderOfUsedKey, refusalOfChanges } from './order-rules.ts';
 
-/** One try to place an order. */
 export interface Attempt {
   owner: Owner;
   request: OrderRequest;
@@ -139,7 +138,6 @@ export const saveNewOrder = async (order: OrderRecord, attempt: Attempt): Promis
   );
 };
 
-/** The orders of one user or admin, newest first. */
 export const listOrdersOf = async (
   owner: Owner,
   { after, limit }: PageRequest,
@@ -154,7 +152,6 @@ export const listOrdersOf = async (
   return pageOf(orders.map(toOrder), limit);
 };
 
-/** Reads every account of the page once. */
 const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> => {
   const accounts = await getAll(
     CUSTOMER,

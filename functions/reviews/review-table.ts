@@ -38,7 +38,6 @@ export const toReview = ({ author, ...review }: ReviewRecord): Review => ({
   user: { firstname: author.firstname, lastname: author.lastname, avatar: author.avatar },
 });
 
-/** The reviews of all products, newest first. */
 export const listAllReviews = async (request: PageRequest): Promise<Page<Review>> =>
   pageOf((await queryNewest(REVIEW, REVIEWS_LIST, request)).map(toReview), request.limit);
 
@@ -49,12 +48,10 @@ const reviewsOf = (product: ProductId): Promise<ReviewRecord[]> =>
     consistent: true,
   });
 
-/** Deletes the reviews of a deleted product. */
 export const removeReviewsOf = async (product: ProductId): Promise<void> => {
   for (const { id } of await reviewsOf(product)) await write(remove(keys.review(product, id)));
 };
 
-/** The products that a user reviewed. */
 const reviewedBy = async (user: UserId): Promise<ProductId[]> => {
   const items = await queryItems({
     partition: keys.account({ role: 'user', id: user }).pk,

@@ -1,4 +1,3 @@
-/** Decodes a record of the table's stream. */
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Item } from '../table/keys.ts';

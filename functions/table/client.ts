@@ -55,7 +55,6 @@ interface Consistency {
   consistent?: boolean;
 }
 
-/** One item as it is stored. */
 export const getItem = async (
   key: Key,
   { consistent = false }: Consistency = {},
@@ -68,7 +67,6 @@ export const getItem = async (
   return Item;
 };
 
-/** `getItem`, decoded. */
 export const get = async <R>(
   kind: Decoder<R>,
   key: Key,
@@ -109,7 +107,6 @@ export const getItems = async (keys: readonly Key[]): Promise<Item[]> => {
   return (await Promise.all(batches)).flat();
 };
 
-/** `getItems`, decoded. */
 export const getAll = async <R>(kind: Decoder<R>, keys: readonly Key[]): Promise<R[]> =>
   (await getItems(keys)).map((item) => decode(kind, item));
 
@@ -120,7 +117,6 @@ type Range = ({ partition: string } | { list: string }) & {
   after?: string;
   before?: string;
   backwards?: boolean;
-  /** Continues behind this key. */
   startAfter?: Key | undefined;
   /** Most items; all of them unless given (PROMISE-R21). */
   limit?: number;
@@ -177,6 +173,5 @@ export const queryItems = async (range: Range): Promise<Item[]> => {
   return items;
 };
 
-/** `queryItems` for a range that holds one kind, decoded. */
 export const query = async <R>(kind: Decoder<R>, range: Range): Promise<R[]> =>
   (await queryItems(range)).map((item) => decode(kind, item));

@@ -13,7 +13,6 @@ export interface Kind<R = unknown> extends Decoder<R> {
   list?: readonly [partition: string, sort: string];
   /** Days until DynamoDB deletes the item. Absent: it stays. */
   days?: number;
-  /** Holds personal data. */
   personal?: true;
   /** The demo's reset leaves the item as it is. */
   survivesReset?: true;

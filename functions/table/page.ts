@@ -6,7 +6,6 @@ import type { Decoder } from './kind.ts';
 export interface PageRequest {
   /** Id of the last entry that the caller has. */
   after: string | undefined;
-  /** Most entries of the page. */
   limit: number;
 }
 

@@ -17,7 +17,6 @@ import type { Cents } from '#shared/domain/money.ts';
 import * as z from 'zod/mini';
 
 const amount = () => z.custom<Cents>((value) => typeof value === 'number');
-/** UTC ISO 8601. */
 const instant = () => z.string();
 /** Seconds since 1970. DynamoDB deletes late, so reads compare it too. */
 const expiresAt = () => z.number();
@@ -51,7 +50,6 @@ export const productRecord = () =>
   });
 export type ProductRecord = z.infer<ReturnType<typeof productRecord>>;
 
-/** What a review shows of its author. */
 const author = () =>
   z.object({
     firstname: z.string(),
@@ -79,7 +77,6 @@ const account = () =>
     lastname: z.string(),
     /** As typed; the key of the address guard has the normal form. */
     email: z.string(),
-    /** PHC string. */
     passwordHash: z.string(),
     /** Every token carries it; raising it ends all sessions (PROMISE-S11). */
     tokenVersion: z.number(),
@@ -220,7 +217,6 @@ export const mailRecord = () =>
     subject: mailSubject(),
     /** `skipped`: no account, or a suppressed address. `failed`: refused permanently. */
     status: z.enum(['pending', 'sent', 'skipped', 'failed']),
-    /** SES's name of the error. */
     reason: z.exactOptional(z.string()),
     createdAt: instant(),
     expiresAt: expiresAt(),
@@ -228,13 +224,12 @@ export const mailRecord = () =>
 export type MailRecord = z.infer<ReturnType<typeof mailRecord>>;
 export type MailStatus = MailRecord['status'];
 
-/** Totals are created by the first change that they count, so every number may be missing. */
+/** The first change creates a total, so every number may be missing. Revenue is in cents. */
 const count = () => z.exactOptional(z.number());
 
 export const totalsRecord = () =>
   z.object({
     orders: count(),
-    /** Cents. */
     revenue: count(),
     users: count(),
     products: count(),
@@ -255,7 +250,6 @@ export const productSalesRecord = () =>
     id: ProductId,
     title: z.string(),
     units: z.number(),
-    /** Cents. */
     revenue: z.number(),
   });
 export type ProductSalesRecord = z.infer<ReturnType<typeof productSalesRecord>>;

@@ -8,7 +8,6 @@ interface Wanted<Value> {
 }
 /** What `alsoRead` of an endpoint returns. */
 export type WantedItems = Readonly<Record<string, Wanted<unknown>>>;
-/** The same names with the decoded items. */
 export type FoundItems<W extends WantedItems> = {
   [Name in keyof W]: ReturnType<W[Name]['valueOf']>;
 };
@@ -27,7 +26,6 @@ export const many = <R>(kind: Decoder<R>, keys: readonly Key[]): Wanted<R[]> => 
 
 const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)}\n${String(sk)}`;
 
-/** Decodes what was read. */
 export const foundIn = <W extends WantedItems>(
   wanted: W,
   items: readonly Item[],

@@ -26,7 +26,6 @@ type Parts = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 export type Write = Pick<Parts, 'Put' | 'Update' | 'Delete'>;
 
 export interface Condition {
-  /** What must be true of the item as it is. */
   when?: Expression | string;
   /** A failed condition returns the item as it is. */
   showCurrent?: boolean;
@@ -68,7 +67,6 @@ export const remove = (key: Key, condition: Condition = {}): Write => ({
   },
 });
 
-/** A condition that did not hold. */
 export interface FailedWrite {
   /** The item as it is, where the write asked for it and the item exists. */
   current: Item | undefined;
@@ -110,15 +108,12 @@ const pause = (): Promise<void> =>
     setTimeout(resolve, JITTER.from + Math.random() * (JITTER.to - JITTER.from));
   });
 
-/** A condition of a transaction that did not hold. */
 export interface FailedCondition {
-  /** Position of its write. */
   index: number;
   /** The item as it is, where the write asked for it and the item exists. */
   current: Item | undefined;
 }
 
-/** Reasons that are worth another attempt. */
 const PASSING = new Set([
   'TransactionConflict',
   'ThrottlingError',
