@@ -19,7 +19,7 @@ const config: KnipConfig = {
     'bench/bytes.ts',
     'tools/check/least-privilege.ts',
     'build/build-web.ts',
-    'web/shell/first-frames.tsx',
+    'web/prerender/prerender.tsx',
     'web/start.ts',
     'vite.admin.config.ts',
     'web/admin/shell/main.tsx',

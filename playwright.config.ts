@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys in a real browser against the real shop, which test-support/start-shop.ts brings up. */
+/** Journeys in a real browser against the local shop, which test-support/start-shop.ts starts. */
 const { CHROME_PATH, SHOP_ORIGIN } = process.env;
 
 const screen = (width: number, height: number) => ({
@@ -12,17 +12,17 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './test-support/start-shop.ts',
   forbidOnly: true,
-  // One shop for all: its two cores serve it and two browsers.
+  // The shop and the browsers share two cores.
   workers: 2,
   fullyParallel: true,
-  // A machine that has other work too is slower, not wrong.
+  // The timeouts are generous, because a busy machine makes a journey slower.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // tools/test.ts bears only very few that need it.
+  // tools/test.ts fails a run with more than a few retried journeys.
   retries: 1,
   reporter: 'list',
   use: {
-    // Known once the shop is up; the workers, who need it, read this file after that.
+    // Set by the global setup; the workers read this file after that.
     ...(SHOP_ORIGIN && { baseURL: SHOP_ORIGIN }),
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',

@@ -1,6 +1,6 @@
 /**
- * The admin panel's build: an application of its own beside the shop (ADR-0024), so that nothing
- * here changes a byte of what a shopper loads.
+ * Builds the admin panel as a separate application (ADR-0024), so that the panel never changes
+ * what a shopper loads.
  */
 import purgeCss from '@fullhuman/postcss-purgecss';
 import { fileURLToPath } from 'node:url';
@@ -19,10 +19,10 @@ export default defineConfig({
     postcss: {
       plugins: [
         purgeCss({
-          content: [folder('web/{admin,ui,features/account}/**/*.tsx')],
+          content: [folder('web/{admin,ui,forms,features/account}/**/*.tsx')],
           variables: true,
           keyframes: true,
-          // What react-bootstrap puts together from its prefixes.
+          // react-bootstrap builds these class names at run time.
           safelist: { deep: [/^offcanvas/, /^fade/, /^show/] },
         }),
       ],
@@ -30,7 +30,7 @@ export default defineConfig({
   },
   build: {
     outDir: folder('dist/web/'),
-    // The shop's build came first.
+    // The shop's build is already in this folder.
     emptyOutDir: false,
     target: 'es2023',
     modulePreload: { polyfill: false },

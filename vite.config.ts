@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import purgeCss from '@fullhuman/postcss-purgecss';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
+import { CHUNK_MODULES_FILE, chunkGroups, modulePath } from './build/site-chunks.ts';
 import { ADMIN_FILE, spaPath } from './shared/hosting/spa-path.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * A module named `*.build.ts` runs at build time; the browser gets its exports as JSON. So the
- * route table costs the browser a few method and path pairs instead of every schema and zod, and
- * the seed catalogue only the texts that the shop shows.
+ * A module named `*.build.ts` runs at build time, and the browser gets its exports as JSON. This
+ * keeps zod, the schemas and most of the seed catalogue out of the browser.
  */
 const evaluatedAtBuild = (): Plugin => ({
   name: 'evaluated-at-build',
@@ -26,8 +26,8 @@ const evaluatedAtBuild = (): Plugin => ({
 });
 
 /**
- * An icon of the set is the attributes of its paths (web/ui/icon.tsx): React draws it in place. As
- * a mask in a style attribute it could not be in the built HTML, which the policy gives no styles.
+ * Imports of bootstrap icons give the attributes of the icon's paths, which React draws in place
+ * (web/ui/core/icon.tsx). A mask in a style attribute would violate the content security policy.
  */
 const iconShapes = (): Plugin => ({
   name: 'icon-shapes',
@@ -36,27 +36,40 @@ const iconShapes = (): Plugin => ({
     if (!/\/bootstrap-icons\/icons\/[^/]+\.svg$/.test(id)) return undefined;
     const file = await readFile(id, 'utf8');
     const paths = [...file.matchAll(/<path(?: fill-rule="(\w+)")? d="([^"]+)"\/>/g)];
-    if (paths.length !== file.split('<').length - 3) throw new Error(`Not only paths: ${id}`);
+    if (paths.length !== file.split('<').length - 3)
+      throw new Error(`The icon has elements other than <path>: ${id}`);
     const shape = paths.map(([, fillRule, d]) => ({ d, fillRule }));
     return `export default ${JSON.stringify(shape)};`;
   },
 });
 
-/** While developing: the admin panel's pages begin with its own HTML, as CloudFront answers them. */
+/** Lists the modules of every chunk, for the check in bench/bytes.ts. */
+const chunkModules = (): Plugin => ({
+  name: 'chunk-modules',
+  generateBundle(_options, bundle) {
+    const modules = Object.values(bundle).flatMap((output) =>
+      output.type === 'chunk' ? [[output.fileName, output.moduleIds.map(modulePath)] as const] : [],
+    );
+    const source = JSON.stringify(Object.fromEntries(modules));
+    this.emitFile({ type: 'asset', fileName: CHUNK_MODULES_FILE, source });
+  },
+});
+
+/** Makes the development server answer admin paths with the admin HTML, as CloudFront does. */
 const adminPages = (): Plugin => ({
   name: 'admin-pages',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       const [path = '/'] = (request.url ?? '/').split('?', 1);
-      // Its sources are below /admin/ too; only a visit asks for HTML.
-      const isVisit = request.headers.accept?.includes('text/html') ?? false;
-      if (isVisit && spaPath(path) === ADMIN_FILE) request.url = ADMIN_FILE;
+      // Source files of the panel are below /admin/ too, but only a navigation accepts HTML.
+      const isNavigation = request.headers.accept?.includes('text/html') ?? false;
+      if (isNavigation && spaPath(path) === ADMIN_FILE) request.url = ADMIN_FILE;
       next();
     });
   },
 });
 
-/** Its package names the build with warnings for developers, whatever is built. */
+/** The package's own exports select the development build, which contains warnings. */
 export const productionRouter = [
   {
     find: /^react-router$/,
@@ -68,13 +81,13 @@ export const productionRouter = [
   },
 ];
 
-/** What the shop's build and the admin panel's have in common. */
+/** Shared with vite.admin.config.ts. */
 export const webPlugins = () => [evaluatedAtBuild(), iconShapes(), react()];
 
 export const webStyles = {
   preprocessorOptions: {
     scss: {
-      // Bootstrap 5 is written for @import, and warns hundreds of times for itself.
+      // Bootstrap 5 uses @import, which Sass reports as deprecated hundreds of times.
       quietDeps: true,
       silenceDeprecations: ['import' as const],
     },
@@ -84,7 +97,7 @@ export const webStyles = {
 export default defineConfig(({ command }) => ({
   root: folder('web/'),
   resolve: { alias: command === 'build' ? productionRouter : [] },
-  plugins: [...webPlugins(), adminPages()],
+  plugins: [...webPlugins(), adminPages(), chunkModules()],
   css: {
     ...webStyles,
     postcss: {
@@ -92,8 +105,7 @@ export default defineConfig(({ command }) => ({
         command === 'build'
           ? [
               purgeCss({
-                // The admin panel's own build (vite.admin.config.ts) has styles of its own.
-                content: [folder('web/{shell,features,pages,ui}/**/*.tsx')],
+                content: [folder('web/{shell,features,forms,pages,ui}/**/*.tsx')],
                 variables: true,
                 keyframes: true,
               }),
@@ -106,24 +118,11 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // Browsers without modulepreload load a moment later; the polyfill would cost all others.
+    // The polyfill would cost every browser bytes; without it old browsers only load later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One script for the shell and what most of the catalogue's pages share, one for what the
-        // listings share, one for the forms, one for each page with what it alone has: every part
-        // in a file of its own would be a request.
-        codeSplitting: {
-          groups: [
-            {
-              // Without the icons that only one page or form draws.
-              name: 'shop',
-              test: /node_modules\/(?!bootstrap-icons\/icons\/(?:bag-plus|basket|box|check-c|copy|dash|env|excl|eye|gem|lock|plus|truck))|\0|\/shared\/|\/web\/(index\.html|shell\/|api\/(?!field|use-)|features\/catalog\/(?!banner|category-|listing|image-viewer|product-gallery|product-structured|stock)|features\/cart\/add|ui\/(?!alert|dialog|fi|paged|quoted|shrink|stars-field|totals|use-))/,
-            },
-            { name: 'listing', test: /\/catalog\/listing/ },
-            { name: 'forms', test: /\/web\//, minShareCount: 2 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

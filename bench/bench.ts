@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: start-up, handler init (P10), round trips and request units (P7, P8) and how they
- * grow (P14), whether sign-in tells who has an account (S8), the pages as a phone meets them (P2 to
- * P6, P9), the panel's lists of 5,000 rows. Times depend on the machine and are printed, never
- * asserted; counts and bytes are budgets of `npm test`. `npm run bench -- units` runs only the named
- * parts, `npm run bench -- pages --runs 1` Lighthouse once instead of five times for each page.
+ * `npm run bench` guards against slowness that no test may assert, because times depend on the
+ * machine. Counts and bytes are budgets of `npm test` and are only printed here.
+ *
+ * `npm run bench -- units` runs only the named parts. `npm run bench -- pages --runs 1` runs
+ * Lighthouse once instead of five times for each page.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,10 +27,10 @@ import { table } from './table.ts';
 const startUp = async (): Promise<string> => {
   const { first, later } = await measureStartUp();
   return table(
-    ['npm start, until the shop answers', 'seconds', 'at most'],
+    ['npm start, until the shop answers', 'seconds', 'must'],
     [
-      ['first, on an empty state folder', first, 60],
-      ['later', later, 12],
+      ['first start, empty state folder', first, 60],
+      ['later start', later, 12],
     ],
   );
 };
@@ -39,7 +39,7 @@ const handlerInit = async (): Promise<string> => {
   await buildFunctions();
   const rows = await measureHandlerInit();
   return table(
-    [`Read handlers on Node ${nodeVersion()} (P10)`, 'init ms', '× usual', 'zip kB'],
+    [`Read handlers on Node ${nodeVersion()} (BUDGET-P10)`, 'init ms', '× default', 'zip kB'],
     [
       ...rows.map(({ handler, init, ratio, zip }) => [handler, init, ratio.toFixed(2), zip]),
       ['must', '', '0.75', 90],
@@ -48,7 +48,7 @@ const handlerInit = async (): Promise<string> => {
   );
 };
 
-/** On services of its own, with an empty table, and with the environment that handlers read. */
+/** Starts local services with an empty table and sets the environment that handlers read. */
 const onEmptyTable = async (measure: (endpoint: string) => Promise<string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-bench-'));
   const running = new Running();
@@ -72,10 +72,11 @@ const onEmptyTable = async (measure: (endpoint: string) => Promise<string>): Pro
   }
 };
 
+/** Guards against calls that read or write more items than their budget (BUDGET-P07, BUDGET-P08). */
 const units = async (endpoint: string): Promise<string> => {
   const { answers, behind } = await measureCosts(endpoint);
   return table(
-    ['DynamoDB (P7, P8)', 'reads', 'writes', 'round trips', 'operations'],
+    ['DynamoDB (BUDGET-P07, BUDGET-P08)', 'reads', 'writes', 'round trips', 'operations'],
     [...answers, ...behind].map(({ call, reads, writes, operations }) => [
       call,
       reads,
@@ -96,20 +97,24 @@ const PARTS = {
   growth: () => onEmptyTable(measureGrowth),
   enumeration: () => onEmptyTable(measureEnumeration),
   init: handlerInit,
-  // Its items' builders read the environment of functions when they are loaded.
+  // The module imports functions/, which read their environment when they are loaded.
   admin: async () => (await import('./admin.ts')).measureAdmin(),
   pages: () => measurePages(Number(values.runs)),
   start: startUp,
   search: searchSpeed,
 };
 
+const unknown = named.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  throw new Error(`No part ${unknown.join(', ')}; the parts are ${Object.keys(PARTS).join(', ')}`);
+}
 const parts = Object.entries(PARTS).filter(([name]) => named.length === 0 || named.includes(name));
 for (const [name, part] of parts) {
   if (parts.length === 1) console.log(`${await part()}\n`);
   else {
-    // Each in a process of its own: handlers read their environment once.
-    const itself = [...process.execArgv, import.meta.filename, name, '--runs', values.runs];
-    const { status } = spawnSync(process.execPath, itself, { stdio: 'inherit' });
+    // Each part runs in its own process, because handlers read their environment only once.
+    const args = [...process.execArgv, import.meta.filename, name, '--runs', values.runs];
+    const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
     if (status !== 0) process.exitCode = 1;
   }
 }

@@ -1,9 +1,16 @@
 /**
- * Byte budgets, a step of `npm test`: of the built site from the manifest that Vite writes
- * (BUDGET-P01 and BUDGET-P02), of the read handlers' bundles (P10). Exits 1 when one is over.
+ * A step of `npm test`: byte budgets of the built site (BUDGET-P01 and BUDGET-P02) and of the read
+ * handlers' bundles (BUDGET-P10), and the rule that a module's folder decides its chunk
+ * (build/site-chunks.ts). Exits 1 when a budget is exceeded or a module is in the wrong chunk.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  CHUNK_MODULES_FILE,
+  chunkFaults,
+  firstScriptFiles,
+  type ChunkModules,
+} from '../build/site-chunks.ts';
 import type { PublicPage } from '#shared/hosting/public-pages.ts';
 import { allRoutes } from '#shared/rows/index.ts';
 import { pageFile } from '#shared/hosting/spa-path.ts';
@@ -14,7 +21,7 @@ const SITE = join(import.meta.dirname, '../dist/web');
 const ENTRY = 'index.html';
 const PAGES = ['home', 'category', 'products', 'product'] as const satisfies PublicPage[];
 
-/** kB: what must hold, and what is aimed at. */
+/** kB, gzip for the site: the limit and the goal. */
 const BUDGETS = {
   paint: { must: 112, aim: 98 },
   idle: { must: 125, aim: 112 },
@@ -30,7 +37,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** The chunks that start together with the given ones. */
+/** The given chunks and all their static imports. */
 const closure = (manifest: Manifest, starts: readonly string[]): Set<string> => {
   const found = new Set<string>();
   const visit = (name: string): void => {
@@ -44,7 +51,7 @@ const closure = (manifest: Manifest, starts: readonly string[]): Set<string> => 
   return found;
 };
 
-/** Those and every part that they load later by themselves or when asked; other pages are not. */
+/** The given chunks with static and dynamic imports, without the chunks of other pages. */
 const closureUntilIdle = (manifest: Manifest, starts: readonly string[]): Set<string> => {
   const found = closure(manifest, starts);
   const later = [...found]
@@ -87,7 +94,13 @@ const handlers = await Promise.all(
 
 console.log(
   table(
-    ['kB gzip', 'HTML', 'JS to paint (P1)', 'JS until idle (P2)', 'CSS (P2)'],
+    [
+      'kB gzip',
+      'HTML',
+      'JS to paint (BUDGET-P01)',
+      'JS until idle (BUDGET-P02)',
+      'CSS (BUDGET-P02)',
+    ],
     [
       ...pages.map(({ page, html, paint, idle, css }) => [page, html, paint, idle, css]),
       ['must', '', BUDGETS.paint.must, BUDGETS.idle.must, BUDGETS.css.must],
@@ -97,7 +110,7 @@ console.log(
 );
 console.log(
   `\n${table(
-    ['Read handlers (P10)', 'zip kB'],
+    ['Read handlers (BUDGET-P10)', 'zip kB'],
     [
       ...handlers.map(({ id, zip }) => [id, zip]),
       ['must', BUDGETS.zip.must],
@@ -108,13 +121,20 @@ console.log(
 
 const measured = [
   ...pages.flatMap(({ page, paint, idle, css }) => [
-    { what: `${page}: JS to paint`, size: paint, ...BUDGETS.paint },
-    { what: `${page}: JS until idle`, size: idle, ...BUDGETS.idle },
-    { what: `${page}: CSS`, size: css, ...BUDGETS.css },
+    { name: `${page}: JS to paint`, size: paint, ...BUDGETS.paint },
+    { name: `${page}: JS until idle`, size: idle, ...BUDGETS.idle },
+    { name: `${page}: CSS`, size: css, ...BUDGETS.css },
   ]),
-  ...handlers.map(({ id, zip }) => ({ what: `${id}: zip`, size: zip, ...BUDGETS.zip })),
+  ...handlers.map(({ id, zip }) => ({ name: `${id}: zip`, size: zip, ...BUDGETS.zip })),
 ];
-for (const { what, size, must } of measured.filter((each) => each.size > each.must)) {
-  console.error(`Over budget: ${what} is ${size.toFixed(1)} kB, at most ${must} kB.`);
+for (const { name, size, must } of measured.filter((each) => each.size > each.must)) {
+  console.error(`Over budget: ${name} is ${size.toFixed(1)} kB, at most ${must} kB.`);
+  process.exitCode = 1;
+}
+
+const chunks = JSON.parse(await readFile(join(SITE, CHUNK_MODULES_FILE), 'utf8')) as ChunkModules;
+const first = manifest[ENTRY]?.file ?? '';
+for (const fault of chunkFaults(chunks, first, firstScriptFiles())) {
+  console.error(fault);
   process.exitCode = 1;
 }

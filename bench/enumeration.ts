@@ -1,58 +1,65 @@
 /**
- * S8: whether time or answer tell that an address has an account. A wrong password, and a request
- * for a reset mail, for known and for unknown addresses in turn, each address asked once because
- * failures are counted by address. Times are those of the handler, DynamoDB Local included.
+ * Guards against sign-in and password reset answering differently, in content or in time, when an
+ * email address has an account (PROMISE-S08).
+ *
+ * Each address is used once, because failed sign-ins are counted by address. Times are those of the
+ * handler with DynamoDB Local.
  */
+import { median } from 'simple-statistics';
 import { requestPasswordReset, signIn, signInAdmin } from '#shared/rows/accounts.ts';
 import type { RouteSpec } from '#shared/rows/route.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { invoke } from '../test-support/invoke.ts';
-import { mannWhitney, median } from './mann-whitney.ts';
+import { rankSumTest } from './rank-sum.ts';
 import { table } from './table.ts';
 
-/** Of each kind (PROMISE-S08). */
+/** Known addresses, and as many unknown ones. */
 const TRIES = 200;
 const PASSWORD = 'barro-luna-y-horno';
-const WRONG = 'barro-luna-y-arena';
+const WRONG_PASSWORD = 'barro-luna-y-arena';
 
-interface Asked {
+interface Sample {
   milliseconds: number;
-  /** Status and body but for the request's own id. */
+  /** Status and body, without the request's id. */
   answer: string;
 }
 
-const ask = async (route: RouteSpec, handler: EndpointHandler, body: object): Promise<Asked> => {
+const sample = async (
+  route: RouteSpec,
+  handler: EndpointHandler,
+  body: object,
+): Promise<Sample> => {
   const startedAt = performance.now();
-  const { status, body: answered } = await invoke<object>(route, handler, { body });
+  const { status, body: json } = await invoke<object>(route, handler, { body });
   const milliseconds = performance.now() - startedAt;
-  return { milliseconds, answer: JSON.stringify({ status, ...answered, requestId: '' }) };
+  return { milliseconds, answer: JSON.stringify({ status, ...json, requestId: '' }) };
 };
 
-/** @param add gives an address its account */
+/** @param add creates an account with this address */
 const compare = async (
   route: RouteSpec,
   handler: EndpointHandler,
   add: (email: string) => Promise<unknown>,
 ): Promise<(string | number)[]> => {
-  const known: Asked[] = [];
-  const unknown: Asked[] = [];
-  for (let tries = -5; tries < TRIES; tries += 1) {
-    const email = `${route.id.toLowerCase()}.${tries}@example.com`;
+  const known: Sample[] = [];
+  const unknown: Sample[] = [];
+  // The first 5 rounds compile code and open connections.
+  for (let round = -5; round < TRIES; round += 1) {
+    const email = `${route.id.toLowerCase()}.${round}@example.com`;
     await add(email);
-    const body = { ...(route.id !== 'requestPasswordReset' && { password: WRONG }) };
+    const body = { ...(route.id !== 'requestPasswordReset' && { password: WRONG_PASSWORD }) };
     const kinds = [
-      { asked: known, email },
-      { asked: unknown, email: `nadie.${email}` },
+      { samples: known, email },
+      { samples: unknown, email: `nadie.${email}` },
     ];
-    // Neither is always the first one.
-    for (const kind of tries % 2 === 0 ? kinds : kinds.toReversed()) {
-      const answer = await ask(route, handler, { ...body, email: kind.email });
-      // The first ones compile code and open connections.
-      if (tries >= 0) kind.asked.push(answer);
+    // The order alternates, so that being first favours neither kind.
+    for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) {
+      const taken = await sample(route, handler, { ...body, email: kind.email });
+      if (round >= 0) kind.samples.push(taken);
     }
   }
-  const [ofKnown, ofUnknown] = [known, unknown].map((asked) =>
-    asked.map(({ milliseconds }) => milliseconds),
+  const [ofKnown, ofUnknown] = [known, unknown].map((samples) =>
+    samples.map(({ milliseconds }) => milliseconds),
   ) as [number[], number[]];
   const answers = new Set([...known, ...unknown].map(({ answer }) => answer));
   return [
@@ -60,7 +67,7 @@ const compare = async (
     median(ofKnown),
     median(ofUnknown),
     median(ofKnown) - median(ofUnknown),
-    mannWhitney(ofKnown, ofUnknown).toFixed(3),
+    rankSumTest(ofKnown, ofUnknown).toFixed(3),
     answers.size === 1 ? 'same' : 'differ',
   ];
 };
@@ -76,7 +83,7 @@ export const measureEnumeration = async (endpoint: string): Promise<string> => {
   const passwordHash = await hashPassword(PASSWORD, (await shopSecret()).passwordPepper);
   return table(
     [
-      `${TRIES} tries each (S8)`,
+      `${TRIES} tries each (PROMISE-S08)`,
       'known ms',
       'unknown ms',
       'difference',

@@ -1,22 +1,24 @@
 /**
- * What a cold read handler costs before its first request (BUDGET-P10): the processor time of
- * a fresh process that only loads the bundle, less that of `node -e 0`, against the bundle that
- * client-dynamodb makes as usual. All in the same run, by turns, so that the ratio holds on any
- * machine; time on the clock would measure what else the machine has to do.
+ * Guards against an import that slows the cold start of a read handler (BUDGET-P10).
+ *
+ * The bench takes the CPU time of a new process that only loads the bundle, minus that of
+ * `node -e 0`, and divides it by the same figure for a default client-dynamodb bundle. All bundles
+ * take turns in one run, so the ratio holds on any machine. Wall-clock time would include other load.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { quantile } from 'simple-statistics';
 import { allRoutes } from '#shared/rows/index.ts';
 import { functionBundle, zipKilobytes } from './sizes.ts';
 
 export interface HandlerInit {
   handler: string;
-  /** Milliseconds of processor time over `node -e 0`. */
+  /** Milliseconds of CPU time more than `node -e 0`. */
   init: number;
-  /** Of the usual client-dynamodb bundle's. */
+  /** `init` divided by that of the default client-dynamodb bundle. */
   ratio: number;
   /** kB = 1000 bytes of the zip that Lambda gets. */
   zip: number;
@@ -26,15 +28,15 @@ const ROOT = join(import.meta.dirname, '..');
 const RUNS = 21;
 
 /**
- * The Node that measures: where LAMBDA_NODE names one, a Node 24, which Lambda runs and on which
- * the SDK's chain of credential providers weighs twice as much as on Node 20.
+ * LAMBDA_NODE names a Node 24, the version of Lambda. The SDK's chain of credential providers takes
+ * twice as long to load there as on Node 20.
  */
 const NODE = process.env['LAMBDA_NODE'] ?? process.execPath;
 export const nodeVersion = (): string =>
   spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout.trim();
 
-/** What a handler costs whose author does nothing about it. */
-const USUAL = `
+/** A handler with the SDK's default credential providers. */
+const DEFAULT_HANDLER = `
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 const client = new DynamoDBClient({});
 export const handler = (id) => client.send(new GetItemCommand({ TableName: 't', Key: { pk: { S: id } } }));
@@ -51,7 +53,7 @@ const ENVIRONMENT = {
   STAGE: 'bench',
 };
 
-/** Loaded before the program: tells at its end what it has used, in milliseconds. */
+/** Loaded before the program; prints its CPU time in milliseconds at exit. */
 const METER = `
 process.on('exit', () => {
   const { user, system } = process.cpuUsage();
@@ -59,7 +61,7 @@ process.on('exit', () => {
 });
 `;
 
-const processorTime = (meter: string, args: readonly string[]): number => {
+const cpuTime = (meter: string, args: readonly string[]): number => {
   const { status, stdout, stderr } = spawnSync(NODE, ['--require', meter, ...args], {
     env: ENVIRONMENT,
     encoding: 'utf8',
@@ -68,22 +70,21 @@ const processorTime = (meter: string, args: readonly string[]): number => {
   return Number(stdout);
 };
 
-/** The quarter least disturbed: whatever else runs can only add. */
-const lowerQuartile = (values: readonly number[] = []): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;
+/** Lower quartile, because other load on the machine can only make a start slower. */
+const lowerQuartile = (values: readonly number[] = []): number => quantile([...values], 0.25);
 
-/** Every read handler of dist/functions, slowest last. */
+/** Every read handler in dist/functions, slowest last. */
 export const measureHandlerInit = async (): Promise<HandlerInit[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'init-'));
   try {
-    const usual = join(folder, 'usual.mjs');
-    const source = join(folder, 'usual.js');
+    const reference = join(folder, 'default.mjs');
+    const source = join(folder, 'default.js');
     const meter = join(folder, 'meter.cjs');
-    await writeFile(source, USUAL);
+    await writeFile(source, DEFAULT_HANDLER);
     await writeFile(meter, METER);
     await build({
       entryPoints: [source],
-      outfile: usual,
+      outfile: reference,
       nodePaths: [join(ROOT, 'node_modules')],
       bundle: true,
       platform: 'node',
@@ -99,19 +100,19 @@ export const measureHandlerInit = async (): Promise<HandlerInit[]> => {
       .map(({ id }) => [id, functionBundle(id)] as const);
     const programs = new Map<string, readonly string[]>([
       ['nothing', ['-e', '0']],
-      ['usual', [usual]],
+      ['default', [reference]],
       ...bundles.map(([id, file]) => [id, [file]] as const),
     ]);
     const times = new Map<string, number[]>([...programs.keys()].map((name) => [name, []]));
     for (let run = 0; run < RUNS; run++) {
-      for (const [name, args] of programs) times.get(name)?.push(processorTime(meter, args));
+      for (const [name, args] of programs) times.get(name)?.push(cpuTime(meter, args));
     }
     const over = (name: string): number =>
       lowerQuartile(times.get(name)) - lowerQuartile(times.get('nothing'));
     const rows = await Promise.all(
-      [['usual client-dynamodb', usual] as const, ...bundles].map(async ([handler, file]) => {
-        const init = over(handler.startsWith('usual') ? 'usual' : handler);
-        return { handler, init, ratio: init / over('usual'), zip: await zipKilobytes(file) };
+      [['default client-dynamodb', reference] as const, ...bundles].map(async ([handler, file]) => {
+        const init = over(handler.startsWith('default') ? 'default' : handler);
+        return { handler, init, ratio: init / over('default'), zip: await zipKilobytes(file) };
       }),
     );
     return rows.toSorted((a, b) => a.init - b.init);

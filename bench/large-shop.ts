@@ -1,4 +1,4 @@
-/** Items of a large shop, made up: 5,000 products of five categories, people and orders. */
+/** Generated table items of a large shop, for the benches of growth and of the admin lists. */
 import type { CategoryId, OrderId, ProductId, Slug, UserId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
@@ -16,7 +16,7 @@ const seedOf = (index: number) => {
   return product;
 };
 
-/** Ids that the seed's, which count from 1, do not meet. */
+/** Starts above the ids of the seed, which count from 1. */
 const idOf = (index: number): string => String(10_000 + index);
 const imageName = (path: string): string => path.replace(/^.*\//, '');
 
@@ -59,7 +59,7 @@ export const someUsers = (count: number): Item[] =>
     }),
   ).flat();
 
-/** One a minute until now, each by another of `users` people. */
+/** One order a minute, the newest at `now`; the buyers are `users` people in turn. */
 export const someOrders = (count: number, users: number, now: Date): Item[] =>
   Array.from({ length: count }, (_, index) => {
     const createdAt = new Date(now.getTime() - index * 60_000);

@@ -1,12 +1,13 @@
 /**
- * Lighthouse as a phone sees the shop: its mobile profile (slow 4G, a processor four times slower,
- * simulated), the median of several runs. Fetched by npm when it is asked for: with all that it
- * brings it would make every `npm ci` of the project a quarter larger.
+ * Runs Lighthouse with its mobile profile (slow 4G and a CPU slowed down by 4, both simulated).
+ *
+ * npx fetches Lighthouse on demand: with its dependencies every `npm ci` would be a quarter larger.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { median } from 'simple-statistics';
 
-/** The last that runs on Node 20. */
+/** The last version that runs on Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 export interface PageScores {
@@ -29,7 +30,7 @@ interface Report {
 
 const run = promisify(execFile);
 
-/** Now and then the browser's trace lacks its beginning, and Lighthouse asks to be run again. */
+/** Sometimes the browser's trace lacks its beginning, and Lighthouse asks for another run. */
 const TRIES = 3;
 
 const reportOf = async (
@@ -65,11 +66,9 @@ const measureOnce = async (url: string, skipped: readonly string[]): Promise<Pag
   };
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /**
- * Each figure's own median, because a run that was disturbed in one may be sound in another.
+ * Takes the median of each figure on its own, because other load rarely disturbs all figures of a
+ * run.
  *
  * @param skipped ids of audits that do not apply to the page
  * @throws Error when Lighthouse could not load the page

@@ -1,4 +1,7 @@
-/** The public pages as a phone meets them, on a fresh shop of its own: P2 to P6 and P9. */
+/**
+ * Guards against pages that load more, score lower or paint later on a phone than their budgets
+ * allow (BUDGET-P02, BUDGET-P03, BUDGET-P04, BUDGET-P05, BUDGET-P06, BUDGET-P09).
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +12,7 @@ import { medianScores } from './lighthouse.ts';
 import { table } from './table.ts';
 import { countVisitCalls, loadPage } from './visit.ts';
 
-/** Every page that a search engine or a link can lead to. */
-const PAGES = [
+const PUBLIC_PAGES = [
   '/',
   '/products',
   '/categories/2',
@@ -24,21 +26,21 @@ const PAGES = [
   '/admin',
 ];
 
-/** Kept out of search engines on purpose, which Lighthouse takes for a mistake. */
+/** These pages are noindex on purpose, which Lighthouse reports as an error. */
 const NOT_INDEXED = ['/product/search/jarra', '/resetpassword', '/cart', '/admin'];
 const skippedAudits = (path: string): string[] =>
   NOT_INDEXED.includes(path) ? ['is-crawlable'] : [];
 
 const lighthouseTable = async (origin: string, runs: number): Promise<string> => {
   const rows: (string | number)[][] = [];
-  for (const path of PAGES) {
+  for (const path of PUBLIC_PAGES) {
     const scores = await medianScores(origin + path, runs, skippedAudits(path));
     const { performance, accessibility, bestPractices, seo, lcp, cls, tbt } = scores;
     rows.push([path, performance, accessibility, bestPractices, seo, lcp, cls.toFixed(3), tbt]);
   }
   return table(
     [
-      `Lighthouse mobile, median of ${runs} (P4, P5)`,
+      `Lighthouse mobile, median of ${runs} (BUDGET-P04, BUDGET-P05)`,
       ...['performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'TBT ms'],
     ],
     [
@@ -50,11 +52,11 @@ const lighthouseTable = async (origin: string, runs: number): Promise<string> =>
 };
 
 /**
- * @param runs of Lighthouse for each page
+ * @param runs number of Lighthouse runs for each page
  * @throws Error when a page cannot be loaded
  */
 export const measurePages = async (runs: number): Promise<string> => {
-  // Lighthouse looks for its browser there.
+  // Lighthouse reads its browser's path from CHROME_PATH.
   process.env['CHROME_PATH'] = await ensureChromium();
   const directory = await mkdtemp(join(tmpdir(), 'lumbre-pages-'));
   const shop = await startLocal({ directory, inMemory: true, onNotice: console.error });
@@ -69,7 +71,7 @@ export const measurePages = async (runs: number): Promise<string> => {
     const visit = await countVisitCalls(browser, shop.origin);
     const share = (count: number): string => `${Math.round((count / visit.calls) * 100)} %`;
     const loads = table(
-      ['Until idle (P2, P3)', 'requests', 'must', 'aim', 'JS kB', 'must', 'aim'],
+      ['Until idle (BUDGET-P02, BUDGET-P03)', 'requests', 'must', 'aim', 'JS kB', 'must', 'aim'],
       [
         ['home', String(home.requests), '24', '20', home.scripts, '125', '112'],
         ['list', String(list.requests), '', '', list.scripts, '125', '112'],
@@ -77,7 +79,7 @@ export const measurePages = async (runs: number): Promise<string> => {
       ],
     );
     const json = table(
-      ['JSON on the wire (P6)', 'kB', 'must', 'aim'],
+      ['JSON on the wire (BUDGET-P06)', 'kB', 'must', 'aim'],
       [
         ['list of 40', list.answers.get('/api/products') ?? Number.NaN, '16', '14'],
         [
@@ -89,10 +91,15 @@ export const measurePages = async (runs: number): Promise<string> => {
       ],
     );
     const calls = table(
-      [`A visit with an order, ${visit.calls} calls (P9)`, 'without a Lambda', 'must', 'aim'],
       [
-        ['while other visitors come', share(visit.shareable), '70 %', '80 %'],
-        ['by its own earlier calls', share(visit.alone), '', ''],
+        `A visit with an order, ${visit.calls} calls (BUDGET-P09)`,
+        'without a Lambda',
+        'must',
+        'aim',
+      ],
+      [
+        ['with other visitors around', share(visit.shareable), '70 %', '80 %'],
+        ['as the only visitor', share(visit.alone), '', ''],
       ],
     );
     const lighthouse = await lighthouseTable(shop.origin, runs);

@@ -1,4 +1,4 @@
-/** Seconds from `npm start` to the first page and the first answer of the API. */
+/** Guards against an `npm start` that makes a developer wait for the first page and API answer. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -44,7 +44,7 @@ const secondsToStart = async (state: string): Promise<number> => {
   return seconds;
 };
 
-/** First without anything built or stored, as in a fresh clone, then again with both. */
+/** Seconds of a start without builds and stored data, as in a fresh clone, and of one with both. */
 export const measureStartUp = async (): Promise<{ first: number; later: number }> => {
   const state = await mkdtemp(join(tmpdir(), 'lumbre-start-'));
   try {

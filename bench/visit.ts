@@ -1,9 +1,9 @@
-/** What a browser loads: a page until it is idle (P2, P3), and a whole visit's calls (P6, P9). */
-import { expect, type Browser, type Page, type Response } from '@playwright/test';
-import { DEMO_USER } from '#shared/domain/demo.ts';
+/** Counts what a browser loads: a page until it is idle, and the API calls of a visit. */
+import type { Browser, Response } from '@playwright/test';
+import { ORDER_CREATED, Shopper } from '../e2e/shopper.ts';
 
 export interface PageLoad {
-  /** Of the page itself and all it loads, the browser's own icon apart. */
+  /** The document and everything it loads, except the favicon. */
   requests: number;
   /** kB = 1000 bytes of scripts on the wire. */
   scripts: number;
@@ -11,7 +11,7 @@ export interface PageLoad {
   answers: Map<string, number>;
 }
 
-/** A phone: images are chosen by width and density. */
+/** Width and density decide which image of a srcset the browser loads. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -19,13 +19,13 @@ const PHONE = {
   hasTouch: true,
 } as const;
 
-/** Milliseconds without a request after which a page is idle; the carousel's next slide waits 2 s. */
-const IDLE = 3000;
+/** Time without a request until a page counts as idle; the carousel loads its next slide after 2 s. */
+const IDLE_MS = 3000;
 
 const bytesOf = async (response: Response): Promise<number> =>
   (await response.request().sizes()).responseBodySize;
 
-/** Loads one page for the first time and waits until nothing more comes. */
+/** Loads a page with an empty cache and waits until it is idle. */
 export const loadPage = async (browser: Browser, url: string): Promise<PageLoad> => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -38,7 +38,7 @@ export const loadPage = async (browser: Browser, url: string): Promise<PageLoad>
   await page.goto(url, { waitUntil: 'networkidle' });
   for (let before = -1; before !== responses.length;) {
     before = responses.length;
-    await page.waitForTimeout(IDLE);
+    await page.waitForTimeout(IDLE_MS);
   }
   const answers = new Map<string, number>();
   let scripts = 0;
@@ -54,7 +54,7 @@ export const loadPage = async (browser: Browser, url: string): Promise<PageLoad>
 
 interface Call {
   key: string;
-  /** Seconds that CloudFront may answer for the API: s-maxage and stale-while-revalidate. */
+  /** Seconds that CloudFront may serve the answer: s-maxage and stale-while-revalidate. */
   shared: number;
   at: number;
 }
@@ -65,7 +65,7 @@ const callOf = (response: Response): Call => {
   const seconds = (name: string): number =>
     Number(new RegExp(`${name}=(\\d+)`).exec(control)?.[1] ?? 0);
   const request = response.request();
-  // CloudFront keeps answers of GET by path, query and Authorization (infra/edge/site.ts).
+  // CloudFront's cache key is path, query and Authorization (infra/edge/site.ts).
   const isShared = request.method() === 'GET' && !('authorization' in request.headers());
   const lifetime = seconds('s-maxage');
   return {
@@ -77,43 +77,21 @@ const callOf = (response: Response): Call => {
 
 export interface VisitCalls {
   calls: number;
-  /** Calls whose answer the response headers let CloudFront share, so that any other visitor's call
-   * a moment before saves the Lambda. */
+  /** Calls that CloudFront can answer if any visitor made the same call shortly before. */
   shareable: number;
-  /** Of these, how many this visitor's own earlier calls had brought to an empty CloudFront. */
+  /** Calls that CloudFront can answer if this is the only visitor and its cache starts empty. */
   alone: number;
 }
 
-const placeOrder = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Check Out' }).click();
-  await page.getByLabel('País').fill('España');
-  await page.getByLabel('Provincia').fill('Barcelona');
-  await page.getByLabel('Ciudad').fill('Barcelona');
-  await page.getByLabel('Código postal').fill('08001');
-  await page.getByLabel('Dirección').fill('Calle del Carmen 12');
-  await page.getByRole('button', { name: /Continuar/ }).click();
-  await page.getByText('Continuar al pago').click();
-  await page.getByLabel('Email').fill(DEMO_USER.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_USER.password);
-  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-  await page.getByLabel('Número de tarjeta').fill('4242 4242 4242 4242');
-  await page.getByLabel('Nombre del titular').fill('Lucía Ferrer');
-  await page.getByLabel(/Vencimiento/).fill('12 / 29');
-  await page.getByLabel('CVV').fill('123');
-  await page.getByRole('button', { name: 'Realizar el pago' }).click();
-  await expect(page.getByText('Felicitaciones tu orden')).toBeVisible();
-};
-
-/** Home, a category, a piece, the cart, a search, another piece, an order: one visit (P9). */
+/** Runs the visit of BUDGET-P09: home, category, product, cart, search, another product, order. */
 export const countVisitCalls = async (browser: Browser, origin: string): Promise<VisitCalls> => {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1280, height: 900 },
   });
   const page = await context.newPage();
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /bienvenida/ }), () =>
-    page.keyboard.press('Escape'),
-  );
+  const shopper = new Shopper(page);
+  await page.addLocatorHandler(shopper.welcome, () => page.keyboard.press('Escape'));
   const calls: Call[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/api/')) calls.push(callOf(response));
@@ -132,7 +110,11 @@ export const countVisitCalls = async (browser: Browser, origin: string): Promise
   await page.getByRole('article').getByRole('link', { name: 'Tetera' }).click();
   await add();
   await page.getByRole('link', { name: /Carrito/ }).click();
-  await placeOrder(page);
+  await shopper.goToPayment();
+  await shopper.signIn();
+  await shopper.fillCard();
+  await shopper.pay();
+  await shopper.sees(ORDER_CREATED);
   await context.close();
   const shareable = calls.filter(({ shared }) => shared > 0);
   const alone = shareable.filter(({ key, at, shared }, index) =>

@@ -1,7 +1,6 @@
 /**
- * Builds the site into dist/web: what Vite makes of it, and the HTML of every public page with its
- * first frame (shared/hosting/public-pages.ts), which a phone shows before any script has come. The admin
- * panel is a build of its own beside it (ADR-0024).
+ * Builds the site into dist/web: the shop with Vite, one prerendered HTML file for each public page
+ * (shared/hosting/public-pages.ts, ADR-0019), and the admin panel as a separate build (ADR-0024).
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,25 +11,25 @@ import { build, type Manifest } from 'vite';
 import { imageSrcSet } from '#shared/domain/images.ts';
 import { INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
 import { pageFile } from '#shared/hosting/spa-path.ts';
-import type { FirstFrame } from '../web/shell/first-frames.tsx';
+import type { PrerenderedPage } from '../web/prerender/prerender.tsx';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SITE = join(ROOT, 'dist', 'web');
-/** The same sources once more, built to run here. */
-const FRAMES = join(ROOT, 'dist', 'first-frames');
+/** The site built for Node.js, deleted after use. */
+const PRERENDER = join(ROOT, 'dist', 'prerender');
 
-type FirstFrames = typeof import('../web/shell/first-frames.tsx');
+type Prerender = typeof import('../web/prerender/prerender.tsx');
 
 const vite = { configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' } as const;
 
-const renderFrames = async (): Promise<FirstFrame[]> => {
-  const ssr = 'shell/first-frames.tsx';
-  await build({ ...vite, build: { ssr, outDir: FRAMES, manifest: false } });
-  const script = pathToFileURL(join(FRAMES, 'first-frames.js')).href;
-  const { firstFrames } = (await import(script)) as FirstFrames;
-  const frames = await firstFrames();
-  await rm(FRAMES, { recursive: true });
-  return frames;
+const renderPages = async (): Promise<PrerenderedPage[]> => {
+  const ssr = 'prerender/prerender.tsx';
+  await build({ ...vite, build: { ssr, outDir: PRERENDER, manifest: false } });
+  const script = pathToFileURL(join(PRERENDER, 'prerender.js')).href;
+  const { prerenderPages } = (await import(script)) as Prerender;
+  const pages = await prerenderPages();
+  await rm(PRERENDER, { recursive: true });
+  return pages;
 };
 
 const chunkOf = (manifest: Manifest, module: string) => {
@@ -39,13 +38,13 @@ const chunkOf = (manifest: Manifest, module: string) => {
   return chunk;
 };
 
-/** A page's script and those that it shares with others, each once, the entry first. */
+/** URLs of a page's scripts with all static imports, the entry first. */
 const scriptsOf = (manifest: Manifest, module: string): string[] => {
   const { file, imports = [] } = chunkOf(manifest, module);
   return [...new Set([...imports.flatMap((name) => scriptsOf(manifest, name)), `/${file}`])];
 };
 
-/** `web/start.ts` as text that stands in every page alike: what differs are its `data-` attributes. */
+/** The text of `web/start.ts`, the same in every page, so that the CSP needs only one hash. */
 const startScript = async (): Promise<string> => {
   const { outputFiles } = await esbuild.build({
     entryPoints: [join(ROOT, 'web/start.ts')],
@@ -58,30 +57,33 @@ const startScript = async (): Promise<string> => {
   return outputFiles.map(({ text }) => text.trim()).join('');
 };
 
-/** The page that Vite made of index.html, in parts that each frame fills in its own way. */
+/** Parts of Vite's index.html that each prerendered page replaces. */
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
-/** For web/start.ts, which shares no code with the site: a `srcset` with a `*` for the name. */
-const imageData = (images: FirstFrame['images']): string =>
+/** Attributes for web/start.ts: a `srcset` with `*` in place of the image's name, and `sizes`. */
+const imageData = (images: PrerenderedPage['images']): string =>
   images === undefined
     ? ''
     : ` data-images="${imageSrcSet('*.webp')}" data-sizes="${images.sizes}" data-count="${images.count}"`;
 
-const pageOf = (template: string, manifest: Manifest, start: string, frame: FirstFrame): string => {
-  const { name, html, module = 'index.html', calls, images } = frame;
+const htmlOf = (
+  template: string,
+  manifest: Manifest,
+  start: string,
+  { name, html, module = 'index.html', calls, images }: PrerenderedPage,
+): string => {
   const scripts = scriptsOf(manifest, module);
-  // React puts them in front of what it renders.
   const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '';
-  const first = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}"${imageData(images)}>${start}</script>`;
+  const startTag = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}"${imageData(images)}>${start}</script>`;
   const content = html.replace(/^(?:<link [^>]*>)*/, '');
   const filled = [
-    [ENTRY, first + preloads],
-    [EMPTY_ROOT, `<div id="root" data-frame="${name}">${content}</div>`],
+    [ENTRY, startTag + preloads],
+    [EMPTY_ROOT, `<div id="root" data-prerendered="${name}">${content}</div>`],
   ] as const;
-  return filled.reduce((page, [place, text]) => {
-    if (page.search(place) < 0) throw new Error(`index.html has no ${String(place)}`);
-    return page.replace(place, () => text);
+  return filled.reduce((page, [part, text]) => {
+    if (page.search(part) < 0) throw new Error(`index.html has no ${String(part)}`);
+    return page.replace(part, () => text);
   }, template);
 };
 
@@ -91,9 +93,9 @@ const manifest = JSON.parse(await readFile(join(SITE, '.vite/manifest.json'), 'u
 const start = await startScript();
 const digest = createHash('sha256').update(start).digest('base64');
 await writeFile(join(SITE, INLINE_SCRIPTS_FILE), JSON.stringify([`sha256-${digest}`]));
-for (const frame of await renderFrames()) {
-  const file = join(SITE, frame.name === 'shell' ? 'index.html' : pageFile(frame.name));
+for (const page of await renderPages()) {
+  const file = join(SITE, page.name === 'shell' ? 'index.html' : pageFile(page.name));
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, pageOf(template, manifest, start, frame));
+  await writeFile(file, htmlOf(template, manifest, start, page));
 }
 await build({ ...vite, configFile: join(ROOT, 'vite.admin.config.ts') });

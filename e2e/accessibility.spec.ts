@@ -1,4 +1,4 @@
-/** What axe cannot tell: zoom, colours that the system forces, motion, and whether a thumb hits. */
+/** What axe does not check: zoom, forced colours, reduced motion and the size of targets. */
 import { ADDRESS, expect, test, type Shopper } from './shopper.ts';
 
 const PAGES = [
@@ -17,17 +17,17 @@ const PAGES = [
   '/cart/payment',
 ];
 
-/** Signed in and with a cart, so that every page has something to show. */
+/** With a session and a cart every page has content. */
 const isShopping = async (shopper: Shopper): Promise<void> => {
   await shopper.joins();
   await shopper.hasInCart([{ slug: 'jarra-ocre' }, { slug: 'camino-mesa' }], ADDRESS);
 };
 
-/** WCAG 2.2, 2.5.8: 24 px; links within a sentence are exempt. Ours: 44 px for what one comes for. */
-test('every target is big enough for a thumb', async ({ shopper, page }, { project }) => {
-  test.skip(project.name !== '360', 'A phone is narrow');
+/** WCAG 2.5.8 requires 24 px, except for links within a sentence; main controls need 44 px here. */
+test('every target is large enough for a thumb', async ({ shopper, page }, { project }) => {
+  test.skip(project.name !== '360', 'Only phones are used with a thumb');
   for (const path of PAGES) {
-    // Whoever is signed in is sent away from these.
+    // The pages before the cart include the sign-in forms, which redirect a signed-in shopper.
     if (path === '/cart') await isShopping(shopper);
     await shopper.open(path);
     const small = await page
@@ -47,16 +47,16 @@ test('every target is big enough for a thumb', async ({ shopper, page }, { proje
   }
 });
 
-/** A browser that zooms to 200 % lays out half the pixels; 320 px are 400 % of 1280 (WCAG 1.4.10). */
+/** Zoom of 200 % and 400 % on a screen of 1280 px is a viewport of 640 and 320 px (WCAG 1.4.10). */
 const ZOOMED = [
   { width: 640, height: 400 },
   { width: 320, height: 256 },
 ];
 
-test('at 200 and 400 % everything reflows and nothing scrolls sideways', async ({ shopper, page }, {
+test('no page scrolls sideways at a zoom of 200 and 400 %', async ({ shopper, page }, {
   project,
 }) => {
-  test.skip(project.name !== '1280', 'A wide screen is what one zooms into');
+  test.skip(project.name !== '1280', 'The zoomed screen is 1280 px wide');
   await isShopping(shopper);
   for (const path of PAGES) {
     await shopper.open(path);
@@ -67,10 +67,7 @@ test('at 200 and 400 % everything reflows and nothing scrolls sideways', async (
   }
 });
 
-test('who asks for less motion gets none, and a carousel that stands still', async ({
-  shopper,
-  page,
-}) => {
+test('reduced motion stops transitions and the carousel', async ({ shopper, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   for (const path of ['/', '/product/jarra-ocre', '/cart']) {
@@ -91,10 +88,7 @@ test('who asks for less motion gets none, and a carousel that stands still', asy
   await expect(slide).toHaveAccessibleName('1 de 2');
 });
 
-test('in the colours that a system forces every button still has an edge', async ({
-  shopper,
-  page,
-}) => {
+test('every button has an edge in forced colours', async ({ shopper, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await isShopping(shopper);
   for (const path of ['/', '/product/jarra-ocre', '/cart', '/cart/payment']) {

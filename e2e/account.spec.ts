@@ -12,7 +12,7 @@ const signUpButton = (page: Page) => page.getByRole('button', { name: 'Crear cue
 const profileLink = (page: Page) => page.getByRole('link', { name: /Perfil/ });
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
 
-test('signs up with an avatar, stays signed in over a reload, and leaves with the cart', async ({
+test('signs up with an avatar, stays signed in after a reload, and keeps the cart after signing out', async ({
   shopper,
   page,
 }) => {
@@ -44,7 +44,7 @@ test('signs up with an avatar, stays signed in over a reload, and leaves with th
   await expect(page.getByRole('link', { name: /Carrito.*1/ })).toBeVisible();
 });
 
-test('who signs in on the way goes on where they were', async ({ shopper, page }) => {
+test('returns to the previous page after signing in', async ({ shopper, page }) => {
   await shopper.open('/product/maceta-rayas');
   await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
   await shopper.settled();
@@ -53,12 +53,11 @@ test('who signs in on the way goes on where they were', async ({ shopper, page }
   await expect(signInButton(page)).toBeFocused();
   await signInButton(page).click();
   await expect(page).toHaveURL('/product/maceta-rayas');
-  // With a session there is nothing to sign in to.
   await page.goto('/login');
   await expect(page).toHaveURL('/');
 });
 
-test('what was typed outlives a reload, Back and the way to another form, passwords never', async ({
+test('forms keep their text over a reload, Back and other forms, but never passwords', async ({
   shopper,
   page,
 }) => {
@@ -84,7 +83,7 @@ test('what was typed outlives a reload, Back and the way to another form, passwo
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue('nuria@example.com');
 
-  // Junk is no draft, and no white page.
+  // A draft that cannot be parsed is ignored.
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"email":');
   });
@@ -92,10 +91,10 @@ test('what was typed outlives a reload, Back and the way to another form, passwo
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test.describe('refusals', () => {
+test.describe('rejections', () => {
   test.use({ expectedError: /status of 4\d\d|net::ERR/ });
 
-  test('a wrong password says so in place, and the helper fills the right one', async ({
+  test('a wrong password shows an error, and the demo button fills in the right one', async ({
     shopper,
     page,
   }) => {
@@ -119,7 +118,7 @@ test.describe('refusals', () => {
     await expect(profileLink(page)).toBeVisible();
   });
 
-  test('each field of a sign-up says what is wrong with it, the first takes the focus', async ({
+  test('each invalid sign-up field shows its error, and the first one gets the focus', async ({
     shopper,
     page,
   }) => {
@@ -140,7 +139,10 @@ test.describe('refusals', () => {
     await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('');
   });
 
-  test('an address that is taken is told, and what was typed stays', async ({ shopper, page }) => {
+  test('a taken email address shows an error and the form keeps its text', async ({
+    shopper,
+    page,
+  }) => {
     await shopper.open('/signup');
     await page.getByLabel('Nombre').fill('Nuria');
     await page.getByLabel('Apellido').fill('Campos');
@@ -153,7 +155,10 @@ test.describe('refusals', () => {
     await shopper.findsNothingInTheWay();
   });
 
-  test('without a connection the form says so and can be sent again', async ({ shopper, page }) => {
+  test('without a connection the form shows an error and can be sent again', async ({
+    shopper,
+    page,
+  }) => {
     await shopper.open('/login');
     await page.getByRole('button', { name: 'Click aqui' }).click();
     await page.route('**/api/users/tokens', (route) => route.abort('internetdisconnected'));
@@ -164,7 +169,7 @@ test.describe('refusals', () => {
     await expect(profileLink(page)).toBeVisible();
   });
 
-  test('a session that the shop ended is told, and goes on after signing in', async ({
+  test('an expired session asks to sign in and then returns to the page', async ({
     shopper,
     page,
   }) => {

@@ -1,4 +1,4 @@
-/** Administrators: list, create, delete, refused and protected. */
+/** The pages of administrators: list, create, delete, rejected and protected. */
 import { randomUUID } from 'node:crypto';
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';
@@ -6,15 +6,11 @@ import { expect, test, unique } from './admin.ts';
 
 const LIST = '**/api/admin';
 
-/** A password that nobody would guess. */
-const PASSWORD = 'arcilla y fuego lento';
+const STRONG_PASSWORD = 'arcilla y fuego lento';
 
-test('the list is searched and exported; who looks at it is told which row is theirs', async ({
-  page,
-  admin,
-}) => {
+test('searches and exports the list, and marks the own account', async ({ page, admin }) => {
   const other = await admin.api.admin(unique('Úrsula'));
-  await admin.comesIn(other);
+  await admin.hasAdminSession(other);
   await admin.open('/admin/admins');
   await expect(admin.row(DEMO_ADMIN.email)).not.toContainText('eres tú');
   await admin.findsNothingInTheWay();
@@ -27,15 +23,17 @@ test('the list is searched and exported; who looks at it is told which row is th
   await expect(page).toHaveURL(/\?q=/);
 });
 
-test('headers sort on a desk, a choice does on a phone', async ({ page, admin }, { project }) => {
+test('sorts by headers on a wide screen and by a select on a phone', async ({ page, admin }, {
+  project,
+}) => {
   const names = ['Ñaki', 'Óscar', 'nora'];
   await page.route(LIST, (route) =>
     route.fulfill({
-      json: names.map((firstname, at) => ({
-        id: String(at + 2),
+      json: names.map((firstname, index) => ({
+        id: String(index + 2),
         firstname,
         lastname: 'Prats',
-        email: `${at}@example.com`,
+        email: `${index}@example.com`,
       })),
     }),
   );
@@ -53,7 +51,7 @@ test('headers sort on a desk, a choice does on a phone', async ({ page, admin },
   ]);
 });
 
-test('while the list is on its way, the page says so', async ({ page, admin }) => {
+test('shows that the list is loading', async ({ page, admin }) => {
   const release = await admin.holds(LIST);
   await page.goto('/admin/admins');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
@@ -62,14 +60,17 @@ test('while the list is on its way, the page says so', async ({ page, admin }) =
   await expect(admin.row(DEMO_ADMIN.email)).toBeVisible();
 });
 
-test('an empty list offers to create one', async ({ page, admin }) => {
+test('offers to create an admin when the list is empty', async ({ page, admin }) => {
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   await admin.open('/admin/admins');
   await admin.sees('Todavía no hay administradores.');
   await admin.findsNothingInTheWay();
 });
 
-test('one is made, signs in, and is deleted with their session', async ({ page, admin }) => {
+test('creates an admin who can sign in, then deletes the admin with their session', async ({
+  page,
+  admin,
+}) => {
   const firstname = unique('Olga');
   const email = `${randomUUID()}@example.com`;
   await admin.open('/admin/admins');
@@ -92,19 +93,19 @@ test('one is made, signs in, and is deleted with their session', async ({ page, 
   await page.getByLabel('Apellido').fill('Prats');
   await page.getByLabel('Email').fill(email);
   const password = page.getByLabel('Contraseña', { exact: true });
-  await password.fill(PASSWORD);
+  await password.fill(STRONG_PASSWORD);
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Mostrar «Contraseña»' }).click();
   await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue(PASSWORD);
+  await expect(password).toHaveValue(STRONG_PASSWORD);
   const created = page.waitForResponse(LIST);
   await page.getByRole('button', { name: 'Crear administrador' }).click();
   const { id } = (await (await created).json()) as Admin;
-  admin.api.forgets(`/api/admin/${id}`);
+  admin.api.deletesAtEnd(`/api/admin/${id}`);
   await expect(page).toHaveURL('/admin/admins');
   await admin.sees(`${firstname} Prats ya puede administrar la tienda.`);
   const signedIn = await page.request.post('/api/admin/tokens', {
-    data: { email, password: PASSWORD },
+    data: { email, password: STRONG_PASSWORD },
   });
   const { token } = (await signedIn.json()) as { token: string };
 
@@ -123,7 +124,7 @@ test('one is made, signs in, and is deleted with their session', async ({ page, 
   expect(list.status()).toBe(401);
 });
 
-test('changes are not lost by leaving', async ({ page, admin }) => {
+test('asks before leaving a form with unsaved changes', async ({ page, admin }) => {
   await admin.open('/admin/createAdmin');
   await page.getByLabel('Nombre').fill('Olga');
   await page.getByRole('link', { name: 'Administradores' }).first().click();
@@ -132,9 +133,12 @@ test('changes are not lost by leaving', async ({ page, admin }) => {
   await expect(page).toHaveURL('/admin/admins');
 });
 
-test('the first one stays, and so does oneself, and it says why', async ({ page, admin }) => {
+test('explains why the first admin and the own account cannot be deleted', async ({
+  page,
+  admin,
+}) => {
   const other = await admin.api.admin();
-  await admin.comesIn(other);
+  await admin.hasAdminSession(other);
   await admin.open('/admin/admins');
   const dialog = page.getByRole('dialog');
   for (const [email, reason] of [
@@ -152,10 +156,10 @@ test('the first one stays, and so does oneself, and it says why', async ({ page,
   }
 });
 
-test.describe('what the shop refuses', () => {
+test.describe('when the API rejects a call', () => {
   test.use({ expectedError: /status of (400|404|409|503)/ });
 
-  test('a weak password and a taken address stand at their fields', async ({ page, admin }) => {
+  test('shows a weak password and a taken email at their fields', async ({ page, admin }) => {
     await admin.open('/admin/createAdmin');
     await page.getByLabel('Nombre').fill('Olga');
     await page.getByLabel('Apellido').fill('Prats');
@@ -175,21 +179,19 @@ test.describe('what the shop refuses', () => {
     }
     await expect(password).toBeFocused();
     await admin.findsNothingInTheWay();
-    await password.fill(PASSWORD);
+    await password.fill(STRONG_PASSWORD);
     await send();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
       'Ya existe una cuenta con este correo.',
     );
-    await expect(password).toHaveValue(PASSWORD);
+    await expect(password).toHaveValue(STRONG_PASSWORD);
     await alert.getByRole('button', { name: 'Cerrar aviso' }).click();
     await expect(alert).toHaveCount(0);
   });
 
-  test('a deletion that fails says why', async ({ page, admin }) => {
+  test('shows why a deletion failed', async ({ page, admin }) => {
     const other = await admin.api.admin();
-    await page.route(`**/api/admin/${other.admin.id}`, (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
+    await admin.receives503(`**/api/admin/${other.admin.id}`);
     await admin.open('/admin/admins');
     await admin.row(other.admin.email).getByRole('button', { name: 'Eliminar' }).click();
     const dialog = page.getByRole('dialog');
@@ -200,10 +202,8 @@ test.describe('what the shop refuses', () => {
     await expect(admin.row(other.admin.email)).toBeVisible();
   });
 
-  test('a list that does not come is asked for again', async ({ page, admin }) => {
-    await page.route(LIST, (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
+  test('loads the list again after a failure', async ({ page, admin }) => {
+    await admin.receives503(LIST);
     await admin.open('/admin/admins');
     await admin.sees('No responde.');
     await admin.findsNothingInTheWay();

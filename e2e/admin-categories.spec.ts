@@ -1,9 +1,12 @@
-/** Categories: list, create, edit, delete, refused and protected. */
+/** The pages of categories: list, create, edit, delete, rejected and protected. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, jpegImage, test, unique } from './admin.ts';
 
-test('the list is searched, sorted, kept in the address and exported', async ({ page, admin }) => {
+test('searches the list, keeps the search in the URL and exports the result', async ({
+  page,
+  admin,
+}) => {
   await admin.open('/admin/categories');
   await admin.findsNothingInTheWay();
   await admin.searches('CERAMICAS');
@@ -26,7 +29,9 @@ test('the list is searched, sorted, kept in the address and exported', async ({ 
   await expect(admin.row('Maderas')).toBeVisible();
 });
 
-test('headers sort on a desk, a choice does on a phone', async ({ page, admin }, { project }) => {
+test('sorts by headers on a wide screen and by a select on a phone', async ({ page, admin }, {
+  project,
+}) => {
   await admin.open('/admin/categories');
   if (project.name === '360') {
     await page.getByRole('combobox', { name: 'Ordenar Categorías' }).selectOption('-nombre');
@@ -42,7 +47,7 @@ test('headers sort on a desk, a choice does on a phone', async ({ page, admin },
   expect(names).toEqual(['Tejidos', 'Cerámicas']);
 });
 
-test('one is made with an image, renamed and deleted', async ({ page, admin }) => {
+test('creates a category with an image, renames and deletes it', async ({ page, admin }) => {
   const name = unique('Vidrio');
   await admin.open('/admin/categories');
   await page.getByRole('link', { name: 'Crear categoría' }).click();
@@ -53,14 +58,14 @@ test('one is made with an image, renamed and deleted', async ({ page, admin }) =
   await admin.sees('Añade una fotografía.');
   await expect(page.getByLabel('Nombre')).toBeFocused();
   await page.getByLabel('Nombre').fill(name);
-  // What is dropped makes no input event, and answers the sentence all the same.
+  // A dropped file raises no input event, but it must clear the field's error too.
   await admin.drops(
     [{ name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una imagen') }],
     page.getByRole('group', { name: 'Fotografía' }),
   );
   await admin.sees('No podemos leerla');
   await expect(page.getByText('Añade una fotografía.')).toHaveCount(0);
-  // Twelve megapixels on their side, as a phone takes them.
+  // 12 megapixels, rotated by the EXIF orientation as in a phone's photos.
   const upload = await sharp({
     create: { width: 4000, height: 3000, channels: 3, background: '#a8492a' },
   })
@@ -100,7 +105,7 @@ test('one is made with an image, renamed and deleted', async ({ page, admin }) =
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('changes are not lost by leaving', async ({ page, admin }) => {
+test('asks before leaving a form with unsaved changes', async ({ page, admin }) => {
   const { id, name } = await admin.api.category();
   await admin.open(`/admin/editCategoryId/${id}`);
   await page.getByLabel('Nombre').fill('Otro nombre');
@@ -116,7 +121,7 @@ test('changes are not lost by leaving', async ({ page, admin }) => {
   await expect(admin.row(name)).toBeVisible();
 });
 
-test('the five of the home page are protected, and it says why', async ({ page, admin }) => {
+test('explains why a category of the home page cannot be deleted', async ({ page, admin }) => {
   await admin.open('/admin/categories');
   await page.getByRole('button', { name: 'Eliminar Tejidos' }).click();
   const dialog = page.getByRole('dialog');
@@ -127,10 +132,10 @@ test('the five of the home page are protected, and it says why', async ({ page, 
   await expect(page.getByRole('button', { name: 'Eliminar Tejidos' })).toBeFocused();
 });
 
-test.describe('what the shop refuses', () => {
+test.describe('when the API rejects a call', () => {
   test.use({ expectedError: /status of (409|503|400)/ });
 
-  test('a name that is taken stands at its field, below the alert', async ({ page, admin }) => {
+  test('shows a taken name at its field, below the alert', async ({ page, admin }) => {
     await admin.open('/admin/createCategory');
     await page.getByLabel('Nombre').fill('cerámicas');
     await page
@@ -142,7 +147,7 @@ test.describe('what the shop refuses', () => {
     await admin.findsNothingInTheWay();
   });
 
-  test('an edit that fails says so and loses nothing', async ({ page, admin }) => {
+  test('keeps the typed values when saving fails', async ({ page, admin }) => {
     const { id } = await admin.api.category();
     await admin.open(`/admin/editCategoryId/${id}`);
     await page.getByLabel('Nombre').fill('maderas');
@@ -151,10 +156,8 @@ test.describe('what the shop refuses', () => {
     await expect(page.getByLabel('Nombre')).toHaveValue('maderas');
   });
 
-  test('a list that does not come is asked for again', async ({ page, admin }) => {
-    await page.route('**/api/categories', (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
+  test('loads the list again after a failure', async ({ page, admin }) => {
+    await admin.receives503('**/api/categories');
     await admin.open('/admin/categories');
     await admin.sees('No responde.');
     await admin.findsNothingInTheWay();
@@ -164,14 +167,14 @@ test.describe('what the shop refuses', () => {
   });
 });
 
-test('an empty list says what to do next', async ({ page, admin }) => {
+test('explains an empty list', async ({ page, admin }) => {
   await page.route('**/api/categories', (route) => route.fulfill({ json: [] }));
   await admin.open('/admin/categories');
   await admin.sees('Todavía no hay categorías.');
   await admin.findsNothingInTheWay();
 });
 
-test('a category that is gone says so', async ({ admin }) => {
+test('says that a category does not exist', async ({ admin }) => {
   await admin.open('/admin/editCategoryId/999');
   await admin.sees('Esta categoría no existe.');
   await admin.findsNothingInTheWay();

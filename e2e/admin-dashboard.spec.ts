@@ -1,4 +1,4 @@
-/** The dashboard: sums, chart, what needs attention; each panel on its own. */
+/** The dashboard: totals, sales, low stock and failed mails, each panel independent of the others. */
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
@@ -19,13 +19,13 @@ const NEW_SHOP: Dashboard = {
   bestSellers: [],
 };
 
-test('what was bought is in the cards, the chart, its table and the best sellers', async ({
+test('shows an order in the totals, the chart, its table and the best sellers', async ({
   page,
   admin,
 }) => {
   const { id, title } = await admin.api.product({ price: '2.50', stock: 400 });
   const { buyer } = await admin.api.order(id, 300);
-  // The stream counts a moment later.
+  // The stream worker updates the totals after the order's answer.
   await expect(async () => {
     const { bestSellers } = await admin.api.reads<Dashboard>('/dashboard');
     expect(bestSellers.map((product) => product.id)).toContain(id);
@@ -33,11 +33,11 @@ test('what was bought is in the cards, the chart, its table and the best sellers
 
   const answer = page.waitForResponse('**/api/dashboard');
   await admin.open('/admin/dashboard');
-  const sums = (await (await answer).json()) as Dashboard;
+  const totals = (await (await answer).json()) as Dashboard;
   const card = (name: string) => page.locator('dl > div').filter({ hasText: name });
-  await expect(card('Ingresos')).toContainText(formatPrice(toCents(sums.revenue)));
-  await expect(card('Usuarios').getByRole('definition')).toHaveText(String(sums.users));
-  await expect(card('Productos').getByRole('definition')).toHaveText(String(sums.products));
+  await expect(card('Ingresos')).toContainText(formatPrice(toCents(totals.revenue)));
+  await expect(card('Usuarios').getByRole('definition')).toHaveText(String(totals.users));
+  await expect(card('Productos').getByRole('definition')).toHaveText(String(totals.products));
   const bestSeller = panel(page, 'Lo más vendido').getByRole('listitem').filter({ hasText: title });
   await expect(bestSeller).toContainText('300 piezas');
   await expect(bestSeller).toContainText('$750.00 USD');
@@ -61,7 +61,7 @@ test('what was bought is in the cards, the chart, its table and the best sellers
     [name, orders, formatPrice(toCents(revenue))].join('\t');
   await chart.getByRole('button', { name: 'Ver las cifras' }).click();
   expect((await rows()).slice(1)).toEqual(
-    sums.days
+    totals.days
       .map(({ day, orders, revenue }) =>
         row(day.split('-').toReversed().join('/'), orders, revenue),
       )
@@ -69,7 +69,7 @@ test('what was bought is in the cards, the chart, its table and the best sellers
   );
   await chart.getByRole('button', { name: '12 meses' }).click();
   await expect(chart.getByRole('row')).toHaveCount(13);
-  const month = sums.months.at(-1);
+  const month = totals.months.at(-1);
   expect((await rows())[1]).toMatch(new RegExp(`\\t${month?.orders}\\t`));
   await admin.findsNothingInTheWay();
   await chart.getByRole('button', { name: 'Ver el gráfico' }).click();
@@ -85,8 +85,8 @@ test('what was bought is in the cards, the chart, its table and the best sellers
   await admin.findsNothingInTheWay();
 });
 
-test('what is low or sold out leads to where stock is changed', async ({ page, admin }) => {
-  // Of what is sold out, the first in the alphabet.
+test('links products with low stock to their forms', async ({ page, admin }) => {
+  // First in the alphabet, so that this product comes first among the sold-out ones.
   const soldOut = await admin.api.product({ title: unique('Aaa'), stock: 0 });
   const low = await admin.api.product({ title: unique('Aab'), stock: 2 });
   await admin.open('/admin/dashboard');
@@ -103,16 +103,16 @@ test('what is low or sold out leads to where stock is changed', async ({ page, a
   await expect(page.getByLabel('Título')).toHaveValue(low.title);
 });
 
-test.describe('a mail that was refused for good', () => {
+test.describe('a mail that SES rejected', () => {
   const failedMail = async (
     admin: { api: { reads: <Answer>(path: string) => Promise<Answer> } },
     to: string,
-    not?: string,
+    exceptId?: string,
   ): Promise<FailedMail> => {
     let found: FailedMail | undefined;
     await expect(async () => {
       const mails = await admin.api.reads<FailedMail[]>('/mails');
-      found = mails.find((mail) => mail.to === to && mail.id !== not);
+      found = mails.find((mail) => mail.to === to && mail.id !== exceptId);
       expect(found).toBeDefined();
     }).toPass({ timeout: 15_000 });
     return found as FailedMail;
@@ -120,12 +120,12 @@ test.describe('a mail that was refused for good', () => {
 
   test.use({ expectedError: /status of 503/ });
 
-  test('is told in plain words, sent again, and back when it fails again', async ({
+  test('is listed with its reason, retried, and listed again after another failure', async ({
     page,
     admin,
     request,
   }) => {
-    // The laptop's mailbox refuses what can never arrive (local/aws/mailbox.ts).
+    // The local shop's mailbox rejects mails to @*.invalid (local/aws/mailbox.ts).
     const to = `${randomUUID()}@example.invalid`;
     expect((await request.post('/api/newsletter', { data: { email: to } })).ok()).toBe(true);
     const { id } = await failedMail(admin, to);
@@ -137,9 +137,7 @@ test.describe('a mail that was refused for good', () => {
     await admin.findsNothingInTheWay();
 
     const path = `**/api/mails/${id}/retry`;
-    await page.route(path, (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
+    await admin.receives503(path);
     await mail.getByRole('button', { name: 'Reintentar' }).click();
     await expect(mail.getByRole('alert')).toHaveText('No responde.');
     await page.unroute(path);
@@ -154,7 +152,7 @@ test.describe('a mail that was refused for good', () => {
   });
 });
 
-test('a new shop says what will stand here', async ({ page, admin }) => {
+test('explains the empty panels of a new shop', async ({ page, admin }) => {
   await page.route('**/api/dashboard', (route) => route.fulfill({ json: NEW_SHOP }));
   await page.route(/\/api\/(products|mails|orders)/, (route) => route.fulfill({ json: [] }));
   await admin.open('/admin/dashboard');
@@ -167,7 +165,7 @@ test('a new shop says what will stand here', async ({ page, admin }) => {
   await admin.findsNothingInTheWay();
 });
 
-test('while it loads, every panel says so', async ({ page, admin }) => {
+test('shows in every panel that it is loading', async ({ page, admin }) => {
   const release = await admin.holds('**/api/**');
   await page.goto('/admin/dashboard');
   for (const name of ['Ventas', ...PANELS]) {
@@ -179,29 +177,27 @@ test('while it loads, every panel says so', async ({ page, admin }) => {
   await expect(panel(page, 'Evolución')).toBeVisible();
 });
 
-test.describe('without an answer', () => {
+test.describe('when a call fails', () => {
   test.use({ expectedError: /status of 503/ });
 
-  for (const [path, name, isThere] of [
+  for (const [path, name, otherPanel] of [
     ['/api/dashboard', 'Ventas', 'Ultimas 50 ordenes'],
     ['/api/products', 'Por reponer', 'Evolución'],
     ['/api/mails', 'Correos que no han salido', 'Por reponer'],
     ['/api/orders', 'Ultimas 50 ordenes', 'Evolución'],
   ] as const) {
-    test(`from ${path}, the other panels stand, and this one is asked for again`, async ({
+    test(`shows the other panels and loads the failed panel again: ${path}`, async ({
       page,
       admin,
     }) => {
-      const url = (asked: URL) => asked.pathname === path;
-      await page.route(url, (route) =>
-        route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-      );
+      const isPath = (url: URL) => url.pathname === path;
+      await admin.receives503(isPath);
       await admin.open('/admin/dashboard');
       await expect(panel(page, name).getByRole('alert')).toContainText('No responde.');
-      await expect(panel(page, isThere)).toBeVisible();
+      await expect(panel(page, otherPanel)).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(1);
       await admin.findsNothingInTheWay();
-      await page.unroute(url);
+      await page.unroute(isPath);
       await panel(page, name).getByRole('button', { name: 'Reintentar', exact: true }).click();
       await expect(page.getByRole('alert')).toHaveCount(0);
       await admin.settled();
@@ -209,12 +205,12 @@ test.describe('without an answer', () => {
   }
 });
 
-test('is up to date when one looks at it again', async ({ page, admin }) => {
+test('loads all panels again when the browser tab becomes visible', async ({ page, admin }) => {
   await admin.open('/admin/dashboard');
-  const asked = ['dashboard', 'products', 'mails', 'orders'].map((name) =>
+  const requests = ['dashboard', 'products', 'mails', 'orders'].map((name) =>
     page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${name}`),
   );
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await Promise.all(asked);
+  await Promise.all(requests);
   await admin.settled();
 });

@@ -1,4 +1,4 @@
-/** A spreadsheet of products: checked, imported, stopped, tried again, and back from the export. */
+/** The import of products: plan, save, stop, retry, and a CSV file that the list has exported. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Product } from '#shared/domain/schemas/product.ts';
@@ -12,11 +12,11 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from([HEADER, ...lines].join('\r\n')),
 });
 
-const choose = async (page: Page, ...lines: string[]) => {
+const chooseCsv = async (page: Page, ...lines: string[]) => {
   await page.getByLabel('Elegir el CSV').setInputFiles(csv(...lines));
 };
 
-const chooseBlue = async (page: Page) => {
+const chooseBlueImage = async (page: Page) => {
   await page.getByLabel('Elegir las fotografías').setInputFiles({
     name: 'Azul.JPG',
     mimeType: 'image/jpeg',
@@ -24,17 +24,14 @@ const chooseBlue = async (page: Page) => {
   });
 };
 
-/** What a category holds; it goes when the journey ends. */
-const shelf = async ({ api }: Admin, category: number): Promise<Product[]> => {
+/** The products of a category, which are deleted when the journey ends. */
+const productsOf = async ({ api }: Admin, category: number): Promise<Product[]> => {
   const products = await api.reads<Product[]>(`/products?categoryId=${category}`);
-  for (const { id } of products) api.forgets(`/api/products/${id}`);
+  for (const { id } of products) api.deletesAtEnd(`/api/products/${id}`);
   return products;
 };
 
-test('every row says what it would do, nothing is written before, then all of it', async ({
-  page,
-  admin,
-}) => {
+test('shows the plan of every row without saving, then saves all rows', async ({ page, admin }) => {
   const old = await admin.api.product();
   const same = await admin.api.product();
   const category = await admin.api.category();
@@ -45,7 +42,7 @@ test('every row says what it would do, nothing is written before, then all of it
   await admin.settled();
   await admin.findsNothingInTheWay();
 
-  await choose(
+  await chooseCsv(
     page,
     `${title};Gres blanco.;1.234,5;3;${category.name};azul.jpg;`,
     `${title};Gres blanco.;24,5;3;${category.name.toUpperCase()};azul.jpg;`,
@@ -54,7 +51,7 @@ test('every row says what it would do, nothing is written before, then all of it
     ';;1;;;;nadie',
   );
   await admin.sees('0 nuevos · 0 cambian · 1 sin cambios · 4 con errores');
-  await chooseBlue(page);
+  await chooseBlueImage(page);
   await admin.sees('1 nuevo · 1 cambia · 1 sin cambios · 2 con errores');
   await admin.sees('productos.csv · 1 fotografía');
   const row = (line: number) =>
@@ -68,14 +65,14 @@ test('every row says what it would do, nothing is written before, then all of it
   await expect(row(5)).toContainText('Sin cambios');
   await expect(row(6)).toContainText('No hay ningún producto «nadie».');
   await admin.findsNothingInTheWay();
-  expect(await shelf(admin, category.id)).toEqual([]);
+  expect(await productsOf(admin, category.id)).toEqual([]);
   expect(await admin.api.reads(`/products/${old.id}`)).toMatchObject({ price: 12.5, version: 1 });
 
   await page.getByRole('button', { name: 'Importar 2 productos' }).click();
   await admin.sees('Hecho: 2 de 2 productos guardados.');
   await expect(row(3)).toContainText('Guardado');
   await admin.findsNothingInTheWay();
-  const [made] = await shelf(admin, category.id);
+  const [made] = await productsOf(admin, category.id);
   expect(made).toMatchObject({ title, price: 24.5, stock: 3 });
   const changed = await admin.api.reads<Product>(`/products/${old.id}`);
   expect(changed).toMatchObject({ title: old.title, price: 9.99, stock: 5, img1: old.img1 });
@@ -86,7 +83,7 @@ test('every row says what it would do, nothing is written before, then all of it
   await expect(admin.row(title)).toContainText('$24.50 USD');
 });
 
-test('what the list exports, imported again, changes nothing', async ({ page, admin }) => {
+test('changes nothing when an exported list is imported again', async ({ page, admin }) => {
   const title = `-${unique('Plato')}; "hondo"`;
   const { slug } = await admin.api.product({ title, price: '1234.50' });
   await admin.open('/admin/products');
@@ -104,10 +101,7 @@ test('what the list exports, imported again, changes nothing', async ({ page, ad
   await admin.sees('No hay nada que guardar.');
 });
 
-test('the template says how it is filled in, and makes nothing as it is', async ({
-  page,
-  admin,
-}) => {
+test('rejects the example row of the unchanged template', async ({ page, admin }) => {
   await admin.open('/admin/importProducts');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar una plantilla' }).click();
@@ -119,7 +113,7 @@ test('the template says how it is filled in, and makes nothing as it is', async 
   await admin.sees('0 nuevos · 0 cambian · 0 sin cambios · 1 con errores');
 });
 
-test('a file that is no such sheet says what it should be', async ({ page, admin }) => {
+test('explains the expected columns for another file', async ({ page, admin }) => {
   await admin.open('/admin/importProducts');
   await page
     .getByLabel('Elegir el CSV')
@@ -128,7 +122,7 @@ test('a file that is no such sheet says what it should be', async ({ page, admin
   await admin.findsNothingInTheWay();
 });
 
-test('sheet and images are dropped together', async ({ page, admin }) => {
+test('accepts a spreadsheet and images dropped together', async ({ page, admin }) => {
   const { slug } = await admin.api.product();
   await admin.open('/admin/importProducts');
   const sheet = Buffer.from(`Slug;Fotos\n${slug};rota.jpg`);
@@ -145,18 +139,16 @@ test('sheet and images are dropped together', async ({ page, admin }) => {
   await admin.sees('Hecho: 0 de 1 producto guardado, 1 no.');
 });
 
-test.describe('on the way', () => {
+test.describe('while rows are saved', () => {
   test.use({ expectedError: /ERR_FAILED|status of (503|409)/ });
 
-  test('what fails is told and tried again', async ({ page, admin }) => {
+  test('shows a failed row and retries it', async ({ page, admin }) => {
     const first = await admin.api.product();
     const second = await admin.api.product();
     await admin.open('/admin/importProducts');
-    await choose(page, `;;20;;;;${first.slug}`, `;;21;;;;${second.slug}`);
+    await chooseCsv(page, `;;20;;;;${first.slug}`, `;;21;;;;${second.slug}`);
     const url = `**/api/products/${first.id}`;
-    await page.route(url, (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
+    await admin.receives503(url);
     await page.getByRole('button', { name: 'Importar 2 productos' }).click();
     await admin.sees('Hecho: 1 de 2 productos guardados, 1 no.');
     await expect(admin.row(first.title)).toContainText('No responde.');
@@ -168,14 +160,11 @@ test.describe('on the way', () => {
     expect(await admin.api.reads(`/products/${second.id}`)).toMatchObject({ version: 2 });
   });
 
-  test('it is stopped after the row that is under way, and goes on from there', async ({
-    page,
-    admin,
-  }) => {
+  test('stops after the current row and continues with the rest', async ({ page, admin }) => {
     const first = await admin.api.product();
     const second = await admin.api.product();
     await admin.open('/admin/importProducts');
-    await choose(page, `;;20;;;;${first.slug}`, `;;21;;;;${second.slug}`);
+    await chooseCsv(page, `;;20;;;;${first.slug}`, `;;21;;;;${second.slug}`);
     const release = await admin.holds(`**/api/products/${first.id}`);
     await page.getByRole('button', { name: 'Importar 2 productos' }).click();
     await expect(admin.row(first.title)).toContainText('Guardando…');
@@ -190,13 +179,13 @@ test.describe('on the way', () => {
     await admin.sees('Hecho: 2 de 2 productos guardados.');
   });
 
-  test('a product that somebody else has changed since is not overwritten', async ({
+  test('does not overwrite a product that somebody else has changed meanwhile', async ({
     page,
     admin,
   }) => {
     const { id, slug } = await admin.api.product();
     await admin.open('/admin/importProducts');
-    await choose(page, `;;20;;;;${slug}`);
+    await chooseCsv(page, `;;20;;;;${slug}`);
     await page.request.patch(`/api/products/${id}`, {
       headers: admin.api.headers,
       multipart: { price: '15' },

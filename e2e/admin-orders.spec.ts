@@ -1,10 +1,10 @@
-/** Orders of the shop: to read only. */
+/** The page of orders, which is read-only. */
 import { readFile } from 'node:fs/promises';
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { expect, test } from './admin.ts';
 
-test('an order is found, looked at and exported', async ({ page, admin }) => {
+test('finds, opens and exports an order', async ({ page, admin }) => {
   const { id, title } = await admin.api.product({ price: '12.50' });
   const order = await admin.api.order(id, 3, 'Es un regalo:\nsin precio, por favor.');
   const { email } = order.buyer.user;
@@ -53,7 +53,7 @@ test('an order is found, looked at and exported', async ({ page, admin }) => {
   );
 });
 
-test('of an account that is gone, the order stays', async ({ page, admin }) => {
+test('keeps the order of a deleted account', async ({ page, admin }) => {
   const { id } = await admin.api.product();
   const { buyer } = await admin.api.order(id, 1);
   const gone = await page.request.delete(`/api/users/${buyer.user.id}`, {
@@ -64,9 +64,7 @@ test('of an account that is gone, the order stays', async ({ page, admin }) => {
   await expect(admin.row(`Cuenta eliminada (${buyer.user.id})`)).toBeVisible();
 });
 
-test('the dearest comes first when asked, and it stands in the address', async ({ page, admin }, {
-  project,
-}) => {
+test('sorts by amount and keeps the order in the URL', async ({ page, admin }, { project }) => {
   const { id } = await admin.api.product({ price: '99.00', stock: 20 });
   await admin.api.order(id, 2);
   await admin.api.order(id, 10);
@@ -88,16 +86,13 @@ test('the dearest comes first when asked, and it stands in the address', async (
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
 });
 
-test('of many thousands, the newest come at once and the rest when asked', async ({
-  page,
-  admin,
-}) => {
+test('loads the newest 5,000 orders at once and the rest on request', async ({ page, admin }) => {
   const { id } = await admin.api.product();
-  const { buyer: _, ...one } = await admin.api.order(id, 1);
+  const { buyer: _, ...template } = await admin.api.order(id, 1);
   const TOTAL = 5400;
   const PAGE = 300;
   const orders = Array.from({ length: TOTAL }, (_unused, index): Order => ({
-    ...one,
+    ...template,
     id: `${index}` as Order['id'],
     totalPrice: index,
   }));
@@ -123,22 +118,20 @@ test('of many thousands, the newest come at once and the rest when asked', async
   await expect(page.getByRole('cell', { name: '$5,399.00 USD' })).toBeVisible();
 });
 
-test('a shop without orders says what will stand here', async ({ page, admin }) => {
+test('explains an empty list', async ({ page, admin }) => {
   await page.route(/\/api\/orders/, (route) => route.fulfill({ json: [] }));
   await admin.open('/admin/orders');
   await admin.sees('Todavía no hay órdenes.');
   await admin.findsNothingInTheWay();
 });
 
-test.describe('without an answer', () => {
+test.describe('when a call fails', () => {
   test.use({ expectedError: /status of 503/ });
 
-  test('the list is asked for again', async ({ page, admin }) => {
+  test('loads the list again', async ({ page, admin }) => {
     const { id } = await admin.api.product();
     const { buyer } = await admin.api.order(id, 1);
-    await page.route(/\/api\/orders/, (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
+    await admin.receives503(/\/api\/orders/);
     await admin.open('/admin/orders');
     await admin.sees('No responde.');
     await admin.findsNothingInTheWay();

@@ -1,14 +1,15 @@
-/** Products: list, create, edit, delete, refused, images, and two admins at one product. */
+/** The pages of products: list, create, edit, images, delete. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { imageUrl } from '#shared/domain/images.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
-import { Admin, expect, jpegImage, test, unique } from './admin.ts';
+import { fillProduct, jpegFile, productImages, saveProduct } from './admin-product-form.ts';
+import { expect, jpegImage, test, unique } from './admin.ts';
 
-const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
-
-/** Red above blue, once it is upright: 12 megapixels on their side, with the place in the metadata. */
+/**
+ * 12 megapixels like a phone's photo: red above blue once it is rotated by its EXIF orientation, and
+ * with a GPS position in its metadata.
+ */
 const phoneImage = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -32,26 +33,7 @@ const phoneImage = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-const fill = async (
-  page: Page,
-  fields: Partial<
-    Record<'Título' | 'Descripción' | 'Precio en USD' | 'Stock' | 'Categoría', string>
-  >,
-) => {
-  for (const [label, text] of Object.entries(fields)) {
-    const field = page.getByLabel(label, { exact: true });
-    if (label === 'Categoría') await field.selectOption(text);
-    else await field.fill(text);
-  }
-};
-
-const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
-
-/** The images of the form, in order. */
-const imagesOf = (page: Page) =>
-  page.getByRole('group', { name: 'Fotografías' }).getByRole('listitem');
-
-test('the list is searched, sorted, leafed through; few pieces stand out', async ({ page, admin }, {
+test('searches, sorts and pages through the list, and marks low stock', async ({ page, admin }, {
   project,
 }) => {
   const word = unique('Botijo');
@@ -83,10 +65,7 @@ test('the list is searched, sorted, leafed through; few pieces stand out', async
   await admin.findsNothingInTheWay();
 });
 
-test('the exported CSV opens in a Spanish spreadsheet and runs no formula', async ({
-  page,
-  admin,
-}) => {
+test('exports a CSV file for Spanish spreadsheets without formulas', async ({ page, admin }) => {
   const title = `=${unique('Suma')}; "uno"`;
   const { slug, img1, categoryId } = await admin.api.product({ title, price: '1234.50', stock: 2 });
   const { name } = await admin.api.reads<{ name: string }>(`/categories/${categoryId}`);
@@ -102,7 +81,10 @@ test('the exported CSV opens in a Spanish spreadsheet and runs no formula', asyn
   );
 });
 
-test('one is made with images, seen in the shop and deleted', async ({ page, admin }) => {
+test('creates a product with images, shows it in the shop and deletes it', async ({
+  page,
+  admin,
+}) => {
   const category = await admin.api.category();
   const title = unique('Cuenco');
   await admin.open('/admin/products');
@@ -111,7 +93,7 @@ test('one is made with images, seen in the shop and deleted', async ({ page, adm
   await admin.findsNothingInTheWay();
 
   await page.getByRole('button', { name: 'Crear producto' }).click();
-  for (const words of [
+  for (const error of [
     'Escribe el título.',
     'Escribe la descripción.',
     'Escribe el precio.',
@@ -119,12 +101,12 @@ test('one is made with images, seen in the shop and deleted', async ({ page, adm
     'Elige una categoría.',
     'Añade una fotografía.',
   ]) {
-    await admin.sees(words);
+    await admin.sees(error);
   }
   await expect(page.getByLabel('Título')).toBeFocused();
   await admin.findsNothingInTheWay();
 
-  await fill(page, {
+  await fillProduct(page, {
     Título: title,
     Descripción: 'Gres verde.\nApto para horno.',
     'Precio en USD': '-1',
@@ -134,15 +116,15 @@ test('one is made with images, seen in the shop and deleted', async ({ page, adm
   await page
     .getByLabel('Elegir fotografías')
     .setInputFiles([
-      jpeg('a.jpg', await jpegImage('#ff0000')),
-      jpeg('b.jpg', await jpegImage('#0000ff')),
+      jpegFile('a.jpg', await jpegImage('#ff0000')),
+      jpegFile('b.jpg', await jpegImage('#0000ff')),
     ]);
-  await expect(imagesOf(page)).toHaveCount(2);
+  await expect(productImages(page)).toHaveCount(2);
   await expect(page.getByText('Añade una fotografía.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Crear producto' }).click();
   await admin.sees('Escribe un precio como 12,50.');
   await admin.sees('Escribe un número entero, desde 0.');
-  await fill(page, { 'Precio en USD': '12,50', Stock: '3' });
+  await fillProduct(page, { 'Precio en USD': '12,50', Stock: '3' });
   await page.getByRole('button', { name: 'Crear producto' }).click();
   await expect(page).toHaveURL('/admin/products');
   await admin.sees(`«${title}» ya está en la tienda.`);
@@ -168,10 +150,7 @@ test('one is made with images, seen in the shop and deleted', async ({ page, adm
   expect(left).toEqual([]);
 });
 
-test('a phone’s image is upright in the shop, and tells nobody where it was taken', async ({
-  page,
-  admin,
-}) => {
+test('rotates a phone’s image and removes its GPS position', async ({ page, admin }) => {
   const { slug } = await admin.api.product();
   const image = await phoneImage();
   expect(image.length).toBeGreaterThan(4_500_000);
@@ -182,10 +161,10 @@ test('a phone’s image is upright in the shop, and tells nobody where it was ta
   });
   await admin.open(`/admin/editProduct/${slug}`);
   await page.getByRole('button', { name: 'Quitar la fotografía 1' }).click();
-  await page.getByLabel('Elegir fotografías').setInputFiles(jpeg('IMG_1.JPG', image));
+  await page.getByLabel('Elegir fotografías').setInputFiles(jpegFile('IMG_1.JPG', image));
   await admin.sees(/\d+,\d MB → \d+ kB/);
   await admin.findsNothingInTheWay();
-  await save(page);
+  await saveProduct(page);
   await expect(page).toHaveURL('/admin/products');
   const { img1, img2 } = await admin.api.reads<Product>(`/products/${slug}`);
   expect(img2).toBe(img1);
@@ -210,7 +189,7 @@ test('a phone’s image is upright in the shop, and tells nobody where it was ta
   expect([await colourAt(100), await colourAt(1300)]).toEqual(['red', 'blue']);
 });
 
-test('images are added, moved and removed; what is not touched stays', async ({ page, admin }) => {
+test('adds, moves and removes images without changing other fields', async ({ page, admin }) => {
   const product = await admin.api.product();
   await admin.open(`/admin/editProduct/${product.id}`);
   for (const label of ['Título', 'Descripción', 'Precio en USD', 'Stock', 'Categoría']) {
@@ -220,25 +199,25 @@ test('images are added, moved and removed; what is not touched stays', async ({ 
   await page
     .getByLabel('Elegir fotografías')
     .setInputFiles([
-      jpeg('a.jpg', await jpegImage('#ff0000')),
-      jpeg('b.jpg', await jpegImage('#0000ff')),
+      jpegFile('a.jpg', await jpegImage('#ff0000')),
+      jpegFile('b.jpg', await jpegImage('#0000ff')),
     ]);
-  await expect(imagesOf(page).filter({ hasText: 'kB →' })).toHaveCount(2);
+  await expect(productImages(page).filter({ hasText: 'kB →' })).toHaveCount(2);
   // Old, red, blue → red, blue, old.
   await page.getByRole('button', { name: 'Mover antes la fotografía 2' }).click();
   await page.getByRole('button', { name: 'Mover después la fotografía 2' }).click();
-  await save(page);
+  await saveProduct(page);
   await expect(page).toHaveURL('/admin/products');
   const three = await admin.api.reads<Product>(`/products/${product.id}`);
   expect(three.images?.indexOf(product.img1)).toBe(2);
   expect(three).toMatchObject({ title: product.title, price: 12.5, stock: 5 });
 
   await admin.open(`/admin/editProduct/${product.slug}`);
-  await expect(imagesOf(page)).toHaveCount(3);
+  await expect(productImages(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Quitar la fotografía 1' }).click();
   await page.getByRole('button', { name: 'Mover antes la fotografía 2' }).click();
-  await fill(page, { 'Precio en USD': '14' });
-  await save(page);
+  await fillProduct(page, { 'Precio en USD': '14' });
+  await saveProduct(page);
   await expect(page).toHaveURL('/admin/products');
   expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({
     price: 14,
@@ -249,7 +228,7 @@ test('images are added, moved and removed; what is not touched stays', async ({ 
   await expect(admin.row(product.title)).toContainText('$14.00 USD');
 });
 
-test('changes are not lost by leaving', async ({ page, admin }) => {
+test('asks before leaving a form with unsaved changes', async ({ page, admin }) => {
   const { slug } = await admin.api.product();
   await admin.open(`/admin/editProduct/${slug}`);
   await page.getByRole('button', { name: 'Quitar la fotografía 1' }).click();
@@ -263,149 +242,7 @@ test('changes are not lost by leaving', async ({ page, admin }) => {
   await expect(page).toHaveURL('/admin/products');
 });
 
-test.describe('what the shop refuses', () => {
-  test.use({ expectedError: /status of (400|404|409|503)/ });
-
-  test('a category that has gone meanwhile, below the alert', async ({ page, admin }) => {
-    const category = await admin.api.category();
-    await admin.open('/admin/createProduct');
-    await fill(page, {
-      Título: 'Cuenco',
-      Descripción: 'Gres.',
-      'Precio en USD': '1',
-      Stock: '1',
-      Categoría: category.name,
-    });
-    await page.getByLabel('Elegir fotografías').setInputFiles(jpeg('a.jpg', await jpegImage()));
-    await expect(imagesOf(page)).toContainText('kB →');
-    await page.request.delete(`/api/categories/${category.id}`, { headers: admin.api.headers });
-    await page.getByRole('button', { name: 'Crear producto' }).click();
-    await expect(page.getByRole('alert')).toContainText('No se pudo crear el producto');
-    await admin.sees('Esta categoría ya no existe.');
-    await expect(page.getByLabel('Categoría')).toBeFocused();
-    await admin.findsNothingInTheWay();
-  });
-
-  test('every field of an edit, in the shop’s own words', async ({ page, admin }) => {
-    const { slug } = await admin.api.product();
-    await admin.open(`/admin/editProduct/${slug}`);
-    await page.route('**/api/products/*', (route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          code: 'VALIDATION',
-          message: 'Revisa los campos.',
-          details: ['title', 'description', 'price', 'stock', 'CategoryId', 'imgs'].map(
-            (field) => ({ field, code: 'FORMAT', message: `La tienda no quiere ${field}.` }),
-          ),
-        },
-      }),
-    );
-    await fill(page, { Título: 'Otro' });
-    await save(page);
-    await expect(page.getByRole('alert')).toContainText('No se pudo editar el producto');
-    for (const field of ['title', 'description', 'price', 'stock', 'CategoryId', 'imgs']) {
-      await admin.sees(`La tienda no quiere ${field}.`);
-    }
-    await admin.findsNothingInTheWay();
-    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByLabel('Título')).toHaveValue('Otro');
-  });
-
-  test('a product that has gone says so, before and after', async ({ page, admin }) => {
-    const { id, slug } = await admin.api.product();
-    await admin.open(`/admin/editProduct/${slug}`);
-    await page.request.delete(`/api/products/${id}`, { headers: admin.api.headers });
-    await fill(page, { Stock: '9' });
-    await save(page);
-    await expect(page.getByRole('alert')).toContainText('No se pudo editar el producto');
-    await admin.open(`/admin/editProduct/${slug}`);
-    await admin.sees('Este producto no existe.');
-    await admin.findsNothingInTheWay();
-  });
-
-  test('a list that does not come is asked for again', async ({ page, admin }) => {
-    await page.route('**/api/products', (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
-    await admin.open('/admin/products');
-    await admin.sees('No responde.');
-    await admin.findsNothingInTheWay();
-    await page.unroute('**/api/products');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('table', { name: 'Productos' })).toBeVisible();
-  });
-
-  test('the second of two admins sees both versions and chooses', async ({
-    page,
-    browser,
-    admin,
-  }) => {
-    const product = await admin.api.product();
-    const context = await browser.newContext();
-    const other = new Admin(await context.newPage(), admin.api);
-    await other.comesIn();
-    const path = `/admin/editProduct/${product.slug}`;
-    await other.open(path);
-    await admin.open(path);
-
-    await fill(other.page, { 'Precio en USD': '15', Stock: '8' });
-    await save(other.page);
-    await expect(other.page).toHaveURL('/admin/products');
-
-    await fill(page, { Título: `${product.title} mío`, 'Precio en USD': '20' });
-    await save(page);
-    const dialog = page.getByRole('dialog', { name: 'Otra persona ha cambiado este producto' });
-    await expect(dialog).toBeVisible();
-    const price = dialog.getByRole('group', { name: 'Precio' });
-    await expect(price).toContainText('$20.00 USD');
-    await expect(price).toContainText('$15.00 USD');
-    await expect(price.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(
-      dialog.getByRole('group', { name: 'Título' }).getByRole('radio', { name: 'Tu versión' }),
-    ).toBeChecked();
-    await expect(
-      dialog.getByRole('group', { name: 'Stock (había 5)' }).getByRole('radio', { checked: true }),
-    ).toHaveAccessibleName(/La que hay en la tienda/);
-    await admin.findsNothingInTheWay();
-
-    await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Falta elegir: precio.');
-    // Once more meanwhile: a third version is a new question.
-    await other.open(path);
-    await fill(other.page, { 'Precio en USD': '16' });
-    await save(other.page);
-    await expect(other.page).toHaveURL('/admin/products');
-    await price.getByRole('radio', { name: 'Tu versión' }).check();
-    await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await expect(price).toContainText('$16.00 USD');
-    await dialog.getByRole('button', { name: 'Todo lo mío' }).click();
-    await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await expect(page).toHaveURL('/admin/products');
-    expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({
-      title: `${product.title} mío`,
-      price: 20,
-      stock: 8,
-    });
-    await context.close();
-  });
-
-  test('pieces that are sold meanwhile stay sold, and nobody is asked', async ({ page, admin }) => {
-    const product = await admin.api.product({ stock: 5 });
-    await admin.open(`/admin/editProduct/${product.slug}`);
-    await admin.api.order(product.id, 2);
-    await fill(page, { 'Precio en USD': '20' });
-    await save(page);
-    await expect(page).toHaveURL('/admin/products');
-    expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({
-      price: 20,
-      stock: 3,
-    });
-  });
-});
-
-test('an empty list says what to do next', async ({ page, admin }) => {
+test('explains an empty list', async ({ page, admin }) => {
   await page.route('**/api/products', (route) => route.fulfill({ json: [] }));
   await admin.open('/admin/products');
   await admin.sees('Todavía no hay productos.');

@@ -1,25 +1,25 @@
-/** Reviews: a list to read (SPEC-6). */
+/** The page of reviews, which is read-only (SPEC-6). */
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { expect, test, unique } from './admin.ts';
 
 const LIST = '**/api/reviews*';
 
-const made = (count: number, from = 0): Review[] =>
+const inventedReviews = (count: number, from = 0): Review[] =>
   Array.from({ length: count }, (_, n) => {
-    const at = from + n;
+    const index = from + n;
     return {
-      id: `made${at}` as Review['id'],
-      rating: at % 6,
-      content: `Me encanta ${at}`,
+      id: `made${index}` as Review['id'],
+      rating: index % 6,
+      content: `Me encanta ${index}`,
       productId: '1' as Review['productId'],
-      createdAt: new Date(Date.UTC(2026, 0, 100 - at, 12)).toISOString(),
+      createdAt: new Date(Date.UTC(2026, 0, 100 - index, 12)).toISOString(),
       userId: '2',
       user: { firstname: 'Inés', lastname: 'Rey', avatar: null },
     };
   });
 
-test('a review is found, says what it is about, and is exported', async ({ page, admin }) => {
+test('finds a review, links its product and exports the review', async ({ page, admin }) => {
   const content = unique('Canción; «barro»');
   const { product, author } = await admin.api.review(`${content}\nVolveré.`, 4);
   await admin.open('/admin/reviews');
@@ -28,7 +28,7 @@ test('a review is found, says what it is about, and is exported', async ({ page,
   const row = admin.row(content);
   await expect(row.getByRole('img', { name: '4 de 5' })).toBeVisible();
   await expect(row).toContainText(`${author.user.firstname} Campos`);
-  // The browser's day, which the test's process may not share.
+  // Computed in the browser, because its time zone may differ from this process's.
   const date = await page.evaluate(() => {
     const now = new Date();
     const two = (n: number) => String(n).padStart(2, '0');
@@ -46,15 +46,15 @@ test('a review is found, says what it is about, and is exported', async ({ page,
   await admin.sees(content);
 });
 
-test('a long list is leafed through and sorted by stars and date', async ({ page, admin }, {
+test('pages through a long list and sorts it by stars and date', async ({ page, admin }, {
   project,
 }) => {
   await page.route(LIST, (route) =>
     new URL(route.request().url()).searchParams.has('after')
-      ? route.fulfill({ json: made(30, 30) })
+      ? route.fulfill({ json: inventedReviews(30, 30) })
       : route.fulfill({
           headers: { link: '<?after=made29&limit=30>; rel="next"' },
-          json: made(30),
+          json: inventedReviews(30),
         }),
   );
   await admin.open('/admin/reviews');
@@ -81,11 +81,11 @@ test('a long list is leafed through and sorted by stars and date', async ({ page
   await admin.findsNothingInTheWay();
 });
 
-test('nothing can be done to a review, and what it was about may be gone', async ({
+test('shows a review without actions, even after its product was deleted', async ({
   page,
   admin,
 }) => {
-  const [review] = made(1);
+  const [review] = inventedReviews(1);
   await page.route(LIST, (route) =>
     route.fulfill({ json: [{ ...review, productId: 'gone', rating: 2 }] }),
   );
@@ -98,7 +98,7 @@ test('nothing can be done to a review, and what it was about may be gone', async
   await admin.findsNothingInTheWay();
 });
 
-test('while the list is on its way, the page says so', async ({ page, admin }) => {
+test('shows that the list is loading', async ({ page, admin }) => {
   const release = await admin.holds(LIST);
   await page.goto('/admin/reviews');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
@@ -107,28 +107,26 @@ test('while the list is on its way, the page says so', async ({ page, admin }) =
   await admin.sees(/\d+ en total/);
 });
 
-test('an empty list says when that changes', async ({ page, admin }) => {
+test('explains an empty list', async ({ page, admin }) => {
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   await admin.open('/admin/reviews');
   await admin.sees('Todavía no hay opiniones.');
   await admin.findsNothingInTheWay();
 });
 
-test.describe('what does not come', () => {
+test.describe('when a call fails', () => {
   test.use({ expectedError: /status of 503/ });
 
-  for (const [what, address] of [
-    ['reviews', LIST],
-    ['the products that they are about', '**/api/products'],
+  for (const [name, url] of [
+    ['the reviews', LIST],
+    ['their products', '**/api/products'],
   ] as const) {
-    test(`is asked for again: ${what}`, async ({ page, admin }) => {
-      await page.route(address, (route) =>
-        route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-      );
+    test(`loads ${name} again`, async ({ page, admin }) => {
+      await admin.receives503(url);
       await admin.open('/admin/reviews');
       await admin.sees('No responde.');
       await admin.findsNothingInTheWay();
-      await page.unroute(address);
+      await page.unroute(url);
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await admin.sees(/\d+ en total/);
     });

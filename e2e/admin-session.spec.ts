@@ -1,11 +1,11 @@
-/** Into the admin panel and out of it again (SPEC-2, SPEC-4, SPEC-6 and SPEC-8). */
+/** Signing in to the admin panel and out of it (SPEC-2, SPEC-4, SPEC-6, SPEC-8). */
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { expect, test } from './admin.ts';
 
-const FORM = { name: 'Entrar' };
+const SUBMIT = { name: 'Entrar' };
 
 test.describe('without an admin session', () => {
-  test('every address of the panel leads to the sign-in and, from there, back', async ({
+  test('redirects a page of the panel to the sign-in page and back after signing in', async ({
     page,
     shopper,
   }) => {
@@ -15,28 +15,28 @@ test.describe('without an admin session', () => {
     await shopper.findsNothingInTheWay();
     await page.getByRole('button', { name: 'Usar la cuenta de demostración' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(DEMO_ADMIN.email);
-    await expect(page.getByRole('button', FORM)).toBeFocused();
+    await expect(page.getByRole('button', SUBMIT)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/categories?q=cer');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('in any case and with a slash at the end', async ({ page, shopper }) => {
+  test('redirects a path with capitals and a trailing slash', async ({ page, shopper }) => {
     await shopper.open('/Admin/editCategoryId/3/');
     await expect(page).toHaveURL('/admin');
   });
 
-  test.describe('who may not', () => {
+  test.describe('with wrong credentials', () => {
     test.use({ expectedError: /status of (401|400)/ });
 
-    test('is told so, at the field where something is missing', async ({ page, shopper }) => {
+    test('marks the missing field and rejects a user of the shop', async ({ page, shopper }) => {
       await shopper.open('/admin');
-      await page.getByRole('button', FORM).click();
+      await page.getByRole('button', SUBMIT).click();
       await expect(page.getByText('Escribe tu email.')).toBeVisible();
       await expect(page.getByLabel('Email')).toBeFocused();
       await page.getByLabel('Email').fill(DEMO_USER.email);
       await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_USER.password);
-      await page.getByRole('button', FORM).click();
+      await page.getByRole('button', SUBMIT).click();
       const alert = page.getByRole('alert');
       await expect(alert).toContainText('No tiene permisos para acceder a Admin');
       await shopper.findsNothingInTheWay();
@@ -45,10 +45,10 @@ test.describe('without an admin session', () => {
     });
   });
 
-  test.describe('too many tries', () => {
+  test.describe('after too many attempts', () => {
     test.use({ expectedError: /status of 429/ });
 
-    test('are told how long to wait', async ({ page, shopper }) => {
+    test('shows how long to wait', async ({ page, shopper }) => {
       await page.route('**/api/admin/tokens', (route) =>
         route.fulfill({
           status: 429,
@@ -59,12 +59,12 @@ test.describe('without an admin session', () => {
       await shopper.open('/admin');
       await page.getByLabel('Email').fill('ana@example.com');
       await page.getByLabel('Contraseña', { exact: true }).fill('barro');
-      await page.getByRole('button', FORM).click();
+      await page.getByRole('button', SUBMIT).click();
       await shopper.sees('Vuelve a probar dentro de 42 s.');
     });
   });
 
-  test('a signed-in user is told whose session it is', async ({ page, shopper }) => {
+  test('names the user who is signed in to the shop', async ({ page, shopper }) => {
     await shopper.joins('Nuria');
     await shopper.open('/admin/categories');
     await expect(page).toHaveURL('/admin');
@@ -72,10 +72,7 @@ test.describe('without an admin session', () => {
   });
 });
 
-test('an admin finds every part of the panel, and the way back to the shop', async ({
-  page,
-  admin,
-}, { project }) => {
+test('links every part of the panel and the shop', async ({ page, admin }, { project }) => {
   await admin.open('/admin');
   await expect(page).not.toHaveURL('/admin');
   const isPhone = project.name === '360';
@@ -104,7 +101,7 @@ test('an admin finds every part of the panel, and the way back to the shop', asy
   await expect(page).toHaveURL('/');
 });
 
-test('leaving ends the session in the shop too', async ({ page, admin }, { project }) => {
+test('signing out also ends the session in the shop', async ({ page, admin }, { project }) => {
   await admin.open('/admin/categories');
   if (project.name === '360') await page.getByRole('button', { name: 'Menú' }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
@@ -113,7 +110,7 @@ test('leaving ends the session in the shop too', async ({ page, admin }, { proje
   await expect(page).toHaveURL('/login');
 });
 
-test('leaving in one tab leaves in all', async ({ page, admin, context }) => {
+test('signing out in one tab signs out in all tabs', async ({ page, admin, context }) => {
   await admin.open('/admin/categories');
   const shop = await context.newPage();
   await shop.goto('/profile/1');
@@ -122,10 +119,10 @@ test('leaving in one tab leaves in all', async ({ page, admin, context }) => {
   await expect(page).toHaveURL('/admin');
 });
 
-test.describe('a token that the shop refuses', () => {
+test.describe('a token that the API rejects', () => {
   test.use({ expectedError: /status of 401/ });
 
-  test('ends the session and says so', async ({ page, admin }) => {
+  test('ends the session with a message', async ({ page, admin }) => {
     await admin.open('/admin/categories');
     await page.route('**/api/categories/*', (route) =>
       route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'Inicia sesión.' } }),
@@ -139,14 +136,14 @@ test.describe('a token that the shop refuses', () => {
   });
 });
 
-test('a shopper never loads a byte of the panel', async ({ page, shopper }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+test('the shop loads no file of the panel', async ({ page, shopper }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/admin');
-  await expect(page.getByRole('button', FORM)).toBeVisible();
-  const panel = loaded.filter((path) => /\.(?:js|css)$/.test(path));
+  await expect(page.getByRole('button', SUBMIT)).toBeVisible();
+  const panel = requested.filter((path) => /\.(?:js|css)$/.test(path));
   expect(panel.length).toBeGreaterThan(0);
-  loaded.length = 0;
+  requested.length = 0;
   for (const path of [
     '/',
     '/products',
@@ -158,6 +155,6 @@ test('a shopper never loads a byte of the panel', async ({ page, shopper }) => {
     await shopper.open(path);
     await page.waitForLoadState('networkidle');
   }
-  expect(loaded.length).toBeGreaterThan(0);
-  expect(loaded.filter((path) => panel.includes(path) || path.startsWith('/admin'))).toEqual([]);
+  expect(requested.length).toBeGreaterThan(0);
+  expect(requested.filter((path) => panel.includes(path) || path.startsWith('/admin'))).toEqual([]);
 });

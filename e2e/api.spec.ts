@@ -1,16 +1,16 @@
 /**
- * Every call of the specification's section 7 through HTTP on the running shop: gateway, bundles,
- * real uploads, real mail. What each call refuses is tested beside its handler. `PUT /reset` is not
- * called: other journeys are shopping.
+ * Every endpoint over HTTP on the local shop, with gateway, bundles, uploads and mail (SPEC-7).
+ * Rejections are tested beside each handler. `PUT /reset` is left out, because it would disturb the
+ * other journeys.
  */
 import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { mailTo } from './mailbox.ts';
+import { demoAdminSession } from './shopper.ts';
 
-test.skip(({ viewport }) => viewport?.width !== 1280, 'An API has no width: once is enough');
+test.skip(({ viewport }) => viewport?.width !== 1280, 'The API does not depend on the width');
 
 const imageFile = (file: string) => ({
   name: '../../evil.svg',
@@ -23,11 +23,6 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const body = async <T>(answer: APIResponse, status: number): Promise<T> => {
   expect([answer.url(), answer.status()]).toEqual([answer.url(), status]);
   return (status === 204 ? undefined : await answer.json()) as T;
-};
-
-const adminToken = async (request: APIRequestContext): Promise<string> => {
-  const answer = await request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-  return (await body<{ token: string }>(answer, 200)).token;
 };
 
 const signUp = async (request: APIRequestContext, email: string, password: string) => {
@@ -43,9 +38,9 @@ const signUp = async (request: APIRequestContext, email: string, password: strin
   return body<{ token: string; user: { id: string; avatar: string } }>(answer, 201);
 };
 
-test('an admin runs the catalogue', async ({ request }) => {
-  const admin = bearer(await adminToken(request));
-  // Short: the other journeys' category bars show it meanwhile.
+test('an admin creates, edits and deletes a category and a product', async ({ request }) => {
+  const admin = bearer((await demoAdminSession(request)).token);
+  // A short name, because the category bar of the other journeys shows it too.
   const name = `Vidrio ${randomUUID().slice(0, 4)}`;
   const category = await body<{ id: number; img: string }>(
     await request.post('/api/categories', {
@@ -102,8 +97,8 @@ test('an admin runs the catalogue', async ({ request }) => {
   ).toMatchObject({ id: 1 });
 });
 
-test('an admin manages accounts', async ({ request }) => {
-  const token = await adminToken(request);
+test('an admin creates and deletes accounts', async ({ request }) => {
+  const { token } = await demoAdminSession(request);
   const email = `${randomUUID()}@example.com`;
   const password = 'una-contraseña-larga';
   const created = await body<{ id: string }>(
@@ -126,7 +121,7 @@ test('an admin manages accounts', async ({ request }) => {
   await body(await request.get(`/api/users/${user.id}`, bearer(token)), 404);
 });
 
-test('a customer joins, buys, reviews, changes the profile and gets the mails of it', async ({
+test('a user signs up, orders, reviews, edits the profile, resets the password and gets the mails', async ({
   request,
 }) => {
   const email = `${randomUUID()}@example.com`;
@@ -187,7 +182,7 @@ test('a customer joins, buys, reviews, changes the profile and gets the mails of
   await body(await request.get(me, bearer(session.token)), 200);
 });
 
-test('a newsletter mail takes one click to end what it began', async ({ request }) => {
+test('a newsletter mail offers to unsubscribe with one click', async ({ request }) => {
   const email = `${randomUUID()}@example.com`;
   await body(await request.post('/api/newsletter', { data: { email } }), 202);
   const { headers } = await mailTo(request, email, /./);
@@ -197,7 +192,7 @@ test('a newsletter mail takes one click to end what it began', async ({ request 
   expect(named['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const link = new URL(/<([^>]+)>/.exec(named['list-unsubscribe'] ?? '')?.[1] ?? '');
   const path = `${link.pathname}${link.search}`;
-  // Scanners open every link of a mail: that must change nothing.
+  // Mail scanners open every link, so a GET must not unsubscribe.
   expect((await request.get(path)).status()).toBe(404);
   await body(await request.post(path, { form: { 'List-Unsubscribe': 'One-Click' } }), 200);
 });

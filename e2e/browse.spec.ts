@@ -1,6 +1,6 @@
 import { expect, test } from './shopper.ts';
 
-// A banner in the midst of its change is no state to look at.
+// Without motion the banner is never in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PAGES: [path: string, heading: RegExp][] = [
@@ -19,10 +19,10 @@ const PAGES: [path: string, heading: RegExp][] = [
 
 for (const [path, heading] of PAGES) {
   test.describe(path, () => {
-    // A missing product is a 404 in the console of every browser.
+    // Browsers log the 404 of a missing product.
     test.use({ expectedError: /status of 404/ });
 
-    test('has one heading and nothing in anybody’s way', async ({ shopper, page }) => {
+    test('is accessible and has one heading', async ({ shopper, page }) => {
       await shopper.open(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(/Lumbre/);
@@ -31,7 +31,7 @@ for (const [path, heading] of PAGES) {
   });
 }
 
-test('from the home page to a piece, through its category', async ({ shopper, page }) => {
+test('leads from the home page through a category to a product', async ({ shopper, page }) => {
   await shopper.open('/');
   await page.getByRole('link', { name: /ver todos.*Maderas/ }).click();
   await expect(page).toHaveURL('/categories/3');
@@ -42,7 +42,7 @@ test('from the home page to a piece, through its category', async ({ shopper, pa
   await shopper.sees('20% OFF');
 });
 
-test('what is sold out says so and cannot be bought, the last one says that it is', async ({
+test('a sold-out product cannot be bought, and a last unit is announced', async ({
   shopper,
   page,
 }) => {
@@ -53,7 +53,10 @@ test('what is sold out says so and cannot be bought, the last one says that it i
   await shopper.sees('Queda una unidad');
 });
 
-test('the heart says that it is not there yet, for three seconds', async ({ shopper, page }) => {
+test('the favourites button shows for three seconds that favourites do not exist yet', async ({
+  shopper,
+  page,
+}) => {
   const text = 'Lo sentimos pero esta funcionalidad está en desarollo.';
   await shopper.open('/product/jarra-ocre');
   await page
@@ -64,28 +67,28 @@ test('the heart says that it is not there yet, for three seconds', async ({ shop
   await expect(page.getByText(text)).toHaveCount(0, { timeout: 5000 });
 });
 
-test('an unknown path leads home', async ({ shopper, page }) => {
+test('an unknown path redirects to the home page', async ({ shopper, page }) => {
   await shopper.open('/esto/no/existe');
   await expect(page).toHaveURL('/');
 });
 
-test('a piece that does not exist stays where it is and offers ways on', async ({ page }) => {
+test('a product that does not exist keeps its URL and offers other links', async ({ page }) => {
   await page.goto('/product/no-existe');
   await expect(page.getByText('Esta pieza no existe o ya no está a la venta.')).toBeVisible();
   await expect(page).toHaveURL('/product/no-existe');
   await expect(page.locator('main').getByRole('link').first()).toBeVisible();
 });
 
-/** Pages of products, and the answer that each waits for. */
-const WAITING: [path: string, answer: string][] = [
+/** Pages with products, and the API call that each waits for. */
+const PRODUCT_PAGES: [path: string, answer: string][] = [
   ['/', '**/api/products'],
   ['/products', '**/api/products'],
   ['/categories/2', '**/api/categories/2'],
   ['/product/search/jarra', '**/api/products'],
 ];
 
-for (const [path, answer] of WAITING) {
-  test(`${path} keeps the place of what is on its way`, async ({ shopper, page }) => {
+for (const [path, answer] of PRODUCT_PAGES) {
+  test(`${path} shows placeholders while products load`, async ({ shopper, page }) => {
     const release = await shopper.holds(answer);
     await page.goto(path);
     await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
@@ -98,7 +101,7 @@ for (const [path, answer] of WAITING) {
   test.describe(`${path} without a connection`, () => {
     test.use({ expectedError: /Failed to load resource/ });
 
-    test('says so, and trying again brings it', async ({ shopper, page }) => {
+    test('shows an error and loads the products on a retry', async ({ shopper, page }) => {
       await page.route(answer, (route) => route.abort());
       await page.goto(path);
       const alert = page.getByRole('alert');
@@ -111,7 +114,7 @@ for (const [path, answer] of WAITING) {
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
 
-    test('a shop that fails says so too', async ({ shopper, page }) => {
+    test('shows an error when the shop answers 500', async ({ shopper, page }) => {
       await page.route(answer, (route) => route.fulfill({ status: 500, body: 'Bad gateway' }));
       await page.goto(path);
       await shopper.sees('La tienda no responde en este momento.');
@@ -119,7 +122,7 @@ for (const [path, answer] of WAITING) {
   });
 }
 
-test('the home page has its banners, categories, promotions, best pieces and rows of four', async ({
+test('the home page has banners, categories, promotions, featured products and rows of four', async ({
   shopper,
   page,
 }) => {
@@ -156,35 +159,32 @@ test('the home page has its banners, categories, promotions, best pieces and row
   }
 });
 
-test('the best pieces all have five stars, stand four a page and run round', async ({
+test('the featured products have five stars, four a page, and wrap around', async ({
   shopper,
   page,
 }) => {
   await shopper.open('/');
-  const best = page.getByRole('region', { name: 'Destacados' });
-  const pieces = best.getByRole('article');
-  const first = await pieces.first().getByRole('heading').textContent();
-  const position = best.getByRole('status');
+  const featured = page.getByRole('region', { name: 'Destacados' });
+  const products = featured.getByRole('article');
+  const first = await products.first().getByRole('heading').textContent();
+  const position = featured.getByRole('status');
   const last = Number((await position.textContent())?.replace(/.*\D(\d+)$/, '$1'));
   expect(last).toBeGreaterThan(1);
   for (let turn = 1; turn <= last; turn += 1) {
     await expect(position).toHaveText(new RegExp(`^Página ${turn}\\b`));
-    expect(await pieces.count()).toBeLessThanOrEqual(4);
-    await expect(best.getByRole('img', { name: '5 de 5' })).toHaveCount(await pieces.count());
-    await best.getByRole('button', { name: 'Página siguiente' }).click();
+    expect(await products.count()).toBeLessThanOrEqual(4);
+    await expect(featured.getByRole('img', { name: '5 de 5' })).toHaveCount(await products.count());
+    await featured.getByRole('button', { name: 'Página siguiente' }).click();
   }
-  await expect(pieces.first().getByRole('heading')).toHaveText(first ?? '');
-  await best.getByRole('button', { name: 'Página anterior' }).click();
+  await expect(products.first().getByRole('heading')).toHaveText(first ?? '');
+  await featured.getByRole('button', { name: 'Página anterior' }).click();
   await expect(position).toHaveText(new RegExp(`^Página ${last}\\b`));
 });
 
-test('a category of the home page leads to its row, and the focus with it', async ({
-  shopper,
-  page,
-}) => {
+test('a category of the home page scrolls to its row and focuses it', async ({ shopper, page }) => {
   await page.removeLocatorHandler(shopper.welcome);
   await shopper.open('/');
-  // It takes the focus when it comes, and every key until it is closed.
+  // The dialog takes the focus and every key until it is closed.
   await expect(shopper.welcome).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(shopper.welcome).toBeHidden();
@@ -199,7 +199,7 @@ test('a category of the home page leads to its row, and the focus with it', asyn
   await expect(row.getByRole('link', { name: /^ver todos/ })).toBeFocused();
 });
 
-test('the about page tells who, what and with what, and leads to the panel', async ({
+test('the about page shows team, technologies and features, and links to the admin panel', async ({
   shopper,
   page,
 }) => {
@@ -230,8 +230,13 @@ test('the about page tells who, what and with what, and leads to the panel', asy
   await shopper.findsNothingInTheWay();
 });
 
-/** Title, robots and canonical path of a page, and what Open Graph calls it. */
-const HEADS: [path: string, title: string, canonical: string, type: string, robots: string][] = [
+const HEADS: [
+  path: string,
+  title: string,
+  canonical: string,
+  openGraphType: string,
+  robots: string,
+][] = [
   ['/', 'Lumbre · Artesanía hecha a mano', '/', 'website', 'index'],
   ['/products?orden=valoracion', 'Todos los productos · Lumbre', '/products', 'website', 'index'],
   ['/categories/2', 'Cerámicas · Lumbre', '/categories/2', 'website', 'index'],
@@ -242,7 +247,10 @@ const HEADS: [path: string, title: string, canonical: string, type: string, robo
 ];
 
 for (const [path, title, canonical, type, robots] of HEADS) {
-  test(`${path} tells search engines and previews what it is`, async ({ shopper, page }) => {
+  test(`${path} has its title, canonical path, robots and Open Graph tags`, async ({
+    shopper,
+    page,
+  }) => {
     await shopper.open(path);
     const { origin } = new URL(page.url());
     const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
@@ -265,7 +273,7 @@ for (const [path, title, canonical, type, robots] of HEADS) {
   });
 }
 
-test('a product is described for search engines while its page is shown', async ({
+test('a product page has structured data until the shopper leaves it', async ({
   shopper,
   page,
 }) => {
@@ -283,13 +291,15 @@ test('a product is described for search engines while its page is shown', async 
   await expect(data).toHaveCount(0);
 });
 
-/** Screens sharper than their pixels in CSS, as phones are. */
 for (const deviceScaleFactor of [1, 2]) {
-  test.describe(`at ${deviceScaleFactor} pixels per pixel`, () => {
+  test.describe(`at a pixel ratio of ${deviceScaleFactor}`, () => {
     test.use({ deviceScaleFactor });
 
     for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
-      test(`${path} loads every image in the width of its place`, async ({ shopper, page }) => {
+      test(`${path} loads every image in the width at which it is shown`, async ({
+        shopper,
+        page,
+      }) => {
         await shopper.open(path);
         const images = page.locator('main img[srcset]');
         for (const image of await images.all()) {
@@ -305,7 +315,7 @@ for (const deviceScaleFactor of [1, 2]) {
               px: Number(px),
             }));
             const loaded = widths.find(({ url }) => image.currentSrc.endsWith(url))?.px ?? 0;
-            // `sizes` is in whole viewport widths: a twentieth more or less is as exact as it gets.
+            // `sizes` is in whole viewport widths, so 5 % too narrow is accepted.
             const wanted = widths.find(({ px }) => px >= shown * devicePixelRatio * 0.95)?.px;
             return loaded === (wanted ?? widths.at(-1)?.px)
               ? []
@@ -318,7 +328,7 @@ for (const deviceScaleFactor of [1, 2]) {
   });
 }
 
-test('nothing moves while a page loads', async ({ shopper, page }) => {
+test('the layout does not shift while a page loads', async ({ shopper, page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

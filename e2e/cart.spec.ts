@@ -1,6 +1,6 @@
 import { ADDRESS, expect, test } from './shopper.ts';
 
-test('the cart keeps what was chosen over a reload, counts and caps', async ({ shopper, page }) => {
+test('the cart survives a reload, sums up and stops at the stock', async ({ shopper, page }) => {
   await shopper.addToCart('tetera-carbon');
   await shopper.open('/cart');
   const more = page.getByRole('button', { name: /Añadir una unidad de Tetera/ });
@@ -14,16 +14,13 @@ test('the cart keeps what was chosen over a reload, counts and caps', async ({ s
   await page.reload();
   await shopper.sees('$267.00 USD');
   await expect(page.getByRole('textbox', { name: /Notas/ })).toHaveValue('Es un regalo');
-  for (let pieces = 3; pieces > 0; pieces -= 1) {
+  for (let units = 3; units > 0; units -= 1) {
     await page.getByRole('button', { name: /^Quitar.*Tetera/ }).click();
   }
   await shopper.sees('Tu carrito está vacío');
 });
 
-test('the last piece is added once; after that the shop says why not', async ({
-  shopper,
-  page,
-}) => {
+test('the last unit can be added only once, with a reason', async ({ shopper, page }) => {
   await shopper.addToCart('alfombra-telar');
   await page.getByRole('button', { name: 'Añadir al carrito' }).click();
   await shopper.sees('Ya tienes en el carrito todas las unidades disponibles.');
@@ -34,19 +31,19 @@ test('the last piece is added once; after that the shop says why not', async ({
   );
 });
 
-test('an empty cart does not check out', async ({ shopper, page }) => {
+test('an empty cart cannot be checked out', async ({ shopper, page }) => {
   await shopper.open('/cart');
   await page.getByRole('button', { name: 'Check Out' }).click();
-  const refusal = page.getByRole('alert');
-  await expect(refusal).toContainText('Debes tener productos en el carrito para poder seguir');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Debes tener productos en el carrito para poder seguir');
   await expect(page).toHaveURL('/cart');
   await shopper.findsNothingInTheWay();
-  await refusal.getByRole('button', { name: 'Cerrar aviso' }).click();
-  await expect(refusal).toHaveCount(0);
+  await alert.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(alert).toHaveCount(0);
   await shopper.findsNothingInTheWay();
 });
 
-test('an incomplete address says what is missing, at its field', async ({ shopper, page }) => {
+test('an incomplete address shows the errors at its fields', async ({ shopper, page }) => {
   await shopper.hasInCart([{ slug: 'camino-mesa' }]);
   await shopper.open('/cart/information');
   await page.locator('[name="codigoPostal"]').fill('ocho');
@@ -57,7 +54,7 @@ test('an incomplete address says what is missing, at its field', async ({ shoppe
   await shopper.findsNothingInTheWay();
 });
 
-test('an address is kept while it is typed, over a reload and Back; a card never', async ({
+test('a half-typed address survives a reload and Back, but card data never does', async ({
   shopper,
   page,
 }) => {
@@ -71,7 +68,7 @@ test('an address is kept while it is typed, over a reload and Back; a card never
   await expect(page.locator('[name="ciudad"]')).toHaveValue('Foz');
   await page.reload();
   await expect(page.locator('[name="ciudad"]')).toHaveValue('Foz');
-  // Half an address is none: the steps behind it lead back to it.
+  // Later steps redirect to an incomplete address.
   await page.goto('/cart/payment');
   await expect(page).toHaveURL('/cart/information');
   await shopper.fillAddress();
@@ -86,7 +83,7 @@ test('an address is kept while it is typed, over a reload and Back; a card never
   }
 });
 
-/** What a browser needs to fill a form in, and a phone to show the right keys. */
+/** The autocomplete token and the inputmode of each field. */
 const FIELDS = {
   '/cart/information': {
     pais: ['shipping country-name', 'text'],
@@ -103,7 +100,7 @@ const FIELDS = {
   },
 };
 
-test('every step says what its fields are for, and what is missing at its field', async ({
+test('every step has autocomplete, input modes and errors at its fields', async ({
   shopper,
   page,
 }) => {
@@ -133,7 +130,7 @@ test('every step says what its fields are for, and what is missing at its field'
   }
 });
 
-/** Filled some days ago: since then one piece costs more, one is scarcer and one is gone. */
+/** An old cart: one product has a higher price now, one has less stock and one is sold out. */
 const YESTERDAY = [
   { slug: 'caja-roble', price: 60 },
   { slug: 'tetera-carbon', quantity: 5, stock: 9 },
@@ -141,7 +138,7 @@ const YESTERDAY = [
 ];
 
 for (const path of ['/cart', '/cart/information', '/cart/shipping', '/cart/payment']) {
-  test(`${path} tells what has changed since the cart was filled`, async ({ shopper, page }) => {
+  test(`${path} lists what has changed since the cart was filled`, async ({ shopper, page }) => {
     await shopper.joins();
     await shopper.hasInCart(YESTERDAY, ADDRESS);
     await shopper.open(path);
@@ -160,10 +157,10 @@ for (const path of ['/cart', '/cart/information', '/cart/shipping', '/cart/payme
   });
 }
 
-test('on a phone the total and the way on stay at the thumb', async ({ shopper, page }, {
+test('on a phone the button to the next step stays in the lower half', async ({ shopper, page }, {
   project,
 }) => {
-  test.skip(project.name !== '360', 'Wide screens have room beside the lines');
+  test.skip(project.name !== '360', 'Wide screens show the button beside the lines');
   await shopper.joins();
   await shopper.hasInCart(
     ['cuenco-salvia', 'jarra-ocre', 'maceta-rayas', 'campana-bambu'].map((slug) => ({ slug })),

@@ -1,12 +1,17 @@
-import { DEMO_ADMIN } from '#shared/domain/demo.ts';
-import { ADDRESS, expect, newAccount, test, type Shopper } from './shopper.ts';
+import {
+  ADDRESS,
+  demoAdminSession,
+  expect,
+  newAccount,
+  ORDER_CREATED,
+  test,
+  type Shopper,
+} from './shopper.ts';
 
-// Refusals are 4xx and 5xx, and a lost connection is a failed request, in the console of every browser.
+// Browsers log answers of 4xx and 5xx and lost connections.
 test.use({ expectedError: /status of [45]\d\d|net::ERR/ });
 
-const ORDERED = 'Felicitaciones tu orden ha sido creada con éxito.';
-
-/** Somebody else buys one piece of each at the same moment. */
+/** Another user orders one unit of each product. */
 const somebodyBuys = async ({ page }: Shopper, slugs: readonly string[]): Promise<void> => {
   const { token } = await newAccount(page.request);
   const items = slugs.map(async (slug) => {
@@ -20,10 +25,9 @@ const somebodyBuys = async ({ page }: Shopper, slugs: readonly string[]): Promis
   expect(order.status()).toBe(201);
 };
 
-/** An administrator asks another price at the same moment. */
-const shopAsks = async ({ page }: Shopper, slug: string, price: string): Promise<void> => {
-  const session = await page.request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-  const { token } = (await session.json()) as { token: string };
+/** An admin changes a price through the API. */
+const priceChanges = async ({ page }: Shopper, slug: string, price: string): Promise<void> => {
+  const { token } = await demoAdminSession(page.request);
   const edited = await page.request.patch(`/api/products/${slug}`, {
     headers: { authorization: `Bearer ${token}` },
     multipart: { price },
@@ -31,31 +35,29 @@ const shopAsks = async ({ page }: Shopper, slug: string, price: string): Promise
   expect(edited.status()).toBe(200);
 };
 
-/** The specification's failure: home, without a word; the cart page tells (RULE-24). */
-const paysInVain = async (shopper: Shopper): Promise<void> => {
+/** Pays, expects the home page without a message, and opens the cart page, which explains (RULE-24). */
+const failsToPay = async (shopper: Shopper): Promise<void> => {
   await shopper.pay();
   await expect(shopper.page).toHaveURL('/');
   await expect(shopper.page.getByText('Felicitaciones')).toHaveCount(0);
   await shopper.openCart();
 };
 
-/** Each screen loses its races over pieces of its own. */
+/** Both projects use one shop at the same time, so each has its own products. */
 const RACES = {
   '360': { sold: 'sierra-al-alba', fewer: 'nopal-y-sol', dearer: 'espejo-cuerda' },
   '1280': { sold: 'mar-de-invierno', fewer: 'luna-sobre-el-trigal', dearer: 'lampara-lino' },
 } as const;
 
-test('sold while paying: line by line what happened, accepted, ordered', async ({ shopper, page }, {
-  project,
-}) => {
+test('products sold while paying are listed line by line and can be accepted and ordered', async ({
+  shopper,
+  page,
+}, { project }) => {
   const { sold, fewer } = RACES[project.name as keyof typeof RACES];
   const left = await shopper.stockOf(fewer);
-  const account = await shopper.joins();
-  await shopper.hasInCart([{ slug: sold }, { slug: fewer, quantity: left }], ADDRESS);
-  await shopper.open('/cart/payment');
-  await shopper.fillCard();
+  const account = await shopper.isAboutToPay({ slug: sold }, { slug: fewer, quantity: left });
   await somebodyBuys(shopper, [sold, fewer]);
-  await paysInVain(shopper);
+  await failsToPay(shopper);
 
   const failure = page.getByRole('alert').filter({ hasText: 'Tu pedido no se ha creado' });
   await expect(failure.getByRole('listitem')).toHaveText([
@@ -68,44 +70,44 @@ test('sold while paying: line by line what happened, accepted, ordered', async (
   await expect(failure.getByRole('button', { name: 'Reintentar' })).toBeFocused();
   await shopper.findsNothingInTheWay();
   await failure.getByRole('button', { name: 'Reintentar' }).click();
-  await shopper.sees(ORDERED);
+  await shopper.sees(ORDER_CREATED);
   await expect(page).toHaveURL('/');
   expect(await shopper.ordersOf(account)).toBe(1);
   expect(await shopper.stockOf(fewer)).toBe(0);
 });
 
-test('dearer while paying: both prices are told before anything is sent again', async ({
+test('a price raised while paying is shown with the old one before the order is sent again', async ({
   shopper,
   page,
 }, { project }) => {
   const { dearer } = RACES[project.name as keyof typeof RACES];
-  await shopper.isAboutToPay(dearer);
-  await shopAsks(shopper, dearer, '150');
-  await paysInVain(shopper);
+  await shopper.isAboutToPay({ slug: dearer });
+  await priceChanges(shopper, dearer, '150');
+  await failsToPay(shopper);
   await shopper.sees(/cuesta ahora \$150\.00 USD; antes, \$\d+\.00 USD\./);
   await shopper.findsNothingInTheWay();
   await page.getByRole('button', { name: 'Aceptar los cambios' }).click();
   await shopper.sees('$168.25 USD con el envío');
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await shopper.sees(ORDERED);
+  await shopper.sees(ORDER_CREATED);
 });
 
-const refusal = (code: string, message: string) => ({
+const errorBody = (code: string, message: string) => ({
   code,
   message,
   details: [],
   requestId: '1',
 });
 
-/** What the shop answers, what the cart page makes of it, and whether the outcome is open. */
+/** An answer to POST /orders, what the cart page says, and whether the order may exist. */
 const ANSWERS = [
   {
-    answer: { status: 429, json: refusal('RATE_LIMITED', 'Espera un momento.') },
+    answer: { status: 429, json: errorBody('RATE_LIMITED', 'Espera un momento.') },
     says: 'Espera un momento. Tu carrito sigue aquí y no se ha cobrado nada.',
     isOpen: false,
   },
   {
-    answer: { status: 500, json: refusal('INTERNAL', 'Algo ha fallado por nuestra parte.') },
+    answer: { status: 500, json: errorBody('INTERNAL', 'Algo ha fallado por nuestra parte.') },
     says: 'Algo ha fallado por nuestra parte. Pulsa «Reintentar» sin miedo',
     isOpen: true,
   },
@@ -116,14 +118,14 @@ const ANSWERS = [
   },
 ] as const;
 
-test('whatever the shop answers, the cart page says it and leaves a way on', async ({
+test('the cart page explains every error answer and offers the next step', async ({
   shopper,
   page,
 }) => {
-  await shopper.isAboutToPay('individuales-yute');
+  await shopper.isAboutToPay({ slug: 'individuales-yute' });
   for (const { answer, says, isOpen } of ANSWERS) {
     await page.route('**/api/orders', (route) => route.fulfill(answer));
-    if (page.url().endsWith('/cart/payment')) await paysInVain(shopper);
+    if (page.url().endsWith('/cart/payment')) await failsToPay(shopper);
     else await page.getByRole('button', { name: 'Reintentar' }).click();
     await shopper.sees(says);
     await expect(page.getByRole('button', { name: 'Check Out' })).toHaveCount(isOpen ? 0 : 1);
@@ -137,11 +139,8 @@ test('whatever the shop answers, the cart page says it and leaves a way on', asy
   await expect(page.getByRole('button', { name: 'Check Out' })).toBeVisible();
 });
 
-test('while an order is on its way the cart says so and cannot change', async ({
-  shopper,
-  page,
-}) => {
-  await shopper.isAboutToPay('cucharas-talladas');
+test('the cart is locked and says so while an order is being sent', async ({ shopper, page }) => {
+  await shopper.isAboutToPay({ slug: 'cucharas-talladas' });
   const release = await shopper.holds('**/api/orders');
   await shopper.pay();
   await expect(page).toHaveURL('/');
@@ -151,34 +150,34 @@ test('while an order is on its way the cart says so and cannot change', async ({
   await expect(page.getByRole('button', { name: 'Check Out' })).toHaveCount(0);
   await shopper.findsNothingInTheWay();
   release();
-  await shopper.sees(ORDERED);
+  await shopper.sees(ORDER_CREATED);
   await shopper.sees('Tu carrito está vacío');
 });
 
-test('a lost answer buys once: trying again finds the order that was made', async ({
+test('a retry after a lost answer finds the order instead of creating a second one', async ({
   shopper,
   page,
 }, { project }) => {
   const slug = project.name === '360' ? 'guirnalda-fieltro' : 'movil-formas';
-  const account = await shopper.isAboutToPay(slug);
+  const account = await shopper.isAboutToPay({ slug });
   const before = await shopper.stockOf(slug);
   await page.route(
     '**/api/orders',
     async (route) => {
-      // The shop hears of it; the shopper does not hear back.
+      // The shop receives the order, but the shopper never gets the answer.
       await route.fetch();
       await route.abort('connectionreset');
     },
     { times: 1 },
   );
-  await paysInVain(shopper);
+  await failsToPay(shopper);
   await shopper.sees('No sabemos si tu pedido llegó a la tienda');
   await shopper.findsNothingInTheWay();
-  // The order is not asked for in another way meanwhile: its steps lead back here.
+  // Until the outcome is known, the steps of a purchase redirect to the cart.
   await page.goto('/cart/payment');
   await expect(page).toHaveURL('/cart');
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await shopper.sees(ORDERED);
+  await shopper.sees(ORDER_CREATED);
   expect(before - (await shopper.stockOf(slug))).toBe(1);
   expect(await shopper.ordersOf(account)).toBe(1);
 });

@@ -1,17 +1,14 @@
-/** Whatever breaks around a shopper: the cart is kept, a sentence says what happened, a way leads on. */
+/** Faults of connection, session, tab, storage and site: the cart is kept and the shopper can go on. */
 import type { Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
-import { ADDRESS, expect, test, type Account } from './shopper.ts';
+import { ADDRESS, expect, ORDER_CREATED, test, type Account } from './shopper.ts';
 
-const ORDERED = 'Felicitaciones tu orden ha sido creada con éxito.';
-/** What breaks here breaks at every width alike: shown once, on the phone. */
-const onceIsEnough = () =>
-  test.skip(({ viewport }) => viewport?.width !== 360, 'Says nothing about the width');
+const onlyAt360 = () =>
+  test.skip(({ viewport }) => viewport?.width !== 360, 'The fault does not depend on the width');
 
-/** Kilobits per second and milliseconds of a slow 3G connection. */
-const SLOW_3G = { rate: 400, latency: 400 };
+const SLOW_3G = { kilobitsPerSecond: 400, latencyMs: 400 };
 
-/** Every session of the account ends, as with any new password (RULE-10). */
+/** Ends every session of the account, as any new password does (RULE-10). */
 const resetsPassword = async ({ request }: Page, { user }: Account, password: string) => {
   await request.post('/api/users/resetpassword', { data: { email: user.email } });
   const { text } = await mailTo(request, user.email, /contraseña/i);
@@ -24,10 +21,10 @@ const resetsPassword = async ({ request }: Page, { user }: Account, password: st
 };
 
 test.describe('the connection', () => {
-  onceIsEnough();
+  onlyAt360();
   test.use({ expectedError: /net::ERR/ });
 
-  test('is away for 30 s before the order: nothing is lost, one order comes of it', async ({
+  test('is lost for 30 s before the order: the order is sent once after it is back', async ({
     shopper,
     page,
     context,
@@ -38,10 +35,7 @@ test.describe('the connection', () => {
     await shopper.open('/cart');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Check Out' }).click();
-    await shopper.fillAddress();
-    await page.getByRole('button', { name: 'Continuar al envío' }).click();
-    await page.getByRole('link', { name: 'Continuar al pago' }).click();
+    await shopper.goToPayment();
     await shopper.fillCard();
     await shopper.pay();
     await expect(page).toHaveURL('/');
@@ -54,21 +48,21 @@ test.describe('the connection', () => {
 
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await shopper.sees(ORDERED);
+    await shopper.sees(ORDER_CREATED);
     await expect(page).toHaveURL('/');
     expect(await shopper.ordersOf(account)).toBe(1);
   });
 
-  test('breaks while the order is on its way: trying again makes no second one', async ({
+  test('breaks while the order is sent: a retry creates no second order', async ({
     shopper,
     page,
     context,
   }) => {
-    const account = await shopper.isAboutToPay('cojin-zigzag-anil');
+    const account = await shopper.isAboutToPay({ slug: 'cojin-zigzag-anil' });
     await page.route(
       '**/api/orders',
       async (route) => {
-        // It arrived; its answer did not.
+        // The shop receives the order, but its answer is lost.
         await route.fetch();
         await context.setOffline(true);
         await route.abort('internetdisconnected');
@@ -81,11 +75,11 @@ test.describe('the connection', () => {
     await shopper.sees('No sabemos si tu pedido llegó a la tienda');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await shopper.sees(ORDERED);
+    await shopper.sees(ORDER_CREATED);
     expect(await shopper.ordersOf(account)).toBe(1);
   });
 
-  test('is a slow 3G: the whole purchase works, nothing jumps, an impatient finger buys once', async ({
+  test('is slow 3G: a purchase works without layout shifts, and a double click orders once', async ({
     shopper,
     page,
     context,
@@ -105,23 +99,20 @@ test.describe('the connection', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const devtools = await context.newCDPSession(page);
-    const bytes = (SLOW_3G.rate * 1000) / 8;
+    const bytesPerSecond = (SLOW_3G.kilobitsPerSecond * 1000) / 8;
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: SLOW_3G.latency,
-      downloadThroughput: bytes,
-      uploadThroughput: bytes,
+      latency: SLOW_3G.latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
     });
     await page.goto('/product/manta-ocre');
     await page.getByRole('button', { name: 'Añadir al carrito' }).click({ timeout: 30_000 });
     await shopper.openCart();
-    await page.getByRole('button', { name: 'Check Out' }).click();
-    await shopper.fillAddress();
-    await page.getByRole('button', { name: 'Continuar al envío' }).click();
-    await page.getByRole('link', { name: 'Continuar al pago' }).click();
+    await shopper.goToPayment();
     await shopper.fillCard();
     await page.getByRole('button', { name: 'Realizar el pago' }).dblclick();
-    await expect(page.getByText(ORDERED)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(ORDER_CREATED)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('link', { name: /Perfil/ }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Cargando…' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1, { timeout: 20_000 });
@@ -130,14 +121,14 @@ test.describe('the connection', () => {
 });
 
 test.describe('the session', () => {
-  onceIsEnough();
+  onlyAt360();
   test.use({ expectedError: /status of 401/ });
 
-  test('ends while paying: the cart is kept, and one order comes after signing in again', async ({
+  test('ends while paying: the cart is kept, and the order is created after signing in again', async ({
     shopper,
     page,
   }) => {
-    const account = await shopper.isAboutToPay('cojin-rombos-terracota');
+    const account = await shopper.isAboutToPay({ slug: 'cojin-rombos-terracota' });
     const password = 'otra-luna-de-barro';
     await resetsPassword(page, account, password);
     await shopper.pay();
@@ -154,12 +145,12 @@ test.describe('the session', () => {
     await expect(page.getByLabel('Número de tarjeta')).toHaveValue('');
     await shopper.fillCard();
     await shopper.pay();
-    await shopper.sees(ORDERED);
+    await shopper.sees(ORDER_CREATED);
     await page.getByRole('link', { name: /Perfil/ }).click();
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
-  test('ends in one tab: the other tab has neither, and both keep the cart', async ({
+  test('ends in one tab: the other tab is signed out too, and both keep the cart', async ({
     shopper,
     page,
     context,
@@ -177,9 +168,9 @@ test.describe('the session', () => {
 });
 
 test.describe('the tab', () => {
-  onceIsEnough();
+  onlyAt360();
 
-  test('has a twin: both share one cart', async ({ shopper, page, context }) => {
+  test('is open twice: both tabs share one cart', async ({ shopper, page, context }) => {
     await shopper.open('/product/cesta-mimbre');
     const other = await context.newPage();
     await other.goto('/product/campana-bambu');
@@ -189,12 +180,12 @@ test.describe('the tab', () => {
     await expect(other.getByRole('link', { name: 'Carrito 2 artículos' })).toBeVisible();
   });
 
-  test('is closed while its order is on the way: opened again, it says so', async ({
+  test('is closed while an order is sent: a new tab says so and offers a retry', async ({
     shopper,
     page,
     context,
   }) => {
-    const account = await shopper.isAboutToPay('candeleros-barro');
+    const account = await shopper.isAboutToPay({ slug: 'candeleros-barro' });
     const arrived = page.waitForRequest('**/api/orders');
     await shopper.holds('**/api/orders');
     await shopper.pay();
@@ -206,7 +197,7 @@ test.describe('the tab', () => {
     await expect(failure).toContainText('No sabemos si tu pedido llegó a la tienda');
     await expect(failure).toContainText('La página se cerró antes de recibir la respuesta');
     await failure.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(reopened.getByText(ORDERED)).toBeVisible();
+    await expect(reopened.getByText(ORDER_CREATED)).toBeVisible();
     const orders = await context.request.get('/api/orders', {
       headers: { authorization: `Bearer ${account.token}` },
     });
@@ -215,7 +206,7 @@ test.describe('the tab', () => {
 });
 
 test.describe('the storage', () => {
-  onceIsEnough();
+  onlyAt360();
   const JUNK = [
     '',
     'null',
@@ -231,7 +222,7 @@ test.describe('the storage', () => {
     '{"version":1,"checkout":{"status":"sending","attempt":null}}',
   ];
 
-  test('holds junk: an empty cart, never a white page', async ({ shopper, page }) => {
+  test('holds invalid data: the cart is empty and the page works', async ({ shopper, page }) => {
     for (const junk of JUNK) {
       await shopper.leavesShop();
       await page.evaluate((text) => {
@@ -242,7 +233,7 @@ test.describe('the storage', () => {
     }
   });
 
-  const REFUSALS: Record<string, () => void> = {
+  const STORAGE_ERRORS: Record<string, () => void> = {
     'is full': () => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -253,7 +244,7 @@ test.describe('the storage', () => {
         throw new DOMException('The file is corrupted.', 'InvalidStateError');
       };
     },
-    'is refused': () => {
+    'is blocked': () => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
           throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -262,8 +253,8 @@ test.describe('the storage', () => {
     },
   };
 
-  for (const [fault, provoke] of Object.entries(REFUSALS)) {
-    test(`${fault}: the visit goes on from memory`, async ({ shopper, page }) => {
+  for (const [fault, provoke] of Object.entries(STORAGE_ERRORS)) {
+    test(`${fault}: the cart works from memory`, async ({ shopper, page }) => {
       await page.addInitScript(provoke);
       await shopper.addToCart('candeleros-barro');
       await shopper.openCart();
@@ -273,11 +264,11 @@ test.describe('the storage', () => {
   }
 });
 
-test.describe('a part of the site', () => {
+test.describe('a chunk of the site', () => {
   test.use({ expectedError: /net::ERR|did not load|timed out/ });
   const ABOUT = '**/assets/about-page-*.js';
 
-  test('does not arrive: loading again is offered, and works', async ({ shopper, page }) => {
+  test('fails to load: the page offers a reload, which works', async ({ shopper, page }) => {
     await page.route(ABOUT, (route) => route.abort('connectionfailed'));
     await shopper.hasInCart([{ slug: 'camino-mesa' }], ADDRESS);
     await shopper.open('/cart');
@@ -293,12 +284,12 @@ test.describe('a part of the site', () => {
     await expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
   });
 
-  test('takes longer than 120 s: it counts as failed', async ({ shopper, page }) => {
+  test('takes longer than 120 s: it counts as failed to load', async ({ shopper, page }) => {
     await shopper.open('/cart');
     await page.clock.install();
     await shopper.holds(ABOUT);
     await page.getByRole('link', { name: 'Sobre Este Proyecto' }).click();
-    // The page's time has begun.
+    // The timeout starts when the page shows that it is loading.
     await shopper.sees('Cargando…');
     await page.clock.runFor(119_900);
     await shopper.sees('Cargando…');
@@ -308,10 +299,10 @@ test.describe('a part of the site', () => {
   });
 });
 
-test.describe('an answer that no page can show', () => {
+test.describe('an answer that a page cannot render', () => {
   test.use({ expectedError: /./ });
 
-  test('breaks its page alone: the rest of the shop is there, and the cart', async ({
+  test('breaks only that page: the rest of the shop and the cart still work', async ({
     shopper,
     page,
   }) => {

@@ -2,9 +2,9 @@ import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './shopper.ts';
 
-const INTERVAL = 5000;
+const INTERVAL_MS = 5000;
 
-/** What says which slide of a carousel is shown. */
+/** The slide on screen; its accessible name is its position. */
 const slide = (carousel: Locator, position: number): Locator =>
   carousel.getByRole('group', { name: `${position} de 2`, exact: true });
 
@@ -23,43 +23,45 @@ test.describe('the carousel', () => {
     await shopper.open(GALLERY.path);
   });
 
-  test('moves every five seconds and runs round', async ({ page }) => {
+  test('changes every five seconds and wraps around', async ({ page }) => {
     const carousel = page.getByRole('region', { name: GALLERY.name });
     await expect(slide(carousel, 1)).toBeVisible();
-    await page.clock.runFor(INTERVAL - 100);
+    await page.clock.runFor(INTERVAL_MS - 100);
     await expect(slide(carousel, 1)).toBeVisible();
     await page.clock.runFor(100);
     await expect(slide(carousel, 2)).toBeVisible();
-    await page.clock.runFor(INTERVAL);
+    await page.clock.runFor(INTERVAL_MS);
     await expect(slide(carousel, 1)).toBeVisible();
   });
 
-  test('waits while it holds the focus, and when asked', async ({ page }) => {
+  test('stops while it has the focus and while it is paused', async ({ page }) => {
     const carousel = page.getByRole('region', { name: GALLERY.name });
     await carousel.getByRole('button', { name: 'Siguiente' }).focus();
-    await page.clock.runFor(2 * INTERVAL);
+    await page.clock.runFor(2 * INTERVAL_MS);
     await expect(slide(carousel, 1)).toBeVisible();
     await carousel.getByRole('button', { name: 'Pausar el carrusel' }).press('Enter');
     await page.getByRole('heading', { level: 1 }).focus();
-    await page.clock.runFor(2 * INTERVAL);
+    await page.clock.runFor(2 * INTERVAL_MS);
     await expect(slide(carousel, 1)).toBeVisible();
     await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).press('Enter');
     await page.getByRole('heading', { level: 1 }).focus();
-    await page.clock.runFor(INTERVAL);
+    await page.clock.runFor(INTERVAL_MS);
     await expect(slide(carousel, 2)).toBeVisible();
   });
 
-  test('waits under a mouse', async ({ page }) => {
+  test('stops under the mouse pointer', async ({ page }) => {
     const carousel = page.getByRole('region', { name: GALLERY.name });
     await carousel.hover();
-    await page.clock.runFor(2 * INTERVAL);
+    await page.clock.runFor(2 * INTERVAL_MS);
     await expect(slide(carousel, 1)).toBeVisible();
     await page.mouse.move(0, 0);
-    await page.clock.runFor(INTERVAL);
+    await page.clock.runFor(INTERVAL_MS);
     await expect(slide(carousel, 2)).toBeVisible();
   });
 
-  test('follows a swipe of 40 px, not one of 39, and runs round both ways', async ({ page }) => {
+  test('follows a swipe of 40 px but not of 39 px, and wraps around in both directions', async ({
+    page,
+  }) => {
     const carousel = page.getByRole('region', { name: GALLERY.name });
     await swipe(carousel, -39);
     await expect(slide(carousel, 1)).toBeVisible();
@@ -72,14 +74,14 @@ test.describe('the carousel', () => {
   });
 });
 
-test.describe('for who prefers less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the carousel stands still until it is asked to move', async ({ shopper, page }) => {
+  test('the carousel changes only by its buttons', async ({ shopper, page }) => {
     await page.clock.install();
     await shopper.open(GALLERY.path);
     const carousel = page.getByRole('region', { name: GALLERY.name });
-    await page.clock.runFor(3 * INTERVAL);
+    await page.clock.runFor(3 * INTERVAL_MS);
     await expect(slide(carousel, 1)).toBeVisible();
     await carousel.getByRole('button', { name: 'Siguiente' }).click();
     await expect(slide(carousel, 2)).toBeVisible();
@@ -87,7 +89,7 @@ test.describe('for who prefers less motion', () => {
   });
 });
 
-test('an image opens in full, goes on to the next and gives the focus back', async ({
+test('the viewer opens an image, moves through all and returns the focus', async ({
   shopper,
   page,
 }) => {
@@ -114,8 +116,8 @@ test('an image opens in full, goes on to the next and gives the focus back', asy
   await viewer.getByRole('button', { name: 'Fotografía siguiente' }).click();
   await expect(position).toHaveText(/1.*de 2/);
 
-  // Behind the viewer the carousel waits, or its slide could not take the focus back.
-  await page.clock.runFor(2 * INTERVAL);
+  // The carousel stops behind the viewer, so that its slide can get the focus back.
+  await page.clock.runFor(2 * INTERVAL_MS);
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(open).toBeFocused();
@@ -125,7 +127,10 @@ test('an image opens in full, goes on to the next and gives the focus back', asy
   await expect(open).toBeFocused();
 });
 
-test('further images stand below the carousel and open too', async ({ shopper, page }) => {
+test('images after the second are below the carousel and open in the viewer', async ({
+  shopper,
+  page,
+}) => {
   await page.removeLocatorHandler(shopper.welcome);
   await page.route('**/api/products/taburete-roble', async (route) => {
     const response = await route.fetch();
@@ -141,11 +146,11 @@ test('further images stand below the carousel and open too', async ({ shopper, p
   await shopper.findsNothingInTheWay();
 });
 
-test.describe('without the viewer', () => {
-  // The browser's own document around an image has styles, which an image's policy refuses.
+test.describe('when the viewer does not load', () => {
+  // Browsers show an image in a document with styles, which the image's policy blocks.
   test.use({ expectedError: /Failed to load|'default-src 'none''|sandboxed/ });
 
-  test('the image itself is shown', async ({ shopper, page }) => {
+  test('the browser opens the image file', async ({ shopper, page }) => {
     await shopper.open('/product/jarra-ocre');
     await page.route('**/image-viewer-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Ampliar: Jarra ocre', exact: true }).click();

@@ -1,4 +1,4 @@
-/** What customers write is text, wherever it is shown (PROMISE-S20). */
+/** Text from users is never run as code (PROMISE-S20). */
 import { expect, newAccount, test } from './shopper.ts';
 
 const PAYLOADS = [
@@ -15,7 +15,7 @@ test.beforeEach(({ page }) => {
   });
 });
 
-test('a review is shown as it was written, by whoever', async ({ shopper, page }, { project }) => {
+test('a review and its author are shown as plain text', async ({ shopper, page }, { project }) => {
   const slug = project.name === '360' ? 'ramo-seco' : 'espejo-cuerda';
   const product = await page.request.get(`/api/products/${slug}`);
   const { id } = (await product.json()) as { id: string };
@@ -35,10 +35,7 @@ test('a review is shown as it was written, by whoever', async ({ shopper, page }
   await shopper.findsNothingInTheWay();
 });
 
-test('a name, an address and an order’s notes are shown as they were typed', async ({
-  shopper,
-  page,
-}) => {
+test('a name, an address and a search are shown as plain text', async ({ shopper, page }) => {
   const [script = '', image = '', svg = ''] = PAYLOADS;
   const { user } = await shopper.joins(image);
   await shopper.hasInCart([{ slug: 'jarra-ocre' }], {

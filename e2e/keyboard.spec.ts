@@ -1,6 +1,6 @@
-import { ADDRESS, expect, newAccount, test, type Shopper } from './shopper.ts';
+import { ADDRESS, expect, newAccount, ORDER_CREATED, test, type Shopper } from './shopper.ts';
 
-/** Presses Tab, or Shift+Tab, until the element with this accessible name has the focus. */
+/** Presses a key until the element with this name has the focus. */
 const tabTo = async (
   { page }: Shopper,
   name: RegExp | string,
@@ -20,17 +20,17 @@ const tabTo = async (
   throw new Error(`${key} never reached ${String(name)}`);
 };
 
-/** Both screens shop at the same time, so each has a piece of its own. */
-const PIECES = {
+/** Both projects use one shop at the same time, so each has its own product. */
+const PRODUCTS = {
   '360': { slug: 'trio-floreros', title: 'Trío de floreros de gres' },
   '1280': { slug: 'platos-anil', title: 'Vajilla de platos añil' },
 } as const;
 
-test('a whole purchase, from the welcome to the order, without touching a mouse', async ({
+test('buys with the keyboard alone, from the welcome dialog to the order', async ({
   shopper,
   page,
 }, { project }) => {
-  const { slug, title } = PIECES[project.name as keyof typeof PIECES];
+  const { slug, title } = PRODUCTS[project.name as keyof typeof PRODUCTS];
   const before = await shopper.stockOf(slug);
   const { user, password } = await newAccount(page.request);
   const { keyboard } = page;
@@ -106,7 +106,7 @@ test('a whole purchase, from the welcome to the order, without touching a mouse'
   }
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/');
-  await shopper.sees('Felicitaciones tu orden ha sido creada con éxito.');
+  await shopper.sees(ORDER_CREATED);
   await expect(heading).toBeFocused();
   expect(before - (await shopper.stockOf(slug))).toBe(2);
 });

@@ -1,15 +1,15 @@
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { expect, test } from './shopper.ts';
 
-const OF_CATEGORY_4 = {
+const CATEGORY_4 = {
   cheapest: 'Individuales de yute (3 uds.)',
-  dearest: 'Alfombra de telar',
+  mostExpensive: 'Alfombra de telar',
   soldOut: 'Tapiz con flecos',
 };
 
 for (const path of ['/products', '/categories/4']) {
   test.describe(path, () => {
-    test('is put in order, and Back takes the choice back', async ({ shopper, page }) => {
+    test('can be sorted, and Back undoes it', async ({ shopper, page }) => {
       await shopper.open(path);
       const order = page.getByRole('combobox', { name: 'Ordenar por' });
       const first = page.getByRole('heading', { level: 3 }).first();
@@ -17,13 +17,13 @@ for (const path of ['/products', '/categories/4']) {
       await order.focus();
       await order.selectOption('Mayor precio');
       await expect(page).toHaveURL(`${path}?orden=precio-desc`);
-      await expect(first).toHaveText(OF_CATEGORY_4.dearest);
+      await expect(first).toHaveText(CATEGORY_4.mostExpensive);
       await expect(order).toBeFocused();
       await order.selectOption('Menor precio');
       await expect(page).toHaveURL(`${path}?orden=precio-asc`);
-      await expect(first).not.toHaveText(OF_CATEGORY_4.dearest);
+      await expect(first).not.toHaveText(CATEGORY_4.mostExpensive);
       await page.goBack();
-      await expect(first).toHaveText(OF_CATEGORY_4.dearest);
+      await expect(first).toHaveText(CATEGORY_4.mostExpensive);
       await expect(order).toHaveValue('precio-desc');
       await page.goBack();
       await expect(page).toHaveURL(path);
@@ -33,26 +33,26 @@ for (const path of ['/products', '/categories/4']) {
   });
 }
 
-test('a shared address shows its view; a piece and Back leave it as it was', async ({
+test('a shared URL shows its sorting and filter, also after a product and Back', async ({
   shopper,
   page,
 }) => {
   await shopper.open('/categories/4?orden=precio-asc&stock=si');
   const first = page.getByRole('heading', { level: 3 }).first();
-  await expect(first).toHaveText(OF_CATEGORY_4.cheapest);
+  await expect(first).toHaveText(CATEGORY_4.cheapest);
   await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('precio-asc');
   await expect(page.getByRole('checkbox', { name: 'En stock' })).toBeChecked();
-  await expect(page.getByRole('heading', { name: OF_CATEGORY_4.soldOut })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: CATEGORY_4.soldOut })).toHaveCount(0);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/categories\/4$/);
   await shopper.findsNothingInTheWay();
   await first.getByRole('link').click();
   await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
   await expect(page).toHaveURL('/categories/4?orden=precio-asc&stock=si');
-  await expect(first).toHaveText(OF_CATEGORY_4.cheapest);
+  await expect(first).toHaveText(CATEGORY_4.cheapest);
 });
 
-test('what is sold out is left out, counted and taken back in, without moving the page', async ({
+test('the stock filter hides sold-out products without scrolling the page', async ({
   shopper,
   page,
 }) => {
@@ -67,7 +67,7 @@ test('what is sold out is left out, counted and taken back in, without moving th
   await inStock.check();
   await expect(page).toHaveURL('/categories/4?stock=si');
   await expect(status).toHaveText(/^\d de 8 artículos$/);
-  await expect(page.getByRole('heading', { name: OF_CATEGORY_4.soldOut })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: CATEGORY_4.soldOut })).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(at);
   await expect(inStock).toBeFocused();
   await inStock.uncheck();
@@ -75,14 +75,14 @@ test('what is sold out is left out, counted and taken back in, without moving th
   await expect(status).toHaveText('8 artículos');
 });
 
-test('junk in the address is no view', async ({ shopper, page }) => {
+test('invalid parameters in the URL are ignored', async ({ shopper, page }) => {
   await shopper.open('/categories/4?orden=toString&stock=quizás&%E0%A4%A');
   await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('');
   await expect(page.getByRole('checkbox', { name: 'En stock' })).not.toBeChecked();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('8 artículos');
 });
 
-test('where everything is sold out the filter is easily lifted', async ({ shopper, page }) => {
+test('a filter without results can be removed with one button', async ({ shopper, page }) => {
   await page.route('**/api/categories/4', async (route) => {
     const response = await route.fetch();
     const category = (await response.json()) as { products: ProductSummary[] };
@@ -97,10 +97,7 @@ test('where everything is sold out the filter is easily lifted', async ({ shoppe
   await expect(page.getByRole('checkbox', { name: 'En stock' })).toBeFocused();
 });
 
-test('before the site has started there is nothing to choose, which would be undone', async ({
-  shopper,
-  page,
-}) => {
+test('sorting and filter are disabled until the site has started', async ({ shopper, page }) => {
   const release = await shopper.holds('**/assets/*.js');
   await page.goto('/products', { waitUntil: 'commit' });
   const order = page.getByRole('combobox', { name: 'Ordenar por' });
@@ -112,7 +109,7 @@ test('before the site has started there is nothing to choose, which would be und
   await expect(page).toHaveURL('/products?stock=si');
 });
 
-test('a category without pieces leads to all of them', async ({ shopper, page }) => {
+test('an empty category links to all products', async ({ shopper, page }) => {
   await page.route('**/api/categories/4', async (route) => {
     const response = await route.fetch();
     const category = (await response.json()) as object;
@@ -125,30 +122,30 @@ test('a category without pieces leads to all of them', async ({ shopper, page })
   await expect(page).toHaveURL('/products');
 });
 
-test('very many pieces come in portions, and the focus goes to the first new one', async ({
+test('a long list loads in portions and focuses the first new product', async ({
   shopper,
   page,
 }) => {
   await page.route('**/api/products', async (route) => {
     const response = await route.fetch();
     const products = (await response.json()) as ProductSummary[];
-    const many = Array.from({ length: 3 }, (_, time) =>
+    const many = Array.from({ length: 3 }, (_, copy) =>
       products.map((product) => ({
         ...product,
-        id: `${time}${product.id}`,
-        title: `${product.title} ${time}`,
+        id: `${copy}${product.id}`,
+        title: `${product.title} ${copy}`,
       })),
     );
     await route.fulfill({ response, json: many.flat() });
   });
   await shopper.open('/products');
   await shopper.sees('120 artículos');
-  const pieces = page.getByRole('heading', { level: 3 });
-  await expect(pieces).toHaveCount(48);
+  const titles = page.getByRole('heading', { level: 3 });
+  await expect(titles).toHaveCount(48);
   await page.getByRole('button', { name: 'Ver 48 más' }).click();
-  await expect(pieces).toHaveCount(96);
-  await expect(pieces.nth(48).getByRole('link')).toBeFocused();
+  await expect(titles).toHaveCount(96);
+  await expect(titles.nth(48).getByRole('link')).toBeFocused();
   await page.getByRole('button', { name: 'Ver 24 más' }).click();
-  await expect(pieces).toHaveCount(120);
+  await expect(titles).toHaveCount(120);
   await expect(page.getByRole('button', { name: /^Ver \d+ más/ })).toHaveCount(0);
 });

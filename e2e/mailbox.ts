@@ -7,7 +7,7 @@ interface Mail {
   headers: Record<string, string>;
 }
 
-/** The newest mail to an address whose subject matches; mail leaves after the answer (RULE-33). */
+/** Waits for the newest mail to an address with a matching subject; mail follows the answer (RULE-33). */
 export const mailTo = async (
   request: APIRequestContext,
   address: string,

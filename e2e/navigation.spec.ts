@@ -1,8 +1,6 @@
-import { DEMO_ADMIN } from '#shared/domain/demo.ts';
-import type { AdminSession } from '#shared/domain/schemas/account.ts';
 import { expect, test } from './shopper.ts';
 
-test('“Sobre Este Proyecto” is in sight wherever one is, and covers nothing', async ({
+test('the link “Sobre Este Proyecto” stays in view at the end of a page', async ({
   shopper,
   page,
 }) => {
@@ -15,7 +13,7 @@ test('“Sobre Este Proyecto” is in sight wherever one is, and covers nothing'
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the skip link is the first stop and leads past the bar', async ({ shopper, page }) => {
+test('the skip link is the first stop and skips the top bar', async ({ shopper, page }) => {
   await shopper.open('/products');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Saltar al contenido' });
@@ -26,11 +24,11 @@ test('the skip link is the first stop and leads past the bar', async ({ shopper,
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
-test('the menu of a phone opens, closes on Escape and on every navigation', async ({
+test('the menu of a phone opens, and closes on Escape and on every navigation', async ({
   shopper,
   page,
 }, { project }) => {
-  test.skip(project.name !== '360', 'wide screens show all of it');
+  test.skip(project.name !== '360', 'Wide screens have no menu button');
   await shopper.open('/categories/2');
   const categories = page.getByRole('navigation', { name: 'Categorías', exact: true });
   await expect(categories).toBeHidden();
@@ -55,7 +53,7 @@ test('the menu of a phone opens, closes on Escape and on every navigation', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a user is in the bar, however long the name', async ({ shopper, page }) => {
+test('the top bar has room for a long user name', async ({ shopper, page }) => {
   const name = 'Maximiliana de los Remedios Encarnación';
   await shopper.joins(name);
   await shopper.open('/product/jarron-terracota');
@@ -63,13 +61,8 @@ test('a user is in the bar, however long the name', async ({ shopper, page }) =>
   await shopper.findsNothingInTheWay();
 });
 
-test('an admin is in the bar, reads opinions and is not asked for one', async ({
-  shopper,
-  page,
-}) => {
-  const answer = await page.request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-  const { token, admin } = (await answer.json()) as AdminSession;
-  await shopper.hasSession({ role: 'admin', token, account: admin });
+test('an admin is named in the top bar and cannot write reviews', async ({ shopper, page }) => {
+  const { admin } = await shopper.isDemoAdmin();
   await shopper.open('/product/jarron-terracota');
   await expect(page.getByRole('link', { name: `Perfil de ${admin.firstname}` })).toBeVisible();
   await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
@@ -78,7 +71,7 @@ test('an admin is in the bar, reads opinions and is not asked for one', async ({
   await shopper.findsNothingInTheWay();
 });
 
-test('more categories than fit in a line take another', async ({ shopper, page }) => {
+test('many categories wrap onto more lines', async ({ shopper, page }) => {
   await page.route('**/api/categories', (route) =>
     route.fulfill({
       json: Array.from({ length: 12 }, (_, at) => ({
@@ -97,7 +90,7 @@ test('more categories than fit in a line take another', async ({ shopper, page }
   await shopper.findsNothingInTheWay();
 });
 
-test('a toast is closed by its button, and stays while somebody is at it', async ({
+test('a toast closes by its button, and stays while it has the focus', async ({
   shopper,
   page,
 }) => {
@@ -126,7 +119,7 @@ test('a toast is closed by its button, and stays while somebody is at it', async
   await expect(page.getByText(text)).toHaveCount(0);
 });
 
-test('the bar to buy leaves the end of the page free', async ({ shopper, page }) => {
+test('the purchase bar does not cover the end of the page', async ({ shopper, page }) => {
   await shopper.open('/product/jarron-terracota');
   await page.locator('.footer').scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Cartas desde el taller' })).toBeVisible();

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mailTo } from './mailbox.ts';
 import { expect, test } from './shopper.ts';
 
-const PIECE = '/product/mortero-cerezo';
+const PRODUCT = '/product/mortero-cerezo';
 
-test('a visitor subscribes, is written to once, and leaves with one button', async ({
+test('a visitor subscribes, gets a mail and unsubscribes with one button', async ({
   shopper,
   page,
 }) => {
   const email = `${randomUUID()}@example.com`;
   const release = await shopper.holds('**/api/newsletter');
-  await shopper.open(PIECE);
+  await shopper.open(PRODUCT);
   await page.locator('.footer').scrollIntoViewIfNeeded();
   const button = page.getByRole('button', { name: 'Suscribirme' });
   const field = page.getByLabel('Tu email');
@@ -44,9 +44,9 @@ test('a visitor subscribes, is written to once, and leaves with one button', asy
   await shopper.findsNothingInTheWay();
 });
 
-test('a user subscribes with one click, without a field', async ({ shopper, page }) => {
+test('a user subscribes with one click and no text field', async ({ shopper, page }) => {
   const { user } = await shopper.joins();
-  await shopper.open(PIECE);
+  await shopper.open(PRODUCT);
   await page.locator('.footer').scrollIntoViewIfNeeded();
   const block = page.getByRole('region', { name: 'Cartas desde el taller' });
   await expect(block).toContainText(user.email);
@@ -57,15 +57,15 @@ test('a user subscribes with one click, without a field', async ({ shopper, page
   await mailTo(page.request, user.email, /bienvenida al taller/);
 });
 
-test.describe('refusals', () => {
+test.describe('rejections', () => {
   test.use({ expectedError: /status of (400|404|503)/ });
 
-  test('a failure is a red icon with its reason, and the address stays', async ({
+  test('a failure shows a red icon and its reason, and the field keeps the address', async ({
     shopper,
     page,
   }) => {
     await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'busy' }));
-    await shopper.open(PIECE);
+    await shopper.open(PRODUCT);
     await page.locator('.footer').scrollIntoViewIfNeeded();
     await page.getByLabel('Tu email').fill('nuria@example.com');
     const button = page.getByRole('button', { name: 'Suscribirme' });
@@ -77,10 +77,7 @@ test.describe('refusals', () => {
   });
 
   for (const query of ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`]) {
-    test(`a link out of the newsletter that is none says so: ${query}`, async ({
-      shopper,
-      page,
-    }) => {
+    test(`an invalid link to unsubscribe says so: ${query}`, async ({ shopper, page }) => {
       await shopper.open(`/newsletter/baja${query}`);
       if (query !== '') await page.getByRole('button', { name: 'Darme de baja' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no funciona');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
-import type { AdminSession } from '#shared/domain/schemas/account.ts';
+import { shopDay } from '#shared/domain/dates.ts';
+import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { ADDRESS, expect, test, type Account, type Shopper } from './shopper.ts';
 
@@ -12,7 +12,7 @@ const image = {
   buffer: readFileSync('seed/images/avatar-equipo-3.webp'),
 };
 
-/** A new account, signed in, on its profile. */
+/** Opens the profile of a new account. */
 const openProfile = async (shopper: Shopper): Promise<Account> => {
   const account = await shopper.joins();
   await shopper.open(`/profile/${account.user.id}`);
@@ -24,7 +24,7 @@ const editForm = (page: Page) => page.getByRole('form', { name: 'Editar tus dato
 const editButton = (page: Page) => page.getByRole('button', { name: 'Editar' });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' });
 
-test('giving up an edit brings back what is stored', async ({ shopper, page }) => {
+test('cancelling an edit restores the stored values', async ({ shopper, page }) => {
   await openProfile(shopper);
   await shopper.findsNothingInTheWay();
   await editButton(page).click();
@@ -38,7 +38,7 @@ test('giving up an edit brings back what is stored', async ({ shopper, page }) =
   await expect(page.getByLabel('Nombre')).toHaveValue('Nuria');
 });
 
-test('an edit is saved with its image, and the other tab follows', async ({ shopper, page }) => {
+test('an edit is saved with its image and shows in another tab', async ({ shopper, page }) => {
   await openProfile(shopper);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/about-us');
@@ -62,7 +62,7 @@ test('an edit is saved with its image, and the other tab follows', async ({ shop
   await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
 });
 
-test('the spinner shows for 750 ms, however fast the shop is', async ({ shopper, page }) => {
+test('the spinner shows for at least 750 ms', async ({ shopper, page }) => {
   await openProfile(shopper);
   await editButton(page).click();
   await page.getByLabel('Nombre').fill('Aitana');
@@ -78,17 +78,17 @@ test('the spinner shows for 750 ms, however fast the shop is', async ({ shopper,
   await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
 });
 
-test('an image is also dropped', async ({ shopper, page }) => {
+test('an image can be dropped on the field', async ({ shopper, page }) => {
   await openProfile(shopper);
   await editButton(page).click();
   await shopper.drops([image], page.getByText(/Opcional/));
   await expect(page.getByAltText('Así se verá tu fotografía')).toBeVisible();
 });
 
-test.describe('refusals', () => {
+test.describe('rejections', () => {
   test.use({ expectedError: /status of 4\d\d|net::ERR/ });
 
-  test('each bad value is told at its field, the first of them focused', async ({
+  test('each invalid field shows its error, and the first one gets the focus', async ({
     shopper,
     page,
   }) => {
@@ -120,7 +120,7 @@ test.describe('refusals', () => {
     await shopper.findsNothingInTheWay();
   });
 
-  test('without a connection the form says so, and a reload keeps what was typed', async ({
+  test('without a connection the form shows an error and survives a reload', async ({
     shopper,
     page,
   }) => {
@@ -143,10 +143,7 @@ test.describe('refusals', () => {
     await expect(editButton(page)).toBeVisible();
   });
 
-  test('a session that ended while editing: signed in again, the changes are still there', async ({
-    shopper,
-    page,
-  }) => {
+  test('the changes survive an expired session and a new sign-in', async ({ shopper, page }) => {
     const { user, password } = await openProfile(shopper);
     await editButton(page).click();
     await page.getByLabel('Nombre').fill('Aitana');
@@ -166,7 +163,10 @@ test.describe('refusals', () => {
     await expect(page.getByLabel('Nombre')).toHaveValue('Aitana');
   });
 
-  test('the demo account keeps its address and says why', async ({ shopper, page }) => {
+  test('the demo account cannot change its email address and says why', async ({
+    shopper,
+    page,
+  }) => {
     await shopper.open('/login');
     await shopper.signIn();
     await page.getByRole('link', { name: /Perfil/ }).click();
@@ -183,7 +183,7 @@ test.describe('refusals', () => {
 test.describe('orders', () => {
   test.use({ expectedError: /status of 4\d\d|net::ERR/ });
 
-  test('as they were sold, with what can be done; a failed load can be tried again', async ({
+  test('are shown as sold, can be bought again and can be reloaded after a failure', async ({
     shopper,
     page,
   }, { project }) => {
@@ -201,7 +201,7 @@ test.describe('orders', () => {
     });
     expect(placed.status()).toBe(201);
     const { createdAt } = (await placed.json()) as Order;
-    const [year, month, day] = createdAt.slice(0, 10).split('-');
+    const [year, month, day] = shopDay(new Date(createdAt)).split('-');
 
     await page.route('**/api/orders', (route) => route.abort());
     await shopper.open(`/profile/${user.id}`);
@@ -230,7 +230,7 @@ test.describe('orders', () => {
     const cart = page.getByRole('link', { name: /Carrito.*1 artículo/ });
     await expect(cart).toBeVisible();
 
-    // Only what really came into the cart is said to be in it.
+    // The toast must not say "added" when the cart already has the whole stock.
     await page.route(`**/api/products/${id}`, (route) =>
       route.fulfill({ json: { ...details, stock: 1 } }),
     );
@@ -244,9 +244,7 @@ test("an admin's profile has no edit form, and leaving it ends the session", asy
   shopper,
   page,
 }) => {
-  const answer = await page.request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-  const { token, admin } = (await answer.json()) as AdminSession;
-  await shopper.hasSession({ role: 'admin', token, account: admin });
+  const { admin } = await shopper.isDemoAdmin();
   await shopper.open(`/profile/${admin.id}`);
   await shopper.sees('Administrador');
   await expect(editButton(page)).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { DEMO_USER } from '#shared/domain/demo.ts';
-import { expect, test } from './shopper.ts';
+import { expect, ORDER_CREATED, test } from './shopper.ts';
 
-/** Both screens shop at the same time, so each has pieces of its own: two of the first, one more. */
-const PIECES = {
+/** Both projects use one shop at the same time, so each has its own products. */
+const PURCHASES = {
   '360': [
     { slug: 'cuenco-salvia', title: 'Cuenco salvia' },
     { slug: 'tabla-olivo', title: 'Tabla de cortar de olivo' },
@@ -15,10 +15,10 @@ const PIECES = {
   ],
 } as const;
 
-test('buys two different pieces and finds the order in the profile', async ({ shopper, page }, {
+test('buys two products and finds the order in the profile', async ({ shopper, page }, {
   project,
 }) => {
-  const [first, second, amounts] = PIECES[project.name as keyof typeof PIECES];
+  const [first, second, amounts] = PURCHASES[project.name as keyof typeof PURCHASES];
   const stocks = () => Promise.all([shopper.stockOf(first.slug), shopper.stockOf(second.slug)]);
   const before = await stocks();
   await shopper.addToCart(first.slug);
@@ -26,15 +26,7 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
   await shopper.openCart();
   await page.getByRole('button', { name: `Añadir una unidad de ${first.title}` }).click();
   await shopper.sees(amounts.subtotal);
-  await page.getByRole('button', { name: 'Check Out' }).click();
-
-  await expect(page).toHaveURL('/cart/information');
-  await shopper.fillAddress();
-  await page.getByRole('button', { name: /Continuar/ }).click();
-  await expect(page).toHaveURL('/cart/shipping');
-  await shopper.sees('08001');
-  await page.getByText('Continuar al pago').click();
-
+  await shopper.goToPayment();
   await expect(page).toHaveURL('/login');
   await shopper.signIn();
   await expect(page).toHaveURL('/cart/payment');
@@ -44,7 +36,7 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
   await shopper.pay();
 
   await expect(page).toHaveURL('/');
-  await shopper.sees('Felicitaciones tu orden ha sido creada con éxito.');
+  await shopper.sees(ORDER_CREATED);
   await page.getByRole('link', { name: /Perfil/ }).click();
   await shopper.settled();
   const order = page
@@ -61,12 +53,12 @@ test('buys two different pieces and finds the order in the profile', async ({ sh
   await shopper.sees('Tu carrito está vacío');
 });
 
-test('nothing of the card is kept or sent', async ({ shopper, page }) => {
+test('card data is neither stored nor sent', async ({ shopper, page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await shopper.isAboutToPay('jarra-ocre');
+  await shopper.isAboutToPay({ slug: 'jarra-ocre' });
   await shopper.pay();
-  await shopper.sees('Felicitaciones tu orden ha sido creada con éxito.');
+  await shopper.sees(ORDER_CREATED);
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   );

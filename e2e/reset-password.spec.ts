@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
 import { expect, newAccount, test, type Shopper } from './shopper.ts';
 
-const NEW = 'tres-jarras-al-sol';
+const NEW_PASSWORD = 'tres-jarras-al-sol';
 
 /** The path of the link in the reset mail to an address. */
 const linkMailedTo = async (page: Page, address: string): Promise<string> => {
@@ -31,7 +31,7 @@ const choosePassword = async (page: Page, password: string): Promise<void> => {
 test.describe('asking for the mail', () => {
   test.use({ expectedError: /status of 400|net::ERR/ });
 
-  test('a malformed address is told at its field, a known and an unknown one alike', async ({
+  test('a malformed address shows an error; a known and an unknown one get the same answer', async ({
     shopper,
     page,
   }) => {
@@ -56,14 +56,14 @@ test.describe('asking for the mail', () => {
     await expect(page.getByRole('button', { name: 'Enviado' })).toBeVisible();
     await shopper.findsNothingInTheWay();
 
-    // Another address is another mail.
+    // The button can be used again for another address.
     await email.fill((await newAccount(page.request)).user.email);
     await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(said).toContainText('30 minutos');
   });
 
-  test('without a connection the button comes back, and what was typed stays', async ({
+  test('without a connection the button is enabled again and the field keeps its text', async ({
     shopper,
     page,
   }) => {
@@ -83,10 +83,10 @@ test.describe('asking for the mail', () => {
   });
 });
 
-test.describe('the way of the link', () => {
+test.describe('following the link', () => {
   test.use({ expectedError: /status of 4\d\d/ });
 
-  test('from the mail to a new password, which works once and ends the old one', async ({
+  test('sets a new password, which replaces the old one, and works only once', async ({
     shopper,
     page,
   }) => {
@@ -99,7 +99,7 @@ test.describe('the way of the link', () => {
     await expect(page).toHaveURL('/resetpassword');
     await shopper.findsNothingInTheWay();
 
-    // A reload still knows the token, which no address shows.
+    // The token is not in the URL, but survives a reload.
     await page.reload();
     await choosePassword(page, 'contraseña123');
     await expect(page.getByRole('alert')).toContainText('Correo incorrecto');
@@ -107,18 +107,18 @@ test.describe('the way of the link', () => {
     await expect(passwordField(page)).toBeFocused();
     await shopper.findsNothingInTheWay();
 
-    await choosePassword(page, NEW);
+    await choosePassword(page, NEW_PASSWORD);
     await expect(page).toHaveURL(/\/profile\//);
     await shopper.sees('Tu contraseña ha cambiado');
     await expect(page.getByRole('link', { name: /Perfil.*Nuria/ })).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(
-      `${NEW}|resetToken`,
+      `${NEW_PASSWORD}|resetToken`,
     );
 
     const signIn = async (password: string) =>
       (await page.request.post('/api/users/tokens', { data: { email, password } })).status();
     expect(await signIn(old)).toBe(401);
-    expect(await signIn(NEW)).toBe(200);
+    expect(await signIn(NEW_PASSWORD)).toBe(200);
 
     await shopper.open(link);
     await choosePassword(page, 'otra-jarra-mas-grande');
@@ -131,13 +131,16 @@ test.describe('the way of the link', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('an empty password, two different ones, and an invented link', async ({ shopper, page }) => {
+  test('rejects an empty password, two different passwords and an invalid link', async ({
+    shopper,
+    page,
+  }) => {
     await shopper.open('/resetpassword/un.token.inventado');
     await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
     await expect(passwordField(page)).toBeFocused();
     await expect(passwordField(page)).toHaveAccessibleDescription(/Escribe tu contraseña nueva/);
 
-    await passwordField(page).fill(NEW);
+    await passwordField(page).fill(NEW_PASSWORD);
     await confirmField(page).fill('tres');
     await expect(confirmField(page)).toHaveAccessibleDescription('Las contraseñas no coinciden');
     await shopper.findsNothingInTheWay();
@@ -147,7 +150,7 @@ test.describe('the way of the link', () => {
     await page.getByRole('button', { name: 'Mostrar «Contraseña nueva»' }).click();
     await expect(passwordField(page)).toHaveAttribute('type', 'text');
 
-    await choosePassword(page, NEW);
+    await choosePassword(page, NEW_PASSWORD);
     await expect(page.getByRole('alert')).toContainText('El enlace ya no es válido');
     await page.getByRole('link', { name: 'Pide otro' }).click();
     await expect(page.getByRole('button', { name: 'Enviar' })).toBeVisible();

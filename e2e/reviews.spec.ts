@@ -1,27 +1,27 @@
-import { reviewDate } from '#shared/domain/dates.ts';
+import { shopDay } from '#shared/domain/dates.ts';
 import { expect, test } from './shopper.ts';
 
-/** Each screen reviews a piece of its own: the shop is one for all. */
-const PIECE: Record<string, string> = { '360': 'guirnalda-fieltro', '1280': 'campana-bambu' };
+/** Both projects use one shop at the same time, so each reviews its own product. */
+const PRODUCT: Record<string, string> = { '360': 'guirnalda-fieltro', '1280': 'campana-bambu' };
 
-test('a visitor is asked to log in and comes back to the opinions', async ({ shopper, page }) => {
+test('a visitor is asked to sign in and returns to the reviews', async ({ shopper, page }) => {
   await shopper.open('/product/mortero-cerezo');
   await page.getByRole('link', { name: /valoraci/ }).click();
-  const opinions = page.getByRole('heading', { name: 'Opiniones' });
-  await expect(opinions).toBeInViewport();
+  const heading = page.getByRole('heading', { name: 'Opiniones' });
+  await expect(heading).toBeInViewport();
   await page.locator('#opiniones').getByRole('link', { name: 'Inicia sesión' }).click();
   await shopper.signIn();
   await expect(page).toHaveURL('/product/mortero-cerezo#opiniones');
-  await expect(opinions).toBeFocused();
+  await expect(heading).toBeFocused();
   await expect(page.getByLabel('Tu comentario')).toBeVisible();
   await shopper.findsNothingInTheWay();
 });
 
-test('a user posts: on top with name and date, the form empty again, the rating follows', async ({
+test('a new review appears on top, empties the form and changes the rating', async ({
   shopper,
   page,
 }, { project }) => {
-  const path = `/product/${PIECE[project.name]}`;
+  const path = `/product/${PRODUCT[project.name]}`;
   const content = `Mucho más bonita que en la fotografía (${project.name}).`;
   await shopper.joins('Berta');
   await shopper.open(path);
@@ -44,14 +44,15 @@ test('a user posts: on top with name and date, the form empty again, the rating 
   const newest = page.locator('#opiniones').getByRole('listitem').first();
   await expect(newest.getByRole('heading')).toHaveText('Berta Campos');
   await expect(newest).toContainText(content);
-  await expect(newest).toContainText(reviewDate(new Date().toISOString()));
+  const [year, month, day] = shopDay(new Date()).split('-');
+  await expect(newest).toContainText(`${day}/${month}/${year}`);
   await expect(newest.getByRole('img', { name: '3 de 5' })).toBeVisible();
   await expect(page.getByLabel('Tu comentario')).toHaveValue('');
   await expect(stars.getByRole('radio', { name: 'Sin estrellas' })).toBeChecked();
   await expect(ratings).toContainText(`${before + 1} valoraci`);
   await shopper.findsNothingInTheWay();
 
-  // What the page worked out by itself is what the shop says.
+  // The rating that the page calculated must equal the shop's rating after a reload.
   const shown = await ratings.textContent();
   const rating = await ratings.getByRole('img').getAttribute('aria-label');
   await page.reload();
@@ -61,7 +62,7 @@ test('a user posts: on top with name and date, the form empty again, the rating 
   await expect(newest).toContainText(content);
 });
 
-test('an empty comment is not sent, and nothing is said', async ({ shopper, page }) => {
+test('an empty comment is not sent and shows no message', async ({ shopper, page }) => {
   await shopper.joins();
   let sent = 0;
   page.on('request', (request) => {
@@ -76,10 +77,13 @@ test('an empty comment is not sent, and nothing is said', async ({ shopper, page
   expect(sent).toBe(0);
 });
 
-test.describe('refusals', () => {
+test.describe('rejections', () => {
   test.use({ expectedError: /status of (401|503)/ });
 
-  test('what failed is kept, with the reason beside the button', async ({ shopper, page }) => {
+  test('a failed review keeps its text and shows the reason beside the button', async ({
+    shopper,
+    page,
+  }) => {
     await shopper.joins();
     await page.route('**/api/reviews', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await shopper.open('/product/mortero-cerezo');
@@ -90,10 +94,7 @@ test.describe('refusals', () => {
     await shopper.findsNothingInTheWay();
   });
 
-  test('a session that ends meanwhile keeps the comment over a new sign-in', async ({
-    shopper,
-    page,
-  }) => {
+  test('the comment survives an expired session and a new sign-in', async ({ shopper, page }) => {
     const account = await shopper.joins();
     await page.route('**/api/reviews', (route) =>
       route.fulfill({
@@ -110,7 +111,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('a piece without opinions says so', async ({ shopper, page }) => {
+test('a product without reviews says so', async ({ shopper, page }) => {
   await page.route('**/api/products/mortero-cerezo', async (route) => {
     const answer = await route.fetch();
     const product = (await answer.json()) as object;

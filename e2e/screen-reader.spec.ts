@@ -1,4 +1,4 @@
-/** A purchase as a screen reader is told it: the accessibility tree of every step (SPEC-2). */
+/** The accessibility tree of every step of a purchase (SPEC-2). */
 import { expect, test } from './shopper.ts';
 
 const TITLE = 'Lámina enmarcada «Arcos de barro»';
@@ -23,10 +23,7 @@ const DELIVERY = `
     - definition:
       - link "Cambiar la dirección"`;
 
-test('every step of a purchase says where one is, what there is and what can be done', async ({
-  shopper,
-  page,
-}) => {
+test('every step of a purchase names its page, content and controls', async ({ shopper, page }) => {
   const main = page.getByRole('main');
   await shopper.joins();
   await shopper.open('/');

@@ -2,7 +2,10 @@ import { expect, test } from './shopper.ts';
 
 const FILTER = 'Escriba el producto que busca';
 
-test('the top bar leads to the results, which fill the filter in', async ({ shopper, page }) => {
+test('the search of the top bar opens the results and fills in the filter', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open('/about-us');
   const menu = page.getByRole('button', { name: 'Abrir el menú' });
   if (await menu.isVisible()) await menu.click();
@@ -23,7 +26,7 @@ test('the top bar leads to the results, which fill the filter in', async ({ shop
   await shopper.findsNothingInTheWay();
 });
 
-test('the address follows the filter, which keeps the focus; a reload and Back find the text', async ({
+test('the URL follows the filter, which keeps the focus and survives a reload and Back', async ({
   shopper,
   page,
 }) => {
@@ -47,20 +50,17 @@ test('the address follows the filter, which keeps the focus; a reload and Back f
   await expect(page).not.toHaveURL(/search/);
 });
 
-test('a search that is submitted before the site has started is not lost', async ({
-  shopper,
-  page,
-}) => {
+test('a search submitted before the site has started is not lost', async ({ shopper, page }) => {
   const menu = page.getByRole('button', { name: 'Abrir el menú' });
   let isFirst = true;
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    // The first visit's script never comes; its page is left by the browser's own submission.
+    // The script of the first page never loads, so the browser itself submits the form.
     if (!isFirst) await route.continue();
     isFirst = false;
   });
   await page.goto('/product/search', { waitUntil: 'commit' });
   await expect(page.locator('main h1')).toBeVisible();
-  test.skip(await menu.isVisible(), 'The menu of a phone opens only with the site.');
+  test.skip(await menu.isVisible(), 'The menu of a phone needs the script');
   const box = page.getByRole('searchbox', { name: 'Buscar productos' });
   await box.fill('jarra');
   await box.press('Enter');
@@ -69,7 +69,7 @@ test('a search that is submitted before the site has started is not lost', async
   await expect(page.getByPlaceholder(FILTER)).toHaveValue('jarra');
 });
 
-test('the same search once more starts from its text again', async ({ shopper, page }) => {
+test('the same search again resets the filter to its text', async ({ shopper, page }) => {
   await shopper.open('/product/search/jarra');
   await page.getByPlaceholder(FILTER).fill('cojín');
   await expect(page).toHaveURL(/coj/);
@@ -101,7 +101,7 @@ for (const [text, status, ...titles] of [
   });
 }
 
-test('while one types only the end of it is told', async ({ shopper, page }) => {
+test('the number of results is announced only after typing ends', async ({ shopper, page }) => {
   await page.clock.install();
   await shopper.open('/product/search');
   const status = page.getByRole('main').getByRole('status');
@@ -114,7 +114,7 @@ test('while one types only the end of it is told', async ({ shopper, page }) => 
   await expect(status).toHaveText('1 producto con «jarra»');
 });
 
-test('what is not there says so and leads on', async ({ shopper, page }) => {
+test('a search without results says so and links to categories', async ({ shopper, page }) => {
   await shopper.open('/product/search/nada-de-esto');
   await expect(page.getByText('No hay nada con «nada-de-esto».').last()).toBeVisible();
   await shopper.findsNothingInTheWay();
@@ -130,21 +130,21 @@ for (const [text, found] of [
   ['(3 uds', 1],
   ['<b>jarra</b>', 0],
 ] as const) {
-  test(`${text} arrives as it was typed`, async ({ shopper, page }) => {
+  test(`${text} is searched as typed`, async ({ shopper, page }) => {
     await shopper.open(`/product/search/${encodeURIComponent(text)}`);
     await expect(page.getByPlaceholder(FILTER)).toHaveValue(text);
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found);
   });
 }
 
-test('an address that is no text shows a page all the same', async ({ shopper, page }) => {
+test('a URL with invalid encoding still shows the search page', async ({ shopper, page }) => {
   await shopper.open('/product/search/%E0%A4%A');
   await expect(page.getByPlaceholder(FILTER)).toHaveValue('%E0%A4%A');
   await page.getByPlaceholder(FILTER).fill('jarra');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Jarra ocre']);
 });
 
-test('a very long text finds nothing and moves nothing', async ({ shopper }) => {
+test('a very long text finds nothing and does not break the layout', async ({ shopper }) => {
   await shopper.open(`/product/search/${'muylargo'.repeat(250)}`);
   await shopper.sees(/No hay nada con/);
   await shopper.findsNothingInTheWay();

@@ -1,6 +1,6 @@
 /**
- * A shopper in a real browser. Every journey fails on what a shopper should never cause: an error in
- * the console, an exception, a violation of the site's content security policy.
+ * The fixture of the shop's journeys: a shopper in a real browser. A journey also fails on an error
+ * in the console, an uncaught exception or a violation of the content security policy.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import {
@@ -12,16 +12,18 @@ import {
   type Route,
 } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { DEMO_USER } from '#shared/domain/demo.ts';
-import type { UserSession } from '#shared/domain/schemas/account.ts';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
+import type { AdminSession, UserSession } from '#shared/domain/schemas/account.ts';
 import type { Address } from '#shared/domain/schemas/order.ts';
-import type { SessionState } from '../web/features/account/session-slice.ts';
-import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/cart-rules.ts';
+import type { SessionState } from '../web/features/account/core/session-slice.ts';
+import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/core/cart-rules.ts';
 
 /** WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const PASSWORD = 'barro-y-luna-llena';
+
+export const ORDER_CREATED = 'Felicitaciones tu orden ha sido creada con éxito.';
 
 export const ADDRESS: Address = {
   pais: 'España',
@@ -31,18 +33,18 @@ export const ADDRESS: Address = {
   direccion: 'Carrer del Forn 12, 2.º 1.ª',
 };
 
-/** A session as the shop answered it, and what it takes to get another one. */
+/** A session as the shop answered it, and the password to sign in again. */
 export interface Account extends UserSession {
   password: string;
 }
 
-/** A line of a cart, with what was true when it was put there. */
+/** A line of a cart; price and stock default to the current ones. */
 interface CartLine extends Partial<Pick<Purchasable, 'price' | 'stock'>> {
   slug: string;
   quantity?: number;
 }
 
-/** Signs somebody up. */
+/** Signs a new user up through the API. */
 export const newAccount = async (
   request: APIRequestContext,
   firstname = 'Nuria',
@@ -59,9 +61,15 @@ export const newAccount = async (
   return { ...((await answer.json()) as UserSession), password: PASSWORD };
 };
 
+export const demoAdminSession = async (request: APIRequestContext): Promise<AdminSession> => {
+  const answer = await request.post('/api/admin/tokens', { data: DEMO_ADMIN });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as AdminSession;
+};
+
 export class Shopper {
   readonly page: Page;
-  /** What a demonstration tells on the home page, once per full load of the site (SPEC-2). */
+  /** The demo's welcome dialog: on the home page, once per full load of the site (SPEC-2). */
   readonly welcome: Locator;
 
   constructor(page: Page) {
@@ -69,13 +77,13 @@ export class Shopper {
     this.welcome = page.getByRole('dialog', { name: /bienvenida/ });
   }
 
-  /** Opens a path and waits until what it shows has been loaded. */
+  /** Opens a path and waits until the page has loaded its data. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.settled();
   }
 
-  /** Nothing says any more that it is on its way. */
+  /** Waits until the page shows no spinner, placeholder or busy region. */
   async settled(): Promise<void> {
     await expect(this.page.locator('main h1')).toHaveCount(1);
     await expect(
@@ -83,7 +91,6 @@ export class Shopper {
     ).toHaveCount(0);
   }
 
-  /** Goes where the top bar's cart leads. */
   async openCart(): Promise<void> {
     await this.page
       .getByRole('link', { name: /Carrito/ })
@@ -98,26 +105,32 @@ export class Shopper {
     await this.sees('Tu producto ha sido agregado al carrito.');
   }
 
-  /** Signs in through the form, as the demo user unless told. */
+  /** Signs in through the form, by default as the demo user. */
   async signIn({ email, password }: { email: string; password: string } = DEMO_USER) {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Contraseña', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   }
 
-  /** Has an account of their own and is signed in, without the forms that other journeys are about. */
+  /** Signs a new user up and in through the API, without the forms. */
   async joins(firstname = 'Nuria'): Promise<Account> {
     const account = await newAccount(this.page.request, firstname);
     await this.hasSession({ role: 'user', token: account.token, account: account.user });
     return account;
   }
 
-  /** Has signed in earlier; the session may have ended since. */
+  /** Stores a session as if from an earlier visit; the session may be invalid. */
   async hasSession(session: SessionState): Promise<void> {
     await this.keeps({ session });
   }
 
-  /** Has filled the cart earlier, when prices and stock may have been others, and typed an address. */
+  async isDemoAdmin(): Promise<AdminSession> {
+    const session = await demoAdminSession(this.page.request);
+    await this.hasSession({ role: 'admin', token: session.token, account: session.admin });
+    return session;
+  }
+
+  /** Stores a cart and an address as if from an earlier visit, when prices and stock may differ. */
   async hasInCart(lines: readonly CartLine[], address: Address | null = null): Promise<void> {
     let cart = EMPTY_CART;
     for (const { slug, quantity, ...then } of lines) {
@@ -126,10 +139,21 @@ export class Shopper {
     await this.keeps({ cart: { ...cart, address } });
   }
 
-  /** Is about to pay for one piece: signed in, address and card filled in. */
-  async isAboutToPay(slug: string): Promise<Account> {
+  /** Goes from the cart through address and shipping; a visitor ends on the sign-in form. */
+  async goToPayment(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Check Out' }).click();
+    await expect(this.page).toHaveURL('/cart/information');
+    await this.fillAddress();
+    await this.page.getByRole('button', { name: 'Continuar al envío' }).click();
+    await expect(this.page).toHaveURL('/cart/shipping');
+    await this.sees(ADDRESS.codigoPostal);
+    await this.page.getByRole('link', { name: 'Continuar al pago' }).click();
+  }
+
+  /** Opens the payment page with these lines, signed in, with address and card filled in. */
+  async isAboutToPay(...lines: readonly CartLine[]): Promise<Account> {
     const account = await this.joins();
-    await this.hasInCart([{ slug }], ADDRESS);
+    await this.hasInCart(lines, ADDRESS);
     await this.open('/cart/payment');
     await this.fillCard();
     return account;
@@ -154,9 +178,9 @@ export class Shopper {
   }
 
   /**
-   * Keeps matching requests on their way until the answer is called.
+   * Holds matching requests back until the returned function is called.
    *
-   * @param then what becomes of them: the shop answers, unless told
+   * @param then handles a released request; by default the shop answers
    */
   async holds(
     url: string,
@@ -173,7 +197,7 @@ export class Shopper {
     return release;
   }
 
-  /** Drags files from elsewhere onto a place, and lets them go. */
+  /** Drags files from outside the browser and drops them on an element. */
   async drops(
     files: readonly { name: string; mimeType: string; buffer: Buffer }[],
     place: Locator,
@@ -192,17 +216,16 @@ export class Shopper {
     await place.dispatchEvent('drop', { dataTransfer });
   }
 
-  /** A message that is on the screen, wherever. */
   async sees(text: string | RegExp): Promise<void> {
     await expect(this.page.getByText(text).first()).toBeVisible();
   }
 
-  /** Pieces of a product that the shop says are left. */
+  /** Units of a product in stock, from the API. */
   async stockOf(slug: string): Promise<number> {
     return (await this.product(slug)).stock;
   }
 
-  /** Orders of an account that the shop knows. */
+  /** Number of orders of an account, from the API. */
   async ordersOf({ token }: Account): Promise<number> {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await this.page.request.get('/api/orders', { headers });
@@ -211,16 +234,16 @@ export class Shopper {
 
   /** No violation of WCAG 2.2 AA, nothing wider than the screen, and one h1 in one main. */
   async findsNothingInTheWay(): Promise<void> {
-    // From the top: what a sticky bar half covers just then counts as too small a target. And once
-    // all is there: what still fades in has too little contrast. A spinner never ends.
+    // axe reports a target that a sticky bar half covers as too small, so it looks from the top.
     const scrolledTo = () =>
       this.page.evaluate(async () => {
         window.scrollTo({ top: 0, behavior: 'instant' });
-        // A page that is still on its way to an anchor goes on in the next frames.
+        // A page that still scrolls to an anchor continues in the next frames.
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
         return window.scrollY;
       });
     await expect.poll(scrolledTo).toBe(0);
+    // Text that still fades in has too little contrast. A spinner's animation never ends.
     await this.page.evaluate(async () => {
       const ending = document
         .getAnimations()
@@ -233,7 +256,6 @@ export class Shopper {
     await expect(this.page.locator('main h1')).toHaveCount(1);
   }
 
-  /** Nothing has to be scrolled sideways. */
   async fitsTheScreen(): Promise<void> {
     const overflow = await this.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -241,7 +263,7 @@ export class Shopper {
     expect(overflow, `pixels wider than the screen, at ${this.page.url()}`).toBeLessThanOrEqual(0);
   }
 
-  /** To an empty page of the same origin: its storage can be written before the site reads it. */
+  /** Opens an empty page of the same origin, where storage can be written before the site reads it. */
   async leavesShop(): Promise<void> {
     await this.page.route('**/empty', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -254,7 +276,7 @@ export class Shopper {
     return (await answer.json()) as Purchasable;
   }
 
-  /** Puts parts of the persisted state where the site itself keeps them (web/shell/persist.ts). */
+  /** Writes parts of the persisted state to localStorage, in the format of web/shell/persist.ts. */
   protected async keeps(parts: object): Promise<void> {
     await this.leavesShop();
     await this.page.evaluate((added) => {
@@ -266,7 +288,7 @@ export class Shopper {
 
 interface Fixtures {
   shopper: Shopper;
-  /** Messages that a journey provokes on purpose: a refused sign-in is a 401 in the console. */
+  /** Console errors that a journey causes on purpose: a rejected sign-in logs a 401. */
   expectedError: RegExp;
 }
 
@@ -284,7 +306,7 @@ export const test = base.extend<Fixtures>({
       });
     });
     const shopper = new Shopper(page);
-    // Who is here for something else closes it; journeys about it remove this handler.
+    // Journeys about the dialog remove this handler.
     await page.addLocatorHandler(shopper.welcome, async (dialog) => {
       await dialog.page().keyboard.press('Escape');
     });

@@ -1,12 +1,12 @@
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { expect, test } from './shopper.ts';
 
-// These journeys are about the dialog that all others close.
+// The fixture's handler would close the dialog.
 test.beforeEach(async ({ shopper, page }) => {
   await page.removeLocatorHandler(shopper.welcome);
 });
 
-test('home welcomes with the demo accounts, once per full load', async ({ shopper, page }) => {
+test('the home page shows the demo accounts once per full load', async ({ shopper, page }) => {
   await shopper.open('/');
   const { welcome } = shopper;
   await expect(welcome).toContainText('proyecto de demostración');
@@ -28,7 +28,7 @@ test('home welcomes with the demo accounts, once per full load', async ({ shoppe
   await expect(welcome).toBeVisible();
 });
 
-test('the keyboard stays inside, and Escape leaves', async ({ shopper, page }) => {
+test('the dialog keeps the focus, and Escape closes it', async ({ shopper, page }) => {
   await shopper.open('/');
   const { welcome } = shopper;
   await expect(welcome.getByRole('heading', { name: /bienvenida/ })).toBeFocused();
@@ -48,15 +48,18 @@ test('a password is copied with one click', async ({ shopper, page, context }) =
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DEMO_USER.password);
 });
 
-test('it leads to the sign-in', async ({ shopper, page }) => {
+test('the dialog links to the sign-in form', async ({ shopper, page }) => {
   await shopper.open('/');
   await shopper.welcome.getByRole('link', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-// The shop is one for all journeys: its real reset is tested where nobody else shops.
-test('the reset: spinner, check mark, and the shop is asked again', async ({ shopper, page }) => {
+// The reset is stubbed, because a real one would disturb the other journeys.
+test('a reset shows a spinner and a check mark, and loads the products again', async ({
+  shopper,
+  page,
+}) => {
   const release = await shopper.holds('**/api/reset', (route) =>
     route.fulfill({ json: { message: 'La demostración vuelve a estar como el primer día.' } }),
   );
@@ -73,7 +76,7 @@ test('the reset: spinner, check mark, and the shop is asked again', async ({ sho
   await shopper.findsNothingInTheWay();
 });
 
-test.describe('refusals', () => {
+test.describe('rejections', () => {
   test.use({ expectedError: /status of (409|429)/ });
 
   for (const { status, code, message, says } of [
@@ -90,7 +93,7 @@ test.describe('refusals', () => {
       says: 'La demostración ya se está restableciendo.',
     },
   ]) {
-    test(`the reset is back at its label after ${code}, with the reason`, async ({
+    test(`after ${code} the reset button shows its label and the reason again`, async ({
       shopper,
       page,
     }) => {
@@ -112,7 +115,7 @@ test.describe('refusals', () => {
   }
 });
 
-test('a shop in production welcomes nobody, and loads nothing of it', async ({ shopper, page }) => {
+test('a production shop neither shows nor loads the welcome dialog', async ({ shopper, page }) => {
   await page.route('**/config.json', (route) => route.fulfill({ json: { demo: null } }));
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -1,6 +1,6 @@
 /**
- * What has to stand after a deployment of the demo stage. Each check asks the emulated services and
- * tells in a few words what it saw.
+ * The checks that run after a deployment of the demo stage. Each check asks the emulated services
+ * and returns a short text for the log.
  */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { allRoutes } from '#shared/rows/index.ts';
@@ -29,31 +29,37 @@ import {
 } from './deployed.ts';
 import type { Emulator } from './emulator.ts';
 
-/** One deployed shop. */
 export interface Deployment {
   emulator: Emulator;
-  /** Folder with the templates that were deployed. */
+  /** Folder with the deployed templates. */
   assembly: string;
   stacks: { data: string; shop: string };
-  /** The shop stack's. */
+  /** Outputs of the shop stack. */
   outputs: Readonly<Record<string, string>>;
 }
 
-/** For the SDK's clients; the emulator's environment is for the CLI. */
-const options = ({ endpoint, environment }: Emulator) => ({
+const clientOptions = ({ endpoint, environment }: Emulator) => ({
   endpoint,
   region: environment['AWS_REGION'] ?? '',
   credentials: { accessKeyId: 'rehearsal', secretAccessKey: 'rehearsal' },
 });
 
 const storeOf = ({ emulator }: Deployment): S3Client =>
-  new S3Client({ ...options(emulator), forcePathStyle: true });
+  new S3Client({ ...clientOptions(emulator), forcePathStyle: true });
 
-/** The name of a resource; logical ids end with a hash, so their beginning is enough. */
-const named = async ({ emulator }: Deployment, stack: string, start: string): Promise<string> => {
+/**
+ * The physical name of a resource.
+ *
+ * @param start the beginning of its logical id, which ends with a hash
+ */
+const resourceName = async (
+  { emulator }: Deployment,
+  stack: string,
+  start: string,
+): Promise<string> => {
   const found = [...(await resourcesOf(emulator, stack))].filter(([id]) => id.startsWith(start));
   const [[, name] = ['', undefined]] = found;
-  assert.ok(name, `no ${start} in ${stack}`);
+  assert.ok(name, `No resource ${start} in the stack ${stack}`);
   return name;
 };
 
@@ -68,15 +74,15 @@ const everyResource = async ({ emulator, assembly, stacks }: Deployment): Promis
   const counts = [];
   for (const stack of Object.values(stacks)) {
     const wanted = Object.keys(readTemplate(assembly, stack));
-    const made = await resourcesOf(emulator, stack);
-    assert.deepEqual([...made.keys()].toSorted(), wanted.toSorted());
+    const created = await resourcesOf(emulator, stack);
+    assert.deepEqual([...created.keys()].toSorted(), wanted.toSorted());
     counts.push(`${wanted.length} in ${stack}`);
   }
   return counts.join(', ');
 };
 
 const everyFunction = async ({ emulator, assembly, stacks }: Deployment): Promise<string> => {
-  const [functions, made] = await Promise.all([
+  const [functions, created] = await Promise.all([
     functionsOf(emulator),
     resourcesOf(emulator, stacks.shop),
   ]);
@@ -84,8 +90,8 @@ const everyFunction = async ({ emulator, assembly, stacks }: Deployment): Promis
     ([, { Type }]) => Type === 'AWS::Lambda::Function',
   );
   for (const [id, { Properties }] of wanted) {
-    const found = functions.find(({ FunctionName }) => FunctionName === made.get(id));
-    assert.ok(found, `no function ${id}`);
+    const found = functions.find(({ FunctionName }) => FunctionName === created.get(id));
+    assert.ok(found, `The function ${id} was not created`);
     for (const property of ['Runtime', 'Handler', 'MemorySize', 'Timeout'] as const) {
       assert.equal(found[property], Properties[property], `${property} of ${id}`);
     }
@@ -102,7 +108,7 @@ const everyFunction = async ({ emulator, assembly, stacks }: Deployment): Promis
 
 const theApi = async ({ emulator }: Deployment): Promise<DeployedApi> => {
   const [api, ...others] = await apisOf(emulator);
-  assert.ok(api && others.length === 0, 'not exactly one API');
+  assert.ok(api && others.length === 0, 'There is not exactly one API');
   return api;
 };
 
@@ -113,16 +119,16 @@ const everyRoute = async (deployment: Deployment): Promise<string> => {
     allRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
   );
   const known = new Set((await functionsOf(deployment.emulator)).map((each) => each.FunctionName));
-  assert.equal(new Set(functions.values()).size, functions.size, 'two routes share a function');
+  assert.equal(new Set(functions.values()).size, functions.size, 'Two routes share a function');
   for (const called of [...functions.values(), ...authorizers])
     assert.ok(known.has(called), called);
   assert.equal(authorizers.length, 1);
-  return `${functions.size}, each with a function of its own behind the one authorizer`;
+  return `${functions.size}, each with its own function, behind one authorizer`;
 };
 
 const theTable = async (deployment: Deployment): Promise<string> => {
-  const TableName = await named(deployment, deployment.stacks.data, 'Table');
-  const client = new DynamoDBClient(options(deployment.emulator));
+  const TableName = await resourceName(deployment, deployment.stacks.data, 'Table');
+  const client = new DynamoDBClient(clientOptions(deployment.emulator));
   const { Table = {} } = await client.send(new DescribeTableCommand({ TableName }));
   const keyOf = (schema: { AttributeName?: string | undefined }[] = []) =>
     schema.map(({ AttributeName }) => AttributeName);
@@ -133,14 +139,14 @@ const theTable = async (deployment: Deployment): Promise<string> => {
   assert.deepEqual(others, []);
   assert.equal(Table.StreamSpecification?.StreamViewType, 'NEW_AND_OLD_IMAGES');
   assert.equal(Table.DeletionProtectionEnabled, true);
-  return `with its index, its stream and protection, ${Table.ItemCount} items`;
+  return `index, stream and deletion protection, ${Table.ItemCount} items`;
 };
 
 const everyBucket = async (deployment: Deployment): Promise<string> => {
   const s3 = storeOf(deployment);
   const buckets = [
-    await named(deployment, deployment.stacks.data, 'ImagesBucket'),
-    await named(deployment, deployment.stacks.shop, 'SiteBucket'),
+    await resourceName(deployment, deployment.stacks.data, 'ImagesBucket'),
+    await resourceName(deployment, deployment.stacks.shop, 'SiteBucket'),
   ];
   for (const Bucket of buckets) {
     const { Policy = '' } = await s3.send(new GetBucketPolicyCommand({ Bucket }));
@@ -154,7 +160,7 @@ const everyBucket = async (deployment: Deployment): Promise<string> => {
       assert.equal(Principal.Service, 'cloudfront.amazonaws.com');
     }
   }
-  return 'images and site, read by CloudFront only and over TLS only';
+  return 'images and site, readable only by CloudFront and over TLS';
 };
 
 const theDistribution = async ({ emulator, outputs }: Deployment): Promise<string> => {
@@ -165,38 +171,38 @@ const theDistribution = async ({ emulator, outputs }: Deployment): Promise<strin
   assert.deepEqual(paths, ['/api/*', `${IMAGES_PATH}*`]);
   assert.equal(/<Origins><Quantity>(\d+)</.exec(xml)?.[1], '3');
   assert.match(xml, new RegExp(`<HeaderName>${ORIGIN_VERIFY_HEADER}</HeaderName>`, 'i'));
-  return `${domain}, three origins, the API's with the header that proves it`;
+  return `${domain}, three origins, the API with the origin verification header`;
 };
 
 const theContent = async (deployment: Deployment): Promise<string> => {
-  const site = await named(deployment, deployment.stacks.shop, 'SiteBucket');
-  const imagesBucket = await named(deployment, deployment.stacks.data, 'ImagesBucket');
+  const site = await resourceName(deployment, deployment.stacks.shop, 'SiteBucket');
+  const imagesBucket = await resourceName(deployment, deployment.stacks.data, 'ImagesBucket');
   const [files, images] = await Promise.all([
     objectsIn(deployment, site),
     objectsIn(deployment, imagesBucket),
   ]);
   const s3 = storeOf(deployment);
-  const keptFor = async (Key: string): Promise<string | undefined> =>
+  const cacheControlOf = async (Key: string): Promise<string | undefined> =>
     (await s3.send(new HeadObjectCommand({ Bucket: site, Key }))).CacheControl;
   const script = files.find((file) => file.startsWith('assets/') && file.endsWith('.js')) ?? '';
-  assert.match((await keptFor(script)) ?? '', /immutable/);
+  assert.match((await cacheControlOf(script)) ?? '', /immutable/);
   for (const page of ['index.html', 'config.json', 'admin/index.html']) {
-    assert.equal(await keptFor(page), 'no-cache', page);
+    assert.equal(await cacheControlOf(page), 'no-cache', page);
   }
   assert.ok(images.length > 0);
   return `${files.length} files of the site, ${images.length} images`;
 };
 
-/** Takes the site's first page away, which only a deployment brings back. */
+/** Removes the site's first page, which only prepareShop uploads again. */
 export const removePage = async (
   deployment: Deployment,
-): Promise<{ isThere: () => Promise<boolean> }> => {
-  const Bucket = await named(deployment, deployment.stacks.shop, 'SiteBucket');
+): Promise<{ isBack: () => Promise<boolean> }> => {
+  const Bucket = await resourceName(deployment, deployment.stacks.shop, 'SiteBucket');
   await storeOf(deployment).send(new DeleteObjectCommand({ Bucket, Key: 'index.html' }));
-  return { isThere: async () => (await objectsIn(deployment, Bucket)).includes('index.html') };
+  return { isBack: async () => (await objectsIn(deployment, Bucket)).includes('index.html') };
 };
 
-/** Sends a request as CloudFront would: API Gateway's part is played by the local gateway. */
+/** Calls the deployed functions through the local gateway, which stands in for API Gateway. */
 const shopAt = async (deployment: Deployment) => {
   const { functions, authorizers } = await theApi(deployment);
   const [authorizer = ''] = authorizers;
@@ -234,12 +240,12 @@ const shopAt = async (deployment: Deployment) => {
 
 const theShop = async (deployment: Deployment): Promise<string> => {
   const { isAuthorized, call } = await shopAt(deployment);
-  const SecretId = await named(deployment, deployment.stacks.data, 'Secret');
-  const secrets = new SecretsManagerClient(options(deployment.emulator));
+  const SecretId = await resourceName(deployment, deployment.stacks.data, 'Secret');
+  const secrets = new SecretsManagerClient(clientOptions(deployment.emulator));
   const { SecretString = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
   const { originVerify } = JSON.parse(SecretString) as { originVerify: string };
-  assert.equal(await isAuthorized(originVerify), true, 'CloudFront is refused');
-  assert.equal(await isAuthorized('guessed'), false, 'everybody is let in');
+  assert.equal(await isAuthorized(originVerify), true, 'The authorizer rejects CloudFront');
+  assert.equal(await isAuthorized('guessed'), false, 'The authorizer accepts any caller');
 
   const products = await call<{ id: string }[]>('GET', '/products');
   assert.equal(products.status, 200);
@@ -250,7 +256,7 @@ const theShop = async (deployment: Deployment): Promise<string> => {
     password: deployment.outputs['AdminPassword'],
   };
   const admin = await call<{ token: string }>('POST', '/admin/tokens', { body: credentials });
-  assert.equal(admin.status, 200, 'the admin of the outputs cannot sign in');
+  assert.equal(admin.status, 200, 'The admin of the stack outputs cannot sign in');
   const { token } = admin.body;
   assert.equal((await call('GET', '/users', { token })).status, 200);
   assert.equal((await call('GET', '/users')).status, 401);
@@ -275,7 +281,7 @@ const theShop = async (deployment: Deployment): Promise<string> => {
     orders.body.map(({ id }) => id),
     [order.body.id],
   );
-  return `${products.body.length} products; a user orders one, the admin sees the order`;
+  return `${products.body.length} products, a user ordered one, an admin saw the order`;
 };
 
 export const CHECKS: readonly (readonly [

@@ -1,4 +1,4 @@
-/** What stands in the emulator after a deployment, asked of its services and not of the template. */
+/** Reads the deployed resources from the emulator's services, not from the template. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, type Emulator } from './emulator.ts';
@@ -8,14 +8,14 @@ interface TemplateResource {
   Properties: Record<string, unknown>;
 }
 
-/** A stack as it was synthesized. */
+/** The resources of a synthesized stack. */
 export const readTemplate = (assembly: string, stack: string): Record<string, TemplateResource> => {
   const file = join(assembly, `${stack}.template.json`);
   return (JSON.parse(readFileSync(file, 'utf8')) as { Resources: Record<string, TemplateResource> })
     .Resources;
 };
 
-/** Names of the resources that a stack has made, by logical id; empty without such a stack. */
+/** Physical names of a stack's resources by logical id; empty when the stack does not exist. */
 export const resourcesOf = async (
   emulator: Emulator,
   stack: string,
@@ -57,7 +57,7 @@ export const functionsOf = async (emulator: Emulator): Promise<DeployedFunction[
   return ((await answer.json()) as { Functions: DeployedFunction[] }).Functions;
 };
 
-/** @throws Error when the function did */
+/** @throws Error when the function threw */
 export const invoke = async (emulator: Emulator, name: string, event: string): Promise<unknown> => {
   const path = `/2015-03-31/functions/${name}/invocations`;
   const answer = await ask(emulator, 'lambda', path, { method: 'POST', body: event });
@@ -73,9 +73,9 @@ interface DeployedRoute {
 }
 
 export interface DeployedApi {
-  /** Names of functions by the keys of the routes that call them. */
+  /** Function names by route key ("GET /products"). */
   functions: ReadonlyMap<string, string>;
-  /** Names of those that are asked before. */
+  /** Function names. */
   authorizers: readonly string[];
 }
 
@@ -96,20 +96,20 @@ export const apisOf = async (emulator: Emulator): Promise<DeployedApi[]> => {
       const found = integrations.find(({ integrationId }) => integrationId === id);
       return functionIn(found?.integrationUri ?? target);
     };
-    // moto lists no authorizers.
-    const guards = await Promise.all(
+    // moto cannot list authorizers, only get one by its id.
+    const authorizers = await Promise.all(
       [...new Set(routes.map(({ authorizerId }) => authorizerId))].map((id) =>
         get<{ authorizerUri: string }>(`/${apiId}/authorizers/${id}`),
       ),
     );
     return {
       functions: new Map(routes.map((route) => [route.routeKey, calls(route)])),
-      authorizers: guards.map(({ authorizerUri }) => functionIn(authorizerUri)),
+      authorizers: authorizers.map(({ authorizerUri }) => functionIn(authorizerUri)),
     };
   };
   return Promise.all((await items<{ apiId: string }>('')).map(read));
 };
 
-/** What a distribution is, as CloudFront's XML says. */
+/** The XML of CloudFront's GetDistribution. */
 export const distribution = async (emulator: Emulator, id: string): Promise<string> =>
   (await ask(emulator, 'cloudfront', `/2020-05-31/distribution/${id}`)).text();

@@ -1,15 +1,15 @@
-"""moto's server with what the rehearsal needs beyond it: `python3 emulator.py <port>`.
+"""Extends moto's server for the rehearsal: `python3 emulator.py <port>`.
 
-moto leaves out types of resources that it does not know, runs a Lambda only in Docker, and loses
-outputs and exports of a stack that was made from a change set. Here
+moto skips resource types that it does not know, runs a Lambda only in Docker, and loses the outputs
+and exports of a stack that was created from a change set. This server changes that:
 
-- a type that moto has an API for is made by a call of that API, with the template's own properties:
-  boto3 refuses what the API does not know;
-- any other type is kept as a record, so that nothing of a template is left out;
-- a Lambda's own zip runs in `node` with its own environment, against this server;
-- the custom resource that prepares the shop runs its function, and a failure fails the stack.
+- A resource type that moto has an API for is created by a call of that API with the properties of the
+  template. boto3 rejects properties that the API does not know.
+- A resource of any other type is recorded, so that no resource of a template is skipped.
+- A Lambda's zip runs in `node` with its own environment and calls this server.
+- The custom resource that prepares the shop runs its function, and a failure fails the stack.
 
-Written for moto 5.2. What it cannot show is listed in docs/rehearsal.md.
+Written for moto 5.2. docs/rehearsal.md lists what the emulator cannot show.
 """
 
 import io
@@ -35,7 +35,7 @@ from moto.iam.access_control import PermissionResult
 from moto.s3.models import FakeBucket
 
 PORT = sys.argv[1]
-# "localhost" makes moto find a template by the path of its address, not by its host name.
+# With "localhost" moto finds a template by the path of its URL, not by the host name.
 ENDPOINT = f"http://localhost:{PORT}"
 ACCOUNT = "123456789012"
 ACCESS = {"AWS_ACCESS_KEY_ID": "rehearsal", "AWS_SECRET_ACCESS_KEY": "rehearsal"}
@@ -57,7 +57,7 @@ process.exit();
 
 
 def instead_of(owner, name: str):
-    """Puts a function in the place of one of moto's, which it is given first."""
+    """Replaces a function of moto; the replacement gets the original as its first argument."""
 
     def put(function):
         original = getattr(owner, name, None)
@@ -69,10 +69,10 @@ def instead_of(owner, name: str):
 
 @instead_of(LambdaFunction, "_invoke_lambda")
 def run_lambda(_, self: LambdaFunction, event: object = None) -> tuple[str, bool, str]:
-    """Result, whether it is an error, and log: what moto wants of a call."""
+    """Returns the result, whether it is an error, and the log, as moto expects."""
     with tempfile.TemporaryDirectory() as root:
         folder = os.path.join(root, "task")
-        # Its layer is for Lambda's processor.
+        # The function's layer has sharp for arm64 Linux; this machine's sharp replaces it.
         os.mkdir(os.path.join(root, "node_modules"))
         os.symlink(os.path.abspath("node_modules/sharp"), os.path.join(root, "node_modules/sharp"))
         zipfile.ZipFile(io.BytesIO(self.code_bytes)).extractall(folder)
@@ -102,21 +102,21 @@ def run_lambda(_, self: LambdaFunction, event: object = None) -> tuple[str, bool
 
 
 @instead_of(LambdaBackend, "send_dynamodb_items")
-def start_no_worker(*_) -> bytes:
-    """moto would wait for each before it answers a write."""
+def skip_stream_workers(*_) -> bytes:
+    """moto would wait for each worker before it answers a write."""
     return b"{}"
 
 
 @instead_of(FakeBucket, "get_permission")
-def deny_nobody(*_) -> PermissionResult:
-    """moto knows no conditions and would deny everything to everybody."""
+def ignore_bucket_policies(*_) -> PermissionResult:
+    """moto ignores conditions, so the policy's Deny without TLS would apply to every request."""
     return PermissionResult.NEUTRAL
 
 
 class Resource(CloudFormationModel):
-    """One of a type that moto's CloudFormation does not know."""
+    """A resource of a type that moto's CloudFormation does not know."""
 
-    # moto keeps count of instances by the second part of this name.
+    # moto counts instances by the second part of this name.
     __module__ = "moto.cloudformation"
 
     def __init__(self, physical_id: str, attributes: dict):
@@ -162,8 +162,8 @@ def client(service: str, region: str):
     return boto3.client(service, region_name=region, endpoint_url=ENDPOINT)
 
 
-def through(service: str, operation: str, id_of):
-    """Makes a resource by the call whose parameters its properties are."""
+def created_by(service: str, operation: str, id_of):
+    """Creates a resource by an API call that takes the template's properties as parameters."""
 
     def make(properties: dict, region: str, name: str) -> tuple[str, dict]:
         api = client(service, region)
@@ -196,7 +196,7 @@ def make_bucket_policy(properties: dict, region: str, name: str) -> tuple[str, d
 
 
 def quantified(shape, value):
-    """CloudFormation's lists and names as CloudFront's API has them: `{Quantity, Items}`."""
+    """Converts CloudFormation's lists and names to those of CloudFront's API: `{Quantity, Items}`."""
     if shape.type_name == "structure":
         if isinstance(value, list):
             items = quantified(shape.members["Items"], value)
@@ -223,7 +223,7 @@ def make_distribution(properties: dict, region: str, name: str) -> tuple[str, di
     for origin in config["Origins"]["Items"]:
         if "CustomOriginConfig" in origin:
             origin["CustomOriginConfig"].update(HTTPPort=80, HTTPSPort=443)
-    # Both forms of the API have the methods to cache within the methods to allow.
+    # In the API the cached methods are part of AllowedMethods.
     for behavior in [config["DefaultCacheBehavior"], *config["CacheBehaviors"].get("Items", [])]:
         behavior.pop("CachedMethods", None)
     answer = api.create_distribution(DistributionConfig=config)["Distribution"]
@@ -231,7 +231,7 @@ def make_distribution(properties: dict, region: str, name: str) -> tuple[str, di
 
 
 def run_trigger(properties: dict, region: str, name: str) -> tuple[str, dict]:
-    """CDK's own function would only pass the call on, with an SDK that Lambda brings."""
+    """Runs the function directly: CDK's handler in between needs the SDK of Lambda's runtime."""
     account, function = properties["HandlerArn"].split(":")[4:7:2]
     result, failed, _ = lambda_backends[account][region].get_function(function)._invoke_lambda()
     if failed:
@@ -240,7 +240,7 @@ def run_trigger(properties: dict, region: str, name: str) -> tuple[str, dict]:
 
 
 def api_gateway(operation: str, key: str):
-    return through("apigatewayv2", operation, lambda answer, _: answer[key])
+    return created_by("apigatewayv2", operation, lambda answer, _: answer[key])
 
 
 MAKERS = {
@@ -250,11 +250,11 @@ MAKERS = {
     "AWS::ApiGatewayV2::Route": api_gateway("create_route", "RouteId"),
     "AWS::ApiGatewayV2::Stage": api_gateway("create_stage", "StageName"),
     "AWS::CloudFront::Distribution": make_distribution,
-    "AWS::Lambda::Version": through(
+    "AWS::Lambda::Version": created_by(
         "lambda", "publish_version", lambda answer, _: answer["FunctionArn"]
     ),
     "AWS::S3::BucketPolicy": make_bucket_policy,
-    "AWS::SES::EmailIdentity": through(
+    "AWS::SES::EmailIdentity": created_by(
         "sesv2", "create_email_identity", lambda _, properties: properties["EmailIdentity"]
     ),
     "AWS::SecretsManager::Secret": make_secret,
@@ -274,7 +274,7 @@ def class_of(known, type: str) -> type[CloudFormationModel]:
 
 @instead_of(models.ChangeSet, "apply")
 def apply(_, self: models.ChangeSet) -> None:
-    """In the order of dependencies, and with outputs and exports."""
+    """Creates resources in the order of their dependencies, and stores outputs and exports."""
     stack = self.stack
     resources = stack.resource_map
     exports = models.cloudformation_backends[ACCOUNT][stack.region_name].exports
@@ -294,7 +294,7 @@ def apply(_, self: models.ChangeSet) -> None:
 
 @instead_of(models.CloudFormationBackend, "execute_change_set")
 def execute_change_set(execute, self, change_set_name: str, stack_name: str | None = None) -> None:
-    """What fails is told as CloudFormation tells it, though nothing is taken back."""
+    """Reports a failure as CloudFormation does, but without a rollback."""
     try:
         execute(self, change_set_name, stack_name)
     except Exception as error:
@@ -308,7 +308,7 @@ def execute_change_set(execute, self, change_set_name: str, stack_name: str | No
 
 @instead_of(CloudFormationResponse, "_get_param")
 def parameter(sent, self: CloudFormationResponse, name: str, default=None):
-    """Each stack has change sets of its own: moto looks for a name among all."""
+    """Finds a change set by name within its stack; moto searches the change sets of all stacks."""
     value = sent(self, name, default)
     if name != "ChangeSetName" or self._get_action() == "CreateChangeSet":
         return value
@@ -327,7 +327,7 @@ class ChangeSetNotFound(CloudFormationError):
 
 @instead_of(models.CloudFormationBackend, "describe_change_set")
 def describe_change_set(_, self, change_set_name: str) -> models.ChangeSet:
-    """The CLI looks whether a change set of before is left, and knows this answer only."""
+    """Answers ChangeSetNotFound, the only error that the CLI accepts when it looks for old ones."""
     if change_set_name not in self.change_sets:
         raise ChangeSetNotFound(f"ChangeSet [{change_set_name}] does not exist")
     return self.change_sets[change_set_name]
@@ -335,7 +335,7 @@ def describe_change_set(_, self, change_set_name: str) -> models.ChangeSet:
 
 @instead_of(models.CloudFormationBackend, "delete_change_set")
 def delete_change_set(_, self, change_set_name: str) -> None:
-    """AWS does not mind that there is none."""
+    """Accepts a change set that does not exist, as AWS does."""
     self.change_sets.pop(change_set_name, None)
 
 
@@ -357,7 +357,7 @@ def delete_stack(delete, self, name_or_stack_id: str) -> None:
 
 @instead_of(parsing.ResourceMap, "parse_ssm_parameter")
 def parse_ssm_parameter(read, self, value: str, value_type: str) -> str:
-    """The CLI sends the name again with every update, moto its value."""
+    """The CLI sends the parameter's name with an update, but moto passes its value."""
     return read(self, value, value_type) if value.startswith("/") else value
 
 

@@ -1,4 +1,4 @@
-/** The emulator of AWS that a rehearsal deploys to: moto's server, with emulator.py around it. */
+/** Starts the emulator of AWS that a rehearsal deploys to: emulator.py, which extends moto's server. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { close, listen } from '../local/http/http-server.ts';
 export const ACCOUNT = '123456789012';
 export const REGION = 'eu-west-1';
 
-/** Version of moto, undefined where Python has none. */
+/** Version of moto, undefined when it is not installed. */
 export const motoVersion = (): string | undefined => {
   try {
     const script = 'import boto3, moto.server; print(moto.__version__)';
@@ -22,7 +22,7 @@ export const motoVersion = (): string | undefined => {
 
 export interface Emulator {
   endpoint: string;
-  /** What the CLI and the SDK need to know of it. */
+  /** Environment variables for the CLI. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** @param logFile gets what moto and the functions say */
+/** @param logFile receives the output of moto and of the functions */
 export const startEmulator = async (logFile: string): Promise<Emulator> => {
   const port = await freePort();
   const endpoint = `http://localhost:${port}`;
@@ -55,7 +55,7 @@ export const startEmulator = async (logFile: string): Promise<Emulator> => {
       () => false,
     );
     if (answers) break;
-    if (server.exitCode !== null) throw new Error(`The emulator did not start: ${logFile}`);
+    if (server.exitCode !== null) throw new Error(`The emulator did not start, see ${logFile}`);
     await setTimeout(200);
   }
   const environment = {
@@ -68,7 +68,7 @@ export const startEmulator = async (logFile: string): Promise<Emulator> => {
   return { endpoint, environment, stop };
 };
 
-/** Asks a service that the shop has no client of: moto finds it by the credential's scope. */
+/** Calls a service without an SDK client: moto finds the service by the scope of the credential. */
 export const ask = async (
   { endpoint }: Emulator,
   service: string,

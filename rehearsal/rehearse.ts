@@ -1,7 +1,10 @@
 /**
- * `npm run rehearse`: deploys the demo stage with the CDK CLI to an emulator of AWS (moto), looks at
- * what stands and uses it, deploys a changed function, and takes the stage down again. Everything is
- * done in a folder of its own, kept when something fails. What this cannot show: docs/rehearsal.md.
+ * `npm run rehearse` guards against templates and a deployment that synthesize and lint well but
+ * fail when they are deployed, updated or destroyed.
+ *
+ * The demo stage goes through the CDK CLI to an emulator of AWS (moto): deploy, check and use the
+ * shop, deploy a changed function, destroy. All files are in a temporary folder, which is kept after
+ * a failure. docs/rehearsal.md lists what a rehearsal cannot show.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -17,7 +20,7 @@ import { ACCOUNT, motoVersion, REGION, startEmulator, type Emulator } from './em
 
 const ROOT = join(import.meta.dirname, '..');
 const STACKS = { data: 'lumbre-demo-data', shop: 'lumbre-demo-shop' };
-/** One that shoppers call, and the one that has to run again when it is another. */
+/** A function behind a route, and the one that the stack runs again when its code changes. */
 const CHANGED = ['ListProducts', 'PrepareShop'];
 const bundleOf = (name: string): string =>
   join(ROOT, FUNCTIONS_DIR, kebabCase(name).slice(1), 'index.mjs');
@@ -26,17 +29,22 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const version = motoVersion();
 if (version === undefined) {
-  say("The rehearsal needs Python's moto: pip install 'moto[server]'. Nothing was rehearsed.");
+  say("The rehearsal needs the Python package moto: pip install 'moto[server]'");
   process.exit(1);
 }
 
-// The SDK warns of Node 20; Lambda has 24.
+// The SDK warns about Node 20; Lambda runs 24.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 const folder = await mkdtemp(join(tmpdir(), 'lumbre-rehearsal-'));
 const assembly = join(folder, 'cdk.out');
 const outputsFile = join(folder, 'outputs.json');
 
-/** Runs the CLI; what it printed. @throws Error with the same, when it failed */
+/**
+ * Runs the CDK CLI.
+ *
+ * @returns its output
+ * @throws Error with its output when it failed
+ */
 const cdk = async (emulator: Emulator, ...args: readonly string[]): Promise<string> => {
   const file = join(ROOT, 'node_modules', '.bin', 'cdk');
   const options = {
@@ -55,12 +63,12 @@ const cdk = async (emulator: Emulator, ...args: readonly string[]): Promise<stri
 const deploy = (emulator: Emulator): Promise<string> =>
   cdk(emulator, 'deploy', '--all', '--require-approval', 'never', '--outputs-file', outputsFile);
 
-/** Tells how a step went and how long it took. */
+/** Runs a step and logs its time and result. */
 const step = async (name: string, work: () => Promise<string>): Promise<void> => {
   const start = performance.now();
-  const seen = await work();
+  const result = await work();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  say(`✓ ${name.padEnd(14)}${seconds.padStart(6)} s   ${seen}`);
+  say(`✓ ${name.padEnd(14)}${seconds.padStart(6)} s   ${result}`);
 };
 
 const hashes = async (emulator: Emulator): Promise<Map<string, string>> =>
@@ -91,8 +99,8 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
   for (const [name, check] of CHECKS) await step(name, () => check(deployment));
 
   await step('again', async () => {
-    const told = await deploy(emulator);
-    assert.equal(told.match(/\(no changes\)/g)?.length, 2, told);
+    const output = await deploy(emulator);
+    assert.equal(output.match(/\(no changes\)/g)?.length, 2, output);
     return 'no changes';
   });
   await step('update', async () => {
@@ -114,21 +122,21 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
         changed.some((each) => each.includes(name)),
         name,
       );
-    assert.ok(await page.isThere(), 'prepareShop did not run again');
-    return `changed: ${CHANGED.join(' and ')}, which ran again`;
+    assert.ok(await page.isBack(), 'prepareShop did not run again');
+    return `changed ${CHANGED.join(' and ')}, prepareShop ran again`;
   });
   await step('destroy', async () => {
     await cdk(emulator, 'destroy', STACKS.shop, '--force');
     assert.deepEqual(await functionsOf(emulator), []);
     assert.equal((await resourcesOf(emulator, STACKS.shop)).size, 0);
-    const refused = await cdk(emulator, 'destroy', STACKS.data, '--force').then(
+    const isProtected = await cdk(emulator, 'destroy', STACKS.data, '--force').then(
       () => false,
       (error: Error) => /TerminationProtection/i.test(error.message),
     );
-    assert.ok(refused, 'the data stack could be destroyed');
+    assert.ok(isProtected, 'The data stack could be destroyed');
     const kept = CHECKS.filter(([name]) => name === 'table');
     const [table = ''] = await Promise.all(kept.map(([, check]) => check(deployment)));
-    return `the shop is gone, the data stack refuses: table ${table}`;
+    return `the shop stack is gone, the data stack is protected, its table has ${table}`;
   });
 };
 
@@ -140,7 +148,7 @@ try {
   await rm(folder, { recursive: true });
   say(`Rehearsed in ${Math.round((performance.now() - start) / 1000)} s`);
 } catch (error) {
-  say(`✗ ${error instanceof Error ? error.message : String(error)}\nSee ${folder}`);
+  say(`✗ ${error instanceof Error ? error.message : String(error)}\nThe logs are in ${folder}`);
   process.exitCode = 1;
 } finally {
   await emulator.stop();

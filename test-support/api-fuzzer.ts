@@ -1,7 +1,6 @@
 /**
- * Requests made by chance, valid and broken, for every route through its real handler (PROMISE-S32).
- * Each starts as a valid one and is then damaged; what every answer must hold to is `invoke`'s, and
- * none may be a 5xx.
+ * Sends random valid and broken requests to the real handler of every route (PROMISE-S32). Each
+ * request starts valid and is then damaged. `invoke` checks every answer; a 5xx is a failure.
  */
 import { COMMON_ERRORS, ERRORS } from '#shared/domain/errors.ts';
 import { allRoutes, errorsOf, routes, type RouteId } from '#shared/rows/index.ts';
@@ -24,7 +23,7 @@ import {
 const CALLERS = ['anonymous', 'self', 'other', 'admin', 'expired', 'forged', 'garbage'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Values of a request that are of the wrong kind, too long, or mean something to somebody. */
+/** Texts of the wrong type, too long, or with a meaning for some parser. */
 const TEXTS = [
   '',
   ' ',
@@ -162,7 +161,7 @@ const HEADERS: readonly [string, string][] = [
 ];
 
 type Part = 'params' | 'query' | 'headers' | 'body' | 'form';
-/** One thing done to a request; what depends on the request is a number that picks from it. */
+/** One change of a request. `at` selects a place of the request, modulo the number of places. */
 type Damage =
   | { kind: 'set'; part: Part; at: number; value: unknown }
   | { kind: 'drop'; part: Part; at: number }
@@ -220,7 +219,7 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
   },
 );
 
-/** Half a second of scrypt each, so they are asked less often. */
+/** Routes with half a second of scrypt, which are called less often. */
 const SLOW: readonly RouteId[] = [
   'signUp',
   'signIn',
@@ -244,7 +243,7 @@ const recipe: fc.Arbitrary<Recipe> = fc.record({
   caller: fc.constantFrom(...CALLERS, 'self' as const, 'admin' as const, 'admin' as const),
   damages: fc.array(damage, { maxLength: 3 }),
 });
-/** Slow routes, broken for certain: their checks are as many as the others'. */
+/** Requests to slow routes that are always rejected before scrypt runs. */
 const brokenSlow: fc.Arbitrary<Recipe> = fc.record({
   id: fc.constantFrom(...SLOW.filter((id) => id !== 'resetDemo')),
   caller: fc.constantFrom(...CALLERS, 'admin' as const),
@@ -262,7 +261,7 @@ const brokenSlow: fc.Arbitrary<Recipe> = fc.record({
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Every place in a value: `[]`, `['items']`, `['items', '0']`, … */
+/** Paths of all places in a value: `['items']`, `['items', '0']`, … */
 const places = (value: unknown): string[][] =>
   isFields(value)
     ? Object.entries(value).flatMap(([key, inner]) => [
@@ -291,11 +290,11 @@ const changeAt = (
   else if (isFields(inner)) changeAt(inner, rest, change);
 };
 
-/** Only JSON carries more than text. */
+/** Converts a value for its part of the request: JSON holds any value, other parts hold text. */
 const fitting = (isJson: boolean, value: unknown): unknown => {
-  // A copy, because the next damage may hit the inside of this one.
+  // A copy, because the next damage may change its inside.
   if (isJson) return structuredClone(value);
-  // A half character cannot come over the wire as UTF-8.
+  // UTF-8 cannot encode a lone surrogate.
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
 };
 
@@ -307,7 +306,7 @@ const damageParts = (parts: RequestParts, damages: readonly Damage[]): RequestPa
       damaged['headers'] = { ...(damaged['headers'] as Fields), [one.header[0]]: one.header[1] };
     }
     if (one.kind !== 'set' && one.kind !== 'drop' && one.kind !== 'add') continue;
-    // A request has two of the parts at most: the damage hits the one it has.
+    // When the request lacks the part, the damage goes to a part that exists.
     const fields = damaged[one.part] ?? damaged['body'] ?? damaged['form'] ?? damaged['params'];
     if (!isFields(fields)) continue;
     if (one.kind === 'add') {
@@ -325,7 +324,7 @@ const damageParts = (parts: RequestParts, damages: readonly Damage[]): RequestPa
   return { ...damaged, files } as RequestParts;
 };
 
-/** What is done to the bytes on the wire. */
+/** Applies the damages that change the encoded body. */
 const damageBytes = async (
   request: TestRequest,
   damages: readonly Damage[],
@@ -348,7 +347,7 @@ const damageBytes = async (
   return { ...request, body, headers };
 };
 
-/** Requests after which the table is emptied: lists must not grow until they are all that is measured. */
+/** Requests after which the table is emptied, so that growing lists do not slow the run down. */
 const EPOCH = 250;
 
 class Shop {
@@ -362,7 +361,7 @@ class Shop {
     this.handlers = handlers;
   }
 
-  /** Empties the table, and whoever was signed in is gone. */
+  /** Empties the table, including the accounts of the callers. */
   async renew(): Promise<void> {
     await restoreItems([]);
     this.owner = undefined;
@@ -407,11 +406,11 @@ class Shop {
     const parts = damageParts(await validRequest(id, owner), damages);
     const request = await damageBytes(toRequest(parts), damages);
     await this.send(id, token === undefined ? request : { ...request, token });
-    // A reset leaves no stranger.
+    // The reset has deleted the accounts of the callers.
     if (id === 'resetDemo') await this.renew();
   }
 
-  /** Made, read, changed, deleted, and then not there (PROMISE-S32). */
+  /** Creates, reads, edits and deletes an item, which must be gone afterwards (PROMISE-S32). */
   async chain(): Promise<void> {
     this.admin ??= addAdmin();
     this.owner ??= addUser();
@@ -424,7 +423,8 @@ class Shop {
         token,
         ...(params && { params }),
       });
-      if (answer.status !== expected) throw new Error(`${id}: ${answer.status}, not ${expected}`);
+      if (answer.status !== expected)
+        throw new Error(`${id} answered ${answer.status} instead of ${expected}`);
       return answer.body;
     };
     for (const name of ['Product', 'Category'] as const) {
@@ -441,15 +441,15 @@ class Shop {
 
 export interface FuzzReport {
   sent: number;
-  /** `placeOrder 409` → how often. */
+  /** Answers by route and status: `placeOrder 409` → count. */
   counts: ReadonlyMap<string, number>;
-  /** Of the rows' own answers, those never met by chance. */
+  /** Documented statuses that no request caused. */
   unseen: string[];
-  /** What was wrong with the first bad answer, and the smallest request that still gets one. */
+  /** Report of the first failure with the smallest request that causes it. */
   failure: string | undefined;
 }
 
-/** Statuses that the row itself brings, without those that any route may answer. */
+/** Statuses of a row, without those of COMMON_ERRORS. */
 const ownStatuses = (route: RouteSpec): string[] => {
   const own = errorsOf(route).filter(
     (code) => !(COMMON_ERRORS as readonly string[]).includes(code),
@@ -459,8 +459,8 @@ const ownStatuses = (route: RouteSpec): string[] => {
 };
 
 /**
- * Sends about `n` requests, `parallel` of them at once; the same seed makes the same requests. The
- * table must be one that nobody else uses: it is emptied again and again.
+ * Sends about `n` requests, `parallel` at a time. The same seed generates the same requests. The table
+ * is emptied repeatedly.
  */
 export const fuzzApi = async (options: {
   n: number;

@@ -1,13 +1,10 @@
 /**
- * Who may do what (REQ-RIGHTS), as data: a route without a row does not compile, and
- * authorization.test.ts sends every row's valid request as every caller.
+ * Expected status of every route for every caller (REQ-RIGHTS). A route without a row does not
+ * compile. authorization.test.ts sends a valid request of every route as every caller.
  */
 import type { RouteId } from '#shared/rows/index.ts';
 
-/**
- * `self` is the user in question, `other` any other user; `bad` is a token that was never or is no
- * longer good. Where several statuses stand, what came before decides.
- */
+/** `self` is the user that the request is about, `other` another user, `bad` an invalid token. */
 export const CALLERS = ['anonymous', 'self', 'other', 'admin', 'bad'] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -20,11 +17,11 @@ type Row = readonly [
   bad: Expected,
 ];
 
-/** A second reset within a minute waits, whoever asks. */
+/** A second reset within a minute is rejected for every caller. */
 const ONCE = [200, 429] as const;
 
 export const MATRIX: Record<RouteId, Row> = {
-  // Public calls never look at a token, so that one cached answer serves everybody.
+  // Public routes ignore tokens, so that one cached answer is right for every caller.
   listProducts: [200, 200, 200, 200, 200],
   getProduct: [200, 200, 200, 200, 200],
   listCategories: [200, 200, 200, 200, 200],
@@ -60,6 +57,6 @@ export const MATRIX: Record<RouteId, Row> = {
   listFailedMails: [401, 403, 403, 200, 401],
   retryMail: [401, 403, 403, 204, 401],
 
-  // `self` shows the token of the reset mail; a session, whoever's, opens nothing here.
+  // `self` sends the token of the reset mail. Session tokens are rejected.
   resetPassword: [401, 200, 401, 401, 401],
 };

@@ -1,4 +1,4 @@
-/** REQ-RIGHTS: every route × every caller, and in which order a request is refused. */
+/** Every route × every caller, and the order of the checks (REQ-RIGHTS). */
 import { allRoutes, routes, type RouteId } from '#shared/rows/index.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { RouteSpec } from '#shared/rows/route.ts';
@@ -36,7 +36,7 @@ const signedBy = (secret: string, kid: string, { role, id }: Owner, audience: st
     .sign(Buffer.from(secret, 'base64url'));
 
 const MONTH = 30 * 24 * 3600 * 1000;
-/** Each of them is good but for what its name says. */
+/** Tokens with exactly one fault, named by the key. */
 const BAD_TOKENS: Record<string, (owner: Owner) => Promise<string>> = {
   expired: (owner) => signToken({ owner, version: 1 }, new Date(Date.now() - MONTH)),
   stale: (owner) => signToken({ owner, version: 0 }),
@@ -71,8 +71,8 @@ const BAD_TOKENS: Record<string, (owner: Owner) => Promise<string>> = {
   garbage: () => Promise.resolve('x.y.z'),
 };
 
-/** An account that the route would let in. */
-const welcome = async (id: RouteId, owner: Account): Promise<Owner> =>
+/** An account that may call the route. */
+const allowedOwner = async (id: RouteId, owner: Account): Promise<Owner> =>
   routes[id].access === 'admin'
     ? { role: 'admin', id: (await addAdmin()).id }
     : { role: 'user', id: owner.id };
@@ -104,7 +104,7 @@ const send = (id: RouteId, request: TestRequest, token: string | undefined) =>
 
 describe.each(ids)('%s', (id) => {
   test.each(CALLERS.map((caller, column) => [caller, MATRIX[id][column]] as const))(
-    'by %s: %p',
+    'answers %s with %p',
     async (caller, expected) => {
       const owner = await addUser();
       const token = await tokenOf(id, caller, owner);
@@ -115,10 +115,10 @@ describe.each(ids)('%s', (id) => {
 });
 
 describe.each(ids.filter(needsToken))('%s', (id) => {
-  test.each(Object.keys(BAD_TOKENS))('a token that is %s: 401', async (name) => {
+  test.each(Object.keys(BAD_TOKENS))('answers 401 to a token that is %s', async (name) => {
     const owner = await addUser();
     const request = toRequest(await validRequest(id, owner));
-    const token = await BAD_TOKENS[name]?.(await welcome(id, owner));
+    const token = await BAD_TOKENS[name]?.(await allowedOwner(id, owner));
     const { status, headers } = await send(id, request, token);
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
   });
@@ -139,7 +139,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
   const typeOf = ({ input }: RouteSpec): string =>
     input.form ? 'multipart/form-data; boundary=x' : 'application/json';
 
-  test.each(withBody)('%s: size before media type before token before syntax', async (id) => {
+  test.each(withBody)('%s checks size, media type, token and syntax in this order', async (id) => {
     const limit = limitOf(routes[id]);
     const statusOf = async (bytes: number, type: string) =>
       (await send(id, raw(bytes, type), undefined)).status;
@@ -149,7 +149,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
   });
 
   const forbidden = ids.filter((id) => MATRIX[id].includes(403));
-  test.each(forbidden)('%s: right before schema, and before whether it exists', async (id) => {
+  test.each(forbidden)('%s checks the permission before schema and existence', async (id) => {
     const [stranger, owner] = await Promise.all([
       routes[id].access === 'user' ? addAdmin() : addUser(),
       addUser(),
@@ -165,8 +165,8 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     expect(unknown.body.code).toBe(known.body.code);
   });
 
-  /** Well-formed, and nobody's. */
-  const NOWHERE: Partial<Record<RouteId, string>> = {
+  /** Valid ids of items that do not exist. */
+  const UNKNOWN_IDS: Partial<Record<RouteId, string>> = {
     getProduct: 'no-existe',
     editProduct: 'no-existe',
     deleteProduct: 'no-existe',
@@ -179,15 +179,15 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     deleteAdmin: 'nadie',
     retryMail: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
   };
-  test('every route with an id in its path is tested for one that does not exist', () => {
+  test('every route with an id in its path is tested with an unknown id', () => {
     const withId = allRoutes.filter(({ path }) => path.includes('{id}')).map(({ id }) => id);
-    expect(Object.keys(NOWHERE).toSorted()).toEqual(withId.toSorted());
+    expect(Object.keys(UNKNOWN_IDS).toSorted()).toEqual(withId.toSorted());
   });
-  test.each(Object.entries(NOWHERE) as [RouteId, string][])(
-    '%s: schema before existence',
-    async (id, nowhere) => {
+  test.each(Object.entries(UNKNOWN_IDS) as [RouteId, string][])(
+    '%s checks the schema before the existence',
+    async (id, unknownId) => {
       const [{ token }, owner] = await Promise.all([addAdmin(), addUser()]);
-      const valid = { ...(await validRequest(id, owner)), params: { id: nowhere } };
+      const valid = { ...(await validRequest(id, owner)), params: { id: unknownId } };
       expect((await send(id, toRequest(valid), token)).status).toBe(404);
       const [field] = Object.keys(valid.form ?? {});
       if (field === undefined) return;

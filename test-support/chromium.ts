@@ -1,4 +1,4 @@
-/** A browser for the journeys, without a step by hand. */
+/** Finds or installs a browser for the journeys. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,11 +7,11 @@ import { chromium } from '@playwright/test';
 
 const run = promisify(execFile);
 
-/** Under these names systems offer a Chromium or Chrome. */
+/** Names of Chromium and Chrome in PATH. */
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Milliseconds. A download that hangs must not hold up the distribution's package. */
+/** Milliseconds. After a download that hangs, the package of the distribution is tried. */
 const INSTALL_TIMEOUT = 5 * 60 * 1000;
 
 const starts = (executable: string): Promise<boolean> =>
@@ -20,7 +20,7 @@ const starts = (executable: string): Promise<boolean> =>
     () => false,
   );
 
-/** `CHROME_PATH`, the system's, or the one the test runner downloaded: the first that starts. */
+/** Returns the first browser that starts: from CHROME_PATH, the system or Playwright's download. */
 const findChromium = async (): Promise<string | undefined> => {
   const { CHROME_PATH, PATH = '' } = process.env;
   const installed = PATH.split(delimiter).flatMap((folder) =>
@@ -49,9 +49,9 @@ const installPackage = async (): Promise<void> => {
 };
 
 /**
- * Path of a browser: finds one, else fetches one: the test runner's own download first, because it needs no
- * rights, then the distribution's package.
- * @throws Error with one line that says what to install
+ * Returns the path of a browser. When none is found, it tries Playwright's download, which needs no
+ * root, and then the package of the distribution.
+ * @throws Error that says what to install
  */
 export const ensureChromium = async (): Promise<string> => {
   for (const fetch of [() => Promise.resolve(), download, installPackage]) {

@@ -1,4 +1,4 @@
-/** BUDGET-P06 (bytes), P7 (round trips) and P8 (request units): counts, so they hold on any machine. */
+/** Bytes (BUDGET-P06), round trips (BUDGET-P07) and request units (BUDGET-P08) of the main calls. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureCosts, type AnswerCost, type Costs } from './costs.ts';
@@ -19,31 +19,31 @@ test.each([
   ['detail with 5 reviews, by id', 1, 1.5],
   ['detail with 5 reviews, by slug', 2, 1.5],
   ["a user's orders", 2, 2],
-  // Two levels: account and totals together, then both months side by side. The batch of account,
-  // totals and twelve months is consistent, a unit each.
+  // Two levels: account and totals in one batch, then both months in parallel. The batch of account,
+  // totals and twelve months is consistent and costs one unit per item.
   ['dashboard after 300 orders', 3, 18],
   ['order of 3', 2, 20],
-])('%s: at most %d round trips and %d units, and nothing scans', (call, roundTrips, units) => {
+])('%s costs at most %d round trips and %d units, without a scan', (call, roundTrips, units) => {
   const cost = costs.get(call);
   expect([200, 201]).toContain(cost?.status);
   expect(cost?.operations).not.toContain('Scan');
   expect(cost?.operations.length).toBeLessThanOrEqual(roundTrips);
   const counted = cost?.writes === 0 ? cost.reads : cost?.writes;
   expect(counted).toBeLessThanOrEqual(units);
-  // A call that costs nothing was not measured.
+  // Zero units mean that the call was not measured.
   expect(counted).toBeGreaterThan(0);
 });
 
 test.each([
   ['list of 40', 16_000],
   ['detail with 5 reviews, by slug', 3000],
-])('%s: at most %d bytes on the wire', (call, most) => {
+])('%s sends at most %d compressed bytes', (call, most) => {
   const { status, bytes } = costs.get(call) ?? {};
   expect(status).toBe(200);
   expect(bytes).toBeLessThanOrEqual(most);
 });
 
-test('docs/cost.md says what was measured', async () => {
+test('docs/cost.md has the measured costs', async () => {
   const page = await readFile(join(import.meta.dirname, '../docs/cost.md'), 'utf8');
   const rows = page
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * What the calls of a visit cost at DynamoDB and on the wire, measured through the real handlers on the demo
- * catalogue. Asserted by costs.test.ts and printed by `npm run bench`.
+ * Measures request units and bytes of the main calls with the real handlers on the demo catalogue.
+ * Asserted by costs.test.ts and printed by `npm run bench`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import type { Catalogue } from '../functions/demo/seed-items.ts';
 
 export interface Cost {
   call: string;
-  /** DynamoDB's operations, one round trip each. */
+  /** DynamoDB operations, one round trip each. */
   operations: string[];
   /** Request units. */
   reads: number;
@@ -31,17 +31,17 @@ export interface Cost {
 
 export interface AnswerCost extends Cost {
   status: number;
-  /** Bytes of the answer as CloudFront sends it, compressed. */
+  /** Compressed bytes of the body. */
   bytes: number;
 }
 
 export interface Costs {
   answers: AnswerCost[];
-  /** What nobody waits for: the stream's workers after an order, and a look of the watch. */
+  /** Background work: the workers after an order, and one run of watchInvariants. */
   behind: Cost[];
 }
 
-/** Handlers read their environment when they are loaded, so the proxy has to be there first. */
+/** Loaded after the proxy has started, because modules read their environment when they load. */
 const loadHandlers = async () => ({
   getCategory: (await import('../functions/catalog/get-category.ts')).handler,
   getDashboard: (await import('../functions/dashboard/get-dashboard.ts')).handler,
@@ -55,7 +55,7 @@ const loadHandlers = async () => ({
   watchInvariants: (await import('../functions/invariants/watch-invariants.ts')).handler,
 });
 
-/** Sums as the stream's worker keeps them, of orders on every day of two months. */
+/** Writes the totals of orders on every day of two months. */
 const countOrders = async (count: number): Promise<void> => {
   const { countEvents } = await import('../functions/dashboard/totals-table.ts');
   const now = new Date();
@@ -151,9 +151,9 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
       return eventOf({ after });
     };
     const behind = [
-      await metered('the sums of that order', () => handlers.keepTotals(changeOf('ORDER#'))),
+      await metered('the totals of that order', () => handlers.keepTotals(changeOf('ORDER#'))),
       await metered('the mail of that order', () => handlers.sendMail(changeOf('MAIL'))),
-      await metered('a look of the watch', () =>
+      await metered('a run of watchInvariants', () =>
         handlers.watchInvariants({ time: new Date().toISOString() }),
       ),
     ];

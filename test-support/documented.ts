@@ -1,4 +1,4 @@
-/** Holds every answer of every test against its row: status, code, shape, and what must not leak. */
+/** Checks the answers of all tests against their row: status, code, schema and leaks. */
 import { ERRORS, type ErrorCode } from '#shared/domain/errors.ts';
 import { errorsOf } from '#shared/rows/index.ts';
 import type { RouteSpec } from '#shared/rows/route.ts';
@@ -25,10 +25,10 @@ const ErrorAnswer = z.strictObject({
   requestId: z.string().check(z.minLength(1)),
 });
 
-/** Attributes of the table that no caller ever sees (PROMISE-S02). */
+/** Attributes of the table that no answer may contain (PROMISE-S02). */
 const SECRET =
   /"(?:passwordHash|tokenVersion|resetHash|resetUntil|pk|sk|listPk|listSk|expiresAt|ratingSum|productCount)":/;
-/** What a stack, AWS or a library would say (PROMISE-S29). */
+/** Texts of stacks, AWS or libraries (PROMISE-S29). */
 const INTERNALS = /at .+\(.+:\d+|arn:aws|DynamoDB|node_modules|ValidationException/;
 
 interface Answer {
@@ -40,25 +40,25 @@ interface Answer {
 const faults = (route: RouteSpec, { status, headers, body }: Answer): string[] => {
   const text = JSON.stringify(body ?? null);
   const leaks = [SECRET, INTERNALS].flatMap((leak) => leak.exec(text)?.[0] ?? []);
-  const found = leaks.map((leak) => `shows ${leak}`);
+  const found = leaks.map((leak) => `contains ${leak}`);
   if (headers['x-request-id'] === undefined) found.push('has no request id');
   if (status >= 400) {
     const error = ErrorAnswer.safeParse(body);
-    if (!error.success) return [...found, 'is no error answer'];
+    if (!error.success) return [...found, 'is not an error answer'];
     const { code } = error.data;
-    if (ERRORS[code].status !== status) found.push(`has not the status of ${code}`);
+    if (ERRORS[code].status !== status) found.push(`has another status than ${code}`);
     if (!errorsOf(route).includes(code)) found.push(`has the undocumented code ${code}`);
     return found;
   }
   if (status === 304 && route.cache) return found;
   if (status !== route.success) found.push('has an undocumented status');
   if (route.output ? !route.output.safeParse(body).success : body !== undefined) {
-    found.push('has not the shape of the row');
+    found.push('does not match the output of the row');
   }
   return found;
 };
 
-/** @throws Error when the answer is none that the route's row and docs/openapi.json promise */
+/** @throws Error when the row does not document the answer */
 export const requireDocumented = (route: RouteSpec, answer: Answer): void => {
   const found = faults(route, answer);
   if (found.length === 0) return;

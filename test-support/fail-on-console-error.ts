@@ -1,5 +1,5 @@
 /**
- * An unexpected console.error fails the test that caused it. A test that expects one says so:
+ * An unexpected console.error fails its test. A test that expects one declares it with
  * `jest.spyOn(console, 'error').mockReturnValue()`.
  */
 let unexpected: unknown[][] = [];

@@ -1,22 +1,22 @@
 /**
- * A proxy that breaks DynamoDB, S3 or SES on purpose. DynamoDB Local serialises everything: it never
- * answers TransactionConflict, never throttles and never loses an answer, but the real one does. The
- * local mailbox takes every mail, SES does not.
+ * A proxy that injects faults of DynamoDB, S3 and SES. DynamoDB Local never answers
+ * TransactionConflict, never throttles and never loses an answer. The local mailbox accepts every
+ * mail. Error codes of other services are injected with aws-sdk-client-mock.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Fault =
-  /** Another transaction touched an item at the same moment; nothing was written. */
+  /** Another transaction changed an item at the same time; nothing was written. */
   | 'conflict'
   | 'throttle'
   /** A bare 500; nothing was written. */
   | 'error'
-  /** SES: the mail is refused for good. */
+  /** SES: MessageRejected. */
   | 'reject'
-  /** The connection ends before the call arrives: nothing was written. */
+  /** The connection ends before the call arrives; nothing was written. */
   | 'drop-before'
-  /** The call is carried out, then the connection ends: written, but the answer is lost. */
+  /** The call is carried out, but the connection ends before the answer. */
   | 'drop-after'
   /** No answer at all. */
   | 'hang';
@@ -25,26 +25,26 @@ export interface FaultRule {
   /** The operation's name: `TransactWriteItems`, `PutObject`, `SendRawEmail`. */
   operation: string;
   fault: Fault;
-  /** How many matching calls pass before the first fault; none unless told. */
+  /** Matching calls that pass before the first fault; default 0. */
   skip?: number;
-  /** How many of the next matching calls; every one unless told. */
+  /** Matching calls that fail; default all. */
   times?: number;
-  /** 0–1, decided by the proxy's own seeded sequence; 1 unless told. */
+  /** 0–1, from the seeded sequence of the proxy; default 1. */
   probability?: number;
 }
 
 export interface FaultProxy {
   url: string;
-  /** Replaces the rules; none means that everything passes. */
+  /** Replaces the rules. Without rules every call passes. */
   inject: (...rules: FaultRule[]) => void;
-  /** Operations that arrived, in order; emptied by `inject`. */
+  /** Received operations in order; cleared by `inject`. */
   calls: readonly string[];
   stop: () => Promise<void>;
 }
 
 const TYPE = 'com.amazonaws.dynamodb.v20120810#';
 
-/** mulberry32: the same seed gives the same faults. */
+/** The generator mulberry32: the same seed gives the same faults. */
 const sequence = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -57,7 +57,7 @@ const refuse = (response: ServerResponse, status: number, body: object): void =>
   response.end(JSON.stringify(body));
 };
 
-/** DynamoDB names the operation in a header, S3 in the query, SES in its form. */
+/** The operation is in a header for DynamoDB, in the query for S3, in the form body for SES. */
 const operationOf = ({ headers, url = '' }: IncomingMessage, body: Buffer): string =>
   String(headers['x-amz-target'] ?? '').replace(/^.*\./, '') ||
   (/[?&]x-id=(\w+)/.exec(url)?.[1] ?? new URLSearchParams(body.toString()).get('Action') ?? '');
@@ -125,7 +125,7 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
         break;
       case 'drop-after':
       case undefined: {
-        // Of this connection, not of the next; fetch sends no Expect at all.
+        // These headers belong to the connection of the client; fetch rejects `expect`.
         const { host: _, connection: __, expect: ___, ...headers } = request.headers;
         const passed = await fetch(new URL(request.url ?? '/', target), {
           method: request.method ?? 'POST',

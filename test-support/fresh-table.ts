@@ -1,6 +1,6 @@
 /**
- * Before each endpoint test file: a table and a bucket of its own, so that files cannot see each other's items,
- * and no request log between the results. After each of its tests: nothing leaked into that log.
+ * Gives each endpoint test file a separate table and bucket, and hides the request log from the
+ * output. After each test, no personal data may be in the log.
  */
 import { randomUUID } from 'node:crypto';
 import { takeLeaks, watchLog } from './log-watch.ts';
@@ -15,8 +15,8 @@ muteRequestLog();
 watchLog();
 
 /**
- * Milliseconds. DynamoDB Local answers one call after another, so a hundred at once wait for each
- * other; with the shop's own two seconds they would be sent again and wait twice.
+ * Milliseconds. DynamoDB Local handles one call at a time, so concurrent calls wait for each other.
+ * With the two seconds of functions/table/client.ts the SDK would retry them.
  */
 const CALL_TIMEOUT = 15_000;
 
@@ -28,16 +28,16 @@ beforeAll(async () => {
 
 afterEach(() => {
   const leaks = takeLeaks();
-  if (leaks.length > 0) throw new Error(`In the log:\n${leaks.join('\n')}`);
+  if (leaks.length > 0) throw new Error(`Personal data in the log:\n${leaks.join('\n')}`);
 });
 
-let isPatient = false;
+let isTimeoutRaised = false;
 beforeEach(async () => {
-  if (isPatient) return;
-  isPatient = true;
-  // Not before the file's own set-up: what it puts into the environment is read once, here.
+  if (isTimeoutRaised) return;
+  isTimeoutRaised = true;
+  // Imported after the set-up of the test file, whose environment the module reads once.
   const { document } = await import('../functions/table/client.ts');
-  // Every handler of the SDK has it; the client's type only knows what all protocols share.
+  // Every request handler of the SDK has this method, but the type of the client omits it.
   const handler = document.config.requestHandler as unknown as {
     updateHttpClientConfig: (option: 'connectionTimeout' | 'requestTimeout', value: number) => void;
   };

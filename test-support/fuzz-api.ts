@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- --n 20000 --seed 1 --parallel 4`: generated requests against the real handlers on
- * DynamoDB Local. Prints how often each route answered with each status.
+ * `npm run fuzz -- --n 20000 --seed 1 --parallel 4` sends generated requests to the real handlers on
+ * DynamoDB Local and prints how often each route answered with each status.
  */
 import { parseArgs } from 'node:util';
 import { muteRequestLog } from './mute-request-log.ts';
@@ -25,7 +25,7 @@ try {
   client.destroy();
   muteRequestLog();
 
-  // Loaded late: handlers read their environment when they are loaded.
+  // Loaded now, because handlers read their environment when they load.
   const { fuzzApi } = await import('./api-fuzzer.ts');
   const startedAt = performance.now();
   const { sent, counts, unseen, failure } = await fuzzApi({ n, seed, parallel });
@@ -39,13 +39,13 @@ try {
   const sorted = (figures: ReadonlyMap<string, number>): [string, number][] =>
     [...figures].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   for (const [name, count] of sorted(counts)) console.log(`${String(count).padStart(7)} ${name}`);
-  console.log(`Not met: ${unseen.join(', ') || 'nothing'}`);
+  console.log(`Statuses without a request: ${unseen.join(', ') || 'none'}`);
   console.log(
     sorted(byStatus)
       .map(([status, count]) => `${status}: ${count}`)
       .join(', '),
   );
-  console.log(`${sent} requests in ${seconds} s, seed ${seed}, ${parallel} at once`);
+  console.log(`${sent} requests in ${seconds} s, seed ${seed}, ${parallel} in parallel`);
   if (failure !== undefined) console.error(failure);
   process.exitCode = failure === undefined ? 0 : 1;
 } finally {

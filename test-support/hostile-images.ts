@@ -1,6 +1,6 @@
 /**
- * Files that somebody might upload as an image (PROMISE-S16): true images of every kind, with what
- * cameras and attackers hide in them, and what only pretends. All are made here, none is kept.
+ * Sample uploads (PROMISE-S16): images of every format, images with hidden content of cameras and
+ * attackers, and files that only look like images. All are generated here.
  */
 import sharp, { type Sharp } from 'sharp';
 import { crc32, gzipSync } from 'node:zlib';
@@ -10,14 +10,14 @@ export interface Sample {
   make: () => Promise<Buffer> | Buffer;
 }
 
-/** Stands wherever something is hidden: nothing that is stored may contain it. */
+/** Part of all hidden content. No stored file may contain it. */
 export const HIDDEN = 'window.__pwned';
 
 const SCRIPT = `<script>${HIDDEN}=1</script>`;
 const HTML = `<!doctype html><title>x</title>${SCRIPT}`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="${HIDDEN}=1">${SCRIPT}</svg>`;
 const PHP = `<?php /* ${HIDDEN} */ system($_GET[0]); ?>`;
-/** The end of a ZIP, and so of a JAR, which is read from its end. */
+/** The end of a ZIP, and so of a JAR, which readers parse from the end. */
 const ZIP = Buffer.concat([
   Buffer.from(`PK\x03\x04 META-INF/MANIFEST.MF ${HIDDEN}`, 'latin1'),
   Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
@@ -33,7 +33,7 @@ const jpeg = (): Promise<Buffer> => canvas().jpeg().toBuffer();
 const webp = (): Promise<Buffer> => canvas().webp().toBuffer();
 const avif = (): Promise<Buffer> => canvas().avif({ effort: 0 }).toBuffer();
 
-/** Two frames, as GIF and WebP have them. */
+/** Two frames for a GIF or WebP. */
 const frames = async (): Promise<Sharp> =>
   sharp([await png(), await canvas().negate().png().toBuffer()], { join: { animated: true } });
 
@@ -53,12 +53,12 @@ const chunk = (type: string, data: Buffer): Buffer => {
   frame.writeUInt32BE(crc32(named), 4);
   return joined(frame.subarray(0, 4), named, frame.subarray(4));
 };
-/** Chunks that stand directly after the header, which is 25 bytes long. */
+/** Inserts chunks after signature and header, which end at byte 33. */
 const pngWith = async (...chunks: Buffer[]): Promise<Buffer> => {
   const bytes = await png();
   return joined(bytes.subarray(0, 33), ...chunks, bytes.subarray(33));
 };
-/** Two frames: the image itself, which is the first, and the same again. */
+/** Two equal frames. */
 const animatedPng = async (): Promise<Buffer> => {
   const bytes = await png();
   const start = bytes.indexOf('IDAT') - 4;
@@ -84,7 +84,7 @@ const animatedPng = async (): Promise<Buffer> => {
     bytes.subarray(end),
   );
 };
-/** Says a size that it does not have. */
+/** Declares a false size. */
 const pngOfSize = async (width: number, height: number): Promise<Buffer> => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -93,7 +93,7 @@ const pngOfSize = async (width: number, height: number): Promise<Buffer> => {
   return joined(PNG_START, chunk('IHDR', header), (await png()).subarray(33));
 };
 
-/** An application or comment segment, directly after the start. */
+/** Inserts an application or comment segment at the start. */
 const jpegWith = async (marker: number, data: Buffer | string): Promise<Buffer> => {
   const bytes = await jpeg();
   const segment = Buffer.from([0xff, marker, 0, 0]);
@@ -110,23 +110,23 @@ const jpegOfSize = async (width: number, height: number): Promise<Buffer> => {
 const withExif = (exif: Record<string, Record<string, string>>): Promise<Buffer> =>
   canvas().jpeg().withExif(exif).toBuffer();
 
-/** RIFF's header says how long the rest is. */
+/** A RIFF file, whose header declares the length. */
 const riff = (kind: string, data: string): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(data.length + 4);
   return joined('RIFF', size, kind, data);
 };
 
-/** Images of every kind: taken, and stored as one of our own. */
+/** Images of every accepted format. */
 export const IMAGES: readonly Sample[] = [
   { name: 'a PNG', make: png },
   { name: 'a PNG with a palette', make: () => canvas().png({ palette: true }).toBuffer() },
-  { name: 'a PNG of greys', make: () => canvas().greyscale().png().toBuffer() },
+  { name: 'a greyscale PNG', make: () => canvas().greyscale().png().toBuffer() },
   { name: 'a PNG of 16 bits', make: () => canvas().toColourspace('rgb16').png().toBuffer() },
   { name: 'a transparent PNG', make: () => canvas(4).png().toBuffer() },
   { name: 'a JPEG', make: jpeg },
   { name: 'a progressive JPEG', make: () => canvas().jpeg({ progressive: true }).toBuffer() },
-  { name: 'a JPEG for print', make: () => canvas().toColourspace('cmyk').jpeg().toBuffer() },
+  { name: 'a CMYK JPEG', make: () => canvas().toColourspace('cmyk').jpeg().toBuffer() },
   { name: 'a WebP', make: webp },
   { name: 'a lossless WebP', make: () => canvas(4).webp({ lossless: true }).toBuffer() },
   { name: 'an AVIF', make: avif },
@@ -134,10 +134,10 @@ export const IMAGES: readonly Sample[] = [
   { name: 'an animated WebP', make: () => frames().then((both) => both.webp().toBuffer()) },
 ];
 
-/** Images in which HIDDEN stands: taken, and stored without it. */
+/** Images that contain HIDDEN: accepted, but stored without it. */
 export const HIDING_IMAGES: readonly Sample[] = [
   {
-    name: 'a JPEG that tells where it was taken',
+    name: 'a JPEG with GPS coordinates',
     make: () =>
       withExif({
         IFD0: { Artist: HIDDEN },
@@ -150,33 +150,33 @@ export const HIDING_IMAGES: readonly Sample[] = [
     name: 'a JPEG with a script in its XMP',
     make: () => jpegWith(0xe1, `http://ns.adobe.com/xap/1.0/\0${SVG}`),
   },
-  { name: 'a JPEG with a page in an unknown segment', make: () => jpegWith(0xef, HTML) },
-  { name: 'a JPEG followed by a page', make: () => followedBy(jpeg(), HTML) },
+  { name: 'a JPEG with HTML in an unknown segment', make: () => jpegWith(0xef, HTML) },
+  { name: 'a JPEG followed by HTML', make: () => followedBy(jpeg(), HTML) },
   { name: 'a JPEG followed by a JAR', make: () => followedBy(jpeg(), ZIP) },
   { name: 'a PNG followed by PHP', make: () => followedBy(png(), PHP) },
   { name: 'a PNG followed by a JAR', make: () => followedBy(png(), ZIP) },
   {
-    name: 'a PNG with PHP in a text',
+    name: 'a PNG with PHP in a text chunk',
     make: () => pngWith(chunk('tEXt', joined('Comment\0', PHP))),
   },
   {
-    name: 'a PNG with a page in a chunk of its own',
+    name: 'a PNG with HTML in a custom chunk',
     make: () => pngWith(chunk('lMBr', joined(HTML))),
   },
-  { name: 'a WebP followed by a page', make: () => followedBy(webp(), HTML) },
+  { name: 'a WebP followed by HTML', make: () => followedBy(webp(), HTML) },
 ];
 
-/** What is none, or no more: 415. */
-export const NO_IMAGES: readonly Sample[] = [
+/** Other formats and broken images: 415. */
+export const UNSUPPORTED: readonly Sample[] = [
   { name: 'an SVG', make: () => joined(SVG) },
   { name: 'an SVG with a declaration', make: () => joined(`\uFEFF<?xml version="1.0"?>\n${SVG}`) },
   { name: 'a compressed SVG', make: () => gzipSync(SVG) },
-  { name: 'a page', make: () => joined(HTML) },
-  { name: 'a page that begins as a PNG', make: () => joined(PNG_START, HTML) },
-  { name: 'a page that begins as a JPEG', make: () => joined(JPEG_START, '\xff', HTML) },
-  { name: 'a page that begins as a WebP', make: () => riff('WEBP', HTML) },
+  { name: 'HTML', make: () => joined(HTML) },
+  { name: 'HTML that begins as a PNG', make: () => joined(PNG_START, HTML) },
+  { name: 'HTML that begins as a JPEG', make: () => joined(JPEG_START, '\xff', HTML) },
+  { name: 'HTML that begins as a WebP', make: () => riff('WEBP', HTML) },
   { name: 'an SVG in a WebP', make: () => riff('WEBPVP8 ', SVG) },
-  { name: 'a page that begins as an AVIF', make: () => joined('\0\0\0\x20ftypavif', HTML) },
+  { name: 'HTML that begins as an AVIF', make: () => joined('\0\0\0\x20ftypavif', HTML) },
   { name: 'a GIF', make: () => canvas().gif().toBuffer() },
   { name: 'an animated GIF', make: () => frames().then((both) => both.gif().toBuffer()) },
   { name: 'a GIF that is a JAR', make: () => followedBy(canvas().gif().toBuffer(), ZIP) },
@@ -192,7 +192,7 @@ export const NO_IMAGES: readonly Sample[] = [
   { name: 'half an AVIF', make: () => firstPart(avif(), 0.5) },
 ];
 
-/** What says that it is larger than an image may be: 413, before anything is decoded. */
+/** Images that declare too many pixels: 413 before decoding. */
 export const TOO_LARGE: readonly Sample[] = [
   { name: 'a PNG of 64,000 × 64,000', make: () => pngOfSize(64_000, 64_000) },
   { name: 'a PNG that is one pixel too wide', make: () => pngOfSize(6001, 1) },

@@ -1,4 +1,4 @@
-/** Calls a real handler with the event that API Gateway would send, and reads its answer. */
+/** Calls a real handler with an event of API Gateway and reads the answer. */
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import type { RouteSpec } from '#shared/rows/route.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
@@ -12,7 +12,7 @@ export interface TestRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Sent as JSON, unless it is text, a form or bytes, whose media type the headers name. */
+  /** Sent as JSON unless it is a text, a form or bytes. */
   body?: unknown;
   token?: string;
 }
@@ -23,7 +23,7 @@ export interface TestAnswer<T = unknown> {
   body: T;
 }
 
-/** A body as it goes over the wire, and the media type that it brings along. */
+/** Encodes a body and returns its media type. */
 export const encodeBody = async (
   body: unknown,
 ): Promise<{ bytes: Buffer; contentType?: string }> => {
@@ -63,10 +63,9 @@ const toEvent = async (route: RouteSpec, request: TestRequest): Promise<APIGatew
 };
 
 /**
- * The answer's body is parsed; for an error pass ErrorBody as T.
- * What was sent may not turn up in the log either (log-watch.ts).
+ * Calls a handler and parses the body of the answer. No sent value may appear in the log (log-watch.ts).
  *
- * @throws Error for an answer that the row does not document, or for the use of what it does not allow
+ * @throws Error for an answer that the row does not document, and for a missing permission
  */
 export const invoke = async <T = unknown>(
   route: RouteSpec,
@@ -82,7 +81,7 @@ export const invoke = async <T = unknown>(
   return { status, headers, body };
 };
 
-/** The same for a request that should be refused. */
+/** `invoke` for a request that should be rejected. */
 export const refused = (
   route: RouteSpec,
   handler: EndpointHandler,

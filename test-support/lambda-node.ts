@@ -1,14 +1,14 @@
-/** The Node.js that Lambda runs, for the test that starts the deployed bundles on it. */
+/** Finds the Node.js version of Lambda, on which a test starts the deployed bundles. */
 import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEFAULT_STATE } from '../local/state.ts';
 
-/** Of the runtime's major version. */
+/** Version to install; the major version is that of the Lambda runtime. */
 const VERSION = '24.21.0';
 const MAJOR = 'v24.';
 
-/** npm has Node.js itself, a package for each platform; 189 MB that only this test needs. */
+/** npm has a package of Node.js per platform, with 189 MB. */
 const PLATFORM = process.platform === 'win32' ? 'win' : process.platform;
 const PACKAGE = `node-${PLATFORM}-${process.arch}`;
 const FOLDER = join(DEFAULT_STATE, 'lambda-node');
@@ -23,12 +23,12 @@ const isRight = (executable: string): boolean => {
   }
 };
 
-/** This very Node.js, or the one that was fetched before. */
+/** Returns the running Node.js or the installed one, if the major version matches. */
 export const findLambdaNode = (): string | undefined => [process.execPath, FETCHED].find(isRight);
 
 /**
- * The same, fetched from npm where there is none.
- * @returns undefined without a network, or where npm has none for this platform
+ * Installs the Node.js from npm when none is found.
+ * @returns `undefined` without a network or without a package for this platform
  */
 export const ensureLambdaNode = async (): Promise<string | undefined> => {
   const found = findLambdaNode();

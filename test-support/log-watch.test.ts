@@ -4,7 +4,7 @@ const log = (line: object): void => {
   process.stdout.write(`${JSON.stringify({ level: 'info', ...line })}\n`);
 };
 
-test('what a request carried is found in a line, however deep', () => {
+test('finds values of a request anywhere in a line', () => {
   const form = new FormData();
   form.set('firstname', 'Canaria Amarilla');
   rememberCanaries({
@@ -32,11 +32,11 @@ test.each([
   ['a token', { name: 'Bearer x' }],
   ['a password hash', { name: '$scrypt$ln=16,r=8,p=2$AAAA$BBBB' }],
   ['a card number', { name: 'pays with 4242 4242 4242 4242' }],
-])('%s is found, whoever sent it', (what, line) => {
+])('finds %s that no request sent', (what, line) => {
   expect(personalIn(JSON.stringify(line)).map((leak) => leak.split(':')[0])).toEqual([what]);
 });
 
-test('a line as functions write it has nothing to tell', () => {
+test('finds nothing in an ordinary line', () => {
   const line = {
     _aws: { Timestamp: 1_795_255_868_270 },
     requestId: '86006094-3077-4392-9158-2fddfcc5073a',

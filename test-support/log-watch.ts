@@ -1,24 +1,23 @@
 /**
- * Every endpoint test is a test of the log as well: nothing that a request carried, and nothing that
- * looks like a person or a secret, may turn up in a line that a function writes (PROMISE-S30). What
- * tests send are the canaries, so that none has to be put anywhere.
+ * Every endpoint test also checks the log: no line may contain a value of a request, personal data
+ * or a secret (PROMISE-S30). The values that tests send are the canaries.
  */
 
-/** What no line may hold, whoever sent it. */
+/** Patterns that no line may match. */
 const PERSONAL = {
   'an e-mail address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
   'a token': /\beyJ[\w-]{8,}\.|\bBearer /,
   'a password hash': /\$scrypt\$/,
-  // Not within an id, which may have many digits in a row as well.
+  // Not inside an id, which can contain many digits.
   'a card number': /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/,
 } as const;
 
-/** Shorter texts are words that a line may hold by itself: a code, a route. */
+/** In characters. Shorter texts, such as codes and routes, occur in ordinary lines. */
 const SHORTEST_CANARY = 8;
-/** Ids say nothing about a person; a line names its actor by one. */
+/** Ids are no personal data; lines contain the id of the caller. */
 const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** Every text within a value: of a JSON body, of a parsed line. */
+/** All texts inside a value. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (value instanceof FormData) return [...value.values()].flatMap(textsIn);
@@ -26,7 +25,7 @@ const textsIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(textsIn);
 };
 
-/** A line's texts; numbers, such as its time, are no card. */
+/** The texts of a line. Numbers, such as a time, are ignored, because they look like card numbers. */
 const textsOfLine = (line: string): string[] => {
   try {
     return textsIn(JSON.parse(line));
@@ -35,7 +34,7 @@ const textsOfLine = (line: string): string[] => {
   }
 };
 
-/** What personal things a log holds, and the line of each. */
+/** Finds personal data in a log. @returns kind and line of each finding */
 export const personalIn = (log: string): string[] =>
   log.split('\n').flatMap((line) =>
     Object.entries(PERSONAL)
@@ -46,14 +45,14 @@ export const personalIn = (log: string): string[] =>
 const canaries = new Set<string>();
 let written: string[] = [];
 
-/** Remembers what a request carries, wherever in it, before its handler runs. */
+/** Remembers all texts of a request before its handler runs. */
 export const rememberCanaries = (request: object): void => {
   for (const text of textsIn(request)) {
     if (text.length >= SHORTEST_CANARY && !ULID.test(text)) canaries.add(text);
   }
 };
 
-/** Keeps every line that is written from now on. */
+/** Records the log from now on. */
 export const watchLog = (): void => {
   const { stdout } = process;
   const write = stdout.write.bind(stdout) as (...args: unknown[]) => boolean;
@@ -64,7 +63,7 @@ export const watchLog = (): void => {
   };
 };
 
-/** What of it should not be in a log, once. */
+/** Returns the leaks since the last call. */
 export const takeLeaks = (): string[] => {
   const lines = written;
   written = [];

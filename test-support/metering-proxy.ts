@@ -1,7 +1,4 @@
-/**
- * A proxy that tells what every call costs at DynamoDB, so that budgets are asserted on what the
- * handlers really send (BUDGET-P07 and BUDGET-P08).
- */
+/** A proxy that counts the calls to DynamoDB and their request units (BUDGET-P07, BUDGET-P08). */
 import { TABLE } from '#shared/domain/table.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +13,7 @@ export interface MeteredCall {
 
 export interface MeteringProxy {
   url: string;
-  /** The calls since the last time they were taken, in order. */
+  /** Returns the calls since the last `take`, in order. */
   take: () => MeteredCall[];
   stop: () => Promise<void>;
 }
@@ -33,7 +30,7 @@ type Attribute = Partial<{
 type Attributes = Record<string, Attribute>;
 type Send = (operation: string, input: object) => Promise<Response>;
 
-/** Bytes as DynamoDB counts them: names and UTF-8 text, half a byte a digit, 3 and 1 for nesting. */
+/** Bytes of an item as DynamoDB counts them. */
 const bytesOf = (attributes: Attributes): number =>
   Object.entries(attributes).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value),
@@ -47,8 +44,8 @@ const valueBytes = ({ S, N, L, M }: Attribute): number => {
 };
 
 /**
- * What a transaction's write costs on AWS: twice the item's kibibytes, and once more for its copy in
- * the index. DynamoDB Local's own figure leaves out every Update.
+ * Write units of a transaction on AWS: two per kibibyte of each item, and one more for items in the
+ * index. DynamoDB Local's own figure omits every Update.
  */
 const transactionUnits = async (input: object, send: Send): Promise<number> => {
   const { TransactItems } = input as { TransactItems: Record<string, Write>[] };
@@ -67,7 +64,7 @@ interface Write {
   Item?: Attributes;
 }
 
-/** Batches answer with one figure a table, other calls with one. */
+/** Batches report one figure per table, other calls a single one. */
 const reportedUnits = async (answer: Response): Promise<number> => {
   const { ConsumedCapacity = [] } = (await answer.json()) as {
     ConsumedCapacity?: Capacity | Capacity[];
@@ -84,7 +81,7 @@ export const startMeteringProxy = async (target: string): Promise<MeteringProxy>
   const server = createServer((request, response) => {
     const pass = async (): Promise<void> => {
       const { authorization = '' } = request.headers;
-      // DynamoDB Local wants a signature but does not check it, so that bodies may change.
+      // DynamoDB Local requires a signature but does not check it, so the body can be changed.
       const send: Send = (name, body) =>
         fetch(target, {
           method: 'POST',

@@ -1,4 +1,4 @@
-/** Keeps the request log from standing between results; faults are still written. */
+/** Hides lines of the level info; errors are still printed. */
 export const muteRequestLog = (): void => {
   const { stdout } = process;
   const write = stdout.write.bind(stdout) as (...args: unknown[]) => boolean;

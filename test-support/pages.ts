@@ -1,9 +1,9 @@
-/** Walks through a list in pages as a client does: by the Link header until there is none. */
+/** Reads a list page by page, following the Link header as a client does. */
 import type { RouteSpec } from '#shared/rows/route.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { invoke, type TestRequest } from './invoke.ts';
 
-/** Every page's entries. */
+/** @returns the entries of each page */
 export const pagesOf = async <Entry>(
   route: RouteSpec,
   handler: EndpointHandler,

@@ -1,4 +1,4 @@
-/** A small shop for endpoint tests: written straight to the table, read back through it. */
+/** Test data for endpoint tests, written directly to the table. */
 import type {
   AdminId,
   CategoryId,
@@ -53,7 +53,7 @@ export const addCategory = (id: number, name: string): Promise<void> =>
     categoryId: id,
   });
 
-/** A product on the shelf: $12.50, five pieces, in category 2, unless told. */
+/** Adds a product: by default $12.50, five units, category 2. */
 export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<ProductRecord> => {
   const id = given.id ?? (ulid() as ProductId);
   const product: ProductRecord = {
@@ -89,7 +89,7 @@ export const addReview = async (given: Partial<ReviewRecord> & { productId: Prod
   );
 };
 
-/** An order for two bowls of $12.50, as if it had been placed through the API. */
+/** Adds an order: by default two bowls for $12.50. */
 export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderRecord> => {
   const createdAt = given.createdAt ?? new Date().toISOString();
   const line = {
@@ -116,7 +116,7 @@ export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderR
   return order;
 };
 
-/** A mail that SES refused for good, unless told a message about an address nobody has. */
+/** Adds a failed mail to the outbox. */
 export const addFailedMail = async (
   subject: MailSubject = { kind: 'emailChanged', email: 'nadie@example.com', firstname: 'Nadie' },
   createdAt = new Date(),
@@ -127,7 +127,7 @@ export const addFailedMail = async (
   return mail.id;
 };
 
-/** A signed-in shopper; without a password hash, so that nobody waits for scrypt. */
+/** Adds a signed-in user. By default without a password, which saves the time of scrypt. */
 export const addUser = async (
   given: Partial<UserRecord> = {},
 ): Promise<{ id: UserId; token: string }> => {
@@ -169,7 +169,7 @@ export const addAdmin = async (
   return { id, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
 };
 
-/** Pieces left, read consistently. */
+/** Units in stock, read consistently. */
 export const stockOf = async (id: ProductId): Promise<number> => {
   const item = await getItem(keys.product(id), { consistent: true });
   return item ? toProductRecord(item).stock : 0;

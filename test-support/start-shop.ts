@@ -1,6 +1,6 @@
 /**
- * Before the journeys: the shop of `npm start`, freshly seeded, on a free port. After them: what people
- * typed on the way, cards among it, is not in its log (PROMISE-S30).
+ * Starts a newly seeded shop on a free port for the journeys. Afterwards no personal data or card
+ * number may be in its log (PROMISE-S30).
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { statePaths } from '../local/state.ts';
 import { ensureChromium } from './chromium.ts';
 
 export default async (): Promise<() => Promise<void>> => {
-  // `npx playwright test` alone finds a browser as `npm test` does.
+  // Needed by `npx playwright test`; `npm test` has set the variable.
   process.env['CHROME_PATH'] ??= await ensureChromium();
   const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
   const shop = await startLocal({ directory, inMemory: true, onNotice: console.error });
@@ -20,6 +20,7 @@ export default async (): Promise<() => Promise<void>> => {
     await shop.stop();
     const leaks = personalIn(await readFile(statePaths(directory).log, 'utf8'));
     await rm(directory, { recursive: true });
-    if (leaks.length > 0) throw new Error(`In the shop's log:\n${leaks.join('\n')}`);
+    if (leaks.length > 0)
+      throw new Error(`Personal data in the log of the shop:\n${leaks.join('\n')}`);
   };
 };

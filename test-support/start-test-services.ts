@@ -1,6 +1,6 @@
 /**
- * Before the endpoint tests: DynamoDB Local in memory, images, mails, the secret and every
- * function's role, once for all files. Every file then makes a table of its own (fresh-table.ts).
+ * Starts the services of the endpoint tests once for all files: DynamoDB Local in memory, images,
+ * mails, the secret, and the role of every function. Each file creates its own table (fresh-table.ts).
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { statePaths } from '../local/state.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 declare global {
-  /** Read by stop-test-services.ts: jest shares nothing else between the two. */
+  /** Read by stop-test-services.ts; jest shares only globals between the two. */
   var testServices: Running | undefined;
 }
 
@@ -31,7 +31,7 @@ export default async (): Promise<void> => {
   const rolesFile = join(folder, 'roles.json');
   const [{ environment }] = await Promise.all([
     startServices({
-      // A Java that had to be fetched stays where `npm start` looks for it.
+      // A downloaded Java is kept where `npm start` looks for it.
       paths: { ...statePaths(folder), java: statePaths(join(ROOT, '.local')).java },
       inMemory: true,
       publicOrigin: 'http://localhost:3000',

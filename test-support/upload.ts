@@ -1,9 +1,9 @@
-/** Multipart bodies as a browser sends them, and images to put in them. */
+/** Multipart bodies and images for uploads. */
 import sharp from 'sharp';
 
 type Files = Readonly<Record<string, readonly Uint8Array[]>>;
 
-/** A form of text fields and file fields; the files' declared names and types are lies. */
+/** A form with text and file fields. Names and types of the files are deliberately false. */
 export const formOf = (fields: Readonly<Record<string, string>>, files: Files = {}): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -15,13 +15,13 @@ export const formOf = (fields: Readonly<Record<string, string>>, files: Files = 
   return form;
 };
 
-/** A JPEG of one colour; small ones keep tests fast. */
+/** A JPEG of one colour, by default small to keep tests fast. */
 export const jpegImage = (width = 8, height = 8): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a8492a' } })
     .jpeg()
     .toBuffer();
 
-/** Grain as a camera has it: nothing that compresses away. */
+/** A JPEG with camera noise, which compresses badly. */
 export const grainyImage = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {

@@ -1,4 +1,4 @@
-/** One request per route that nothing is wrong with, on items made for it alone. */
+/** A valid request for every route, about items created for it. */
 import type { RouteId } from '#shared/rows/index.ts';
 import { routes } from '#shared/rows/index.ts';
 import { ulid } from 'ulid';
@@ -21,7 +21,7 @@ import { formOf, jpegImage } from './upload.ts';
 
 export type Account = Awaited<ReturnType<typeof addUser>>;
 
-/** A request before it is encoded, so that its parts can be exchanged. */
+/** A request before encoding, so that its parts can be changed. */
 export interface RequestParts {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -36,7 +36,7 @@ export const toRequest = ({ form, files, ...rest }: RequestParts): TestRequest =
 
 const PASSWORD = 'barro-luna-y-horno';
 let hash: Promise<string> | undefined;
-/** Of PASSWORD; made once, because every hash takes half a second. */
+/** The hash of PASSWORD, computed once because scrypt takes half a second. */
 const passwordHash = (): Promise<string> => {
   hash ??= shopSecret().then(({ passwordPepper }) => hashPassword(PASSWORD, passwordPepper));
   return hash;
@@ -45,7 +45,7 @@ let jpeg: Promise<Buffer> | undefined;
 const uploadedImage = (): Promise<Buffer> => (jpeg ??= jpegImage());
 
 let lastCategory = 1000;
-/** A category of its own for each request; 1 to 5 are fixed. */
+/** A new category for each request; 1 to 5 are fixed. */
 const newCategory = async (): Promise<string> => {
   const id = (lastCategory += 1);
   await addCategory(id, `Categoría ${id}`);
@@ -156,11 +156,11 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   resetDemo: () => Promise.resolve({}),
 };
 
-/** @param owner the user whose id, if any, is in question */
+/** @param owner the user that the request is about, where it is about one */
 export const validRequest = (id: RouteId, owner: Account): Promise<RequestParts> =>
   REQUESTS[id](owner);
 
-/** What opens the route to the one it is about: a session, or the token of a reset mail. */
+/** The token of `owner` for the route: a session token or the token of a reset mail. */
 export const ownToken = (id: RouteId, owner: Account): Promise<string> =>
   routes[id].access === 'resetToken'
     ? issueResetToken(owner.id, new Date())

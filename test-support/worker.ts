@@ -1,4 +1,4 @@
-/** Lets a worker's real handler follow the test file's table, as it follows the shop's. */
+/** Runs the real handler of a worker on the stream of the test file's table. */
 import type { WorkerSpec } from '#shared/rows/workers.ts';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
@@ -12,7 +12,7 @@ import type { Item } from '../functions/table/client.ts';
 import type { StreamHandler } from '../functions/stream/stream-worker.ts';
 import { withinPermissions } from './permissions.ts';
 
-/** Starts at the beginning of the stream. */
+/** Starts the worker at the beginning of the stream. */
 export const startWorker = async (
   worker: WorkerSpec,
   handler: StreamHandler,
@@ -46,7 +46,7 @@ export const startWorker = async (
   };
 };
 
-/** The event of one change. */
+/** The stream event of one change. */
 export const eventOf = (change: { before?: Item; after?: Item }): DynamoDBStreamEvent => {
   const image = (item: Item) => marshall(item, { removeUndefinedValues: true });
   const dynamodb = {
@@ -57,7 +57,7 @@ export const eventOf = (change: { before?: Item; after?: Item }): DynamoDBStream
   return { Records: [{ eventID: 'e1', dynamodb }] } as DynamoDBStreamEvent;
 };
 
-/** Asks again and again until there is an answer; the test's own time limit ends it. */
+/** Polls until `look` returns a value; the time limit of the test ends the polling. */
 export const eventually = async <T>(look: () => T | undefined | Promise<T | undefined>) => {
   for (;;) {
     const found = await look();

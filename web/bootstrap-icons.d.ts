@@ -1,4 +1,4 @@
 declare module 'bootstrap-icons/icons/*.svg' {
-  const shape: import('./ui/icon.tsx').IconShape;
+  const shape: import('./ui/core/icon.tsx').IconShape;
   export default shape;
 }

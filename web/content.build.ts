@@ -1,11 +1,11 @@
 /**
- * What the shop says of itself, taken from the seed (RULE-19). Evaluated at build time
- * (vite.config.ts), so that the catalogue around it does not reach the browser.
+ * Name, banners and team of the shop, from the seed (RULE-19). Evaluated at build time
+ * (vite.config.ts), so that the rest of the seed stays out of the browser.
  */
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
 
-/** Seed paths are `images/x.webp`; the shop addresses images by file name. */
-const imaged = <T extends { img: string }>(entry: T): T => ({
+/** Seed paths are `images/x.webp`; the site addresses images by file name. */
+const withFileName = <T extends { img: string }>(entry: T): T => ({
   ...entry,
   img: entry.img.replace('images/', ''),
 });
@@ -14,11 +14,12 @@ const { name, tagline, address, phone, email } = catalogue.shop;
 
 export const shop = { name, tagline, address, phone, email };
 
-/** Each leads to a product, or to its category when the product is gone (RULE-19). */
+/** A banner links to its product, or to the category when the product is gone (RULE-19). */
 export const banners = catalogue.banners.map((banner) => {
   const product = catalogue.products.find(({ slug }) => slug === banner.productSlug);
-  if (!product) throw new Error(`Banner without a product: ${banner.productSlug}`);
-  return { ...imaged(banner), categoryId: product.categoryId };
+  if (!product)
+    throw new Error(`seed/catalogue.json: no product for the banner ${banner.productSlug}`);
+  return { ...withFileName(banner), categoryId: product.categoryId };
 });
 
-export const team = catalogue.team.map(imaged);
+export const team = catalogue.team.map(withFileName);

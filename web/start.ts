@@ -1,9 +1,11 @@
 /**
- * The first script of a built page, inside its HTML and in front of its styles, for which nothing
- * here waits (build/build-web.ts). It asks the shop for what the page will show, lets the browser
- * paint the frame that came with the HTML, shows the first images of the answer, and only then
- * starts the site, which keeps a phone busy for a while.
+ * Inline script of every prerendered page, placed before the styles so that it does not wait for
+ * them (build/build-web.ts, ADR-0019). It requests the page's data, waits until the browser has
+ * painted the prerendered HTML and the first product images, and then starts the site, which blocks
+ * a phone's main thread for a while.
  */
+import { comparable } from './features/search/comparable.ts';
+
 const {
   scripts = '',
   calls = '',
@@ -12,11 +14,11 @@ const {
   count = '0',
 } = document.currentScript?.dataset ?? {};
 
-/** Milliseconds and cache mode as of any other call (api/call.ts). */
+/** Uses the timeout and cache mode of web/api/call.ts. */
 const ask = (url: string): Promise<Response> =>
   fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(30_000) });
 
-/** Of `/product/{slug}`, `/categories/{id}` and `/product/search/{text}`. */
+/** Parameters of `/product/{slug}`, `/categories/{id}` and `/product/search/{text}`. */
 const [, , parameter = '', searched = ''] = window.location.pathname.split('/');
 const answers = new Map(
   calls
@@ -26,32 +28,33 @@ const answers = new Map(
 );
 globalThis.earlyAnswers = answers;
 for (const answer of answers.values()) {
-  // A failure is told by the call that takes it over.
+  // The call that takes the answer over reports the failure.
   answer.catch(() => undefined);
 }
 
 /**
- * Loads an image as its product's `<img>` will, and shows it in its place until that is there.
+ * Loads an image in the width that the product's `<img>` will use, and shows it as the background
+ * of the placeholder until React renders the `<img>`.
  *
- * @param name of the file; `images` is a `srcset` with a `*` for it
+ * @param name file name, for the `*` in `images`
  */
-const showImage = async (name: string, place: HTMLElement | undefined): Promise<void> => {
+const showImage = async (name: string, placeholder: HTMLElement | undefined): Promise<void> => {
   const image = new Image();
   image.fetchPriority = 'high';
   image.sizes = sizes;
   image.srcset = images.replaceAll('*', name.replace('.webp', ''));
   await image.decode();
-  if (place) place.style.backgroundImage = `url("${image.currentSrc}")`;
+  if (placeholder) placeholder.style.backgroundImage = `url("${image.currentSrc}")`;
 };
 
-/** One product, all of them, or a category with its own. */
+/** Answer of getProduct, listProducts or getCategory. */
 type Products = Product | Product[] | { products: Product[] };
 interface Product {
   title: string;
   img1: string;
 }
 
-/** All of the frame is there: this script runs while the browser still reads the HTML. */
+/** This script runs before the browser has parsed the rest of the HTML. */
 const parsed = new Promise((resolve) => {
   document.addEventListener('DOMContentLoaded', resolve);
 });
@@ -59,34 +62,33 @@ const parsed = new Promise((resolve) => {
 const showFirstImages = async (answer: Promise<Response>): Promise<void> => {
   const found = (await (await answer).clone().json()) as Products;
   const products = [found].flat().flatMap((each) => ('products' in each ? each.products : each));
-  // The search's first rule (search-rules.ts); what only the others find is not shown early.
-  const text = decodeURIComponent(searched).toLowerCase();
-  const matches = products.filter(({ title }) => title.toLowerCase().includes(text));
-  const places = document.querySelectorAll<HTMLElement>('.image-place');
+  const text = comparable(decodeURIComponent(searched));
+  const matches = products.filter(({ title }) => comparable(title).includes(text));
+  const placeholders = document.querySelectorAll<HTMLElement>('.image-place');
   const first = matches.slice(0, Number(count));
-  await Promise.all(first.map(({ img1 }, index) => showImage(img1, places[index])));
+  await Promise.all(first.map(({ img1 }, index) => showImage(img1, placeholders[index])));
 };
 
-/** The images that the frame came with, and those of the first products. */
+/** Images of the prerendered HTML and of the first products. */
 const firstImages = (): Promise<unknown>[] => {
-  const framed = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
+  const prerendered = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
   const answer = [...answers.values()].at(-1);
-  // With a query a listing begins with other products.
+  // A query changes order or filter, so other products come first.
   const isShown = answer && count !== '0' && window.location.search === '';
   return [
-    ...[...framed].map((image) => image.decode()),
+    ...[...prerendered].map((image) => image.decode()),
     ...(isShown ? [showFirstImages(answer)] : []),
   ];
 };
 
-/** The frame is on the screen: said afterwards, unlike `requestAnimationFrame`. */
+/** Resolves after the first paint; `requestAnimationFrame` would run before it. */
 const painted = (): Promise<unknown> =>
   new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
   });
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
-/** Drawn in the first of two frames, images are on the screen when the second begins. */
+/** Waits two animation frames after the images are decoded, so that the browser shows them. */
 const seen = async (): Promise<void> => {
   await parsed;
   await Promise.allSettled([painted(), ...firstImages()]);
@@ -94,12 +96,12 @@ const seen = async (): Promise<void> => {
   await nextFrame();
 };
 
-/** Milliseconds after which the site starts in any case: a page in the background paints nothing. */
+/** Milliseconds after which the site starts in any case, because a background tab never paints. */
 const PATIENCE = 500;
 
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
 
-/** The entry, and beside it what the page will ask for. */
+/** Preloads the page's chunks and starts the entry. */
 const startSite = async (): Promise<void> => {
   const [main = '', ...others] = scripts.split(' ');
   for (const href of others) {

@@ -1,4 +1,3 @@
-/** What both sign-ins do: count the try, find the account, evaluate the password. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import type { Credentials } from '#shared/domain/schemas/account.ts';
@@ -8,8 +7,8 @@ import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts'
 import { clearTries, countTry } from './sign-in-throttle.ts';
 
 /**
- * The account whose address and password these are. The answer and its time are the same for an
- * unknown address and a wrong password (PROMISE-S08).
+ * Returns the account of the given address and password, for users and admins. An unknown address
+ * and a wrong password get the same answer after the same time (PROMISE-S08).
  * @throws ShopError BAD_CREDENTIALS, RATE_LIMITED
  */
 export const checkCredentials = async <A extends UserRecord | AdminRecord>(
@@ -20,7 +19,7 @@ export const checkCredentials = async <A extends UserRecord | AdminRecord>(
 ): Promise<A> => {
   const counted = await countTry(role, email, now);
   const [account, { passwordPepper }] = await Promise.all([find(email), shopSecret()]);
-  // Evaluated for an unknown address too: the time must not tell whether an account exists.
+  // Hashes for an unknown address too, or the duration would reveal which accounts exist.
   const right = await verifyPassword(password, account?.passwordHash, passwordPepper);
   if (!account || !right) throw new ShopError('BAD_CREDENTIALS');
 

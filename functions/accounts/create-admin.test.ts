@@ -21,7 +21,7 @@ beforeAll(async () => {
 const create = (body: object) => invoke<Admin>(createAdmin, handler, { token, body });
 const refusedToCreate = (body: object) => refused(createAdmin, handler, { token, body });
 
-test('a new admin can sign in as an admin and as nobody else', async () => {
+test('a new admin can sign in as an admin but not as a user', async () => {
   const { status, body } = await create({
     ...marina,
     id: '1',
@@ -46,7 +46,7 @@ test('a new admin can sign in as an admin and as nobody else', async () => {
   expect((await refused(signIn, signInHandler, { body: credentials })).status).toBe(401);
 });
 
-test('an address is one admin’s whatever its case; a user may have it too', async () => {
+test('an address is unique among admins in any case, but a user may have it too', async () => {
   await addAdmin({ email: 'tomada@example.com' });
   await addUser({ email: 'cliente@example.com' });
   expect(await refusedToCreate({ ...marina, email: ' TOMADA@Example.com ' })).toMatchObject({
@@ -63,13 +63,13 @@ test.each([
   [{ email: undefined }, 'email'],
   [{ password: 'a'.repeat(129) }, 'password'],
   [{ password: 'once-letras' }, 'password'],
-])('%j is refused at its field', async (change, field) => {
+])('rejects %j and names the field', async (change, field) => {
   const answer = await refusedToCreate({ ...marina, ...change });
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', details: [{ field }] } });
 });
 
 test.each(['aaaaaaaaaaaa', 'contraseña123', 'Marina Solís 1', 'marina@example.com'])(
-  '«%s» is no admin’s password',
+  'rejects the weak password «%s»',
   async (password) => {
     expect(await refusedToCreate({ ...marina, password })).toMatchObject({
       status: 400,

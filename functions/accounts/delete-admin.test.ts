@@ -10,7 +10,7 @@ const remove = (token: string, id: string) =>
 const refusedRemoval = (token: string, id: string) =>
   refused(deleteAdmin, handler, { token, params: { id } });
 
-test('another admin goes, and is signed out at once', async () => {
+test('deletes another admin and ends the session of that admin at once', async () => {
   const [one, other] = await Promise.all([addAdmin(), addAdmin()]);
   expect(await remove(one.token, other.id)).toMatchObject({ status: 204, body: undefined });
   expect(await refused(listAdmins, listAdminsHandler, { token: other.token })).toMatchObject({
@@ -20,7 +20,7 @@ test('another admin goes, and is signed out at once', async () => {
   expect((await remove(one.token, other.id)).status).toBe(404);
 });
 
-test('the first admin stays, even from its own hand', async () => {
+test('nobody can delete the first admin, not even the first admin', async () => {
   const [first, other] = await Promise.all([addAdmin({ id: '1' as AdminId }), addAdmin()]);
   for (const { token } of [first, other]) {
     expect(await refusedRemoval(token, '1')).toMatchObject({
@@ -30,7 +30,7 @@ test('the first admin stays, even from its own hand', async () => {
   }
 });
 
-test('nobody deletes the own account', async () => {
+test('an admin cannot delete the own account', async () => {
   const { id, token } = await addAdmin();
   expect(await refusedRemoval(token, id)).toMatchObject({
     status: 409,
@@ -38,7 +38,7 @@ test('nobody deletes the own account', async () => {
   });
 });
 
-test.each(['nadie', 'x'.repeat(65)])('«%s» is not found', async (id) => {
+test.each(['nadie', 'x'.repeat(65)])('answers 404 for the unknown id «%s»', async (id) => {
   const { token } = await addAdmin();
   expect(await refusedRemoval(token, id)).toMatchObject({
     status: 404,

@@ -3,7 +3,7 @@ import { deleteAdmin } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { findAdmin, removeAdmin } from './account-table.ts';
 
-/** Whatever happens, somebody can still sign in (SPEC-3). */
+/** Protected, so that at least one admin can always sign in (SPEC-3). */
 const FIRST_ADMIN = '1';
 
 export const handler = signedInEndpoint(deleteAdmin, async ({ actor, params }) => {

@@ -23,7 +23,7 @@ const rename = (user: { id: string; token: string }, email: string) => ({
   body: formOf({ email }),
 });
 
-test('a deleted user is signed out at once; the orders stay, the address is free', async () => {
+test('a deleted user is signed out at once, orders stay and the address becomes free', async () => {
   const user = await addUser({ email: 'adios@example.com' });
   const { id } = await addProduct();
   const buy = { token: user.token, body: { items: [{ id, quantity: 1 }], address } };
@@ -34,7 +34,7 @@ test('a deleted user is signed out at once; the orders stay, the address is free
   const own = await refused(listOrders, listOrdersHandler, { token: user.token });
   expect(own).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   const { body: orders } = await invoke<Order[]>(listOrders, listOrdersHandler, { token });
-  // As it was, but for whom it was for: an account that is gone has no name.
+  // A deleted account has no name to show.
   expect(orders).toContainEqual({ ...order, customer: null });
   const { body: users } = await invoke<User[]>(listUsers, listUsersHandler, { token });
   expect(users.map((other) => other.id)).not.toContain(user.id);
@@ -43,7 +43,7 @@ test('a deleted user is signed out at once; the orders stay, the address is free
   expect(taken.status).toBe(200);
 });
 
-test('a second deletion, and who was never there, are not found', async () => {
+test('answers 404 for a second deletion and for an unknown user', async () => {
   const { id } = await addUser();
   const answers = await Promise.all(Array.from({ length: 6 }, () => remove(id)));
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -52,14 +52,14 @@ test('a second deletion, and who was never there, are not found', async () => {
   expect((await remove('x'.repeat(65))).status).toBe(404);
 });
 
-test('the demo’s user stays', async () => {
+test('the demo user cannot be deleted', async () => {
   const user = await addUser({ demo: true });
   expect(await remove(user.id)).toMatchObject({ status: 403, body: { code: 'DEMO_PROTECTED' } });
   const { status } = await invoke(getUser, getUserHandler, { token, params: { id: user.id } });
   expect(status).toBe(200);
 });
 
-test('an address changed while its user is deleted is not left taken', async () => {
+test('an address changed while its user is deleted stays free for others', async () => {
   for (let round = 0; round < 6; round += 1) {
     const user = await addUser();
     const email = `ronda-${round}@example.com`;

@@ -23,7 +23,7 @@ const refusedEdit = (...request: Parameters<typeof requestOf>) =>
 const profile = async ({ id, token }: Caller) =>
   (await invoke<User>(getUser, getUserHandler, { token, params: { id } })).body;
 
-test('what is sent changes, what is absent stays', async () => {
+test('changes the sent fields and keeps the absent ones', async () => {
   const user = await addUser({ phone: '+34 555 011 203' });
   const before = await profile(user);
   const { status, body } = await edit(user, { lastname: 'Ferrer Sanz', address: 'Calle Mayor 1' });
@@ -35,19 +35,19 @@ test('what is sent changes, what is absent stays', async () => {
   expect((await edit(user, {})).body).toEqual(body);
 });
 
-test('an admin edits it too', async () => {
+test('an admin can edit a user', async () => {
   const [user, admin] = await Promise.all([addUser(), addAdmin()]);
   const { body } = await edit({ ...user, token: admin.token }, { firstname: 'Lucinda' });
   expect(body.user).toMatchObject({ id: user.id, firstname: 'Lucinda' });
 });
 
-test('phone and address may be emptied', async () => {
+test('phone and address can be emptied', async () => {
   const user = await addUser({ phone: '+34 555 011 203', address: 'Calle Mayor 1' });
   const { body } = await edit(user, { phone: '', address: '' });
   expect(body.user).toMatchObject({ phone: '', address: '' });
 });
 
-test('protected fields are not taken from the form', async () => {
+test('ignores protected fields of the form', async () => {
   const user = await addUser();
   const before = await getItem(keys.account({ role: 'user', id: user.id }), { consistent: true });
   await edit(user, {
@@ -66,7 +66,7 @@ test('protected fields are not taken from the form', async () => {
   expect(after).toEqual(before);
 });
 
-test('an avatar is stored under a random name', async () => {
+test('stores an avatar under a random name', async () => {
   const user = await addUser();
   const { body } = await edit(user, {}, [await jpegImage()]);
   expect(body.user.avatar).toMatch(/^[0-9a-f-]{36}\.webp$/);
@@ -74,9 +74,9 @@ test('an avatar is stored under a random name', async () => {
 });
 
 test.each([
-  ['a drawing', Buffer.from('<svg/>'), 415, 'UNSUPPORTED_IMAGE'],
+  ['an SVG', Buffer.from('<svg/>'), 415, 'UNSUPPORTED_IMAGE'],
   ['too many bytes', Buffer.alloc(4_000_001, 0xff), 413, 'TOO_LARGE'],
-])('%s is no avatar, and nothing changes', async (_, bytes, status, code) => {
+])('rejects %s as avatar and changes nothing', async (_, bytes, status, code) => {
   const user = await addUser();
   const answer = await refusedEdit(user, { firstname: 'Otra' }, [bytes]);
   expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'avatar' }] } });
@@ -94,7 +94,7 @@ test.each([
   [{ phone: '12345' }, 'phone'],
   [{ phone: '1'.repeat(21) }, 'phone'],
   [{ address: 'a'.repeat(301) }, 'address'],
-])('%j is refused at its field, and nothing changes', async (change, field) => {
+])('rejects %j, names the field and changes nothing', async (change, field) => {
   const user = await addUser();
   const before = await profile(user);
   const answer = await refusedEdit(user, { firstname: 'Otra', ...change });
@@ -102,7 +102,7 @@ test.each([
   expect(await profile(user)).toEqual(before);
 });
 
-test('a changed address is unique, frees the old one and ends a reset that was mailed there', async () => {
+test('a changed address is unique, frees the old one and voids a reset token mailed there', async () => {
   const user = await addUser({ email: 'antes@example.com' });
   await issueResetToken(user.id, new Date());
   expect((await edit(user, { email: 'Despues@Example.com' })).body.user.email).toBe(
@@ -118,14 +118,14 @@ test('a changed address is unique, frees the old one and ends a reset that was m
   expect((await edit(other, { email: 'ANTES@example.com' })).status).toBe(200);
 });
 
-test('its own address in another case is no collision', async () => {
+test('a user can change the case of the own address', async () => {
   const user = await addUser({ email: 'ines@example.com' });
   expect((await edit(user, { email: 'INES@Example.com' })).body.user.email).toBe(
     'INES@Example.com',
   );
 });
 
-test('of eight users who want one address at once, one gets it', async () => {
+test('when eight users want one address at once, one gets it', async () => {
   const users = await Promise.all(Array.from({ length: 8 }, () => addUser()));
   const answers = await Promise.all(
     users.map((user, n) =>
@@ -140,7 +140,7 @@ test('of eight users who want one address at once, one gets it', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
 });
 
-test('one user with four new addresses at once ends with one, and the others are free', async () => {
+test('four concurrent address changes of one user leave one address taken and three free', async () => {
   const user = await addUser();
   const addresses = ['a', 'b', 'c', 'd'].map(
     (name) => `${name}-${user.id.toLowerCase()}@example.com`,
@@ -159,7 +159,7 @@ test('one user with four new addresses at once ends with one, and the others are
   }
 });
 
-test('a demo account keeps its address, and may change the rest', async () => {
+test('a demo account cannot change its address but can change other fields', async () => {
   const user = await addUser({ demo: true });
   expect(await refusedEdit(user, { email: 'otra@example.com' })).toMatchObject({
     status: 403,
@@ -168,7 +168,7 @@ test('a demo account keeps its address, and may change the rest', async () => {
   expect((await edit(user, { firstname: 'Alba' })).body.user.firstname).toBe('Alba');
 });
 
-test('an admin does not find who was never there', async () => {
+test('answers 404 when an admin edits an unknown user', async () => {
   const { token } = await addAdmin();
   const nobody = { token, id: 'nadie' } as unknown as Caller;
   expect(await refusedEdit(nobody, { firstname: 'X' })).toMatchObject({

@@ -4,7 +4,7 @@ import { invoke } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler } from './list-admins.ts';
 
-test('every admin, the first one first, and no user', async () => {
+test('lists every admin, the first admin first, and no user', async () => {
   const { id, token } = await addAdmin();
   await addAdmin({ id: '1' as AdminId, email: 'primera@example.com' });
   await addUser();

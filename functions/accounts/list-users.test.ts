@@ -6,7 +6,7 @@ import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler } from './list-users.ts';
 
-test('every user in order of sign-up, with nothing but what a profile shows', async () => {
+test('lists users in order of sign-up with only the fields of a profile', async () => {
   const { token } = await addAdmin();
   await addUser({ id: '01BX5ZZKBKACTAV9WEVGEMMVRZ' as UserId, email: 'segunda@example.com' });
   await addUser({ id: '2' as UserId, email: 'primera@example.com', phone: '+34 555 011 202' });

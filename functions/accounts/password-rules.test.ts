@@ -8,7 +8,7 @@ test.each([
   '   ocho   letras',
   '🏺🔥🏺🌾🏺🌙🏺🌊x',
   'a'.repeat(60) + 'bcd1',
-])('«%s» is accepted', (password) => {
+])('accepts «%s»', (password) => {
   expect(weakness(password, 'user', lucia)).toBeUndefined();
 });
 
@@ -21,13 +21,13 @@ test.each([
   ['Lucia.Ferrer@example.com', 'tu nombre'],
   ['LucíaFerrer', 'tu nombre'],
   ['lucia.ferrer2024', 'tu nombre'],
-])('«%s» is refused with a reason', (password, reason) => {
+])('rejects «%s» with a reason', (password, reason) => {
   expect(weakness(password, 'user', lucia)).toContain(reason);
 });
 
-test('admins need twelve characters, counted as people count them', () => {
+test('admins need twelve characters, counted as code points', () => {
   expect(weakness('once letras', 'admin', lucia)).toContain('al menos 12');
   expect(weakness('doce letras!', 'admin', lucia)).toBeUndefined();
-  // Seven emoji are fourteen UTF-16 units but seven characters.
+  // Seven emoji are fourteen UTF-16 units.
   expect(weakness('🏺🔥🌾🌙🌊🪵🧶', 'user', lucia)).toContain('al menos 8');
 });

@@ -1,11 +1,11 @@
-/** Which passwords are accepted (RULE-11, PROMISE-S05). Length is the schema's. */
+/** Password strength (RULE-11, PROMISE-S05). The schemas also check the length in UTF-16 units. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Role } from '#shared/domain/ids.ts';
 
-/** Characters. Users 8, admins 12; at most 128 for both. */
+/** In characters. */
 const MIN_LENGTH: Record<Role, number> = { user: 8, admin: 12 };
 
-/** The commonest of at least eight characters, in Spanish and English; more is a breach API's work. */
+/** The most common passwords of at least eight characters, in Spanish and English. */
 const COMMON = new Set(
   `12345678 123456789 1234567890 12341234 11111111 00000000 88888888 87654321 987654321 0987654321
   123123123 147258369 159753456 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 qwertyui qwertyuiop qwerty123
@@ -24,8 +24,8 @@ const COMMON = new Set(
 );
 
 /**
- * Why a password is refused, as a Spanish sentence; `undefined` when it is fine.
- * @param person names and e-mail, which a password may not be
+ * Returns why a password is rejected, as a Spanish sentence, or `undefined` for a good password.
+ * @param person names and e-mail, which are rejected as passwords
  */
 export const weakness = (
   password: string,
@@ -48,7 +48,7 @@ export const weakness = (
   return undefined;
 };
 
-/** @throws ShopError WEAK_PASSWORD with the reason, at the field `password` */
+/** @throws ShopError WEAK_PASSWORD with the reason, for the field `password` */
 export const requireStrong = (
   password: string,
   role: Role,

@@ -16,7 +16,7 @@ const mailsTo = async (email: string): Promise<MailRecord[]> => {
     .filter(({ subject }) => 'email' in subject && subject.email.toLowerCase() === email);
 };
 
-test('known and unknown addresses get one answer, and leave one trace', async () => {
+test('known and unknown addresses get the same answer and the same outbox item', async () => {
   await addUser({ email: 'conocida@example.com' });
   const [known, unknown] = await Promise.all([
     ask('conocida@example.com'),
@@ -33,7 +33,7 @@ test('known and unknown addresses get one answer, and leave one trace', async ()
   ]);
 });
 
-test('thirty requests at once and ten after them: three mails, and always the same answer', async () => {
+test('forty requests for one address cause three mails and get the same answer', async () => {
   const email = 'bombardeada@example.com';
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => ask(n % 2 ? email : email.toUpperCase())),
@@ -51,7 +51,7 @@ test.each([
   { email: 'a@b.co\r\nBcc: x@y.co' },
   { email: ['a@b.co'] },
   { email: `${'a'.repeat(250)}@b.co` },
-])('%j is refused, and nothing is mailed', async (body) => {
+])('rejects %j and mails nothing', async (body) => {
   const answer = await refused(requestPasswordReset, handler, { body });
   expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'email' }] } });
   expect(await mailsTo('a@b.co')).toEqual([]);

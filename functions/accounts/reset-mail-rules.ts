@@ -1,6 +1,6 @@
-/** How many reset mails one address may get: three an hour and ten a day (PROMISE-S14). */
+/** Limits the reset mails to one address: three an hour and ten a day (PROMISE-S14). */
 
-/** Mails asked for since the hour and the day began, both counted from the first one. */
+/** Mails of the current hour and day, which each begin with their first mail. */
 export interface ResetMailRecord {
   /** Epoch ms. */
   hourSince: number;
@@ -16,7 +16,7 @@ const MAX_A_DAY = 10;
 
 export const NO_RESET_MAILS: ResetMailRecord = { hourSince: 0, inHour: 0, daySince: 0, inDay: 0 };
 
-/** The record with one more mail, or `undefined` when the address has had enough. */
+/** Returns the record with one more mail, or `undefined` when the limit is reached. */
 export const withOneMore = (record: ResetMailRecord, now: Date): ResetMailRecord | undefined => {
   const time = now.getTime();
   const sameHour = time - record.hourSince < HOUR;

@@ -23,7 +23,7 @@ const ordersWith = async (token: string) =>
 const accountOf = (id: Awaited<ReturnType<typeof addUser>>['id']) =>
   getItem(keys.account({ role: 'user', id }), { consistent: true });
 
-test('the link’s token sets the password, signs in, and ends what was before', async () => {
+test('the token of the link sets the password, signs in and ends older sessions', async () => {
   const user = await addUser({ email: 'olvido@example.com' });
   for (let n = 0; n < 5; n += 1) {
     await refused(signIn, signInHandler, { body: { email: 'olvido@example.com', password: 'no' } });
@@ -33,14 +33,14 @@ test('the link’s token sets the password, signs in, and ends what was before',
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ id: user.id, email: 'olvido@example.com' });
   expect([await ordersWith(user.token), await ordersWith(body.token)]).toEqual([401, 200]);
-  // The failures before are forgotten: the owner gets in at once.
+  // Resetting the password clears the failed sign-ins.
   const entered = await invoke(signIn, signInHandler, {
     body: { email: 'olvido@example.com', password },
   });
   expect(entered.status).toBe(200);
 });
 
-test('used, voided, expired, invented and foreign tokens get one and the same answer', async () => {
+test('used, voided, expired, invented and foreign tokens get the same answer', async () => {
   const [user, other] = await Promise.all([addUser(), addUser()]);
   const voided = await issueResetToken(user.id, new Date());
   const live = await issueResetToken(user.id, new Date());
@@ -66,10 +66,10 @@ test('used, voided, expired, invented and foreign tokens get one and the same an
   expect(answers[0]?.body.code).toBe('RESET_TOKEN_INVALID');
 });
 
-test('a token lives for thirty minutes', async () => {
+test('a token is valid for thirty minutes', async () => {
   const user = await addUser();
   const token = await issueResetToken(user.id, new Date(Date.now() - 29 * MINUTE));
-  // 400 comes after 401: the token was still good.
+  // 401 is checked before 400, so 400 means that the token is valid.
   expect((await refusedReset(token, 'corta')).status).toBe(400);
 });
 
@@ -79,7 +79,7 @@ test.each([
   ['the own name', 'lucía ferrer', 'WEAK_PASSWORD'],
   ['not text', 12345678, 'VALIDATION'],
   ['129 characters', 'ab'.repeat(64) + 'c', 'VALIDATION'],
-])('a password that is %s is refused without using the token up', async (_, given, code) => {
+])('rejects a password that is %s and keeps the token valid', async (_, given, code) => {
   const { id } = await addUser();
   const token = await issueResetToken(id, new Date());
   const before = await accountOf(id);
@@ -91,7 +91,7 @@ test.each([
   expect((await refusedReset(token, 'corta')).status).toBe(400);
 });
 
-test('of two uses at once one sets the password', async () => {
+test('when a token is used twice at once, one use sets the password', async () => {
   const { id } = await addUser();
   const token = await issueResetToken(id, new Date());
   const answers = await Promise.all([1, 2].map((n) => reset(token, `${password}-${n}`)));
@@ -100,8 +100,8 @@ test('of two uses at once one sets the password', async () => {
   expect(await accountOf(id)).toMatchObject({ tokenVersion: 2 });
 });
 
-test('of eight that have hashed their password at once, one gets through', async () => {
-  // Below the endpoint: eight real hashes may outlast a request's six seconds on a busy machine.
+test('when eight uses save their hash at once, one is accepted', async () => {
+  // Calls the table directly, because eight real hashes may exceed the request budget of 6 s.
   const { id } = await addUser();
   await issueResetToken(id, new Date());
   const account = toUserRecord((await accountOf(id)) ?? {});
@@ -120,7 +120,7 @@ test('of eight that have hashed their password at once, one gets through', async
   );
 });
 
-test('asking for a reset issues nothing by itself: only the mail carries a token', async () => {
+test('a reset request issues no token; only the mail does', async () => {
   const { id } = await addUser({ email: 'pide@example.com' });
   const before = await accountOf(id);
   await invoke(requestPasswordReset, requestHandler, { body: { email: 'pide@example.com' } });

@@ -16,7 +16,7 @@ const enter = (email: string, given = password) =>
 const refusedEntry = (email: string, given = password) =>
   refused(signInAdmin, handler, { body: { email, password: given } });
 
-test('the right password opens, whatever the address’s case', async () => {
+test('the right password signs in, in any case of the address', async () => {
   const { id } = await addAdmin({ email: 'marina@example.com', passwordHash });
   const { status, body } = await enter('MARINA@example.com');
   expect(status).toBe(200);
@@ -27,7 +27,7 @@ test('the right password opens, whatever the address’s case', async () => {
   expect((await invoke(listAdmins, listAdminsHandler, { token: body.token })).status).toBe(200);
 });
 
-test('a user, a wrong password and nobody at all get one and the same answer', async () => {
+test('a user, a wrong password and an unknown address get the same answer', async () => {
   await addUser({ email: 'clienta@example.com', passwordHash });
   await addAdmin({ email: 'pilar@example.com', passwordHash });
   const answers = await Promise.all([
@@ -41,7 +41,7 @@ test('a user, a wrong password and nobody at all get one and the same answer', a
   expect(bodies[0]).toMatchObject({ code: 'BAD_CREDENTIALS' });
 });
 
-test('after five failures the next try waits, right or wrong', async () => {
+test('after five failures the next attempt must wait, even with the right password', async () => {
   await addAdmin({ email: 'noa@example.com', passwordHash: '' });
   const failures = [];
   for (let n = 0; n < 5; n += 1) failures.push(await refusedEntry('noa@example.com', 'no'));
@@ -54,7 +54,7 @@ test('after five failures the next try waits, right or wrong', async () => {
 });
 
 test.each([{}, { email: 'a@b.co' }, { email: 'a@b.co', password: 'x'.repeat(1025) }, 'x'])(
-  '%j is refused',
+  'rejects %j',
   async (body) => {
     expect((await refused(signInAdmin, handler, { body })).status).toBe(400);
   },

@@ -1,16 +1,17 @@
-/** Counts sign-in tries against the table, so that many at once pass one after the other. */
+/** Counts sign-in attempts in the table with an optimistic lock, which serializes concurrent ones. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import { readSignIns, replaceSignIns } from './sign-in-table.ts';
 import { afterFailure, NO_FAILURES, secondsToWait, type SignInRecord } from './sign-in-rules.ts';
 
-/** Lost races after which a try is refused; only an attack has that many at once. */
+/** Lost races after which an attempt is rejected; only an attack has that many at once. */
 const MAX_RACES = 8;
 
 /**
- * Counts a try as failed before its password is evaluated: guesses cannot share one count.
- * @returns the count, for `clearTries` once the password was right
- * @throws ShopError RATE_LIMITED while the address has to wait; nothing was evaluated then
+ * Counts an attempt as failed before its password is evaluated, so that concurrent guesses cannot
+ * share one count.
+ * @returns the new count, which `clearTries` needs
+ * @throws ShopError RATE_LIMITED during a delay; the password is not evaluated then
  */
 export const countTry = async (role: Role, email: string, now: Date): Promise<SignInRecord> => {
   for (let race = 0; race < MAX_RACES; race += 1) {
@@ -23,7 +24,7 @@ export const countTry = async (role: Role, email: string, now: Date): Promise<Si
   throw new ShopError('RATE_LIMITED', { retryAfter: 1 });
 };
 
-/** Forgets the failures after a success, unless another try was counted meanwhile. */
+/** Clears the failures after a success, unless another attempt was counted meanwhile. */
 export const clearTries = async (
   role: Role,
   email: string,

@@ -19,14 +19,14 @@ const addMember = async (email: string) => {
   return addUser({ email, passwordHash });
 };
 
-test('the right password opens, whatever the address’s case', async () => {
+test('the right password signs in, in any case of the address', async () => {
   const { id } = await addMember('ines@example.com');
   const answer = await enter(' INES@example.com');
   expect(answer).toMatchObject({ status: 200, body: { user: { id, email: 'ines@example.com' } } });
   expect(JSON.stringify(answer.body)).not.toMatch(/scrypt|tokenVersion|USER#/);
 });
 
-test('unknown address and wrong password get one and the same answer', async () => {
+test('an unknown address and a wrong password get the same answer', async () => {
   await addMember('mateo@example.com');
   const wrong = await refusedEntry('mateo@example.com', 'otra-cosa');
   const unknown = await refusedEntry('nadie@example.com', 'otra-cosa');
@@ -38,13 +38,13 @@ test('unknown address and wrong password get one and the same answer', async () 
   });
 });
 
-test('an account without a password cannot be entered', async () => {
+test('nobody can sign in to an account without a password', async () => {
   await addUser({ email: 'sin@example.com', passwordHash: '' });
   expect((await refusedEntry('sin@example.com', 'x')).status).toBe(401);
 });
 
 test.each(['tomas@example.com', 'desconocida@example.com'])(
-  'fifty guesses at once on %s: five are evaluated, the rest refused unread',
+  'of fifty concurrent guesses for %s few are evaluated and the others get 429',
   async (email) => {
     if (email.startsWith('tomas')) await addMember(email);
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ test.each(['tomas@example.com', 'desconocida@example.com'])(
     );
     const evaluated = answers.filter(({ status }) => status === 401);
     const refusals = answers.filter(({ status }) => status === 429);
-    // A wait of a second may end while the fifty run, so one more may pass.
+    // Delays of a second may end during the test, so two more guesses may be evaluated.
     expect(evaluated.length).toBeGreaterThanOrEqual(1);
     expect(evaluated.length).toBeLessThanOrEqual(7);
     expect(refusals).toHaveLength(50 - evaluated.length);
@@ -61,7 +61,7 @@ test.each(['tomas@example.com', 'desconocida@example.com'])(
   30_000,
 );
 
-test('a success forgets the failures', async () => {
+test('a success clears the failures', async () => {
   await addMember('carmen@example.com');
   for (let n = 0; n < 4; n += 1) await refusedEntry('carmen@example.com', 'no');
   expect((await enter('carmen@example.com')).status).toBe(200);
@@ -69,7 +69,7 @@ test('a success forgets the failures', async () => {
   expect((await enter('carmen@example.com')).status).toBe(200);
 });
 
-test('a hash of weaker parameters is made anew', async () => {
+test('signing in replaces a hash with weaker parameters', async () => {
   const { passwordPepper } = await shopSecret();
   const strong = await hashPassword(password, passwordPepper);
   const { scryptSync, createHmac, randomBytes } = await import('node:crypto');
@@ -87,7 +87,7 @@ test('a hash of weaker parameters is made anew', async () => {
 });
 
 test.each([{}, { email: 'a@b.co' }, { email: 1, password: 2 }, { email: '', password: '' }])(
-  '%j is refused',
+  'rejects %j',
   async (body) => {
     expect((await refused(signIn, handler, { body })).status).toBe(400);
   },

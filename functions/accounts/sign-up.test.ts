@@ -30,7 +30,7 @@ const join = (fields: Record<string, string>, avatar?: Uint8Array) =>
 const refusedToJoin = (fields: Record<string, string>, avatar?: Uint8Array) =>
   refused(signUp, handler, { body: formOf(fields, avatar) });
 
-test('who signs up is signed in, and can sign in again', async () => {
+test('a new user is signed in and can sign in again', async () => {
   const { status, body } = await join({ ...lucia, phone: '+34 555 011 201', role: 'admin' });
   expect(status).toBe(201);
   expect(body.user).toEqual({
@@ -49,7 +49,7 @@ test('who signs up is signed in, and can sign in again', async () => {
   expect(again).toMatchObject({ status: 200, body: { user: body.user } });
 });
 
-test('sixteen sign-ups with one address in any case make one account', async () => {
+test('sixteen concurrent sign-ups with one address in any case create one account', async () => {
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>
       join({ ...lucia, email: n % 2 ? 'CARMEN@example.com' : 'carmen@Example.com' }),
@@ -60,7 +60,7 @@ test('sixteen sign-ups with one address in any case make one account', async () 
   expect(statuses.filter((status) => status === 409)).toHaveLength(15);
 });
 
-test('an avatar is turned upright, stripped, made WebP in three widths under a random name', async () => {
+test('stores an avatar upright, without metadata, as WebP in three widths under a random name', async () => {
   const image = await sharp({
     create: { width: 1000, height: 500, channels: 3, background: '#a8492a' },
   })
@@ -93,10 +93,10 @@ test('an avatar is turned upright, stripped, made WebP in three widths under a r
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const pngHead = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<html>')]);
 test.each([
-  ['a drawing with a script', svg, 415, 'UNSUPPORTED_IMAGE'],
-  ['a page with an image’s first bytes', pngHead, 415, 'UNSUPPORTED_IMAGE'],
+  ['an SVG with a script', svg, 415, 'UNSUPPORTED_IMAGE'],
+  ['HTML that begins like a PNG', pngHead, 415, 'UNSUPPORTED_IMAGE'],
   ['four megabytes and one byte', Buffer.alloc(4_000_001, 0xff), 413, 'TOO_LARGE'],
-])('%s is no avatar, and no account is made', async (_, bytes, status, code) => {
+])('rejects %s as avatar and creates no account', async (_, bytes, status, code) => {
   const fields = { ...lucia, email: 'nadie@example.com' };
   const answer = await refusedToJoin(fields, bytes);
   expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'avatar' }] } });
@@ -104,7 +104,7 @@ test.each([
   expect(signedIn.status).toBe(401);
 });
 
-/** A PNG whose header promises 64 000 × 64 000 pixels, in a few bytes. */
+/** A small PNG whose header declares 64 000 × 64 000 pixels. */
 const pixelFlood = (): Buffer => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -126,7 +126,7 @@ const pixelFlood = (): Buffer => {
   ]);
 };
 
-test('a pixel flood is refused before it is decoded', async () => {
+test('rejects a pixel flood before decoding it', async () => {
   const before = process.memoryUsage().rss;
   const answer = await refusedToJoin({ ...lucia, email: 'flood@example.com' }, pixelFlood());
   expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
@@ -139,7 +139,7 @@ test.each([
   [{ password: 'corta' }, 'VALIDATION', 'password'],
   [{ password: '1234567890' }, 'WEAK_PASSWORD', 'password'],
   [{ phone: 'no es un teléfono' }, 'VALIDATION', 'phone'],
-])('%j is refused at its field', async (change, code, field) => {
+])('rejects %j and names the field', async (change, code, field) => {
   const answer = await refusedToJoin({ ...lucia, ...change });
   expect(answer).toMatchObject({ status: 400, body: { code, details: [{ field }] } });
 });

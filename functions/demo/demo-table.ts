@@ -19,6 +19,16 @@ const PAUSE = 60_000;
 const LONGEST_RUN = 30_000;
 /** Most requests that DynamoDB takes in one batch. */
 const BATCH = 25;
+/** Answers in a row that write nothing, after which DynamoDB counts as unavailable. */
+const MAX_IDLE_ANSWERS = 5;
+/** Milliseconds before the first retry of unprocessed writes; doubled for each idle answer. */
+const FIRST_PAUSE = 50;
+
+/** Exponential backoff with full jitter. */
+const pause = (idle: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, Math.random() * FIRST_PAUSE * 2 ** idle);
+  });
 
 /**
  * Mail that is on its way, who had the newsletter's one mail and who is not written to outlive a
@@ -74,14 +84,24 @@ export const endReset = async (): Promise<void> => {
   );
 };
 
+/**
+ * Writes in batches. Writes that DynamoDB leaves unprocessed, as it does when it throttles, are
+ * retried before the next batch.
+ * @throws ShopError UNAVAILABLE when five answers in a row write nothing
+ */
 const writeAll = async (requests: WriteRequest[]): Promise<void> => {
   let waiting = requests;
+  let idle = 0;
   while (waiting.length > 0) {
     const batch = waiting.slice(0, BATCH);
     const { UnprocessedItems } = await calling(
       document.send(new BatchWriteCommand({ RequestItems: { [env.tableName]: batch } })),
     );
-    waiting = [...waiting.slice(BATCH), ...(UnprocessedItems?.[env.tableName] ?? [])];
+    const left = UnprocessedItems?.[env.tableName] ?? [];
+    waiting = [...left, ...waiting.slice(BATCH)];
+    idle = left.length === batch.length ? idle + 1 : 0;
+    if (idle === MAX_IDLE_ANSWERS) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
+    if (left.length > 0) await pause(idle);
   }
 };
 

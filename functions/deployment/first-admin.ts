@@ -1,4 +1,4 @@
-/** The admin that a shop without a demo begins with, and whose password is a secret's value. */
+/** The first admin of a shop without a demo. A secret holds the password. */
 import type { AdminId } from '#shared/domain/ids.ts';
 import { FIRST_ADMIN_EMAIL } from '#shared/rows/preparation.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -7,7 +7,7 @@ import { env } from '../http/env.ts';
 import { hashPassword, verifyPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 
-/** Nobody may delete it (REQ-RIGHTS, row 23). */
+/** Cannot be deleted (REQ-RIGHTS, row 23). */
 export const FIRST_ADMIN = '1' as AdminId;
 
 const generatedPassword = async (): Promise<string> => {
@@ -18,8 +18,8 @@ const generatedPassword = async (): Promise<string> => {
 };
 
 /**
- * Makes the first admin, or gives it the password that its secret holds today, which ends its
- * sessions: that is also the way back in when the password is lost or known to others.
+ * Creates the first admin, or sets the password from the secret when it has changed, which ends the
+ * admin's sessions. A lost or leaked password is replaced this way.
  */
 export const ensureFirstAdmin = async (now: Date): Promise<void> => {
   const [password, { passwordPepper }, admin] = await Promise.all([

@@ -3,16 +3,16 @@ import { newSecret, newTokenKey, readShopKeys, saveShopKeys } from '../secrets/s
 import { FIRST_ADMIN } from './first-admin.ts';
 
 /**
- * Gives a new secret the password pepper and the first token key: of a secret's random strings
- * CloudFormation generates one only, which is CloudFront's (ADR-0026). What is there stays.
+ * Adds the password pepper and the first token key to a new secret. CloudFormation can generate only
+ * one random string per secret, the origin verification value (ADR-0026). Existing keys stay.
  *
- * @throws Error when there are passwords already: they were made with a pepper that is lost here
+ * @throws Error when accounts exist but no pepper: a new pepper would invalidate every password
  */
 export const ensureKeys = async (now: Date): Promise<void> => {
   const keys = await readShopKeys();
   if (keys.passwordPepper !== undefined) return;
   if (await findAdmin(FIRST_ADMIN)) {
-    throw new Error('The secret has lost its pepper: restore its version of before');
+    throw new Error('The secret has lost its pepper: restore its previous version');
   }
   await saveShopKeys({
     ...keys,

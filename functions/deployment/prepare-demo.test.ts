@@ -33,7 +33,7 @@ beforeAll(async () => {
   await generateSecret();
 });
 
-test('a demo stage begins with the demo catalogue and its accounts, and is never seeded again', async () => {
+test('a demo stage gets the demo catalogue and accounts once', async () => {
   expect(await prepare()).toEqual({ files: 2, newImages: 0, seeded: true });
 
   expect((await titles()).toSorted()).toEqual(

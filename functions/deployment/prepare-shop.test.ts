@@ -41,7 +41,7 @@ beforeAll(async () => {
   await putSecret(ADMIN_PASSWORD_ID, 'generada-por-la-cuenta');
 });
 
-test('of resources it makes a shop: site, images, key, categories and the first admin', async () => {
+test('uploads site and images and creates keys, categories and the first admin', async () => {
   expect(await prepare()).toEqual({ files: 3, newImages: 1, seeded: true });
 
   const { status, body } = await signIn('generada-por-la-cuenta');
@@ -88,7 +88,7 @@ test('of resources it makes a shop: site, images, key, categories and the first 
   });
 });
 
-test('a deployment later what people made is as they left it, and the files of before are there', async () => {
+test('a second deployment keeps edited data and the files of the first', async () => {
   const secret = await getSecret(SECRET_ID);
   const id = 1 as CategoryId;
   const [category] = await categories();
@@ -110,7 +110,7 @@ test('a deployment later what people made is as they left it, and the files of b
   expect((await objectIn(env.imagesBucket, 'jarra-1-400.webp'))?.text).toBe('image');
 });
 
-test('the first admin has the password that its secret holds, and a new one ends all sessions', async () => {
+test('a changed secret replaces the first admin’s password and ends the sessions', async () => {
   const { token } = (await signIn('generada-por-la-cuenta')).body;
   for (let guess = 0; guess < 6; guess += 1) await signIn('adivinada');
   expect((await signIn('generada-por-la-cuenta')).status).toBe(429);
@@ -123,7 +123,7 @@ test('the first admin has the password that its secret holds, and a new one ends
   expect((await signIn('generada-por-la-cuenta')).status).toBe(401);
 });
 
-test('what was interrupted before there was an admin is done again', async () => {
+test('a run that ended before the first admin existed is repeated', async () => {
   const admin = await findAdmin('1' as AdminId);
   if (!admin) throw new Error('No admin');
   await removeAdmin(admin);
@@ -131,7 +131,7 @@ test('what was interrupted before there was an admin is done again', async () =>
   expect(await prepare()).toMatchObject({ seeded: false });
 });
 
-test('a secret that has lost its pepper gets no other: with that no password would be right', async () => {
+test('fails for a secret without its pepper instead of invalidating every password', async () => {
   await generateSecret();
   const secret = await getSecret(SECRET_ID);
   await expect(prepare()).rejects.toThrow('has lost its pepper');

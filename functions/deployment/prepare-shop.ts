@@ -11,24 +11,24 @@ import { uploadImages, uploadSite } from './upload.ts';
 
 requireEnv(prepareShop.uses);
 
-/** What the function's folder holds beside its code: build/build-deployment.ts puts it there. */
+/** A path in the function's bundle; build/build-deployment.ts adds these files. */
 const contents = (name: 'site' | 'images' | 'catalogue.json'): string => join(env.taskRoot, name);
 
-interface Prepared {
-  /** Files in the site's bucket that are as this deployment has them. */
+interface DeploymentReport {
+  /** Uploaded files of the site. */
   files: number;
-  /** Images that were not in their bucket yet. */
+  /** Images that the bucket did not have. */
   newImages: number;
-  /** Whether the shop was empty until now. */
+  /** Whether the table was empty and has been filled. */
   seeded: boolean;
 }
 
 /**
- * Makes a shop of the resources of a deployment. Nothing is deleted and nothing that a person may
- * have changed is written, so it runs after every deployment, by hand, and again after a failure.
- * What a page needs is there before the page.
+ * Fills a deployed shop: keys, images, data, first admin and site. It deletes nothing and overwrites
+ * no data that people can change, so it can run after every deployment, by hand, and again after an
+ * error. The site is last, because its pages need everything else.
  */
-export const handler = async (): Promise<Prepared> => {
+export const handler = async (): Promise<DeploymentReport> => {
   const now = new Date();
   await ensureKeys(now);
   const newImages = await uploadImages(contents('images'));

@@ -1,4 +1,4 @@
-/** Puts the built site and the seed's images into their buckets, and never takes any away. */
+/** Uploads the built site and the seed's images; deletes nothing. */
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { siteFileHeaders } from '#shared/hosting/site-files.ts';
 import { spaPath } from '#shared/hosting/spa-path.ts';
@@ -9,11 +9,11 @@ import { env } from '../http/env.ts';
 
 const s3 = new S3Client({
   maxAttempts: 5,
-  // Emulators have no host name per bucket; AWS takes both forms.
+  // Emulators have no host name per bucket; AWS accepts both forms.
   forcePathStyle: true,
 });
 
-/** Files on their way at once. */
+/** Concurrent uploads. */
 const LANES = 16;
 
 const inLanes = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
@@ -26,7 +26,7 @@ const inLanes = async <T>(all: readonly T[], work: (one: T) => Promise<void>): P
 
 const isPage = (path: string): boolean => path.endsWith('.html');
 
-/** The files of a built site that a browser may ask for, as paths. */
+/** URL paths of the files of a built site, without files that no browser may request. */
 const sitePaths = async (site: string): Promise<string[]> => {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   return entries
@@ -38,9 +38,9 @@ const sitePaths = async (site: string): Promise<string[]> => {
 };
 
 /**
- * Uploads a site, its pages last: they name the other files. Those of the build before stay, because
- * pages that are open somewhere still load them.
- * @returns how many files
+ * Uploads a site. Pages are last, because they reference the other files. Files of earlier builds
+ * stay, because open pages may still load them.
+ * @returns the number of files
  */
 export const uploadSite = async (site: string, config: SiteConfig): Promise<number> => {
   const upload = async (path: string, body: Buffer): Promise<void> => {
@@ -69,10 +69,10 @@ export const uploadSite = async (site: string, config: SiteConfig): Promise<numb
 };
 
 /**
- * Uploads the images that are not there yet: under its name an image never changes, and the
- * bucket would keep a version of each for 30 days.
- * @param folder files by their keys
- * @returns how many were missing
+ * Uploads the images that the bucket does not have. An image never changes under its name, and
+ * overwriting it would keep the old version for 30 days.
+ * @param folder holds files named by their keys
+ * @returns the number of new images
  */
 export const uploadImages = async (folder: string): Promise<number> => {
   let missing = 0;

@@ -1,4 +1,4 @@
-/** What goes back: one shape of success, one shape of error, the same headers on all (REQ-ERROR-BODY). */
+/** Builds HTTP answers: one shape for success, one for errors, common headers (REQ-ERROR-BODY). */
 import { ERRORS, type ErrorBody, ShopError } from '#shared/domain/errors.ts';
 import type { Page, RouteSpec } from '#shared/rows/route.ts';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -19,7 +19,7 @@ const baseHeaders = (requestId: string): Record<string, string> => ({
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Browsers ask again every time, a shared cache answers for `seconds` (BUDGET-P06, BUDGET-P09). */
+/** Browsers revalidate every time; CloudFront answers from its cache for `seconds` (BUDGET-P09). */
 const cacheHeaders = (route: RouteSpec, body: string): Record<string, string> =>
   route.cache
     ? {
@@ -28,12 +28,12 @@ const cacheHeaders = (route: RouteSpec, body: string): Record<string, string> =>
       }
     : {};
 
-/** CloudFront weakens an ETag when it compresses, so weak and strong compare alike. */
+/** CloudFront makes an ETag weak when it compresses, so weak and strong ETags are equal here. */
 const sameTag = (ifNoneMatch: string | undefined, etag: string | undefined): boolean =>
   etag !== undefined &&
   (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/** Where the next page is (RFC 8288), relative to this one: the same path with another query. */
+/** Link header of the next page (RFC 8288), relative to the current path. */
 const nextPage = (query: Query, next: string | undefined): Record<string, string> => {
   if (next === undefined) return {};
   const search = new URLSearchParams(query as Record<string, string>);
@@ -66,7 +66,7 @@ export const successAnswer = (route: RouteSpec, result: unknown, asked: Asked): 
     : { statusCode: route.success, headers, body };
 };
 
-/** Anything but a ShopError is an opaque INTERNAL: no stack, no AWS text (PROMISE-S29). */
+/** Any error but a ShopError becomes INTERNAL without a stack or a text of AWS (PROMISE-S29). */
 export const errorAnswer = (error: unknown, requestId: string): Answer => {
   const { code, message, details, retryAfter } =
     error instanceof ShopError ? error : new ShopError('INTERNAL');

@@ -15,7 +15,7 @@ const codeOf = (parsing: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof ShopError ? error.code : String(error)),
   );
 
-test('text fields and declared files come out, file names do not', async () => {
+test('returns text fields and declared files, but no file names', async () => {
   const parsed = await parse(
     form(
       part('name="firstname"', 'Lucía'),
@@ -29,20 +29,20 @@ test('text fields and declared files come out, file names do not', async () => {
   expect(JSON.stringify(parsed)).not.toContain('passwd');
 });
 
-test('an untouched file input is no file', async () => {
+test('ignores the empty part of an untouched file input', async () => {
   const parsed = await parse(form(part('name="avatar"; filename=""', '')));
   expect(parsed.files).toEqual({});
 });
 
-test('a field called __proto__ is just a field', async () => {
+test('a field called __proto__ is an ordinary field', async () => {
   const parsed = await parse(form(part('name="__proto__"', 'x')));
   expect(Object.keys(parsed.fields)).toEqual(['__proto__']);
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();
 });
 
 test.each([
-  ['no end', Buffer.from(part('name="a"', 'x')), 'MALFORMED_MULTIPART'],
-  ['nothing', Buffer.alloc(0), 'MALFORMED_MULTIPART'],
+  ['a form without an end', Buffer.from(part('name="a"', 'x')), 'MALFORMED_MULTIPART'],
+  ['an empty body', Buffer.alloc(0), 'MALFORMED_MULTIPART'],
   ['a field twice', form(part('name="a"', 'x'), part('name="a"', 'y')), 'MALFORMED_MULTIPART'],
   [
     'two avatars',
@@ -54,22 +54,22 @@ test.each([
     form(...Array.from({ length: 10_000 }, (_, n) => part(`name="f${n}"`, 'x'))),
     'TOO_LARGE',
   ],
-])('%s is refused', async (_, bytes, code) => {
+])('rejects %s', async (_, bytes, code) => {
   expect(await codeOf(parse(bytes))).toBe(code);
 });
 
 test.each([
-  ['half a character', String.raw`{"content":"\ud83c"}`],
-  ['half a character deep inside', String.raw`[{"a":["ok","\udfff"]}]`],
-  ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
-  ['ten thousand lists in lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-  ['nothing', ''],
-])('%s is no JSON that the shop reads', async (_, text) => {
+  ['a lone surrogate', String.raw`{"content":"\ud83c"}`],
+  ['a nested lone surrogate', String.raw`[{"a":["ok","\udfff"]}]`],
+  ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+  ['ten thousand nested lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+  ['an empty text', ''],
+])('rejects %s as JSON', async (_, text) => {
   const parsing = Promise.resolve(Buffer.from(text)).then(parseJson);
   expect(await codeOf(parsing)).toBe('MALFORMED_JSON');
 });
 
-test('whole characters are read, and __proto__ is just a key', () => {
+test('accepts surrogate pairs, and __proto__ is an ordinary key', () => {
   const parsed = parseJson(Buffer.from(String.raw`{"a":"\ud83c\udffa 🏺","__proto__":{"b":1}}`));
   expect(parsed).toHaveProperty('a', '🏺 🏺');
   expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);

@@ -1,4 +1,4 @@
-/** The request's body: its size, its media type, its text or form (REQ-LIMITS, PROMISE-S19, PROMISE-S28). */
+/** Reads and parses request bodies (REQ-LIMITS, PROMISE-S19, PROMISE-S28). */
 import { ShopError } from '#shared/domain/errors.ts';
 import {
   MAX_FORM_FIELDS,
@@ -15,7 +15,7 @@ export interface FormBody {
 }
 
 /**
- * The raw body, checked for size and media type before anything is parsed.
+ * Returns the raw body after checking its size and media type.
  * @throws ShopError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export const readBody = (route: RouteSpec, event: APIGatewayProxyEventV2): Buffer => {
@@ -32,16 +32,16 @@ export const readBody = (route: RouteSpec, event: APIGatewayProxyEventV2): Buffe
   return bytes;
 };
 
-/** Half of a surrogate pair, which `\ud800` can write in JSON and DynamoDB cannot store. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
+/** JSON can contain a lone surrogate, such as `\ud800`, but DynamoDB cannot store it. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** @throws ShopError MALFORMED_JSON, also for bytes that are not UTF-8 and for half characters */
+/** @throws ShopError MALFORMED_JSON, also for bytes that are not UTF-8 and for lone surrogates */
 export const parseJson = (bytes: Buffer): unknown => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return JSON.parse(text, (_key, value: unknown) => {
-      if (typeof value === 'string' && HALF_CHARACTER.test(value))
-        throw new Error('Half character');
+      if (typeof value === 'string' && LONE_SURROGATE.test(value))
+        throw new Error('Lone surrogate');
       return value;
     });
   } catch (cause) {
@@ -50,9 +50,9 @@ export const parseJson = (bytes: Buffer): unknown => {
 };
 
 /**
- * Parses multipart/form-data with the platform's own parser. The whole body is in memory already
- * and bounded by `readBody`. Client file names and declared types are dropped: nobody should trust
- * them (PROMISE-S16, PROMISE-S18). An empty file part is what a browser sends for an untouched input.
+ * Parses multipart/form-data with Node's parser; `readBody` has limited the size. File names and
+ * declared types are dropped, because a client can send any (PROMISE-S16, PROMISE-S18). An empty file
+ * part is ignored, because browsers send one for an untouched input.
  * @throws ShopError MALFORMED_MULTIPART, also for a text field that comes twice
  * @throws ShopError TOO_LARGE for too many parts, or too many files in one field
  */
@@ -74,7 +74,7 @@ export const parseForm = async (
   for (const [field, value] of form) {
     if (typeof value === 'string') {
       if (Object.hasOwn(fields, field)) throw new ShopError('MALFORMED_MULTIPART');
-      // defineProperty, so that a field called __proto__ is just a field.
+      // An assignment to a field called __proto__ would set the prototype.
       Object.defineProperty(fields, field, { value, enumerable: true, configurable: true });
       if (Object.keys(fields).length > MAX_FORM_FIELDS) throw new ShopError('TOO_LARGE');
     } else if (value.size > 0) {

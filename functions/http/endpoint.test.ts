@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 
-test('a value becomes JSON with the headers that every answer has', async () => {
+test('a result becomes JSON with the common headers', async () => {
   const answer = await invoke(read, readGreeting, { params: { id: '7' } });
   expect(answer).toMatchObject({
     status: 200,
@@ -60,7 +60,7 @@ test('a value becomes JSON with the headers that every answer has', async () => 
   });
 });
 
-test('a copy that is still good is not sent again', async () => {
+test('answers 304 when the client has the current version', async () => {
   const { headers } = await invoke(read, readGreeting, { params: { id: '7' } });
   const etag = headers['etag'] ?? '';
   const again = await invoke(read, readGreeting, {
@@ -75,7 +75,7 @@ test('a copy that is still good is not sent again', async () => {
   expect(other.status).toBe(200);
 });
 
-test('an id that cannot exist is not found, a wrong query is explained', async () => {
+test('answers 404 for an impossible id and 400 with details for an invalid query', async () => {
   const unknown = await refused(read, readGreeting, { params: { id: 'x' } });
   expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   const wrong = await refused(read, readGreeting, { params: { id: '7' }, query: { n: 'ñ' } });
@@ -88,28 +88,28 @@ test('an id that cannot exist is not found, a wrong query is explained', async (
 });
 
 test.each([
-  ['no JSON', { body: '{"hello":' }, 400, 'MALFORMED_JSON'],
-  ['not the schema', { body: { hello: 1 } }, 400, 'VALIDATION'],
-  ['nothing', { headers: { 'content-type': 'application/json' } }, 400, 'MALFORMED_JSON'],
-  ['too much', { body: { hello: 'x'.repeat(MAX_JSON_BYTES) } }, 413, 'TOO_LARGE'],
+  ['invalid JSON', { body: '{"hello":' }, 400, 'MALFORMED_JSON'],
+  ['a body that does not match the schema', { body: { hello: 1 } }, 400, 'VALIDATION'],
+  ['an empty body', { headers: { 'content-type': 'application/json' } }, 400, 'MALFORMED_JSON'],
+  ['a body over the limit', { body: { hello: 'x'.repeat(MAX_JSON_BYTES) } }, 413, 'TOO_LARGE'],
   [
-    'a form of another site',
+    'a media type that a plain form can send',
     { body: 'hello=x', headers: { 'content-type': 'text/plain' } },
     415,
     'UNSUPPORTED_MEDIA_TYPE',
   ],
   [
-    'another site’s script',
+    'a request from another site',
     { body: { hello: 'x' }, headers: { 'sec-fetch-site': 'cross-site' } },
     403,
     'FORBIDDEN',
   ],
-])('%s is refused with its own code', async (_, request, status, code) => {
+])('rejects %s with its own code', async (_, request, status, code) => {
   const answer = await refused(write, writeGreeting, request);
   expect(answer).toMatchObject({ status, body: { code } });
 });
 
-test('what nobody meant is an opaque 500, and its message stays out of answer and log', async () => {
+test('an unexpected error is a 500 whose message appears neither in the answer nor in the log', async () => {
   const failing = endpoint(write, () =>
     Promise.reject(new Error('DynamoDB said lucia@example.com')),
   );
@@ -119,7 +119,7 @@ test('what nobody meant is an opaque 500, and its message stays out of answer an
   expect(lines.join('')).toContain('endpoint.test.ts');
 });
 
-test('a refusal keeps its details and its Retry-After', async () => {
+test('an error sends its Retry-After in whole seconds', async () => {
   const busy = endpoint(write, () =>
     Promise.reject(new ShopError('CONFLICT_RETRY', { retryAfter: 0.4 })),
   );
@@ -127,14 +127,14 @@ test('a refusal keeps its details and its Retry-After', async () => {
   expect(answer).toMatchObject({ status: 409, headers: { 'retry-after': '1' } });
 });
 
-test('one JSON line a request, without what was sent', async () => {
+test('logs one JSON line per request, without the sent values', async () => {
   await invoke(write, writeGreeting, { body: { hello: 'canario\nsecreto' }, token: 'canario' });
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: 'writeGreeting', status: 201 });
   expect(lines[0]).not.toContain('canario');
 });
 
-test('what is counted is in the line as CloudWatch reads it, for one stage', async () => {
+test('a counted route logs its metrics for its stage in CloudWatch’s format', async () => {
   const counted = endpoint({ ...write, counted: 'Orders' }, ({ body }) => Promise.resolve(body));
   await invoke(write, counted, { body: { hello: 'x' } });
   const line = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
@@ -156,12 +156,12 @@ test('what is counted is in the line as CloudWatch reads it, for one stage', asy
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ status: 400, OrdersRefused: 1 });
 });
 
-test('what nobody counts costs no metric', async () => {
+test('a route that is not counted logs no metric', async () => {
   await invoke(write, writeGreeting, { body: { hello: 'x' } });
   expect(lines[0]).not.toContain('_aws');
 });
 
-test('a missing variable stops the function before its first request', () => {
+test('a missing environment variable fails when the module is loaded', () => {
   const needy = { ...read, uses: { table: ['Query'], images: ['PutObject'] } } as const;
   expect(() => endpoint(needy, ({ params }) => Promise.resolve({ hello: params.id }))).toThrow(
     /TABLE_NAME, IMAGES_BUCKET/,

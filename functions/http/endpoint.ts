@@ -1,11 +1,11 @@
 /**
- * The one middleware stack, from the outside in; only this file imports @middy.
+ * The middleware stack of all endpoints, from the outside in. Only this file imports @middy.
  *
- *   log      outermost, so that it sees the answer as it leaves
- *   answer   value → JSON with headers; error → the table in shared/domain/errors.ts
- *   check    size 413 → media type 415 → token 401 → right 403 → schema 400 (REQ-RIGHTS), so that an
- *            anonymous caller learns nothing about schema or existence
- *   handler  gets parsed, typed input; throws ShopError; knows no status, header or JSON
+ *   log      outermost, so that it sees the final answer
+ *   answer   result → JSON with headers; error → the table in shared/domain/errors.ts
+ *   check    size 413 → media type 415 → token 401 → permission 403 → schema 400 (REQ-RIGHTS), so
+ *            that an anonymous caller learns neither schemas nor which ids exist
+ *   handler  gets parsed, typed input; throws ShopError; handles no status, header or JSON
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import { LONG_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/domain/limits.ts';
@@ -31,18 +31,18 @@ type ActorFor<A extends Access> = A extends 'public'
       ? Extract<Actor, { role: 'admin' }>
       : Actor;
 
-/** What a handler works with. */
+/** The argument of a handler. */
 export interface EndpointRequest<R extends RouteSpec> extends RouteInput<R> {
   actor: ActorFor<R['access']>;
-  /** The actor's own item; empty for a public route. */
+  /** The account item of the actor; empty for a public route. */
   account: Item;
   now: Date;
   requestId: string;
-  /** What `alsoRead` asked for and exists. */
+  /** The existing items of the keys from `alsoRead`. */
   items: Item[];
 }
 
-/** How a caller is identified; passed in, so that public reads carry neither jose nor secrets. */
+/** Passed as an argument, so that the bundles of public routes contain neither jose nor secrets. */
 export interface Authentication {
   authenticate: typeof authenticate;
   authorize: typeof authorize;
@@ -50,7 +50,7 @@ export interface Authentication {
 
 export interface EndpointOptions<R extends RouteSpec> {
   /**
-   * Items to read in the same round trip as the caller's account (BUDGET-P07). Called with
+   * Keys of items to read in the same round trip as the caller's account (BUDGET-P07). Called with
    * valid input only.
    */
   alsoRead?: (input: RouteInput<R>, owner: Owner) => readonly Key[];
@@ -59,7 +59,7 @@ export interface EndpointOptions<R extends RouteSpec> {
 type Request = middy.Request<APIGatewayProxyEventV2, unknown, Error, Context>;
 type Middleware = MiddlewareObj<APIGatewayProxyEventV2, unknown, Error, Context>;
 
-/** Lives from the first check to the last byte of the answer. */
+/** State of one request, shared by the middlewares. */
 interface State {
   startedAt: number;
   requestId: string;
@@ -119,9 +119,8 @@ const answer = (route: RouteSpec): Middleware => ({
 });
 
 /**
- * Milliseconds from the first check until a caller gets UNAVAILABLE, rather than API Gateway's bare
- * 503 much later (PROMISE-R14). Decoding images or writing the table anew takes longer than
- * waiting for DynamoDB.
+ * Milliseconds after which the caller gets UNAVAILABLE, long before API Gateway would answer a bare
+ * 503 (PROMISE-R14). Encoding images and restoring the demo have a longer budget.
  */
 const budget = ({ work }: RouteSpec): number =>
   (work === 'image' || work === 'restore' ? LONG_BUDGET_SECONDS : REQUEST_BUDGET_SECONDS) * 1000;
@@ -150,7 +149,7 @@ const parseRequest = async (
   const json = input.body && parseJson(bytes);
   const form = input.form && (await parseForm(route, bytes, event.headers['content-type'] ?? ''));
   const params = input.params?.safeParse(event.pathParameters ?? {});
-  // An id that cannot exist is not found; the address bar is no form to correct.
+  // An id that cannot exist is a 404, because the id comes from a URL and not from a form.
   if (params && !params.success) throw new ShopError('NOT_FOUND');
   return {
     params: params?.data,
@@ -159,11 +158,11 @@ const parseRequest = async (
     body: parseInput(input.body, json),
     form: parseInput(input.form, form?.fields),
     files: form?.files ?? {},
-    // The row's schemas made these values, so they have the row's types.
+    // The schemas of the row parsed these values, so they have the types of the row.
   } as RouteInput<RouteSpec>;
 };
 
-/** A page of another site may not write here, not even with a plain form (PROMISE-S22). */
+/** Rejects writes from pages of other sites, including plain forms (PROMISE-S22). */
 const refuseForeignSites = (event: APIGatewayProxyEventV2): void => {
   const site = event.headers['sec-fetch-site'];
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
@@ -179,7 +178,7 @@ const check = (
     const state = stateOf(event);
     const bytes = readBody(route, event);
     refuseForeignSites(event);
-    // Parsed first because `alsoRead` needs the ids, but told last: 401 and 403 come before 400.
+    // Parsed before authentication because `alsoRead` needs the ids; a 400 is thrown after it.
     const parsing = parseRequest(route, event, bytes);
     const [parsed] = await Promise.allSettled([parsing]);
     if (authentication) {
@@ -198,8 +197,8 @@ const check = (
 export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 
 /**
- * The Lambda handler of a route, with or without a caller who is known. Handlers use `endpoint` or
- * `signedInEndpoint`, which leave no choice.
+ * Makes the Lambda handler of a route. Handlers call `endpoint`, `signedInEndpoint` or
+ * `resetTokenEndpoint`, which pass the authentication that the row requires.
  */
 export const makeEndpoint = <const R extends RouteSpec>(
   route: R,
@@ -222,9 +221,9 @@ export const makeEndpoint = <const R extends RouteSpec>(
 };
 
 /**
- * Makes the handler of a route that anybody may call; another row does not compile. `handle` returns
- * the row's output (or nothing, where the row has none) and throws ShopError with a code that the
- * row documents.
+ * Makes the handler of a public route; a row with another access does not compile. `handle` returns
+ * the output of the row, or nothing where the row has none. It may throw ShopError with the codes
+ * that the row documents.
  */
 export const endpoint = <const R extends RouteSpec & { access: 'public' }>(
   route: R,

@@ -1,32 +1,32 @@
-/** The function's environment: read once, and all that is missing is told at once (CONTRIBUTING.md, "Rules that a machine keeps"). */
+/** The only reader of the environment in functions; `requireEnv` reports all missing variables at once. */
 import type { RouteSpec } from '#shared/rows/route.ts';
 import type { ScheduleSpec } from '#shared/rows/schedules.ts';
 import type { WorkerSpec } from '#shared/rows/workers.ts';
 
 export const env = {
-  /** What the shop counts is counted for its stage. */
+  /** Dimension of the metrics. */
   stage: process.env['STAGE'] ?? '',
   tableName: process.env['TABLE_NAME'] ?? '',
-  /** Only where the route's row says `images`. */
+  /** Set where the row has `images`. */
   imagesBucket: process.env['IMAGES_BUCKET'] ?? '',
-  /** Name of the one secret; only where the row says `secrets`. */
+  /** Name of the shop's secret; set where the row has `secrets`. */
   secretId: process.env['SECRET_ID'] ?? '',
-  /** `https://…`, without a slash at the end: links in mails begin with it (PROMISE-S13). */
+  /** `https://…` without a trailing slash; origin of the links in mails (PROMISE-S13). */
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
-  /** CloudFront's; only where the row says `rotation`. */
+  /** CloudFront distribution; set where the row has `rotation`. */
   distributionId: process.env['DISTRIBUTION_ID'] ?? '',
-  /** The address that mails come from; only where the row says `mail`. */
+  /** Sender address of mails; set where the row has `mail`. */
   mailFrom: process.env['MAIL_FROM'] ?? '',
-  /** These four are prepareShop's alone. Where the built site goes. */
+  /** Bucket of the built site. This and the variables below are set for prepareShop only. */
   siteBucket: process.env['SITE_BUCKET'] ?? '',
-  /** Name of the secret that is the first admin's password; empty in a demo, which shows its own. */
+  /** Name of the secret with the first admin's password; empty in a demo, whose password is public. */
   adminPasswordId: process.env['ADMIN_PASSWORD_ID'] ?? '',
   demo: process.env['DEMO'] === 'true',
-  /** Lambda's own: the folder that a function's asset was unpacked into. */
+  /** Folder of the function's unpacked bundle; set by Lambda. */
   taskRoot: process.env['LAMBDA_TASK_ROOT'] ?? '',
 };
 
-/** Throws at start-up, so that a wrong deployment never answers a request. */
+/** @throws Error naming all missing variables; called while the module loads */
 export const requireEnv = (
   uses: RouteSpec['uses'] & WorkerSpec['uses'] & ScheduleSpec['uses'],
 ): void => {

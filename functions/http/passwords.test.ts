@@ -3,7 +3,7 @@ import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 
 const pepper = randomBytes(32).toString('base64url');
 
-test('a hash carries its parameters, at least OWASP’s, and a salt of its own', async () => {
+test('a hash contains the scrypt parameters and a random salt', async () => {
   const [one, other] = await Promise.all([
     hashPassword('barro', pepper),
     hashPassword('barro', pepper),
@@ -13,7 +13,7 @@ test('a hash carries its parameters, at least OWASP’s, and a salt of its own',
   expect(needsRehash(one)).toBe(false);
 });
 
-test('only the right password under the right pepper verifies, in either Unicode form', async () => {
+test('verifies only the right password with the right pepper, in any Unicode form', async () => {
   const stored = await hashPassword('Jarrón de año', pepper);
   const verdicts = await Promise.all([
     verifyPassword('Jarrón de año', stored, pepper),
@@ -26,7 +26,7 @@ test('only the right password under the right pepper verifies, in either Unicode
   expect(verdicts).toEqual([true, true, false, false, false, false]);
 });
 
-test('weaker parameters are known for what they are', () => {
+test('a hash with weaker parameters or another format needs a rehash', () => {
   const weak = scryptSync('x', 'y', 32).toString('base64url');
   expect(needsRehash(`$scrypt$ln=14,r=8,p=5$AAAA$${weak}`)).toBe(true);
   expect(needsRehash('plain')).toBe(true);

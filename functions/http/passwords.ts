@@ -1,6 +1,6 @@
 /**
- * Hashing passwords: a peppered scrypt in a PHC-style string that carries its parameters, so that
- * they can be raised later (RULE-11, PROMISE-S06).
+ * Password hashing: scrypt with a pepper. The hash is a PHC-style string that contains the
+ * parameters, so that they can be raised later (RULE-11, PROMISE-S06).
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ interface Parameters {
   p: number;
 }
 
-/** OWASP's second choice: 64 MiB and about half a second on one vCPU. */
+/** The second configuration that OWASP recommends: 64 MiB and about half a second on one vCPU. */
 const FLOOR: Parameters = { ln: 16, r: 8, p: 2 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -26,11 +26,11 @@ const hashWith = (
   { ln, r, p }: Parameters,
 ): Promise<Buffer> => {
   const peppered = createHmac('sha256', Buffer.from(pepper, 'base64url'))
-    // Two keyboards may send one word in two Unicode forms; both must log in (PROMISE-S05).
+    // Keyboards may send the same word in different Unicode forms (PROMISE-S05).
     .update(password.normalize('NFKC'))
     .digest();
   const N = 2 ** ln;
-  // Node refuses to allocate more than maxmem, 32 MiB unless told; scrypt needs 128·N·r.
+  // scrypt needs 128·N·r bytes, more than Node's default of 32 MiB.
   return derive(peppered, salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r });
 };
 
@@ -48,7 +48,7 @@ const parse = (stored: string): (Parameters & { salt: Buffer; hash: Buffer }) | 
   };
 };
 
-/** `$scrypt$ln=16,r=8,p=2$<salt>$<hash>` with a fresh salt. */
+/** @returns `$scrypt$ln=16,r=8,p=2$<salt>$<hash>` with a random salt */
 export const hashPassword = async (password: string, pepper: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const hash = await hashWith(password, pepper, salt, FLOOR);
@@ -57,8 +57,8 @@ export const hashPassword = async (password: string, pepper: string): Promise<st
 };
 
 /**
- * Whether the password is the stored one. Without a stored hash (unknown e-mail) it hashes all the
- * same, so that the time tells nothing (PROMISE-S08).
+ * Compares a password with a stored hash. Without a stored hash (unknown e-mail) it hashes too, so
+ * that the duration does not reveal which accounts exist (PROMISE-S08).
  */
 export const verifyPassword = async (
   password: string,
@@ -75,7 +75,7 @@ export const verifyPassword = async (
   return timingSafeEqual(given, hash) && parsed !== undefined;
 };
 
-/** Whether a stored hash is below today's parameters and should be made anew at sign-in. */
+/** Returns whether a stored hash is weaker than `FLOOR`, so that sign-in replaces it. */
 export const needsRehash = (stored: string): boolean => {
   const parsed = parse(stored);
   return !parsed || parsed.ln < FLOOR.ln || parsed.r < FLOOR.r || parsed.p < FLOOR.p;

@@ -1,7 +1,7 @@
 /**
- * One JSON line per request, built from an allow-list: never a body, a header, a query, an address
- * or a token (PROMISE-S30). JSON.stringify keeps line breaks escaped, so that nobody can forge a line.
- * A line that counts something is CloudWatch's embedded metric format as it stands.
+ * Log lines in JSON, built from an allow-list: no body, header, query, address or token
+ * (PROMISE-S30). JSON.stringify escapes line breaks, so nobody can forge a line. A line with counts
+ * uses CloudWatch's embedded metric format.
  */
 import { METRICS, type Counts } from '#shared/rows/metrics.ts';
 import { env } from './env.ts';
@@ -10,15 +10,14 @@ export interface RequestLine {
   route: string;
   requestId: string;
   status: number;
-  /** Error code, where the answer is one. */
+  /** Error code of an error answer. */
   code?: string;
   durationMs: number;
-  /** Id of who called; ids say nothing about a person. */
+  /** Role and id of the caller. */
   actor?: string;
   coldStart: boolean;
 }
 
-/** A line of the log, from which CloudWatch makes metrics of the counts, if there are any. */
 const write = (line: object, counts: Counts = {}): void => {
   const names = Object.keys(counts);
   const metrics = names.length > 0 && {
@@ -35,7 +34,7 @@ const write = (line: object, counts: Counts = {}): void => {
     [METRICS.dimension]: env.stage,
     ...counts,
   };
-  // Not console.log, which Lambda would wrap in a line of its own.
+  // Lambda adds a prefix to lines of console.log.
   process.stdout.write(`${JSON.stringify({ ...line, ...metrics })}\n`);
 };
 
@@ -43,12 +42,13 @@ export const logRequest = (line: RequestLine, counts: Counts): void => {
   write({ level: 'info', ...line }, counts);
 };
 
-/** The same for a batch that a worker took from the stream. */
+/** One batch of a stream worker. */
 export interface BatchLine {
   worker: string;
   records: number;
-  /** How many of them the stream has to bring again, and the name of what the first one met. */
+  /** Records that the stream must deliver again. */
   failed: number;
+  /** Error name of the first failed record. */
   fault?: string;
   durationMs: number;
 }
@@ -57,24 +57,24 @@ export const logBatch = (line: BatchLine): void => {
   write({ level: 'info', ...line });
 };
 
-/** How many of what the watch found are named: enough to see of what kind they are. */
-const NAMED = 20;
+/** Contradictions in one line; the metric counts all. */
+const MAX_LISTED = 20;
 
-/** @param found keys of items and what is wrong with them: ids and hashes, nothing about a person */
+/** @param found item keys (ids and hashes) and the contradiction of each */
 export const logContradictions = (found: readonly { what: string; item: string }[]): void => {
   const level = found.length === 0 ? 'info' : 'error';
-  write({ level, contradictions: found.slice(0, NAMED) }, { BrokenInvariants: found.length });
+  write({ level, contradictions: found.slice(0, MAX_LISTED) }, { BrokenInvariants: found.length });
 };
 
-/** Why mails to that many addresses ended; the addresses themselves stay out of every log. */
+/** Logs how many addresses get no more mails, but not the addresses. */
 export const logSuppressions = (reason: string, addresses: number): void => {
   write({ level: 'info', suppressed: reason, addresses });
 };
 
-/** An error that nobody meant: its name and stack go to the log, never to the caller. */
+/** Logs name and stack of an unexpected error; the caller never gets them. */
 export const logFault = (route: string, requestId: string, error: unknown): void => {
   const { name, stack } = error instanceof Error ? error : { name: 'NotAnError', stack: undefined };
-  // The first line of a stack repeats the message, which may quote what a person typed.
+  // Without the first line of the stack, whose message may quote user input.
   const frames = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
   write({ level: 'error', route, requestId, name, frames });
 };

@@ -1,4 +1,4 @@
-/** The endpoint whose caller shows the token of a reset mail instead of a session. */
+/** The endpoint whose caller sends the token of a reset mail instead of a session token. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { HandlerResult, RouteSpec } from '#shared/rows/route.ts';
@@ -20,7 +20,7 @@ const sameHash = (one: unknown, other: string): boolean =>
 
 /**
  * Finds the account of `Bearer <user>.<secret>`.
- * @throws ShopError RESET_TOKEN_INVALID for a used, expired, voided or invented token, all alike
+ * @throws ShopError RESET_TOKEN_INVALID for a used, expired, voided or invented token
  */
 const authenticate: Authentication['authenticate'] = async (authorization) => {
   const [, id = '', secret = ''] =
@@ -35,7 +35,7 @@ const authenticate: Authentication['authenticate'] = async (authorization) => {
   return { actor, account, items: [] };
 };
 
-/** Makes the handler of a route that a reset token opens; another row does not compile. */
+/** Makes the handler of a route with a reset token; a row with another access does not compile. */
 export const resetTokenEndpoint = <const R extends RouteSpec & { access: 'resetToken' }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,

@@ -1,6 +1,6 @@
 /**
- * Access tokens: signed JWTs with one audience per role, checked against a fixed algorithm, issuer,
- * audience and type; keys only from our own set (RULE-10, PROMISE-S09).
+ * Access tokens: signed JWTs with one audience per role. Algorithm, issuer, audience and type are
+ * fixed, and only keys of the shop's secret are accepted (RULE-10, PROMISE-S09).
  */
 import { AdminId, UserId, type Owner } from '#shared/domain/ids.ts';
 import { ShopError } from '#shared/domain/errors.ts';
@@ -19,7 +19,7 @@ const UserClaims = z.object({ aud: z.literal('user'), sub: UserId, ver: z.int() 
 const AdminClaims = z.object({ aud: z.literal('admin'), sub: AdminId, ver: z.int() });
 const Claims = z.discriminatedUnion('aud', [UserClaims, AdminClaims]);
 
-/** Who a token speaks for. `version` must be the account's current one (PROMISE-S11). */
+/** The account of a token. A token is valid for one `tokenVersion` of the account (PROMISE-S11). */
 export interface TokenOwner {
   owner: Owner;
   version: number;
@@ -30,7 +30,6 @@ const keyBytes = (secret: string): Uint8Array => Buffer.from(secret, 'base64url'
 const isPast = (time: string | undefined, now: Date): boolean =>
   time === undefined || new Date(time) <= now;
 
-/** A token for this account, valid from `now`. */
 export const signToken = async (
   { owner, version }: TokenOwner,
   now = new Date(),
@@ -72,7 +71,7 @@ const verified = async (token: string, now: Date): Promise<JWTPayload> => {
 
 /**
  * Reads `Authorization: Bearer …`.
- * @throws ShopError UNAUTHENTICATED for a missing, forged, expired or foreign token, all alike
+ * @throws ShopError UNAUTHENTICATED for a missing, forged, expired or foreign token
  */
 export const verifyToken = async (
   authorization: string | undefined,

@@ -11,10 +11,10 @@ const details = (schema: z.ZodMiniType, value: unknown) => {
     if (error instanceof ShopError) return error.details;
     throw error;
   }
-  throw new Error('Nothing was refused');
+  throw new Error('Nothing was rejected');
 };
 
-test('each field gets one Spanish sentence', () => {
+test('each invalid field gets one Spanish sentence', () => {
   const form = { firstname: 'Lucía', email: 'lucia@', password: 'corta' };
   expect(details(SignUpForm, form)).toEqual([
     { field: 'lastname', code: 'REQUIRED', message: 'Este campo es obligatorio.' },
@@ -27,7 +27,7 @@ test('each field gets one Spanish sentence', () => {
   ]);
 });
 
-test("a schema's own words say more than the code", () => {
+test('the message of a schema replaces the default message', () => {
   const form = { firstname: 'L', lastname: 'F', email: 'a@b.co', password: 'barro-y-luna' };
   expect(details(SignUpForm, { ...form, phone: 'no tengo' })).toEqual([
     { field: 'phone', code: 'FORMAT', message: expect.stringMatching(/^Escribe un teléfono/) },
@@ -35,7 +35,7 @@ test("a schema's own words say more than the code", () => {
 });
 
 test.each([-1, 0, 0.5, 1e9, '1', null, Number.NaN])(
-  'quantity %p is refused by its path',
+  'rejects quantity %p and names its path',
   (quantity) => {
     const address = {
       pais: 'a',
@@ -49,7 +49,7 @@ test.each([-1, 0, 0.5, 1e9, '1', null, Number.NaN])(
   },
 );
 
-test('control characters cannot reach a mail header', () => {
+test('rejects control characters, which could forge a mail header', () => {
   const form = {
     firstname: 'L',
     lastname: 'F',
@@ -59,7 +59,7 @@ test('control characters cannot reach a mail header', () => {
   expect(details(SignUpForm, form)[0]?.field).toBe('email');
 });
 
-test('unknown fields are dropped, __proto__ among them', () => {
+test('drops unknown fields, including __proto__', () => {
   const body = JSON.parse(
     '{"items":[{"id":"1","quantity":1,"price":0.01}],"address":{"pais":"a","provincia":"b","ciudad":"c","codigoPostal":"08001","direccion":"d"},"status":"Entregado","__proto__":{"polluted":true}}',
   );

@@ -18,7 +18,7 @@ const fieldPath = (path: readonly PropertyKey[]): string =>
 
 const units = (origin: string): string => (origin === 'array' ? 'elementos' : 'caracteres');
 
-/** Its code, and its words where the schema has none of its own. */
+/** Code and default message of an issue. */
 const sentence = (issue: Issue | z.core.$ZodRawIssue): [code: string, message: string] => {
   switch (issue.code) {
     case 'invalid_type':
@@ -57,8 +57,8 @@ const toDetail = (issue: Issue): ErrorDetail => {
 };
 
 /**
- * Parses what a caller sent; a missing schema parses to `undefined`.
- * @throws ShopError VALIDATION with one detail per field, the first issue of each.
+ * Parses input of a request. Without a schema the result is `undefined`.
+ * @throws ShopError VALIDATION with one detail per field: its first issue
  */
 export const parseInput = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;

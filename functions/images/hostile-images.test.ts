@@ -1,4 +1,4 @@
-/** Whatever is uploaded: only images pass, and what is stored of them is nothing but an image (S16). */
+/** Only images are accepted, and the stored files contain nothing but the image (PROMISE-S16). */
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import { IMAGE_WIDTHS, imageVariant } from '#shared/domain/images.ts';
 import { createProduct } from '#shared/rows/catalog.ts';
@@ -10,7 +10,7 @@ import { env } from '../http/env.ts';
 import {
   HIDDEN,
   HIDING_IMAGES,
-  NO_IMAGES,
+  UNSUPPORTED,
   IMAGES,
   TOO_LARGE,
 } from '../../test-support/hostile-images.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.destroy());
 
-/** Under a name and a type that are lies, as every form of the tests has them. */
+/** Uploads with a false file name and media type, as `formOf` does. */
 const upload = (bytes: Buffer) =>
   invoke<Product & ErrorBody>(createProduct, handler, {
     token,
@@ -36,14 +36,14 @@ const upload = (bytes: Buffer) =>
     ),
   });
 
-/** All that is kept of an upload in one width. */
+/** Describes the stored file of an upload in one width. */
 const keptOf = async (path: string, width: (typeof IMAGE_WIDTHS)[number]) => {
   const name = path.replace(/^.*\//, '');
   const Key = imageVariant(name, width);
   const object = await bucket.send(new GetObjectCommand({ Bucket: env.imagesBucket, Key }));
   const bytes = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
   const { format, pages = 1, exif, xmp, iptc, icc } = await sharp(bytes).metadata();
-  // Throws where a pixel does not decode.
+  // Throws when a pixel cannot be decoded.
   await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
   return {
     name: name.replace(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '<uuid>'),
@@ -52,11 +52,11 @@ const keptOf = async (path: string, width: (typeof IMAGE_WIDTHS)[number]) => {
     pages,
     metadata: { exif, xmp, iptc, icc },
     hides: bytes.includes(HIDDEN),
-    // What stands after the end that the file's header names.
+    // Bytes after the end that the RIFF header declares.
     appended: bytes.length - bytes.readUInt32LE(4) - 8,
   };
 };
-const ONLY_A_IMAGE: Awaited<ReturnType<typeof keptOf>> = {
+const CLEAN_IMAGE: Awaited<ReturnType<typeof keptOf>> = {
   name: '<uuid>.webp',
   contentType: 'image/webp',
   format: 'webp',
@@ -67,30 +67,30 @@ const ONLY_A_IMAGE: Awaited<ReturnType<typeof keptOf>> = {
 };
 
 test.each([...IMAGES, ...HIDING_IMAGES])(
-  '$name is taken, and what is kept of it is an image and nothing else',
+  'accepts $name and stores nothing but the image',
   async ({ make }) => {
     const { status, body } = await upload(await make());
     expect([status, body.code]).toEqual([201, undefined]);
     const kept = await Promise.all(IMAGE_WIDTHS.map((width) => keptOf(body.img.img1, width)));
-    expect(kept).toEqual(IMAGE_WIDTHS.map(() => ONLY_A_IMAGE));
+    expect(kept).toEqual(IMAGE_WIDTHS.map(() => CLEAN_IMAGE));
   },
 );
 
-test.each(HIDING_IMAGES)('$name does hide it', async ({ make }) => {
+test.each(HIDING_IMAGES)('the sample contains the hidden text: $name', async ({ make }) => {
   expect((await make()).includes(HIDDEN)).toBe(true);
 });
 
-test.each(NO_IMAGES)('$name is refused', async ({ make }) => {
+test.each(UNSUPPORTED)('rejects $name', async ({ make }) => {
   const { status, body } = await upload(await make());
   expect([status, body.code]).toEqual([415, 'UNSUPPORTED_IMAGE']);
 });
 
-test.each(TOO_LARGE)('$name is refused before it is decoded', async ({ make }) => {
+test.each(TOO_LARGE)('rejects $name before decoding it', async ({ make }) => {
   const { status, body } = await upload(await make());
   expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
 });
 
-test('nothing at all is no image', async () => {
+test('rejects an empty file', async () => {
   const { status } = await upload(Buffer.alloc(0));
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);

@@ -1,26 +1,26 @@
 /**
- * Decoding and re-encoding: whatever came in, what is kept is ours (RULE-14). Upright, without
- * metadata, WebP, never enlarged.
+ * Decodes an upload and encodes it again (RULE-14): upright, without metadata, as WebP, never
+ * enlarged.
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from '#shared/domain/images.ts';
 import { imageFormat, MAX_IMAGE_BYTES, MAX_PIXELS, MAX_SIDE } from './image-rules.ts';
 
-/** Only now: it takes 100 ms to load, and most sign-ups have no image. */
+/** Loaded on first use: loading takes 100 ms, and most sign-ups have no image. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // One image at a time per process: a cache would only keep memory that the next one needs.
+  // A process handles one image at a time, so a cache would only use memory.
   sharp.cache(false);
   return sharp;
 };
 
-/** Quality 0–100 and effort 0–6 (6 takes twice as long for 2 % fewer bytes). */
+/** Quality 0–100, effort 0–6. Effort 6 takes twice as long for 2 % fewer bytes. */
 const WEBP = { quality: 80, effort: 4 } as const;
 
 /**
- * @returns the image as WebP in each width
- * @throws ShopError UNSUPPORTED_IMAGE when the bytes are no image we take, or a broken one
- * @throws ShopError TOO_LARGE by bytes or, before decoding, by pixels
+ * @returns the image as WebP by width in px
+ * @throws ShopError UNSUPPORTED_IMAGE for a broken image or another format
+ * @throws ShopError TOO_LARGE for too many bytes or pixels, before decoding
  */
 export const encodeWidths = async (bytes: Uint8Array): Promise<Map<ImageWidth, Buffer>> => {
   if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('TOO_LARGE');

@@ -8,7 +8,7 @@ test.each([
   ['png', bytes('\x89PNG\r\n\x1a\n')],
   ['webp', bytes('RIFF\x00\x00\x00\x00WEBP')],
   ['avif', bytes('\x00\x00\x00\x20ftypavif')],
-])('%s is known by its first bytes', (format, start) => {
+])('recognizes %s by its first bytes', (format, start) => {
   expect(imageFormat(start)).toBe(format);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['html', bytes('<!doctype html>')],
   ['heic', bytes('\x00\x00\x00\x20ftypheic')],
   ['wav', bytes('RIFF\x00\x00\x00\x00WAVE')],
-  ['nothing', bytes('')],
-])('%s is refused', (_, start) => {
+  ['empty file', bytes('')],
+])('rejects %s', (_, start) => {
   expect(imageFormat(start)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
-/** Which bytes are an image (RULE-14, PROMISE-S16): by content, never by name or type. */
+/** Recognizes images by content, never by name or declared type (RULE-14, PROMISE-S16). */
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** Pixels of one side, and of the whole image (PROMISE-S17). */
+/** Pixels of one side and of the whole image (PROMISE-S17). */
 export const MAX_SIDE = 6000;
 export const MAX_PIXELS = 24_000_000;
 /** Bytes of one file (REQ-LIMITS). */
@@ -11,7 +11,7 @@ export const MAX_IMAGE_BYTES = 4_000_000;
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** The format that the first bytes say, `undefined` for anything that the shop refuses. */
+/** Returns the format by the first bytes, or `undefined` for a format that the shop rejects. */
 export const imageFormat = (bytes: Uint8Array): ImageFormat | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

@@ -1,4 +1,4 @@
-/** Images in the bucket: written once under random names, never changed (RULE-14). */
+/** Images in the bucket: written once under a random name, never changed (RULE-14). */
 import { ShopError } from '#shared/domain/errors.ts';
 import { imageVariant } from '#shared/domain/images.ts';
 import type { UploadedFile } from '#shared/rows/route.ts';
@@ -15,7 +15,7 @@ import type { StoredImage } from './sweep-rules.ts';
 
 const bucket = new S3Client({
   maxAttempts: 3,
-  // Emulators have no host name per bucket; AWS takes both forms.
+  // Emulators have no host name per bucket; AWS accepts both forms.
   forcePathStyle: true,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
@@ -39,7 +39,7 @@ const put = async (name: string, body: Buffer): Promise<void> => {
 /**
  * Stores an image in every width. The client's file name is never used.
  * @returns its file name, `<uuid>.webp`
- * @throws ShopError UNSUPPORTED_IMAGE, TOO_LARGE, tied to the field it came in; UNAVAILABLE
+ * @throws ShopError UNSUPPORTED_IMAGE, TOO_LARGE, with the field of the upload; UNAVAILABLE
  */
 export const storeImage = async ({ field, bytes }: UploadedFile): Promise<string> => {
   const encoded = await encodeWidths(bytes).catch((error: unknown) => {
@@ -54,11 +54,11 @@ export const storeImage = async ({ field, bytes }: UploadedFile): Promise<string
   return name;
 };
 
-/** The same for a field of several, in their order; none for a field that was left empty. */
+/** Stores all images of a field, in their order. */
 export const storeImages = (files: readonly UploadedFile[] = []): Promise<string[]> =>
   Promise.all(files.map(storeImage));
 
-/** Everything in the bucket. @throws what S3 says: only the nightly sweep asks, and it comes again */
+/** Lists the whole bucket. @throws S3ServiceException; Lambda retries the sweep, its only caller */
 export const listStoredImages = async (): Promise<StoredImage[]> => {
   const stored: StoredImage[] = [];
   let token: string | undefined;
@@ -77,14 +77,23 @@ export const listStoredImages = async (): Promise<StoredImage[]> => {
   return stored;
 };
 
-/** Most keys that S3 takes in one request. */
+/** S3's limit of keys in one request. */
 const DELETE_BATCH = 1000;
 
+/**
+ * Deletes images. All batches are tried before an error is thrown.
+ * @throws Error when S3 keeps an image: it reports that per key, in an answer of status 200
+ */
 export const deleteImages = async (keys: readonly string[]): Promise<void> => {
+  const kept: string[] = [];
   for (let start = 0; start < keys.length; start += DELETE_BATCH) {
     const Objects = keys.slice(start, start + DELETE_BATCH).map((Key) => ({ Key }));
-    await bucket.send(
+    const { Errors = [] } = await bucket.send(
       new DeleteObjectsCommand({ Bucket: env.imagesBucket, Delete: { Objects, Quiet: true } }),
     );
+    kept.push(...Errors.map(({ Code = 'no code' }) => Code));
+  }
+  if (kept.length > 0) {
+    throw new Error(`Images kept by S3: ${kept.length} (${[...new Set(kept)].join(', ')})`);
   }
 };

@@ -1,4 +1,4 @@
-/** What a failed or replaced image leaves behind goes, what anything still shows stays (R11). */
+/** The sweep deletes orphaned uploads and keeps every image that is still referenced (PROMISE-R11). */
 import { imageVariant, IMAGE_WIDTHS } from '#shared/domain/images.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { sweepImages } from '#shared/rows/schedules.ts';
@@ -27,7 +27,7 @@ const upload = async (): Promise<string> => {
   return storeImage({ field: 'imgs', bytes });
 };
 
-/** Widths in which an image is stored. */
+/** Counts the widths in which an image is stored. */
 const widthsOf = async (name: string): Promise<number> => {
   const found = await Promise.all(
     IMAGE_WIDTHS.map((width) =>
@@ -45,7 +45,7 @@ const widthsOf = async (name: string): Promise<number> => {
 const sweep = (time: string) => withinPermissions(sweepImages, () => handler({ time }));
 const inTwoDays = (): string => new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString();
 
-test('only uploads that nothing names any more are deleted, and not on the day they came', async () => {
+test('deletes only unreferenced uploads that are older than a day', async () => {
   const [orphan, shown, worn, reviewed, sold] = (await Promise.all(
     Array.from({ length: 5 }, upload),
   )) as [string, string, string, string, string];

@@ -8,13 +8,13 @@ import { orphansAmong } from './sweep-rules.ts';
 requireEnv(sweepImages.uses);
 
 /**
- * Handlers never delete an image: an edit that fails half-way changes nothing visible, and what it
- * leaves behind goes here, as do replaced images that no order shows (PROMISE-R11).
+ * Deletes images that no item references (PROMISE-R11): uploads of failed edits and replaced
+ * images. Other handlers never delete an image, so a failed edit changes nothing visible.
  */
 export const handler = async ({
   time,
 }: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<{ deleted: number }> => {
-  // Stored first, referenced after: an image that gets its row in between is referenced.
+  // Lists the bucket before the references, so that an image referenced in between is kept.
   const stored = await listStoredImages();
   const orphans = orphansAmong(stored, await listReferencedImages(), new Date(time));
   await deleteImages(orphans);

@@ -8,7 +8,7 @@ const shown = '99999999-2222-4333-8444-555555555555';
 const widths = (name: string, storedAt: Date) =>
   ['', '-800', '-400'].map((width) => ({ key: `${name}${width}.webp`, storedAt }));
 
-test('an old upload that nothing names goes in every width', () => {
+test('an old unreferenced upload is an orphan in every width', () => {
   expect(orphansAmong(widths(lost, old), new Set([`${shown}.webp`]), now)).toEqual([
     `${lost}.webp`,
     `${lost}-800.webp`,
@@ -16,7 +16,7 @@ test('an old upload that nothing names goes in every width', () => {
   ]);
 });
 
-test('what is shown, what is fresh and what the seed brought stays', () => {
+test('referenced, recent and seed images are not orphans', () => {
   const stored = [
     ...widths(shown, old),
     ...widths(lost, fresh),

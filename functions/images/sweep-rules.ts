@@ -1,9 +1,9 @@
-/** Which stored images are orphans (PROMISE-R11). */
+/** Finds orphaned images (PROMISE-R11). */
 
-/** Milliseconds that an image may wait for the row that will name it: an upload takes seconds. */
+/** Milliseconds. An upload is stored seconds before the item that references it. */
 const GRACE = 24 * 60 * 60 * 1000;
 
-/** An upload in one of its widths; images of the seed have other names and are never swept. */
+/** An upload in one of its widths. Seed images have other names and are never deleted. */
 const UPLOAD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?\.webp$/;
 
 export interface StoredImage {
@@ -11,7 +11,7 @@ export interface StoredImage {
   storedAt: Date;
 }
 
-/** Keys of uploads older than a day that nothing names, in every width. */
+/** Keys of unreferenced uploads older than a day, in every width. */
 export const orphansAmong = (
   stored: readonly StoredImage[],
   referenced: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** The bytes of a mail: headers, HTML and text as nodemailer writes them. */
+/** Composes the bytes of a mail with headers, HTML and text. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { env } from '../http/env.ts';
 import type { MailContent } from './mail-content.ts';
@@ -8,7 +8,7 @@ import { mailText } from './mail-text.ts';
 export interface Recipient {
   /** One address. */
   to: string;
-  /** Where a mail program's own button posts to (RFC 8058); only of what people subscribe to. */
+  /** Target of the mail program's unsubscribe button (RFC 8058); newsletter only. */
   unsubscribeUrl?: string;
 }
 
@@ -18,13 +18,13 @@ export const composeMail = (
 ): Promise<Buffer> =>
   new MailComposer({
     from: { name: 'Lumbre', address: env.mailFrom },
-    // As an object, an address is one address, whatever commas or line breaks it holds.
+    // An object is one address; nodemailer would split a string at commas.
     to: { name: '', address: to },
     subject: content.subject,
     text: mailText(content),
     html: mailHtml(content),
     headers: {
-      // No out-of-office answers.
+      // Suppresses out-of-office answers.
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -18,7 +18,7 @@ const complaint = (complaintFeedbackType?: string): MailFeedback => ({
   },
 });
 
-test('an address that there is not is written to no more, a full mailbox is', () => {
+test('suppresses an address after a permanent bounce only', () => {
   expect(suppressionsIn(bounce('Permanent', 'a@example.com', 'b@example.com'))).toEqual({
     reason: 'bounce',
     addresses: ['a@example.com', 'b@example.com'],
@@ -27,14 +27,14 @@ test('an address that there is not is written to no more, a full mailbox is', ()
   expect(suppressionsIn(bounce('Undetermined', 'a@example.com'))).toBeUndefined();
 });
 
-test('a complaint counts, whether or not the provider says what kind; “no spam” is none', () => {
+test('suppresses an address after any complaint except not-spam', () => {
   const counted = { reason: 'complaint', addresses: ['lucia@example.com'] };
   expect(suppressionsIn(complaint())).toEqual(counted);
   expect(suppressionsIn(complaint('abuse'))).toEqual(counted);
   expect(suppressionsIn(complaint('not-spam'))).toBeUndefined();
 });
 
-test('an address is what stands between the angle brackets, if there are any', () => {
+test('extracts the address from angle brackets', () => {
   const found = suppressionsIn(bounce('Permanent', '"Lucía, <i>" <lucia@example.com>'));
   expect(found?.addresses).toEqual(['lucia@example.com']);
 });

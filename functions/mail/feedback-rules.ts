@@ -1,6 +1,6 @@
 /**
- * What becomes of a mail that SES took, as EventBridge reports it (names in the order of
- * docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html).
+ * SES's report about a mail it accepted, as EventBridge delivers it:
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export type MailFeedback =
   | {
@@ -14,14 +14,14 @@ export type MailFeedback =
       eventType: 'Complaint';
       complaint: {
         complainedRecipients: readonly { emailAddress: string }[];
-        /** From a mailbox provider that sends feedback: `abuse`, `not-spam` … */
+        /** `abuse`, `not-spam` …, where the mailbox provider reports it. */
         complaintFeedbackType?: string;
       };
     };
 
 export type SuppressionReason = 'bounce' | 'complaint';
 
-/** Whom to write to no more, and why. A full mailbox may be empty tomorrow. */
+/** Returns the addresses to suppress. Transient bounces, such as a full mailbox, suppress none. */
 export const suppressionsIn = (
   feedback: MailFeedback,
 ): { reason: SuppressionReason; addresses: string[] } | undefined => {
@@ -31,11 +31,11 @@ export const suppressionsIn = (
     return { reason: 'bounce', addresses: bouncedRecipients.map(toAddress) };
   }
   const { complainedRecipients, complaintFeedbackType } = feedback.complaint;
-  // Somebody took the mail out of the folder where a provider had put it.
+  // The recipient moved the mail out of the spam folder.
   if (complaintFeedbackType === 'not-spam') return undefined;
   return { reason: 'complaint', addresses: complainedRecipients.map(toAddress) };
 };
 
-/** Mail servers may answer with `"Lucía" <lucia@example.com>`. */
+/** Mail servers may report `"Lucía" <lucia@example.com>`. */
 const toAddress = ({ emailAddress }: { emailAddress: string }): string =>
   /<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress;

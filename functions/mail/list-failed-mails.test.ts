@@ -7,7 +7,7 @@ import { addAdmin, addFailedMail, addUser, write } from '../../test-support/shop
 import { handler } from './list-failed-mails.ts';
 import { mailToSend } from './mail-table.ts';
 
-test('what failed, latest first, with the address it was for; nothing that is on its way', async () => {
+test('lists failed mails with their addresses, latest first, and no pending mail', async () => {
   const { token } = await addAdmin();
   const { id: userId } = await addUser({ email: 'lucia@example.com' });
   const confirmation = (owner: UserId) =>
@@ -19,7 +19,7 @@ test('what failed, latest first, with the address it was for; nothing that is on
   const times = [1, 2, 3, 4].map((minute) => new Date(Date.UTC(2026, 10, 21, 10, minute)));
   const ids = [
     await addFailedMail({ kind: 'passwordReset', email: 'tomas@example.com' }, times[0]),
-    // Twice the same account, which is read once.
+    // Two mails to one account, which is read once.
     await addFailedMail(confirmation(userId), times[1]),
     await addFailedMail(confirmation(userId), times[2]),
     await addFailedMail(confirmation('nadie' as UserId), times[3]),

@@ -1,6 +1,6 @@
 /**
- * What the shop writes. A mail is a subject and blocks, from which mail-html.tsx and mail-text.ts
- * make the two versions, so that both always say the same.
+ * Content of the shop's mails. mail-html.tsx and mail-text.ts render the same blocks, so that the
+ * HTML and the text version cannot differ.
  */
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
@@ -8,11 +8,11 @@ import { lineTotal } from '#shared/domain/pricing.ts';
 
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** The one thing to do. */
+  /** The main link of the mail. */
   | { kind: 'button'; label: string; url: string }
-  /** Name and value, one a line; the last line may be the sum of those before. */
+  /** Rows of name and value. */
   | { kind: 'table'; rows: readonly TableRow[] }
-  /** A short text under a title of its own, line by line. */
+  /** Lines of text under a title. */
   | { kind: 'section'; title: string; lines: readonly string[] };
 
 export interface TableRow {
@@ -23,15 +23,15 @@ export interface TableRow {
 
 export interface MailContent {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** Text that an inbox shows beside the subject. */
   preview: string;
   title: string;
   blocks: readonly Block[];
-  /** Small, at the very end; why this mail came, and how to get no more. */
+  /** Why the recipient gets this mail, and how to unsubscribe. */
   footer: { text: string; link?: { label: string; url: string } };
 }
 
-/** Makes an absolute URL of a path; the origin is the stage's, never a header's (PROMISE-S13). */
+/** Makes an absolute URL of a path. The origin is never taken from a header (PROMISE-S13). */
 export type LinkTo = (path: string) => string;
 
 export const orderConfirmation = (
@@ -51,7 +51,7 @@ export const orderConfirmation = (
         kind: 'table',
         rows: [
           ...order.products.products.map(({ title, quantity, price }) => ({
-            // A non-breaking space: × never begins a line.
+            // A non-breaking space keeps × on the line of the title.
             name: `${title}\u00a0×\u00a0${quantity}`,
             value: formatPrice(lineTotal({ price: toCents(price), quantity })),
           })),

@@ -1,9 +1,9 @@
 /**
- * A mail for programs that show HTML: one column of 600 px in tables with inline styles, because
- * Outlook knows neither flexbox nor style sheets. React escapes whatever people have typed.
+ * The HTML version of a mail: one column of 600 px in tables with inline styles, because Outlook
+ * supports neither flexbox nor style sheets. React escapes user input.
  */
 import type { CSSProperties, ReactNode } from 'react';
-// The build without MessageChannel or Node's streams: it ends with the call and bundles as a module.
+// This build needs neither MessageChannel nor Node's streams and can be bundled as a module.
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import type { Block, MailContent, TableRow } from './mail-content.ts';
 
@@ -17,7 +17,7 @@ const CLAY = '#A8492A';
 const SERIF = 'Fraunces, Georgia, Times, serif';
 const SANS = "'Nunito Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** Programs with a dark mode invert by themselves unless told; these classes keep the contrast. */
+/** Mail programs in dark mode invert colours themselves; these classes keep the contrast. */
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -52,12 +52,13 @@ interface BoxProps {
   children: ReactNode;
   className?: string;
   align?: 'center';
-  /** Of the table, and of its one cell. */
+  /** Style of the table. */
   outer?: CSSProperties;
+  /** Style of the cell. */
   style: CSSProperties;
 }
 
-/** A table of one cell that only places things, so that screen readers do not announce it. */
+/** A layout table with one cell; `role` hides the table from screen readers. */
 const Box = ({ children, outer, ...cell }: BoxProps) => (
   <table
     role="presentation"
@@ -169,7 +170,7 @@ const BlockView = ({ block }: { block: Block }) => {
   }
 };
 
-/** Read by inboxes beside the subject, seen by nobody; the blanks keep what follows out of it. */
+/** Hidden text for the inbox list. The blanks keep the text of the mail out of the list. */
 const Preview = ({ text }: { text: string }) => (
   <div
     style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px' }}
@@ -186,7 +187,7 @@ const Page = ({ subject, preview, title, blocks, footer }: MailContent) => (
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
-      {/* Or iOS makes links of prices and addresses. */}
+      {/* iOS would turn prices and addresses into links. */}
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       <title>{subject}</title>
       <style>{DARK}</style>

@@ -13,7 +13,7 @@ const blockText = (block: Block): string => {
   }
 };
 
-/** A mail for programs and people who read text. */
+/** The text version of a mail. */
 export const mailText = ({ title, blocks, footer }: MailContent): string =>
   [
     title,

@@ -22,7 +22,7 @@ const mailsTo = async (email: string): Promise<MailRecord[]> => {
   return Items as MailRecord[];
 };
 
-test('a mail that failed is in the outbox again, as a new one and once', async () => {
+test('concurrent retries put a failed mail back into the outbox once, as a new item', async () => {
   const { token } = await addAdmin();
   const email = 'lucia@example.com';
   const id = await addFailedMail({ kind: 'passwordReset', email });
@@ -32,13 +32,13 @@ test('a mail that failed is in the outbox again, as a new one and once', async (
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
   const mails = await mailsTo(email);
   expect(mails).toMatchObject([{ status: 'pending', subject: { kind: 'passwordReset', email } }]);
-  // The stream hands on what is new, so it has to be an item of its own.
+  // The worker only gets new items.
   expect(mails[0]?.id).not.toBe(id);
   const { body } = await invoke<FailedMail[]>(listFailedMails, listHandler, { token });
   expect(body.map((mail) => mail.id)).not.toContain(id);
 });
 
-test.each([ulid(), 'no-es-un-correo'])('%s is not found', async (id) => {
+test.each([ulid(), 'no-es-un-correo'])('answers 404 for the unknown mail %s', async (id) => {
   const { token } = await addAdmin();
   const answer = await refused(retryMail, handler, { token, params: { id } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

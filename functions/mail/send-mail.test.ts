@@ -1,4 +1,4 @@
-/** The three mails and the notice, from the request that causes them to the mailbox (R15, R16, S13–S15). */
+/** All mails, from the request to the mailbox (PROMISE-R15, PROMISE-R16, PROMISE-S13, PROMISE-S14, PROMISE-S15). */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { editUser, requestPasswordReset, resetPassword } from '#shared/rows/accounts.ts';
 import { allRoutes } from '#shared/rows/index.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lumbre-mail-'));
   mailbox = await startMailbox(join(folder, 'mails.jsonl'));
   ses = await startFaultProxy(mailbox.endpoint);
-  // Before the client is made, which reads its endpoint once.
+  // The SES client reads its endpoint when its module is loaded.
   process.env['AWS_ENDPOINT_URL_SES'] = ses.url;
   process.env['PUBLIC_ORIGIN'] = 'https://lumbre.test';
   ({ handler: sender } = await import('./send-mail.ts'));
@@ -79,7 +79,7 @@ const sentTo = (address: string): Mail[] =>
   mailbox.mails().filter(({ to }) => to.includes(address));
 const mailTo = (address: string): Promise<Mail> => testing.eventually(() => sentTo(address)[0]);
 
-/** What the outbox holds about an address. */
+/** Outbox items for an address. */
 const records = async (email: string): Promise<MailRecord[]> => {
   const { Items = [] } = await testing.document.send(
     new ScanCommand({
@@ -91,7 +91,7 @@ const records = async (email: string): Promise<MailRecord[]> => {
   );
   return Items as MailRecord[];
 };
-/** The first one, once it is closed. */
+/** Waits until a mail to the address is no longer pending. */
 const closed = (email: string): Promise<MailRecord> =>
   testing.eventually(async () => (await records(email)).find(({ status }) => status !== 'pending'));
 
@@ -106,7 +106,7 @@ const post = async (subject: MailSubject): Promise<MailRecord> => {
   return Put?.Item as unknown as MailRecord;
 };
 
-test('an order is confirmed: lines, sums, address and notes, in HTML and text', async () => {
+test('an order confirmation contains lines, totals, address and notes in HTML and text', async () => {
   const email = 'lucia@example.com';
   const { id: userId, token } = await testing.addUser({ email, firstname: 'Lucía <i>' });
   const jar = await testing.addProduct({ title: 'Jarrón «Ñandú» & co.', stock: 3 });
@@ -166,7 +166,7 @@ Pedido ${body.id}. Te escribimos porque has comprado en Lumbre.`);
 });
 
 const EVIL = 'evil.test';
-test('a reset mail brings a link that works once, and to the shop whatever headers say', async () => {
+test('a reset link works once and never points to a host from a header', async () => {
   const email = 'carmen@example.com';
   await testing.addUser({ email });
   await askForReset(email, {
@@ -194,14 +194,14 @@ test('a reset mail brings a link that works once, and to the shop whatever heade
 test.each([
   ['an address without an account', 'nadie@example.com'],
   ['a demo account', DEMO_USER.email],
-])('%s gets no reset mail, and the same answer', async (_, email) => {
+])('%s gets the same answer but no reset mail', async (_, email) => {
   if (email === DEMO_USER.email) await testing.addUser({ email, demo: true });
   expect((await askForReset(email)).status).toBe(200);
   expect(await closed(email)).toMatchObject({ status: 'skipped' });
   expect(sentTo(email)).toEqual([]);
 });
 
-test('a newsletter is left with one click or from its page, but never by a GET', async () => {
+test('a newsletter mail offers one-click and page unsubscription, and no GET unsubscribes', async () => {
   const email = 'ana@example.com';
   await Promise.all(Array.from({ length: 5 }, () => subscribeWith(email)));
   await subscribeWith(email);
@@ -223,13 +223,13 @@ test('a newsletter is left with one click or from its page, but never by a GET',
   expect(
     allRoutes.filter(({ method, path }) => method === 'GET' && path.includes('newsletter')),
   ).toEqual([]);
-  // Who comes back gets no second mail, ever.
+  // Subscribing again causes no second mail.
   await subscribeWith(email);
   expect(await records(email)).toHaveLength(1);
   expect(sentTo(email)).toHaveLength(1);
 });
 
-test('who changes an address is told at the old one', async () => {
+test('an address change is announced to the old address', async () => {
   const { id, token } = await testing.addUser({ email: 'vieja@example.com', firstname: 'Inés' });
   const form = new FormData();
   form.set('email', 'nueva@example.com');
@@ -246,7 +246,7 @@ test('who changes an address is told at the old one', async () => {
   expect(sentTo('nueva@example.com')).toEqual([]);
 });
 
-test('one record, delivered twice, is one mail', async () => {
+test('a record delivered twice is sent once', async () => {
   const email = 'doble@example.com';
   const record = await post({ kind: 'emailChanged', email, firstname: 'Inés' });
   await closed(email);
@@ -256,7 +256,7 @@ test('one record, delivered twice, is one mail', async () => {
 });
 
 test.each(['error', 'drop-before', 'hang'] as const)(
-  'SES under %s: requests are what they were, and every mail is sent once when it is over',
+  'requests do not wait while SES fails (%s), and every mail is sent once afterwards',
   async (fault) => {
     ses.inject({ operation: 'SendRawEmail', fault });
     const addresses = Array.from({ length: 12 }, (_, n) => `${fault}-${n}@example.com`);
@@ -273,7 +273,7 @@ test.each(['error', 'drop-before', 'hang'] as const)(
   60_000,
 );
 
-test('what SES refuses for good is kept in a list, and nobody behind it waits', async () => {
+test('a mail that SES rejects is listed as failed and does not delay the next mail', async () => {
   ses.inject({ operation: 'SendRawEmail', fault: 'reject', times: 1 });
   await subscribeWith('rechazada@example.com');
   expect(await closed('rechazada@example.com')).toMatchObject({
@@ -288,7 +288,7 @@ test('what SES refuses for good is kept in a list, and nobody behind it waits', 
 });
 
 test.each(['bounce+ana', 'complaint'])(
-  'who answers with a %s is written to no more, and may still use the shop',
+  'an address that caused a %s gets no more mail but can still use the shop',
   async (name) => {
     const email = `${name}@simulator.amazonses.com`;
     mailbox.onFeedback((event) => void suppress(event));
@@ -308,13 +308,13 @@ test.each(['bounce+ana', 'complaint'])(
   },
 );
 
-test('nothing that a person types reaches a header', async () => {
+test('user input cannot add a mail header', async () => {
   const injected = 'a@example.com\r\nBcc: b@example.com';
   const refused = await testing.invoke(subscribe, handlers.subscribe, {
     body: { email: injected },
   });
   expect(refused.status).toBe(400);
-  // Even if it stood in the table.
+  // The same values directly in the table.
   const firstname = 'Inés\r\nBcc: b@example.com\r\n\r\n<b>';
   await post({ kind: 'emailChanged', email: injected, firstname });
   await post({ kind: 'emailChanged', email: 'c@example.com', firstname });
@@ -326,7 +326,7 @@ test('nothing that a person types reaches a header', async () => {
   expect(sentTo('b@example.com')).toEqual([]);
 });
 
-test('logs name no person', async () => {
+test('logs contain no mail address', async () => {
   const lines: string[] = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
   ses.inject({ operation: 'SendRawEmail', fault: 'error', times: 1 });

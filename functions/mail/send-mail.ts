@@ -21,7 +21,7 @@ const linkTo = (path: string): string => env.publicOrigin + path;
 
 type Mail = { content: MailContent } & Recipient;
 
-/** Nobody is written to whose account is gone, or for a demo account's password (REQ-DEMO). */
+/** Returns no mail for a deleted account, or for a password reset of a demo account (REQ-DEMO). */
 const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
   switch (subject.kind) {
     case 'orderConfirmation': {
@@ -54,7 +54,7 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
   }
 };
 
-/** @returns why the mail can never be sent, if so */
+/** @returns SES's error code when the mail can never be sent */
 const send = async ({ content, ...recipient }: Mail): Promise<string | undefined> =>
   sendRawMail(recipient.to, await composeMail(content, recipient));
 
@@ -62,7 +62,7 @@ const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   const mail = await mailAbout(subject);
   if (!mail || (await isSuppressed(mail.to))) return closeMail(id, 'skipped');
   const refusal = await send(mail);
-  // Should this fail after SES took the mail, it is sent again: rather twice than never.
+  // If closing fails, the stream sends the mail again: twice is better than never.
   return refusal === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', refusal);
 };
 
@@ -70,7 +70,7 @@ export const handler = streamWorker(sendMail, async ({ after }) => {
   const mail = await findMail(String(after?.['id']));
   if (mail?.status !== 'pending') return;
   await sendOnce(mail).catch(async (error: unknown) => {
-    // What passes is tried again. A mail that we cannot write must not keep the others waiting.
+    // The stream retries a ShopError. A mail that cannot be composed must not block the others.
     if (error instanceof ShopError) throw error;
     await closeMail(mail.id, 'failed', error instanceof Error ? error.name : 'NotAnError');
   });

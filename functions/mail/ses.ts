@@ -1,24 +1,24 @@
-/** SES: hands over a composed mail. Which faults pass and which stay is decided here. */
+/** Sends composed mails through SES and tells final errors from transient ones. */
 import { ShopError } from '#shared/domain/errors.ts';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { env } from '../http/env.ts';
 
 /**
- * One try: the stream brings a mail again, and SES would send what it took without our hearing of it
- * a second time.
+ * No SDK retries. If SES accepted a mail but its answer was lost, a retry would send the mail twice.
+ * The stream retries instead, after checking the outbox item.
  */
 const client = new SESClient({
   maxAttempts: 1,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
 
-/** SES will not take this mail tomorrow either: its address or its content. */
-const FOR_GOOD = new Set(['MessageRejected', 'InvalidParameterValue']);
+/** Errors of the address or the content, which a retry would repeat. */
+const FINAL_ERRORS = new Set(['MessageRejected', 'InvalidParameterValue']);
 
 /**
- * @param raw the whole message, headers and all
- * @returns the name of SES's refusal, or nothing when it took the mail
- * @throws ShopError UNAVAILABLE for everything that may be better later, our own settings included
+ * @param raw the whole message with its headers
+ * @returns the code of a final error, or `undefined` when SES accepted the mail
+ * @throws ShopError UNAVAILABLE for every other error, including quotas and wrong settings of SES
  */
 export const sendRawMail = async (to: string, raw: Uint8Array): Promise<string | undefined> => {
   try {
@@ -32,7 +32,7 @@ export const sendRawMail = async (to: string, raw: Uint8Array): Promise<string |
     return undefined;
   } catch (cause) {
     const name = cause instanceof Error ? cause.name : '';
-    if (FOR_GOOD.has(name)) return name;
+    if (FINAL_ERRORS.has(name)) return name;
     throw new ShopError('UNAVAILABLE', { cause });
   }
 };

@@ -1,4 +1,4 @@
-/** What SES reports of a mail ends the newsletter and is remembered (PROMISE-S14 and PROMISE-S15). */
+/** Bounces and complaints suppress an address and end its newsletter (PROMISE-S14, PROMISE-S15). */
 import { suppressAddress } from '#shared/rows/events.ts';
 import { subscribe } from '#shared/rows/newsletter.ts';
 import { feedbackOn, type FeedbackEvent } from '../../local/aws/mail-feedback.ts';
@@ -16,20 +16,20 @@ const isSubscribed = async (email: string): Promise<unknown> =>
   (await getItem(keys.subscription(emailHash(email)), { consistent: true }))?.['active'];
 const join = (email: string) => invoke(subscribe, subscribeHandler, { body: { email } });
 
-/** What SES reports of a mail to an address of its mailbox simulator. */
+/** SES's report about a mail to an address of its mailbox simulator. */
 const reportOn = (address: string): FeedbackEvent => {
   const [event] = feedbackOn({
     to: [address],
     subject: 'Te damos la bienvenida al taller',
     sentAt: '2026-05-04T10:00:00.000Z',
   });
-  if (!event) throw new Error(`${address} is none of the simulator's`);
+  if (!event) throw new Error(`${address} is not an address of the simulator`);
   return event;
 };
 const take = (event: FeedbackEvent) => withinPermissions(suppressAddress, () => handler(event));
 
 test.each(['bounce', 'complaint'])(
-  'after a %s nothing more goes to the address',
+  'after a %s the address is suppressed and unsubscribed',
   async (reason) => {
     const address = `${reason}+lucia@simulator.amazonses.com`;
     await join(address);
@@ -48,12 +48,12 @@ test.each(['bounce', 'complaint'])(
   },
 );
 
-test('who has no subscription is remembered too, in whatever case the server answers', async () => {
+test('suppresses an address without a subscription, in any case', async () => {
   await take(reportOn('Bounce+Sin@simulator.amazonses.com'));
   expect(await isSuppressed('bounce+sin@simulator.amazonses.com')).toBe(true);
 });
 
-test('an event that comes twice changes nothing, nor does a later one of another kind', async () => {
+test('a repeated event and a later one of another kind change nothing', async () => {
   const address = 'bounce+dos@simulator.amazonses.com';
   const event = reportOn(address);
   await take(event);
@@ -68,7 +68,7 @@ test('an event that comes twice changes nothing, nor does a later one of another
   expect(await suppressionOf(address)).toEqual(noted);
 });
 
-test('a mailbox that is full today may have room tomorrow', async () => {
+test('a transient bounce changes nothing', async () => {
   const address = 'bounce+llena@simulator.amazonses.com';
   await join(address);
   const event = reportOn(address);
@@ -78,7 +78,7 @@ test('a mailbox that is full today may have room tomorrow', async () => {
   expect(await isSuppressed(address)).toBe(false);
 });
 
-test('the log tells why and how many, but not who', async () => {
+test('logs reason and number of addresses, but no address', async () => {
   const lines: string[] = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
   await take(reportOn('complaint+secreta@simulator.amazonses.com'));

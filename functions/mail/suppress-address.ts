@@ -9,8 +9,8 @@ import { endSubscriptionOf } from '../newsletter/subscription-table.ts';
 requireEnv(suppressAddress.uses);
 
 /**
- * A bounce for good or a complaint ends the newsletter, as its own button does (PROMISE-S15), and
- * every other mail to the address. EventBridge may bring an event twice: twice is no mistake.
+ * After a permanent bounce or a complaint the address gets no newsletter (PROMISE-S15) and no other
+ * mail. EventBridge may deliver an event twice, so the handler is idempotent.
  */
 export const handler = async ({
   time,

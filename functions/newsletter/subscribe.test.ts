@@ -16,7 +16,7 @@ const mails = async (): Promise<MailRecord[]> => {
   return Items.filter((item: Item) => isMail(item)).map((item) => item as unknown as MailRecord);
 };
 
-test('twenty subscriptions of one address at once, and one more later: one mail', async () => {
+test('repeated and concurrent subscriptions of one address cause one mail', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => join(n % 2 ? 'LUCIA@example.com' : ' lucia@example.com')),
   );
@@ -35,7 +35,7 @@ test('twenty subscriptions of one address at once, and one more later: one mail'
   ]);
 });
 
-test('nothing but the address is taken from the body', async () => {
+test('takes only the address from the body', async () => {
   const email = 'sola@example.com';
   const body = { email, active: false, secret: 'mio', subscribedAt: '1999', pk: 'ADMIN#1' };
   await invoke(subscribe, handler, { body });
@@ -52,7 +52,7 @@ test.each([
   { email: 'a@b.co\r\nBcc: x@y.co' },
   { email: 'a@b.co, x@y.co' },
   { email: { $ne: '' } },
-])('%j is refused', async (body) => {
+])('rejects %j', async (body) => {
   expect(await refused(subscribe, handler, { body })).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION', details: [{ field: 'email' }] },

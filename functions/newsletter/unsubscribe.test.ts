@@ -13,7 +13,7 @@ const join = async (email: string): Promise<string> => {
 };
 const leave = (token: string) => invoke(unsubscribe, handler, { query: { token } });
 
-test('one click ends it, a second is no mistake, and who comes back is back', async () => {
+test('one click unsubscribes, a second click is accepted, and the address can subscribe again', async () => {
   const email = 'lucia@example.com';
   const token = await join(email);
   expect((await leave(token)).status).toBe(200);
@@ -23,7 +23,7 @@ test('one click ends it, a second is no mistake, and who comes back is back', as
   expect(await subscriptionOf(email)).toMatchObject({ active: true });
 });
 
-test('a mail program posts a form nobody asked for (RFC 8058)', async () => {
+test('accepts the form body of a mail program’s one-click button (RFC 8058)', async () => {
   const token = await join('buzon@example.com');
   const answer = await invoke(unsubscribe, handler, {
     query: { token },
@@ -34,7 +34,7 @@ test('a mail program posts a form nobody asked for (RFC 8058)', async () => {
   expect(await subscriptionOf('buzon@example.com')).toMatchObject({ active: false });
 });
 
-test('nobody else’s token opens it', async () => {
+test('rejects the token of another address', async () => {
   const token = await join('carmen@example.com');
   const [hash = '', secret = ''] = token.split('.');
   const [otherHash = ''] = (await join('otra@example.com')).split('.');
@@ -49,7 +49,7 @@ test('nobody else’s token opens it', async () => {
 });
 
 test.each([undefined, '', 'x', `${'A'.repeat(43)}.`, `${'A'.repeat(44)}.${'A'.repeat(43)}`])(
-  'the token %p is refused',
+  'rejects the token %p',
   async (token) => {
     const query = token === undefined ? {} : { token };
     expect(await refused(unsubscribe, handler, { query })).toMatchObject({

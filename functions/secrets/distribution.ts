@@ -9,10 +9,11 @@ import { env } from '../http/env.ts';
 const client = new CloudFrontClient({ maxAttempts: 3 });
 
 /**
- * Lets CloudFront send another value with every call of the API. It takes minutes until all of its
- * servers do.
+ * Sets the origin verification value that CloudFront sends to the API. CloudFront needs minutes to
+ * deploy it everywhere. Safe to repeat.
  *
- * @throws Error when no origin has the header, or somebody changes the distribution meanwhile
+ * @throws Error when no origin has the header
+ * @throws PreconditionFailed when somebody changed the distribution meanwhile; other CloudFront errors
  */
 export const sendFromCloudFront = async (value: string): Promise<void> => {
   const Id = env.distributionId;

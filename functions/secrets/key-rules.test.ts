@@ -20,7 +20,7 @@ describe('token keys', () => {
     });
   };
 
-  test('a key is joined by the next on its 90th day and goes when its last token has expired', () => {
+  test('a key gets a successor on its 90th day and is removed when its last token has expired', () => {
     const kids = kidsOn(200);
     expect(kids[89]).toEqual(['key-0']);
     expect(kids[90]).toEqual(['key-90', 'key-0']);
@@ -29,12 +29,12 @@ describe('token keys', () => {
     expect(kids[181]).toEqual(['key-181', 'key-90']);
   });
 
-  test('the next one signs only when everybody has read it', () => {
+  test('a new key signs only after every function has read it', () => {
     const [next] = renewTokenKeys([keyOf(0)], keyOf(1), onDay(1));
     expect(next).toEqual({ ...keyOf(1), signsFrom: '2026-11-22T02:30:00.000Z' });
   });
 
-  test('a key without a time is as old as can be; no key at all gets the first', () => {
+  test('a key without a time is due, and an empty list gets a first key', () => {
     expect(renewTokenKeys([keyOf(0)], keyOf(1), onDay(1)).map(({ kid }) => kid)).toEqual([
       'key-1',
       'key-0',
@@ -42,7 +42,7 @@ describe('token keys', () => {
     expect(renewTokenKeys([], keyOf(1), onDay(1)).map(({ kid }) => kid)).toEqual(['key-1']);
   });
 
-  test('whenever it runs, no key goes while a token that it signed is valid', () => {
+  test('no key is removed while one of its tokens is valid, whenever the rotation runs', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (pauses) => {
         let keys: readonly TokenKey[] = [{ ...keyOf(0), signsFrom: onDay(0).toISOString() }];
@@ -65,17 +65,17 @@ describe('token keys', () => {
   });
 });
 
-describe('what CloudFront sends', () => {
+describe('the origin verification value', () => {
   const changed = onDay(0).toISOString();
   const renew = (current: OriginVerify, now: Date, hurried = false): OriginVerify =>
     renewOriginVerify(current, 'fresh', now, hurried);
 
-  test('stays for 90 days', () => {
+  test('does not change for 90 days', () => {
     const current = { originVerify: 'a', originVerifyChanged: changed };
     expect(renew(current, onDay(89))).toBe(current);
   });
 
-  test('changes in three steps: published, sent, the one before dropped', () => {
+  test('changes in three steps: publish the new value, send it, drop the old value', () => {
     const published = renew({ originVerify: 'a', originVerifyChanged: changed }, onDay(90));
     expect(published).toEqual({
       originVerify: 'a',
@@ -94,7 +94,7 @@ describe('what CloudFront sends', () => {
     });
   });
 
-  test('no step comes before the last one has spread, in a hurry neither', () => {
+  test('no step happens within 30 minutes of the last one, even when hurried', () => {
     const soon = new Date(START + 29 * 60_000);
     for (const current of [
       { originVerify: 'a', originVerifyNext: 'b', originVerifyChanged: changed },
@@ -104,7 +104,7 @@ describe('what CloudFront sends', () => {
     }
   });
 
-  test('in a hurry it need not grow old, and one that has no time has grown old', () => {
+  test('a hurried change does not wait 90 days, and a value without a time is due', () => {
     const current = { originVerify: 'a', originVerifyChanged: changed };
     expect(renew(current, onDay(1), true).originVerifyNext).toBe('fresh');
     expect(renew({ originVerify: 'a' }, onDay(0)).originVerifyNext).toBe('fresh');

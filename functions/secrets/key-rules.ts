@@ -1,6 +1,6 @@
 /**
- * How keys change without anybody noticing (ADR-0027): what is new is known to all who check
- * before anybody uses it, and what is old is accepted until nothing of it is left.
+ * Key rotation without interruption (ADR-0027): every verifier knows a new key before it is used,
+ * and an old key is accepted until nothing signed with it is valid any more.
  */
 import { TOKEN_SECONDS } from '#shared/domain/limits.ts';
 
@@ -8,38 +8,38 @@ export interface TokenKey {
   kid: string;
   /** base64url of 32 bytes. */
   secret: string;
-  /** ISO time; a key without one signs already. */
+  /** ISO time. A key without it signs already. */
   signsFrom?: string | undefined;
 }
 
-/** What CloudFront proves itself with; at most one of `Next` and `Previous` is there. */
+/** Origin verification values. At most one of `Next` and `Previous` exists. */
 export interface OriginVerify {
-  /** What CloudFront sends. */
+  /** The value that CloudFront sends. */
   originVerify: string;
-  /** Accepted already, sent after the next step. */
+  /** Already accepted; sent after the next step. */
   originVerifyNext?: string | undefined;
-  /** Accepted still. */
+  /** Still accepted. */
   originVerifyPrevious?: string | undefined;
-  /** ISO time of the last step; a value without one has never changed. */
+  /** ISO time of the last step. A value without it has never changed. */
   originVerifyChanged?: string | undefined;
 }
 
-/** Milliseconds that a key is used. */
+/** Milliseconds until a key is replaced. */
 const LIFE = 90 * 24 * 3600 * 1000;
 /**
- * Milliseconds after which everybody knows what changed: functions read the secret every five
- * minutes, and CloudFront takes about as long.
+ * Milliseconds until a change is known everywhere. Functions read the secret every five minutes, and
+ * CloudFront deploys in about the same time.
  */
 const SPREAD = 30 * 60 * 1000;
 const TOKEN_LIFE = Math.max(...Object.values(TOKEN_SECONDS)) * 1000;
 
-/** Milliseconds since `time`; for what has no time, more than any. */
+/** Milliseconds since `time`; without a time, since 1970. */
 const age = (time: string | undefined, now: Date): number =>
   now.getTime() - new Date(time ?? 0).getTime();
 
 /**
- * The keys after this run, newest first. `fresh` is added when the newest is due, and signs half
- * an hour later; keys go when the last token that they signed has expired.
+ * Returns the keys after this run, newest first. When the newest key is due, `fresh` is added; it
+ * signs 30 minutes later. A key is removed when the last token that it signed has expired.
  */
 export const renewTokenKeys = (
   keys: readonly TokenKey[],
@@ -56,11 +56,11 @@ export const renewTokenKeys = (
 };
 
 /**
- * The next step of the value that CloudFront sends, if one is due: `fresh` is published, the
- * published one is sent, the one before is dropped. Who gets another `originVerify` back tells
- * CloudFront before it saves it.
+ * Returns the values after the next step, if one is due: publish `fresh`, send the published value,
+ * drop the previous value. When `originVerify` changes, the caller must update CloudFront before
+ * saving the result.
  *
- * @param hurried does not wait for the value to grow old
+ * @param hurried replaces a value younger than 90 days too
  */
 export const renewOriginVerify = (
   current: OriginVerify,

@@ -1,4 +1,4 @@
-/** Keys change while everybody goes on (PROMISE-S10 and PROMISE-S26); days pass by the event's time. */
+/** Key rotation signs nobody out (PROMISE-S10, PROMISE-S26). The event's time simulates the days. */
 import { UserId } from '#shared/domain/ids.ts';
 import { ORIGIN_VERIFY_HEADER } from '#shared/rows/origin-verify.ts';
 import { rotateKeys } from '#shared/rows/schedules.ts';
@@ -16,7 +16,7 @@ const DISTRIBUTION_ID = 'EDFDVBD6EXAMPLE';
 Object.assign(process.env, { SECRET_ID, DISTRIBUTION_ID });
 const value = (): string => randomBytes(32).toString('base64url');
 
-/** CloudFront as far as the rotation knows it: one distribution, changed by who has seen its ETag. */
+/** A fake CloudFront with one distribution, which an update changes only with the current ETag. */
 const cloudFront = { sends: '', header: ORIGIN_VERIFY_HEADER, etag: 'E1', paths: '' };
 const server = createServer((request, response) => {
   void readAll(request).then((body) => {
@@ -79,7 +79,7 @@ afterAll(async () => {
   await close(server);
 });
 
-/** The shop's code as a new process loads it: it knows the secret of today. */
+/** Loads the shop's code like a new process, without a cached secret. */
 const newProcess = async () => {
   jest.resetModules();
   const [{ withinPermissions }, { handler }, { signToken, verifyToken }, { handler: authorize }] =
@@ -106,17 +106,17 @@ const newProcess = async () => {
   };
 };
 
-/** Both times around which keys of 90 days change; in between nothing does. */
+/** Days around a rotation; nothing changes between two rotations. */
 const daysFrom = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, day) => first + day);
 
-test('while keys change nobody is signed out before the seventh day, nor CloudFront refused', async () => {
+test('during a rotation every token stays valid for seven days and CloudFront is accepted', async () => {
   const tokens: { token: string; at: Date }[] = [];
   const sent = new Set<string>();
   for (const day of [...daysFrom(88, 13), ...daysFrom(179, 13)]) {
     const yesterday = await newProcess();
     tokens.push({ token: await yesterday.signIn(onDay(day, -1)), at: onDay(day, -1) });
-    // It has read the secret and keeps it for five minutes, whatever is written meanwhile.
+    // From here on this process uses its cached secret.
     expect(await yesterday.letsCloudFrontThrough()).toBe(true);
     await yesterday.rotate(onDay(day));
     expect(await yesterday.letsCloudFrontThrough()).toBe(true);
@@ -139,14 +139,14 @@ test('while keys change nobody is signed out before the seventh day, nor CloudFr
   expect(JSON.stringify(tokenKeys)).not.toContain('first');
 });
 
-test('a day on which nothing is due changes nothing, and asks CloudFront for nothing', async () => {
+test('a run without a due key changes nothing and does not call CloudFront', async () => {
   const before = await readSecret();
   await (await newProcess()).rotate(onDay(40));
   expect(await readSecret()).toEqual(before);
   expect(cloudFront.paths).toBe('');
 });
 
-test('token keys that others know are gone at once, and everybody signs in again', async () => {
+test('leaked token keys are replaced at once, and everybody must sign in again', async () => {
   const shop = await newProcess();
   const token = await shop.signIn(onDay(10));
   const before = await readSecret();
@@ -159,7 +159,7 @@ test('token keys that others know are gone at once, and everybody signs in again
   expect(cloudFront.paths).toBe('');
 });
 
-test('a value of CloudFront that others know is gone within the hour, and nobody is signed out', async () => {
+test('a leaked origin verification value is replaced within about an hour, and nobody is signed out', async () => {
   const shop = await newProcess();
   const known = cloudFront.sends;
   const { tokenKeys } = await readSecret();
@@ -173,7 +173,7 @@ test('a value of CloudFront that others know is gone within the hour, and nobody
   expect(secret).toMatchObject({ tokenKeys, passwordPepper: PEPPER });
 });
 
-test('what CloudFront does not take is not saved either: the next day makes up for it', async () => {
+test('a value that CloudFront does not take is not saved, and the next run repeats the step', async () => {
   const shop = await newProcess();
   await shop.rotate(onDay(90));
   const published = await readSecret();

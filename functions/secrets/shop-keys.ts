@@ -1,4 +1,4 @@
-/** The shop's secret as those see it who write it; functions/secrets/shop-secret.ts is for its readers. */
+/** Reading and writing the whole secret. Functions that only read use functions/secrets/shop-secret.ts. */
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 import { env } from '../http/env.ts';
 import type { TokenKey } from './key-rules.ts';
 
-/** Loose: what stands there besides is written back as it was. */
+/** Loose, so that unknown fields are written back unchanged. */
 const ShopKeys = z.looseObject({
-  /** Empty until the shop has been prepared, as the pepper is missing. */
+  /** Empty, like the pepper, until the first deployment has run `prepareShop`. */
   tokenKeys: z.array(
     z.object({ kid: z.string(), secret: z.string(), signsFrom: z.optional(z.string()) }),
   ),

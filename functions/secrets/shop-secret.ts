@@ -1,7 +1,7 @@
 /**
- * The shop's one secret: token keys, password pepper and what CloudFront proves itself with
- * (RULE-10, PROMISE-S06, PROMISE-S10 and PROMISE-S26). Read when it is first needed and kept for five minutes,
- * so that a retired key stops working everywhere within five.
+ * Reads the shop's secret: token keys, password pepper and origin verification values (RULE-10,
+ * PROMISE-S06, PROMISE-S10, PROMISE-S26). A process caches the secret for five minutes, so a removed
+ * key is invalid everywhere after five minutes.
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -9,10 +9,7 @@ import * as z from 'zod/mini';
 import { env } from '../http/env.ts';
 
 const Secret = z.object({
-  /**
-   * Newest first. The first whose time has come signs, all of them verify: that is how keys rotate
-   * without logging anyone out.
-   */
+  /** Newest first. The newest key whose `signsFrom` has passed signs; all keys verify. */
   tokenKeys: z
     .array(
       z.object({
@@ -25,7 +22,7 @@ const Secret = z.object({
   passwordPepper: z.string().check(z.minLength(43)),
 });
 
-/** Milliseconds. */
+/** Milliseconds that a process caches the secret. */
 const KEEP = 5 * 60 * 1000;
 
 const client = new SecretsManagerClient({
@@ -42,7 +39,7 @@ const read = async <Schema extends z.ZodMiniType>(schema: Schema): Promise<z.inf
   return schema.parse(JSON.parse(SecretString));
 };
 
-/** What reads a part of the secret; it throws ShopError UNAVAILABLE when it cannot be read. */
+/** Makes a cached reader of a part of the secret, which throws ShopError UNAVAILABLE on failure. */
 export const keepSecret = <Schema extends z.ZodMiniType>(
   schema: Schema,
 ): (() => Promise<z.infer<Schema>>) => {
@@ -51,7 +48,7 @@ export const keepSecret = <Schema extends z.ZodMiniType>(
     if (!kept || kept.until < Date.now()) {
       const reading = { secret: read(schema), until: Date.now() + KEEP };
       kept = reading;
-      // A failed read must not be the answer for five minutes.
+      // A failed read must not be cached.
       reading.secret.catch(() => {
         if (kept === reading) kept = undefined;
       });

@@ -1,4 +1,4 @@
-/** What API Gateway asks before it starts a handler (PROMISE-S26). */
+/** The authorizer that API Gateway calls before a handler (PROMISE-S26). */
 import { ORIGIN_VERIFY_HEADER, verifyOrigin } from '#shared/rows/origin-verify.ts';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ const putSecret = (secret: object) =>
     new PutSecretValueCommand({ SecretId: SECRET_ID, SecretString: JSON.stringify(secret) }),
   );
 
-/** The authorizer's answer in a process that has just started: it has kept nothing. */
+/** The answer of the authorizer in a new process without a cached secret. */
 const isAuthorized = async (sent?: string): Promise<boolean> => {
   jest.resetModules();
   const { withinPermissions } = await import('../../test-support/permissions.ts');
@@ -25,9 +25,9 @@ const isAuthorized = async (sent?: string): Promise<boolean> => {
   return (await withinPermissions(verifyOrigin, () => handler({ headers }))).isAuthorized;
 };
 
-test('CloudFront gets through, whoever guesses does not', async () => {
+test('accepts CloudFront’s value and rejects all others', async () => {
   const originVerify = value();
-  // As CloudFormation makes it: pepper and token keys come later.
+  // CloudFormation creates the secret without pepper and token keys.
   await putSecret({ originVerify, tokenKeys: [] });
   expect(await isAuthorized(originVerify)).toBe(true);
   for (const sent of [undefined, '', value(), `${originVerify} `, originVerify.slice(0, -1)]) {
@@ -35,7 +35,7 @@ test('CloudFront gets through, whoever guesses does not', async () => {
   }
 });
 
-test('while a value changes, the one to come and the one before get through as well', async () => {
+test('accepts the next and the previous value during a rotation', async () => {
   const [originVerify, next, previous] = [value(), value(), value()] as const;
   await putSecret({ originVerify, originVerifyNext: next });
   expect([await isAuthorized(originVerify), await isAuthorized(next)]).toEqual([true, true]);
@@ -45,12 +45,12 @@ test('while a value changes, the one to come and the one before get through as w
   expect([await isAuthorized(originVerify), await isAuthorized(previous)]).toEqual([false, false]);
 });
 
-test('no value in the secret is not an empty value that anybody can send', async () => {
+test('fails for a secret without a value instead of accepting an empty one', async () => {
   await putSecret({ tokenKeys: [] });
   await expect(isAuthorized('')).rejects.toThrow('originVerify');
 });
 
-test('while Secrets Manager is silent nobody is refused for an hour: the call fails', async () => {
+test('fails when Secrets Manager does, because API Gateway would cache a rejection for an hour', async () => {
   process.env['SECRET_ID'] = 'none';
   await expect(isAuthorized(value())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -10,7 +10,7 @@ import { keepSecret } from './shop-secret.ts';
 
 requireEnv(verifyOrigin.uses);
 
-/** Only the part that it compares: a shop whose keys are not made yet already has this one. */
+/** Only the values to compare; a secret without token keys and pepper is valid here. */
 const originSecret = keepSecret(
   z.object({
     originVerify: z.string().check(z.minLength(32)),
@@ -22,10 +22,10 @@ const originSecret = keepSecret(
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Answers for an hour (API Gateway keeps it by the header's value), a refusal as well. That is why
- * a new value is accepted long before CloudFront sends it (functions/secrets/key-rules.ts).
+ * The origin verification. API Gateway caches every answer by header value for an hour, rejections
+ * too. Therefore a new value is accepted before CloudFront sends it (functions/secrets/key-rules.ts).
  *
- * @throws ShopError UNAVAILABLE when Secrets Manager does not answer; API Gateway keeps no error
+ * @throws ShopError UNAVAILABLE when Secrets Manager does not answer; API Gateway caches no errors
  */
 export const handler = async ({
   headers,
@@ -35,7 +35,7 @@ export const handler = async ({
 >): Promise<APIGatewaySimpleAuthorizerResult> => {
   const sent = digest(headers?.[ORIGIN_VERIFY_HEADER] ?? '');
   const accepted = Object.values(await originSecret()).filter((value) => value !== undefined);
-  // Every one is compared, whichever it is: time tells nothing.
+  // Compares every value, so that the duration does not reveal which one matched.
   const matches = accepted.map((value) => timingSafeEqual(digest(value), sent));
   return { isAuthorized: matches.includes(true) };
 };

@@ -36,7 +36,7 @@ const orders = (observed: Observed): AlarmRow[] => [
   },
   {
     id: 'invariantsBroken',
-    when: 'Something in the table contradicts itself',
+    when: 'Items of the table contradict each other',
     // Rings on between two looks.
     metric: observed.count('BrokenInvariants').with({
       statistic: 'Maximum',
@@ -78,7 +78,7 @@ const requests = (observed: Observed): AlarmRow[] => [
 const functions = (observed: Observed): AlarmRow[] => [
   {
     id: 'functionsThrottled',
-    when: 'Lambda put off a call because too many functions were running',
+    when: 'Lambda throttled a call because too many functions were running',
     metric: observed.ofAllFunctions('Throttles'),
     rings: { atLeast: 1 },
     essential: true,
@@ -91,13 +91,13 @@ const functions = (observed: Observed): AlarmRow[] => [
   },
   {
     id: 'streamLate',
-    when: 'Mails, sums or reviews are more than 60 seconds behind the table',
+    when: 'Mails, totals or reviews are more than 60 seconds behind the table',
     metric: observed.streamAge,
     rings: { above: 60_000 },
   },
   {
     id: 'deadLetters',
-    when: 'Something was given up and is kept among the dead letters',
+    when: 'A change or event was given up and is in the dead-letter queue',
     metric: observed.deadLetters,
     rings: { atLeast: 1 },
     essential: true,
@@ -107,7 +107,7 @@ const functions = (observed: Observed): AlarmRow[] => [
 const table = (observed: Observed): AlarmRow[] => [
   {
     id: 'tableConflicts',
-    when: 'More than 5 % of at least 20 transactions within 5 minutes met another one at the same item',
+    when: 'More than 5 % of at least 20 transactions within 5 minutes conflicted with another one',
     metric: calculated(
       'Conflicts, %',
       'IF(conflicts + done >= 20, 100 * conflicts / (conflicts + done), 0)',
@@ -122,7 +122,7 @@ const table = (observed: Observed): AlarmRow[] => [
   },
   {
     id: 'tableThrottled',
-    when: 'DynamoDB put off a call: a hot key, or the ceiling of the stage',
+    when: 'DynamoDB throttled a call: a hot key, or the ceiling of the stage',
     metric: observed.throttledCalls,
     rings: { atLeast: 1 },
   },
@@ -148,7 +148,7 @@ const mail = ({ reputation }: Observed): AlarmRow[] =>
         },
         {
           id: 'mailsUnwanted',
-          when: 'More than 0.05 % of mails are reported as unwanted; SES reviews a sender at 0.1 %',
+          when: 'More than 0.05 % of mails are reported as spam; SES reviews a sender at 0.1 %',
           metric: reputation.complaints,
           rings: { above: 0.0005 },
         },
@@ -158,19 +158,19 @@ const mail = ({ reputation }: Observed): AlarmRow[] =>
 const attacks = (observed: Observed): AlarmRow[] => [
   {
     id: 'signInsRefused',
-    when: 'At least 50 sign-ins were refused within 5 minutes',
+    when: 'At least 50 sign-ins were rejected within 5 minutes',
     metric: observed.count('SignInsRefused'),
     rings: { atLeast: 50 },
   },
   {
     id: 'tokensRefused',
-    when: 'At least 100 calls came with a token that is not valid within 5 minutes',
+    when: 'At least 100 calls came with an invalid token within 5 minutes',
     metric: observed.count('Unauthenticated'),
     rings: { atLeast: 100 },
   },
   {
     id: 'adminCallsRefused',
-    when: 'At least 100 calls of what only admins may came from others within 5 minutes',
+    when: 'At least 100 calls of admin routes came from other callers within 5 minutes',
     metric: observed.count('Forbidden'),
     rings: { atLeast: 100 },
   },

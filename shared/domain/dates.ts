@@ -1,6 +1,6 @@
-/** Dates are stored as UTC ISO 8601 and shown in the reader's own time zone (RULE-36). */
+/** Dates are stored as UTC ISO 8601 and shown in the visitor's time zone (RULE-36). */
 
-/** Where the shop stands: a day of sales begins at its midnight, wherever they are looked at. */
+/** Days of sales begin at midnight in this zone, whatever zone the admin is in. */
 const SHOP_TIME_ZONE = 'Europe/Madrid';
 const shopCalendar = new Intl.DateTimeFormat('en-CA', {
   timeZone: SHOP_TIME_ZONE,
@@ -9,7 +9,7 @@ const shopCalendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The shop's day of a moment, `2026-11-21`; its first seven characters are the month. */
+/** The day in the shop's time zone, as `2026-11-21`. */
 export const shopDay = (moment: Date): string => shopCalendar.format(moment);
 
 const parts = (iso: string): [day: string, month: string, year: string] => {

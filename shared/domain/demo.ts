@@ -1,11 +1,11 @@
 /**
- * Demo mode (RULE-34): the accounts that the welcome dialog shows and that nobody may change.
- * The passwords are public by purpose; production has none of this.
+ * Demo mode (RULE-34): two accounts with public passwords, shown in the welcome dialog and protected
+ * from changes. A production stage has no demo accounts.
  */
 export const DEMO_ADMIN = { email: 'admin@lumbre.example', password: 'lumbre-admin-demo' } as const;
 export const DEMO_USER = { email: 'usuario@lumbre.example', password: 'lumbre-demo' } as const;
 
-/** What `/config.json` holds, read by the site at run time. */
+/** Content of `/config.json`, which the site reads at run time. */
 export interface SiteConfig {
   demo: {
     admin: { email: string; password: string };

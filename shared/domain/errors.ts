@@ -1,7 +1,7 @@
 /**
- * Every error that a caller can see: stable code → status and a Spanish sentence that is safe to
- * show (RULE-39, REQ-ERROR-CODES). A handler throws a ShopError with one of these codes; anything
- * else becomes an opaque INTERNAL.
+ * All errors of the API: code → status and a Spanish sentence for the visitor (RULE-39,
+ * REQ-ERROR-CODES). Handlers throw ShopError with one of these codes; any other error becomes
+ * INTERNAL.
  */
 
 export const ERRORS = {
@@ -66,20 +66,20 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One reason, tied to where it was found: `items[0].quantity`, `email`, … */
+/** One reason with the field it is about: `items[0].quantity`, `email`, … */
 export interface ErrorDetail {
   field: string;
   code: string;
   message?: string;
-  /** OUT_OF_STOCK: pieces left. */
+  /** OUT_OF_STOCK: units left. */
   available?: number;
-  /** PRICE_CHANGED: today's unit price in dollars. */
+  /** PRICE_CHANGED: current unit price in dollars. */
   price?: number;
   productId?: string;
   title?: string;
 }
 
-/** The body of every error answer (RULE-39). `details` holds at most 20. */
+/** The body of every error answer (RULE-39), with at most 20 details. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
@@ -87,7 +87,7 @@ export interface ErrorBody {
   requestId: string;
 }
 
-/** Errors that any route may answer, so that rows do not repeat them. */
+/** Errors of every route, which rows do not list. */
 export const COMMON_ERRORS = [
   'VALIDATION',
   'NOT_FOUND',
@@ -96,7 +96,7 @@ export const COMMON_ERRORS = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-/** The only error that reaches a caller as itself. */
+/** The only error whose code and message reach the caller. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];

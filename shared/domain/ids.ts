@@ -1,7 +1,6 @@
 /**
- * Branded ids: a ProductId cannot be passed where an OrderId is wanted, though both are strings.
- * Categories are integers (1–5 fixed); everything else is a string: "1" for the first admin,
- * ULIDs for what is created later (RULE-06).
+ * Branded ids: passing a ProductId as an OrderId does not compile. Category ids are integers. All
+ * other ids are strings: small numbers for seeded items, ULIDs for later ones (RULE-06).
  */
 import * as z from 'zod/mini';
 
@@ -30,6 +29,6 @@ export type CategoryId = z.infer<typeof CategoryId>;
 export const Slug = z.string().check(z.minLength(1), z.maxLength(160)).brand<'Slug'>();
 export type Slug = z.infer<typeof Slug>;
 
-/** Who shops: a user, or an admin who also buys (SPEC-6). Owns orders and sessions. */
+/** Owner of orders and sessions: a user, or an admin, who can also buy (SPEC-6). */
 export type Owner = { role: 'user'; id: UserId } | { role: 'admin'; id: AdminId };
 export type Role = Owner['role'];

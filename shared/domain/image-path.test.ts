@@ -1,16 +1,16 @@
 import { IMAGES_PATH, imageObjectPath } from './image-path.ts';
 
-test('an image is addressed by its name alone', () => {
+test('maps the URL of an image to its key', () => {
   expect(imageObjectPath(`${IMAGES_PATH}jarra-1-400.webp`)).toBe('/jarra-1-400.webp');
 });
 
 test.each(['', '../x.webp', 'a/b.webp', '%2e%2e%2fx.webp', 'x.svg', 'x.webp/', '.webp'])(
-  '"%s" is no image',
+  'rejects the image name "%s"',
   (name) => {
     expect(imageObjectPath(IMAGES_PATH + name)).toBeUndefined();
   },
 );
 
-test('nothing outside the path of images is one', () => {
+test('rejects a URL outside the image path', () => {
   expect(imageObjectPath('/assets/jarra-1.webp')).toBeUndefined();
 });

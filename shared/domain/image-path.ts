@@ -1,10 +1,10 @@
-/** Where the browser finds an image by its file name (SPEC-7, RULE-01). */
+/** URL path of images, followed by the file name (SPEC-7, RULE-01). */
 export const IMAGES_PATH = '/storage/v1/object/public/images/';
 
 /**
- * Path of an image in its bucket: `/storage/…/images/jarra-400.webp` → `/jarra-400.webp`;
- * undefined unless it is the name of an image, so that nobody gets a listing (REQ-RIGHTS, T1).
- * CloudFront runs this function at the edge (infra/edge/site.ts).
+ * Path of an image in its bucket: `/storage/…/images/jarra-400.webp` → `/jarra-400.webp`. Returns
+ * `undefined` for any other path, so that nobody can list the bucket. CloudFront runs this function
+ * at the edge (infra/edge/site.ts).
  */
 export const imageObjectPath = (uri: string): string | undefined => {
   const name = uri.slice(IMAGES_PATH.length);

@@ -1,11 +1,11 @@
 import { imageSrcSet, imageUrl, imageVariant } from './images.ts';
 
-test('the bare name is the largest width', () => {
+test('the largest width has the bare name', () => {
   expect(imageVariant('jarra-1.webp', 400)).toBe('jarra-1-400.webp');
   expect(imageVariant('jarra-1.webp', 1600)).toBe('jarra-1.webp');
 });
 
-test('a srcset has every width under the public path', () => {
+test('a srcset contains every width under the public path', () => {
   expect(imageUrl('a b.webp', 800)).toBe('/storage/v1/object/public/images/a%20b-800.webp');
   expect(imageSrcSet('x.webp')).toBe(
     [

@@ -1,4 +1,4 @@
-/** Every limit that a shopper, an admin or an attacker can meet (REQ-LIMITS), in one place. */
+/** Limits of requests and stored values (REQ-LIMITS). */
 
 /** Bytes of a JSON body. */
 export const MAX_JSON_BYTES = 64_000;
@@ -10,12 +10,12 @@ export const MAX_MULTIPART_BYTES = 4_500_000;
 export const MAX_FORM_FIELDS = 20;
 export const MAX_FORM_FILES = 10;
 
-/** Lines of one order after lines of one product were merged. */
+/** Lines of one order, after merging lines of the same product. */
 export const MAX_ORDER_LINES = 50;
-/** Pieces of one product in one order, whatever its stock. */
+/** Units of one product in one order. */
 export const MAX_LINE_QUANTITY = 999;
 
-/** Categories 1 to 5 are fixed (SPEC-2): the home page has a row for each. */
+/** Categories 1 to 5 are fixed, because the home page has a section for each (SPEC-2). */
 export const FIXED_CATEGORIES = 5;
 
 /** Characters of a product's title, a product's description, a review and an order's notes. */
@@ -26,18 +26,18 @@ export const MAX_NOTES = 500;
 
 /** Images of one product. */
 export const MAX_IMAGES = 5;
-/** px of an avatar's longer side, to which browsers shrink it before they send it. */
+/** Longer side of an avatar in px; the browser shrinks an avatar to it before uploading. */
 export const AVATAR_SIDE = 512;
 
 export const MAX_PRICE_DOLLARS = 999_999.99;
 export const MAX_STOCK = 100_000;
 
-/** The shop's own budget for a request, in seconds, below every Lambda timeout (PROMISE-R14). */
+/** Time budget of a request in seconds, below every Lambda timeout (PROMISE-R14). */
 export const REQUEST_BUDGET_SECONDS = 6;
-/** The same for a request that carries images or restores the demo. */
+/** Time budget in seconds of a request that uploads images or restores the demo. */
 export const LONG_BUDGET_SECONDS = 20;
 
-/** Lambda timeout in seconds by a row's `work`: above those budgets, below API Gateway's 30. */
+/** Lambda timeout in seconds by the row's `work`: above the budgets, below API Gateway's 30. */
 export const FUNCTION_TIMEOUT_SECONDS = {
   read: 10,
   write: 10,
@@ -46,8 +46,8 @@ export const FUNCTION_TIMEOUT_SECONDS = {
   restore: 25,
 } as const;
 
-/** How long a token is valid, in seconds: 7 days for users, 12 hours for admins. */
+/** Lifetime of a token in seconds. */
 export const TOKEN_SECONDS = { user: 7 * 24 * 3600, admin: 12 * 3600 } as const;
 
-/** How long an Idempotency-Key is remembered, in seconds (RULE-22). */
+/** Seconds that an idempotency key is stored (RULE-22). */
 export const IDEMPOTENCY_SECONDS = 24 * 60 * 60;

@@ -3,7 +3,7 @@ import { cents, formatPrice, sumCents, toCents, toDollars } from './money.ts';
 
 const dollars = fc.integer({ min: 0, max: 99_999_999 }).map((amount) => amount / 100);
 
-test('dollars survive the way to cents and back', () => {
+test('converting dollars to cents and back changes nothing', () => {
   fc.assert(fc.property(dollars, (amount) => toDollars(toCents(amount)) === amount));
 });
 
@@ -13,11 +13,11 @@ test.each([
   [1825, '$18.25 USD'],
   [123_450, '$1,234.50 USD'],
   [99_999_999, '$999,999.99 USD'],
-])('%d cents are written %s', (amount, text) => {
+])('formats %d cents as %s', (amount, text) => {
   expect(formatPrice(cents(amount))).toBe(text);
 });
 
-test('cents that binary floats miss by one are right', () => {
+test('rounds amounts that binary floats represent inexactly', () => {
   expect(toCents(4.35)).toBe(435);
   expect(toCents(1.005 * 100)).toBe(10050);
   expect(sumCents([toCents(0.1), toCents(0.2)])).toBe(30);

@@ -8,15 +8,15 @@ test.each([
   [139.9, 167],
   [12.5, 15],
   [5, 6],
-])('$%d was $%d before', (price, before) => {
+])('the price before of $%d is $%d', (price, before) => {
   expect(priceBefore(toCents(price))).toBe(before * 100);
 });
 
-test.each([0, 0.5, 0.8, 1, 2, 4])('$%d shows no price before', (price) => {
+test.each([0, 0.5, 0.8, 1, 2, 4])('$%d has no price before', (price) => {
   expect(priceBefore(toCents(price))).toBeNull();
 });
 
-test('a shown price before is whole dollars, above the price and at most a fifth above', () => {
+test('a price before is whole dollars, above the price and at most 20 % above', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (price) => {
       const before = priceBefore(cents(price));
@@ -25,7 +25,7 @@ test('a shown price before is whole dollars, above the price and at most a fifth
   );
 });
 
-test('shipping is $18.25 and a line is price by quantity', () => {
+test('shipping is $18.25 and a line total is price × quantity', () => {
   expect(SHIPPING).toBe(1825);
   expect(grandTotal(cents(1000))).toBe(2825);
   expect(lineTotal({ price: toCents(4.35), quantity: 3 })).toBe(1305);

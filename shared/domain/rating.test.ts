@@ -8,6 +8,6 @@ test.each([
   [10, 3, 3],
   [7, 2, 4],
   [1, 1, 1],
-])('sum %d of %d reviews shows %d stars', (sum, count, stars) => {
+])('a sum of %d from %d reviews is %d stars', (sum, count, stars) => {
   expect(ratingOf({ sum, count })).toBe(stars);
 });

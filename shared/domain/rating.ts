@@ -1,8 +1,6 @@
-/** The rating that a product shows (RULE-16). */
-
 /**
- * Half-up rounded mean, 0–5 in whole steps; 0 without any counted review.
- * @param sum of the counted ratings (1–5; each author's latest only)
+ * The rating of a product (RULE-16): the mean in whole stars, rounded half up; 0 without reviews.
+ * @param sum of the ratings 1–5, of each author only the latest
  */
 export const ratingOf = ({ sum, count }: { sum: number; count: number }): number =>
   count === 0 ? 0 : Math.floor((2 * sum + count) / (2 * count));

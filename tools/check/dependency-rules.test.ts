@@ -30,6 +30,7 @@ const FORBIDDEN: Record<string, readonly [file: string, imports: string][]> = {
   ],
   'ui-knows-no-shop-words': [['web/ui/card.tsx', '../api/shop-api.ts']],
   'api-is-below-features': [['web/api/session.ts', '../features/cart/cart-slice.ts']],
+  'forms-are-below-features': [['web/forms/field.tsx', '../features/cart/cart-slice.ts']],
   'features-do-not-know-their-pages': [
     ['web/features/cart/cart-table.tsx', '../../shell/shell.tsx'],
   ],
@@ -80,7 +81,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['web/features/cart/cart-link.tsx', '#shared/domain/money.ts'],
   ['web/api/route-lines.build.ts', '#shared/rows/index.ts'],
   ['web/admin/pages/orders.tsx', '../shell/paths.ts'],
-  ['web/admin/ui/thunk.ts', '../../features/account/session-slice.ts'],
+  ['web/admin/api/thunk.ts', '../../features/account/core/session-slice.ts'],
   ['web/admin/shell/store.ts', '../../shell/persist.ts'],
   ['shared/domain/money.ts', 'zod/mini'],
   ['infra/stack.ts', '#shared/domain/money.ts'],
@@ -108,7 +109,7 @@ const LEAVES = [
   'web/admin/features/products/product-rules.ts',
   'web/admin/pages/products.tsx',
   'web/admin/shell/paths.ts',
-  'web/features/account/session-slice.ts',
+  'web/features/account/core/session-slice.ts',
   'web/shell/persist.ts',
 ];
 

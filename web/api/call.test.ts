@@ -5,7 +5,7 @@ interface Sent {
   init: RequestInit;
 }
 
-/** The network: answers every request with `answer` and keeps what was asked. */
+/** Answers every request with `answer` and records the requests. */
 const network = (answer: () => Response | Promise<Response>): Sent[] => {
   const sent: Sent[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init = {}) => {
@@ -24,14 +24,14 @@ const problemOf = async (promise: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-test('path parameters are encoded and the answer is the body', async () => {
+test('encodes path parameters and returns the body', async () => {
   const sent = network(() => json(200, { title: 'Jarrón' }));
   const product = await call('getProduct', { params: { id: 'a/b ñ' } });
   expect(product.title).toBe('Jarrón');
   expect(sent.map(({ url }) => url)).toEqual(['/api/products/a%2Fb%20%C3%B1']);
 });
 
-test('a query is sent where it has a value; a public read carries no token', async () => {
+test('sends only query values that are set, and no token on a public read', async () => {
   const sent = network(() => json(200, []));
   await call('listProducts', {});
   await call('listProducts', { query: { categoryId: 3 } });
@@ -42,7 +42,7 @@ test('a query is sent where it has a value; a public read carries no token', asy
   ]);
 });
 
-test('a JSON body is typed as one, a form is left to the browser', async () => {
+test('sets the content type of a JSON body and leaves that of a form to the browser', async () => {
   const sent = network(() => json(200, {}));
   await call('signIn', { body: { email: 'a@b.es', password: 'x' } });
   await call('signUp', { form: new FormData() });
@@ -52,13 +52,13 @@ test('a JSON body is typed as one, a form is left to the browser', async () => {
   expect(sent[1]?.init.body).toBeInstanceOf(FormData);
 });
 
-test('a token goes into the Authorization header', async () => {
+test('sends the token in the Authorization header', async () => {
   const sent = network(() => json(200, []));
   await call('listOrders', { token: 't' });
   expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe('Bearer t');
 });
 
-test('a page of a list says what to ask for after it, the last one nothing', async () => {
+test('returns the cursor of the next page, and none on the last page', async () => {
   const links = ['<?after=01KB&limit=1000>; rel="next"', undefined];
   const sent = network(() => {
     const link = links.shift();
@@ -70,7 +70,7 @@ test('a page of a list says what to ask for after it, the last one nothing', asy
   expect(sent.map(({ url }) => url)).toEqual(['/api/users', '/api/users?after=01KB']);
 });
 
-test("the shop's own errors arrive as they are", async () => {
+test('throws an ApiError with the fields of an error answer', async () => {
   const details = [{ field: 'items[0].quantity', code: 'OUT_OF_STOCK', available: 2 }];
   network(() =>
     json(
@@ -96,29 +96,29 @@ test("the shop's own errors arrive as they are", async () => {
 });
 
 test.each<[string, () => Response, string]>([
-  ["a gateway's own words", () => json(404, { message: 'Not Found' }), 'UNAVAILABLE'],
-  ["a gateway's own throttle", () => json(429, { message: 'Too Many Requests' }), 'RATE_LIMITED'],
-  ['a page of a proxy', () => new Response('<html>', { status: 502 }), 'UNAVAILABLE'],
-])('%s are told in Spanish', async (_, answer, code) => {
+  ['a 404 of the gateway', () => json(404, { message: 'Not Found' }), 'UNAVAILABLE'],
+  ['a throttle of the gateway', () => json(429, { message: 'Too Many Requests' }), 'RATE_LIMITED'],
+  ['an HTML page of a proxy', () => new Response('<html>', { status: 502 }), 'UNAVAILABLE'],
+])('%s gets a Spanish message', async (_, answer, code) => {
   network(answer);
   const problem = await problemOf(call('listCategories', {}));
   expect(problem.code).toBe(code);
   expect(problem.message).toMatch(/^La tienda no responde/);
 });
 
-test('no connection is OFFLINE, in Spanish', async () => {
+test('reports a lost connection as OFFLINE, in Spanish', async () => {
   network(() => Promise.reject(new TypeError('Failed to fetch')));
   const problem = await problemOf(call('listCategories', {}));
   expect([problem.code, problem.status]).toEqual(['OFFLINE', 0]);
   expect(problem.message).toMatch(/^No hay conexión/);
 });
 
-test('a success that is no JSON is not taken for one', async () => {
+test('rejects a success whose body is not JSON', async () => {
   network(() => new Response('<html>', { status: 200 }));
   expect((await problemOf(call('listCategories', {}))).code).toBe('OFFLINE');
 });
 
-test('an abort of the caller stays an abort', async () => {
+test('rethrows an abort by the caller', async () => {
   const controller = new AbortController();
   network(() => {
     controller.abort();

@@ -1,6 +1,6 @@
 /**
- * The only way from the browser to the API. Parameters and answer of a call are inferred from its
- * row in the route table; the table itself stays at home (route-lines.build.ts).
+ * The only module that calls the API. Types of input and answer are inferred from the row of the
+ * route; at run time the browser has only methods and paths (route-lines.build.ts).
  */
 import type * as z from 'zod/mini';
 import type { ErrorBody, ErrorCode, ErrorDetail } from '#shared/domain/errors.ts';
@@ -11,19 +11,19 @@ import { routeLines } from './route-lines.build.ts';
 
 type Row<Id extends RouteId> = (typeof routes)[Id];
 
-/** Path and query values by name, as text or number. */
+/** Path or query values by name. */
 type Values<Schema> = Schema extends z.ZodMiniType
   ? { [Name in keyof z.input<Schema>]: NonNullable<z.input<Schema>[Name]> | number }
   : never;
 
-/** Not there and `undefined` are the same in a query. */
+/** A query value may also be `undefined`, which means absent. */
 type Optional<Record> = { [Name in keyof Record]?: Record[Name] | undefined };
 
 type Part<Name extends string, Source, Value> = Source extends z.ZodMiniType
   ? Record<Name, Value>
   : Partial<Record<Name, never>>;
 
-/** What a call of one route takes: exactly the parts that its row declares. */
+/** Input of a call: exactly the parts that the row declares. */
 export type CallInput<Id extends RouteId> = Part<
   'params',
   InputOf<Id, 'params'>,
@@ -33,7 +33,7 @@ export type CallInput<Id extends RouteId> = Part<
   Part<'body', InputOf<Id, 'body'>, RouteBody<Row<Id>>> &
   Part<'form', InputOf<Id, 'form'>, FormData> &
   Partial<Part<'headers', InputOf<Id, 'headers'>, SentHeaders<InputOf<Id, 'headers'>>>> &
-  // Public routes ignore tokens; sending one would keep CloudFront from sharing the answer.
+  // Public routes ignore tokens, and a request with a token would bypass CloudFront's cache.
   (Row<Id>['access'] extends 'public' ? { token?: never } : { token: string }) & {
     signal?: AbortSignal;
   };
@@ -42,21 +42,21 @@ type InputOf<Id extends RouteId, Name extends keyof RouteSpec['input']> =
   Row<Id>['input'] extends Record<Name, infer Schema> ? Schema : undefined;
 type SentHeaders<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never;
 
-/** OFFLINE: no answer came at all. */
+/** OFFLINE: the request got no answer. */
 export type ProblemCode = ErrorCode | 'OFFLINE';
 
-/** A failed call as plain data, which the store can hold. `message` is Spanish and safe to show. */
+/** A failed call as serializable data for the store. `message` is Spanish and safe to show. */
 export interface Problem {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number;
   code: ProblemCode;
   message: string;
   details: ErrorDetail[];
-  /** Seconds to wait before another try, where the shop named them. */
+  /** Seconds from the Retry-After header. */
   retryAfter: number | undefined;
 }
 
-/** What `call` throws, whatever went wrong, except when the caller aborted. */
+/** Thrown by `call` for every failure except an abort by the caller. */
 export class ApiError extends Error implements Problem {
   readonly status: number;
   readonly code: ProblemCode;
@@ -73,10 +73,7 @@ export class ApiError extends Error implements Problem {
   }
 }
 
-/**
- * Milliseconds. API Gateway itself gives up after 30 s; images need time on a slow phone
- * before that clock even starts.
- */
+/** Milliseconds. API Gateway times out after 30 s; forms also need time to upload images. */
 const TIMEOUT = { json: 30_000, form: 120_000 };
 
 const OFFLINE_MESSAGE =
@@ -84,7 +81,7 @@ const OFFLINE_MESSAGE =
 const UNAVAILABLE_MESSAGE =
   'La tienda no responde en este momento. Vuelve a intentarlo en unos segundos.';
 
-/** Any error as plain data, for a slice. */
+/** Converts any error to serializable data; an unknown error becomes OFFLINE. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof ApiError) {
     const { status, code, message, details, retryAfter } = error;
@@ -114,7 +111,7 @@ const urlOf = (
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-/** Gateways and proxies answer in their own words; only a body with a code is the shop's. */
+/** A body without `code` comes from API Gateway or a proxy and gets a generic message. */
 const problemOf = async (response: Response): Promise<Problem> => {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -158,8 +155,8 @@ const send = async <Answer>(
       fetch(url, {
         method,
         headers: sent,
-        // Always asked again, with the ETag: the answers' stale-while-revalidate is for CloudFront,
-        // and a browser that followed it would show last minute's stock to who has just bought.
+        // Revalidates with the ETag every time: stale-while-revalidate is meant for CloudFront, and
+        // a browser that applied it would show an outdated stock after a purchase.
         cache: 'no-cache',
         body: form ?? (body === undefined ? null : JSON.stringify(body)),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -173,17 +170,18 @@ const send = async <Answer>(
 };
 
 /**
- * Calls a route of the shop.
+ * Calls a route of the API.
  *
- * @param input path parameters, query, JSON body or form, headers and bearer token, as the row says
- * @returns the answer's body; nothing for 204
- * @throws {ApiError} the shop refused, is down or is out of reach; an abort rethrows as it came
+ * @param input the parts that the row declares, and the bearer token
+ * @returns the body of the answer; undefined for 204
+ * @throws {ApiError} for an error answer, a timeout and a lost connection; an abort by the caller
+ *   rethrows the abort's reason
  */
 export const call = <Id extends RouteId>(
   id: Id,
   input: CallInput<Id>,
 ): Promise<RouteOutput<Row<Id>>> =>
-  // The public type is exact per route; inside, every part is simply there or not.
+  // `CallInput` is exact for each route; `send` treats every part as optional.
   send(
     id,
     input as LooseInput,
@@ -191,16 +189,17 @@ export const call = <Id extends RouteId>(
       (response.status === 204 ? undefined : await response.json()) as RouteOutput<Row<Id>>,
   );
 
-/** Routes that answer in pages (shared/rows/route.ts, `pageSize`). */
+/** Routes whose row has a `pageSize` (shared/rows/route.ts). */
 export type PagedRouteId = {
   [Id in RouteId]: Row<Id> extends { pageSize: number } ? Id : never;
 }[RouteId];
 
 /**
- * Calls a route that answers in pages; `query.after` asks for the page after the first.
+ * Calls a paginated route; `query.after` selects the page.
  *
- * @returns the page, and the `after` of the next one; undefined at the end (RFC 8288, `Link`)
- * @throws {ApiError} as `call`
+ * @returns the entries, and `after` of the next page from the `Link` header (RFC 8288); undefined
+ *   on the last page
+ * @throws {ApiError} like `call`
  */
 export const callPage = <Id extends PagedRouteId>(
   id: Id,

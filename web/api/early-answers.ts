@@ -1,12 +1,12 @@
 /**
- * Answers that were asked for before this code had come (web/start.ts), by URL. On the global object,
- * because the two scripts share nothing else: what they imported together, both would wait for.
+ * Requests that web/start.ts made before this script loaded, by URL. A global variable, because a
+ * module shared by both scripts would delay start.ts.
  */
 declare global {
   var earlyAnswers: Map<string, Promise<Response>> | undefined;
 }
 
-/** Once: whoever asks again wants to know what it is by then. */
+/** Returns an early answer once; later calls make a new request. */
 export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
   const answer = globalThis.earlyAnswers?.get(url);
   globalThis.earlyAnswers?.delete(url);

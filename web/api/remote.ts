@@ -1,17 +1,17 @@
 import type { Problem } from './call.ts';
 
-/** A call that failed, and when its answer came or was given up, in epoch milliseconds. */
+/** A failed call; `receivedAt` is in epoch milliseconds. */
 export interface Failure extends Problem {
   receivedAt: number;
 }
 
-/** What the store knows of one answer of the API. */
+/** State of one API request and its last answer. */
 export interface Remote<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Kept while it is asked for again, and when that fails: something old beats nothing. */
+  /** Stays while a new request runs and when that request fails. */
   data: T | null;
   problem: Problem | null;
-  /** When `data` arrived, or that there is none, in epoch milliseconds. */
+  /** When the last answer arrived (200 or 404), in epoch milliseconds. */
   readAt: number;
 }
 
@@ -34,7 +34,7 @@ export const ready = <T>(data: T, readAt: number): Remote<T> => ({
   readAt,
 });
 
-/** A NOT_FOUND drops the data: what is gone must not stay on show. */
+/** A 404 also removes the old data. */
 export const failed = <T>(
   previous: Remote<T> | undefined,
   { receivedAt, ...problem }: Failure,
@@ -45,11 +45,11 @@ export const failed = <T>(
   problem,
 });
 
-/** That there is nothing is an answer too. */
+/** A 404 counts as an answer. */
 const isAnswered = ({ status, problem }: Remote<unknown>): boolean =>
   status === 'ready' || (status === 'failed' && problem?.status === 404);
 
-/** Whether to ask (again): not while an answer is under way, nor while it is younger than `maxAge` ms. */
+/** Whether to send a request: no request is running and no answer is younger than `maxAge` ms. */
 export const isStale = (remote: Remote<unknown> | undefined, maxAge: number): boolean =>
   remote?.status !== 'loading' &&
   !(remote && isAnswered(remote) && Date.now() - remote.readAt < maxAge);

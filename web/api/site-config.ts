@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 
-/** Milliseconds that a form waits to learn whether this is a demonstration. */
+/** Milliseconds that a form waits for /config.json. */
 const PATIENCE = 3000;
 
 const CONFIG = '/config.json';
 
 let config: Promise<SiteConfig> | undefined;
 
-/** `/config.json`, fetched once, when something first asks (RULE-34). Out of reach: no demo. */
+/** Fetches `/config.json` once (RULE-34). After a failure: no demo, and the next call retries. */
 export const loadSiteConfig = async (): Promise<SiteConfig> => {
   try {
     config ??= (
@@ -23,8 +23,8 @@ export const loadSiteConfig = async (): Promise<SiteConfig> => {
 };
 
 /**
- * The demo accounts, or null where the shop is no demonstration. Undefined until it is known: what
- * depends on it waits, because it would move the page if it came later.
+ * The demo accounts; null outside demo mode. Undefined while loading: forms wait for the value,
+ * because the demo note would shift the page later.
  */
 export const useDemo = (): SiteConfig['demo'] | undefined => {
   const [demo, setDemo] = useState<SiteConfig['demo']>();

@@ -3,11 +3,11 @@ import { toProblem } from './call.ts';
 import type { Failure } from './remote.ts';
 
 /**
- * `createAsyncThunk` for calls of the shop: a rejected action's `error` is a `Failure`, a fulfilled
- * one says when its answer came (`meta.receivedAt`, epoch milliseconds).
+ * `createAsyncThunk` for API calls. The `error` of a rejected action is a `Failure`; a fulfilled
+ * action has `meta.receivedAt` in epoch milliseconds.
  *
- * @param needed whether to call at all: caching and "already under way" are decided here
- * @typeParam State the part of the store that `needed` and `run` look at
+ * @param needed false skips the call, for a fresh answer or a running request
+ * @typeParam State the part of the store that `needed` and `run` read
  */
 export const createApiThunk = <Answer, Argument = void, State = object>(
   type: string,

@@ -1,7 +1,7 @@
 import { paths } from '../shell/paths.ts';
 import { shop, team } from '../content.build.ts';
-import { ResponsiveImage } from '../ui/responsive-image.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
 
 const TECHNOLOGIES = [
   'Bootstrap',
@@ -29,7 +29,7 @@ const FEATURES = [
   },
 ];
 
-/** 'Sobre Este Proyecto' (SPEC-2): the texts are the project's own description of itself. */
+/** 'Sobre Este Proyecto' (SPEC-2). */
 export const AboutPage = () => (
   <div className="container page about">
     <PageHeading

@@ -6,13 +6,13 @@ import { MAX_NOTES } from '#shared/domain/limits.ts';
 import { grandTotal } from '#shared/domain/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
-import { selectSession } from '../features/account/session-slice.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
-import { toOrderRequest } from '../features/cart/cart-rules.ts';
-import { correctionsAccepted, notesSet, selectCart } from '../features/cart/cart-slice.ts';
+import { toOrderRequest } from '../features/cart/core/cart-rules.ts';
+import { correctionsAccepted, notesSet, selectCart } from '../features/cart/core/cart-slice.ts';
 import { describeChange } from '../features/cart/change-words.ts';
-import { reconcileItems, todayFromRefusal } from '../features/cart/reconcile.ts';
+import { reconcileItems, todayFromRefusal } from '../features/cart/core/reconcile-rules.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { isComplete } from '../features/checkout/address-rules.ts';
 import {
@@ -22,18 +22,18 @@ import {
   selectCheckout,
   selectFailure,
   selectOpenAttempt,
-} from '../features/checkout/checkout-slice.ts';
+} from '../features/checkout/core/checkout-slice.ts';
 import { OrderFailure } from '../features/checkout/order-failure.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { TextareaField } from '../ui/field.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Price } from '../ui/price.tsx';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { Alert } from '../ui/on-demand/alert.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { EmptyState } from '../ui/core/empty-state.tsx';
+import { TextareaField } from '../forms/field.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { Price } from '../ui/core/price.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 
-/** From a failed order's flag: what happened, accepting it, and trying again from right here. */
+/** Explains a failed order; the shopper can accept corrections and retry. */
 const FailedOrder = () => {
   const checkout = useSelector(selectCheckout);
   const problem = useSelector(selectFailure);
@@ -59,7 +59,7 @@ const FailedOrder = () => {
   const forget = () => {
     setRetrying(false);
     dispatch(attemptForgotten());
-    // The button that had the focus goes with the message.
+    // The focused button disappears with the message.
     document.querySelector('h1')?.focus();
   };
   const today = todayFromRefusal(problem.details);
@@ -98,7 +98,7 @@ const Cart = () => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [isRefused, setRefused] = useState(false);
-  // What a refusal says of the shop is newer than any cached answer.
+  // The details of a rejected order are newer than any cached answer.
   useReconciledCart(checkout.status !== 'idle');
 
   const isEmpty = items.length === 0;
@@ -132,7 +132,7 @@ const Cart = () => {
         </EmptyState>
       ) : (
         <div className="cart-layout">
-          {/* What was sent must not change before its outcome is known; OrderFailure offers ways. */}
+          {/* Disabled while an order's outcome is unknown: a retry must send the same content. */}
           <fieldset className="cart-content" disabled={isOpen}>
             <CartTable items={items} />
             <TextareaField
@@ -163,7 +163,7 @@ const Cart = () => {
   );
 };
 
-/** `/cart`: what is in it, what it costs, and the way to the checkout (SPEC-2 and SPEC-4). */
+/** `/cart` (SPEC-2 and SPEC-4). */
 export const CartPage = () => (
   <div className="container page cart">
     <PageHeading documentTitle="Tu carrito" noIndex>

@@ -9,12 +9,12 @@ import {
   loadCategory,
   selectCategories,
   selectCategoryPage,
-} from '../features/catalog/catalog-slice.ts';
-import { CategoryStrip } from '../features/catalog/category-strip.tsx';
-import { Listing } from '../features/catalog/listing.tsx';
-import { NotFound } from '../features/catalog/not-found.tsx';
-import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+} from '../features/catalog/core/catalog-slice.ts';
+import { CategoryStrip } from '../features/catalog/category/category-strip.tsx';
+import { Listing } from '../features/catalog/listing/listing.tsx';
+import { NotFound } from '../features/catalog/core/not-found.tsx';
+import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
 
 export const CategoryPage = () => {
   const { id = '' } = useParams();
@@ -26,7 +26,7 @@ export const CategoryPage = () => {
     void dispatch(loadCategories());
   }, [dispatch, id]);
 
-  // The name is known before the products are, where one comes from another page.
+  // The list of categories may know the name before the category's own answer arrives.
   const category = page?.data ?? categories.data?.find((known) => String(known.id) === id);
   const isGone = page?.problem?.status === 404;
 
@@ -34,7 +34,7 @@ export const CategoryPage = () => {
     <div className="container page">
       <CategoryStrip categories={categories.data} />
       {isGone ? (
-        <NotFound what="Esta categoría no existe o ya no está en la tienda." />
+        <NotFound message="Esta categoría no existe o ya no está en la tienda." />
       ) : (
         <Listing
           heading={

@@ -4,20 +4,24 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { grandTotal } from '#shared/domain/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
-import { selectSession } from '../features/account/session-slice.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
-import { toOrderRequest } from '../features/cart/cart-rules.ts';
-import { selectCart } from '../features/cart/cart-slice.ts';
+import { toOrderRequest } from '../features/cart/core/cart-rules.ts';
+import { selectCart } from '../features/cart/core/cart-slice.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { CardForm } from '../features/checkout/card-form.tsx';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
 import { detourFrom } from '../features/checkout/checkout-guard.ts';
-import { nextAttempt, placeOrder, selectCheckout } from '../features/checkout/checkout-slice.ts';
+import {
+  nextAttempt,
+  placeOrder,
+  selectCheckout,
+} from '../features/checkout/core/checkout-slice.ts';
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
-/** `/cart/payment`: the last look, the card and the order (SPEC-2, RULE-27 and RULE-28). */
+/** `/cart/payment`: review, card and order (SPEC-2, RULE-27 and RULE-28). */
 export const CheckoutPaymentPage = () => {
   const cart = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
@@ -29,7 +33,7 @@ export const CheckoutPaymentPage = () => {
 
   const { items, address, changes } = cart;
   const detour = detourFrom('payment', { items, address, session, checkout });
-  // Once paid, the page is on its way to `/`: the cart it needs may be gone before it is there.
+  // The cart may be empty before the navigation to `/` ends, which must not redirect to the cart.
   if (isPaid) return <SpinnerScreen />;
   if (session.role === 'visitor' || address === null || detour !== undefined) {
     return (
@@ -40,7 +44,7 @@ export const CheckoutPaymentPage = () => {
     const attempt = nextAttempt(checkout, toOrderRequest(cart, address));
     setPaid(true);
     void dispatch(placeOrder({ attempt, token: session.token }));
-    // Right after the click, whatever comes of it (SPEC-8); the cart page tells a failure.
+    // Navigates before the answer (SPEC-8); the cart page reports a failure.
     void navigate(paths.home());
   };
   return (

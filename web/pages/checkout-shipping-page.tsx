@@ -2,18 +2,18 @@ import { useSelector } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
 import { grandTotal } from '#shared/domain/pricing.ts';
 import { paths } from '../shell/paths.ts';
-import { selectSession } from '../features/account/session-slice.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
-import { selectCart } from '../features/cart/cart-slice.ts';
+import { selectCart } from '../features/cart/core/cart-slice.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { CheckoutAction } from '../features/checkout/checkout-action.tsx';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
 import { detourFrom } from '../features/checkout/checkout-guard.ts';
-import { selectCheckout } from '../features/checkout/checkout-slice.ts';
+import { selectCheckout } from '../features/checkout/core/checkout-slice.ts';
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 
-/** `/cart/shipping`: a look at contact and address before paying. */
+/** `/cart/shipping`: review of contact and address. */
 export const CheckoutShippingPage = () => {
   const { items, totalPrice, address, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);

@@ -5,26 +5,26 @@ import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { shop } from '../content.build.ts';
-import { BannerCarousel } from '../features/catalog/banner-carousel.tsx';
-import { CategoryGrid } from '../features/catalog/category-grid.tsx';
+import { BannerCarousel } from '../features/catalog/home/banner-carousel.tsx';
+import { CategoryGrid } from '../features/catalog/home/category-grid.tsx';
 import {
   catalogOutdated,
   loadCategories,
   loadProducts,
   selectCategories,
   selectProducts,
-} from '../features/catalog/catalog-slice.ts';
-import { ProductGrid } from '../features/catalog/product-grid.tsx';
-import { featured, firstOfCategory } from '../features/catalog/product-rules.ts';
+} from '../features/catalog/core/catalog-slice.ts';
+import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
+import { featured, firstOfCategory } from '../features/catalog/core/product-rules.ts';
 import { Welcome } from '../features/demo/welcome.tsx';
-import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
-import { LoadProblem } from '../ui/load-problem.tsx';
-import { PagedCarousel } from '../ui/paged-carousel.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
+import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { PagedCarousel } from '../ui/on-demand/paged-carousel.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
 
-/** Ids of the fixed categories; their names come from the shop. */
+/** Ids of the fixed categories; the API has the names. */
 const FIXED_IDS = Array.from({ length: FIXED_CATEGORIES }, (_, index) => index + 1);
-/** Products of a category row, and of a page of 'Destacados' (SPEC-9). */
+/** Products per category row and per page of 'Destacados' (SPEC-9). */
 const PER_ROW = 4;
 
 const sectionId = (categoryId: number): string => `categoria-${categoryId}`;
@@ -61,9 +61,9 @@ export const HomePage = () => {
 
   const problem = products.data === null ? products.problem : null;
   const stars = products.data && featured(products.data);
-  // Far below: they follow when what is in sight has been painted.
+  // The category rows render after the visible part has been painted.
   const rows = useDeferredValue(products.data);
-  // A category that an admin adds gets its place in the bar; the home page shows the fixed ones.
+  // The home page shows only the fixed categories; the category bar shows all.
   const fixed = categories.data?.filter(({ id }) => id <= FIXED_CATEGORIES) ?? null;
 
   return (
@@ -113,7 +113,7 @@ export const HomePage = () => {
                 id={sectionId(id)}
                 className="container home-section"
                 aria-labelledby={`${sectionId(id)}-nombre`}
-                // The category grid leads here, and so does its focus.
+                // Focusable, because the category grid links here.
                 tabIndex={-1}
               >
                 <div className="section-head">

@@ -4,11 +4,11 @@ import { useDemo } from '../api/site-config.ts';
 import { paths } from '../shell/paths.ts';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { returnPath } from '../features/account/return-path.ts';
-import { selectSession } from '../features/account/session-slice.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
+import { selectSession } from '../features/account/core/session-slice.ts';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
-/** `/login`: whoever has a session goes on to where they came from. */
+/** `/login`; with a session it redirects to the page that the shopper came from. */
 export const LoginPage = () => {
   const session = useSelector(selectSession);
   const from = returnPath(useLocation().state);

@@ -10,29 +10,29 @@ import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
-import { selectSession } from '../features/account/session-slice.ts';
-import { addToCart } from '../features/cart/add-to-cart.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
+import { addToCart } from '../features/cart/core/add-to-cart.ts';
 import {
   loadProduct,
   reviewAdded,
   selectCategories,
   selectProductPage,
   selectProducts,
-} from '../features/catalog/catalog-slice.ts';
-import { FavouriteButton } from '../features/catalog/favourite-button.tsx';
-import { NotFound } from '../features/catalog/not-found.tsx';
-import { ProductGallery } from '../features/catalog/product-gallery.tsx';
-import { ProductPrice } from '../features/catalog/product-price.tsx';
-import { countOf } from '../features/catalog/product-rules.ts';
-import { useStructuredData } from '../features/catalog/product-structured-data.ts';
-import { StockBadge } from '../features/catalog/stock-badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Deferred } from '../ui/deferred.tsx';
-import { HeadingPlaceholder } from '../ui/heading-placeholder.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LoadProblem } from '../ui/load-problem.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Stars } from '../ui/stars.tsx';
+} from '../features/catalog/core/catalog-slice.ts';
+import { FavouriteButton } from '../features/catalog/core/favourite-button.tsx';
+import { NotFound } from '../features/catalog/core/not-found.tsx';
+import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
+import { ProductPrice } from '../features/catalog/core/product-price.tsx';
+import { countOf } from '../features/catalog/core/product-rules.ts';
+import { useStructuredData } from '../features/catalog/product/product-structured-data.ts';
+import { StockBadge } from '../features/catalog/product/stock-badge.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { Deferred } from '../ui/core/deferred.tsx';
+import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
+import { Icon } from '../ui/core/icon.tsx';
+import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { Stars } from '../ui/core/stars.tsx';
 
 const Breadcrumbs = ({ product }: { product: ProductSummary }) => {
   const { data } = useSelector(selectCategories);
@@ -154,11 +154,11 @@ const Reviews = ({ product }: { product: Product | null }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const session = useSelector(selectSession);
   const dispatch = useApiDispatch();
-  const isAsked = useLocation().hash === '#opiniones';
+  const isLinked = useLocation().hash === '#opiniones';
   useEffect(() => {
-    // A link to here is followed before there is a place to go to.
-    if (isAsked) heading.current?.focus();
-  }, [isAsked]);
+    // The browser followed the link before this section existed.
+    if (isLinked) heading.current?.focus();
+  }, [isLinked]);
   return (
     <section className="reviews" id="opiniones" aria-busy={product === null}>
       <h2 ref={heading} tabIndex={-1}>
@@ -191,7 +191,7 @@ const Newsletter = () => {
   );
 };
 
-/** `/product/{slug}` and `/products/{slug}`; the canonical address is the first (RULE-03). */
+/** `/product/{slug}` (canonical) and `/products/{slug}` (RULE-03). */
 export const ProductPage = () => {
   const { slug: key = '' } = useParams();
   const dispatch = useApiDispatch();
@@ -204,14 +204,14 @@ export const ProductPage = () => {
   }, [dispatch, key]);
 
   const isGone = page?.problem?.status === 404;
-  // Who comes from a list sees the product at once; its reviews follow.
+  // A product from a loaded list shows at once, and the reviews follow.
   const product = page?.data ?? (isGone ? undefined : listed);
   useStructuredData(product);
 
   if (isGone) {
     return (
       <div className="container page">
-        <NotFound what="Esta pieza no existe o ya no está a la venta." />
+        <NotFound message="Esta pieza no existe o ya no está a la venta." />
       </div>
     );
   }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
-import { loadProducts, selectProducts } from '../features/catalog/catalog-slice.ts';
-import { Listing } from '../features/catalog/listing.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { loadProducts, selectProducts } from '../features/catalog/core/catalog-slice.ts';
+import { Listing } from '../features/catalog/listing/listing.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
 
 export const ProductsPage = () => {
   const dispatch = useApiDispatch();

@@ -7,17 +7,21 @@ import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { OrderHistory } from '../features/account/order-history.tsx';
-import { loadOrders, selectOrders } from '../features/account/orders-slice.ts';
-import { selectSession, signedOut, type SessionState } from '../features/account/session-slice.ts';
+import { loadOrders, selectOrders } from '../features/account/core/orders-slice.ts';
+import {
+  selectSession,
+  signedOut,
+  type SessionState,
+} from '../features/account/core/session-slice.ts';
 import { buyAgain } from '../features/cart/buy-again.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadProblem } from '../ui/load-problem.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
+import { EmptyState } from '../ui/core/empty-state.tsx';
+import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
 type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 
-/** The shop sends an admin everybody's orders: the profile shows the account's own (RULE-07). */
+/** An admin receives all orders; the profile shows only the account's own (RULE-07). */
 const isOwn = ({ role, account }: SignedIn, order: Order): boolean =>
   role === 'admin' ? order.adminId === account.id : order.userId === account.id;
 
@@ -52,7 +56,7 @@ const Orders = ({ session }: { session: SignedIn }) => {
   return <OrderHistory orders={orders} onBuyAgain={({ id }) => void dispatch(buyAgain(id))} />;
 };
 
-/** `/profile/{id}`: one's own account and orders; anybody else's address leads to one's own. */
+/** `/profile/{id}`: own account and orders; another id redirects to the own one. */
 export const ProfilePage = () => {
   const { id } = useParams();
   const session = useSelector(selectSession);
@@ -60,7 +64,7 @@ export const ProfilePage = () => {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
-  // On the way to `/` the page has no session any more, and must not ask for one.
+  // The session ends before the navigation to `/`, which must not redirect to the login.
   if (isLeaving) return <SpinnerScreen />;
   if (session.role === 'visitor') {
     return <Navigate to={paths.login()} replace state={{ from: paths.profile(id ?? '') }} />;

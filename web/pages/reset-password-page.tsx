@@ -3,9 +3,9 @@ import { useDemo } from '../api/site-config.ts';
 import { paths } from '../shell/paths.ts';
 import { NewPasswordForm } from '../features/account/new-password-form.tsx';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 
 const tokenOf = (state: unknown): string | undefined =>
   typeof state === 'object' &&
@@ -57,8 +57,7 @@ const NewPassword = ({ token }: { token: string }) => (
 );
 
 /**
- * `/resetpassword` and `/resetpassword/{token}`: the token leaves the address for the history entry
- * (ADR-0020).
+ * `/resetpassword` and `/resetpassword/{token}`; the token moves to the history state (ADR-0020).
  */
 export const ResetPasswordPage = () => {
   const { token } = useParams();
@@ -67,7 +66,7 @@ export const ResetPasswordPage = () => {
   if (token !== undefined) {
     return <Navigate to={paths.requestReset()} replace state={{ resetToken: token }} />;
   }
-  // The built HTML knows no history: it begins with the first step.
+  // The prerendered HTML shows the first step, because it does not know the history state.
   const resetToken = isHydrated ? tokenOf(state) : undefined;
   return resetToken === undefined ? <ResetRequest /> : <NewPassword token={resetToken} />;
 };

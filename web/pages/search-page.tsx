@@ -9,16 +9,16 @@ import {
   loadProducts,
   selectCategories,
   selectProducts,
-} from '../features/catalog/catalog-slice.ts';
-import { ProductGrid } from '../features/catalog/product-grid.tsx';
-import { countOf } from '../features/catalog/product-rules.ts';
+} from '../features/catalog/core/catalog-slice.ts';
+import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
+import { countOf } from '../features/catalog/core/product-rules.ts';
 import { indexTitles, searchTitles, type SearchResult } from '../features/search/search-rules.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadProblem } from '../ui/load-problem.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { EmptyState } from '../ui/core/empty-state.tsx';
+import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 
-/** Milliseconds without a keystroke after which the text counts: for the address and aloud. */
+/** Milliseconds after the last keystroke until URL, title and announced count change. */
 const PAUSE = 400;
 
 const summary = (text: string, { products, isSimilar }: SearchResult): string => {
@@ -65,16 +65,16 @@ const Search = ({ asked }: { asked: string }) => {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => {
       setSettled(typed.trim());
-      // Not a navigation: the page stays, and what has the focus. Back and a reload find the text.
+      // Not a navigation, which would move the focus; Back and a reload find the text.
       window.history.replaceState(window.history.state, '', paths.search(typed.trim()));
     }, PAUSE);
   };
 
   const index = useMemo(() => data && indexTitles(data), [data]);
-  // The cards may come a moment after the letters: typing does not wait for them.
+  // Deferred, so that typing does not wait for the cards.
   const text = useDeferredValue(filter).trim();
   const found = useMemo(() => index && searchTitles(index, text), [index, text]);
-  const told = useMemo(() => index && searchTitles(index, settled), [index, settled]);
+  const settledResult = useMemo(() => index && searchTitles(index, settled), [index, settled]);
 
   return (
     <div className="container page">
@@ -86,7 +86,7 @@ const Search = ({ asked }: { asked: string }) => {
         >
           Buscar
         </PageHeading>
-        <p role="status">{told ? summary(settled, told) : <>&nbsp;</>}</p>
+        <p role="status">{settledResult ? summary(settled, settledResult) : <>&nbsp;</>}</p>
       </div>
       <div className="filter">
         <label className="form-label" htmlFor="filtro">
@@ -100,14 +100,14 @@ const Search = ({ asked }: { asked: string }) => {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_TITLE}
-          // What is typed before React takes the built page over would be gone.
+          // Disabled before hydration, which would discard typed text.
           disabled={!useIsHydrated()}
           value={filter}
           onChange={({ target }) => {
             type(target.value);
           }}
           onKeyDown={({ key, currentTarget }) => {
-            // The results stand there already: on a phone, under the keyboard.
+            // Closes a phone's keyboard, which covers the results.
             if (key === 'Enter') currentTarget.blur();
           }}
         />
@@ -130,12 +130,12 @@ const Search = ({ asked }: { asked: string }) => {
   );
 };
 
-/** The filter starts from the address with every search that is submitted, also of the same text. */
+/** `/product/search/{text}`. Every submitted search, even of the same text, resets the filter. */
 export const SearchPage = () => {
   const { text = '' } = useParams();
   const { key, search } = useLocation();
-  // The built HTML is of a search for nothing yet.
-  if (!useIsHydrated()) return <Search key="built" asked="" />;
+  // The prerendered HTML shows an empty search.
+  if (!useIsHydrated()) return <Search key="prerendered" asked="" />;
   const submitted = new URLSearchParams(search).get(SEARCH_FIELD)?.trim();
   if (submitted !== undefined) return <Navigate to={paths.search(submitted)} replace />;
   return <Search key={key} asked={text.slice(0, MAX_TITLE)} />;

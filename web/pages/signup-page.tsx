@@ -3,12 +3,12 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useDemo } from '../api/site-config.ts';
 import { paths } from '../shell/paths.ts';
 import { returnPath } from '../features/account/return-path.ts';
-import { selectSession } from '../features/account/session-slice.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
 import { SignupForm } from '../features/account/signup-form.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
-/** `/signup`: a new account is signed in at once and goes on to where the shopper came from. */
+/** `/signup`; a new account is signed in at once and returns to the previous page. */
 export const SignUpPage = () => {
   const session = useSelector(selectSession);
   const from = returnPath(useLocation().state);

@@ -3,19 +3,19 @@ import { Link, useSearchParams } from 'react-router-dom';
 import envelope from 'bootstrap-icons/icons/envelope.svg';
 import { call, toProblem, type Problem } from '../api/call.ts';
 import { paths } from '../shell/paths.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Button } from '../ui/core/button.tsx';
+import { EmptyState } from '../ui/core/empty-state.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
 
 type Outcome = 'open' | 'sending' | 'done' | Problem;
 
-/** The shop knows no such token, or nothing that could be one: trying again would not help. */
+/** The token is unknown or malformed, so a retry cannot succeed. */
 const isBadToken = (outcome: Outcome): boolean =>
   typeof outcome === 'object' && ['NOT_FOUND', 'VALIDATION'].includes(outcome.code);
 
 /**
- * `/newsletter/baja?token=…`, where the newsletter's own mail leads. Opening it changes nothing: mail
- * scanners open links too (RULE-33). The button does.
+ * `/newsletter/baja?token=…`, linked from the newsletter. Only the button unsubscribes, because
+ * mail scanners open links (RULE-33).
  */
 export const UnsubscribePage = () => {
   const [query] = useSearchParams();
@@ -47,7 +47,7 @@ export const UnsubscribePage = () => {
   const canLeave = token !== null && outcome !== 'done' && !isBadToken(outcome);
   const isAnswered = outcome !== 'open' && !canLeave;
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     if (isAnswered) document.querySelector('h1')?.focus();
   }, [isAnswered]);
 
@@ -61,7 +61,7 @@ export const UnsubscribePage = () => {
           </PageHeading>
         }
       >
-        {/* One region for every outcome: screen readers read out what changes in it. */}
+        {/* One region for every outcome, so that screen readers announce the change. */}
         <div role="status">
           <p>{words.text}</p>
           {canLeave && typeof outcome === 'object' && (

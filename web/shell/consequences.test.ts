@@ -1,16 +1,16 @@
 import type { ProductId, Slug, UserId } from '#shared/domain/ids.ts';
-import { userSignedIn } from '../features/account/session-slice.ts';
-import { addToCart } from '../features/cart/add-to-cart.ts';
-import { toOrderRequest, type Purchasable } from '../features/cart/cart-rules.ts';
-import { selectCart } from '../features/cart/cart-slice.ts';
+import { userSignedIn } from '../features/account/core/session-slice.ts';
+import { addToCart } from '../features/cart/core/add-to-cart.ts';
+import { toOrderRequest, type Purchasable } from '../features/cart/core/cart-rules.ts';
+import { selectCart } from '../features/cart/core/cart-slice.ts';
 import {
   attemptForgotten,
   nextAttempt,
   placeOrder,
   selectCheckout,
   selectOpenAttempt,
-} from '../features/checkout/checkout-slice.ts';
-import { selectToasts } from '../ui/toasts-slice.ts';
+} from '../features/checkout/core/checkout-slice.ts';
+import { selectToasts } from '../ui/core/toasts-slice.ts';
 import { makeStore, type AppStore } from './store.ts';
 
 const storageOf = (): Storage => {
@@ -53,8 +53,8 @@ const user = {
   avatar: null,
 };
 
-/** The shop answers these in turn; what it was sent is kept. A missing answer is a lost one. */
-const shopAnswers = (...answers: { status: number; body?: object }[]) => {
+/** Answers requests in turn and records them. Without an answer left, the connection is lost. */
+const mockAnswers = (...answers: { status: number; body?: object }[]) => {
   const sent: { key: string | null; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     sent.push({
@@ -69,7 +69,7 @@ const shopAnswers = (...answers: { status: number; body?: object }[]) => {
   return sent;
 };
 
-const refusal = (status: number, code: string) => ({
+const rejection = (status: number, code: string) => ({
   status,
   body: { code, message: 'No.', requestId: '1' },
 });
@@ -93,7 +93,7 @@ const pay = async (store: AppStore) => {
 };
 
 const toasts = (store: AppStore) => selectToasts(store.getState()).map(({ text }) => text);
-const pieces = (store: AppStore) =>
+const cartLines = (store: AppStore) =>
   selectCart(store.getState()).items.map(({ id, quantity }) => [id, quantity]);
 
 beforeEach(() => {
@@ -103,11 +103,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('adding is told once, and at the cap that there is no more', () => {
+test('shows a toast for each addition, and another one at the cap', () => {
   const store = shopper();
   store.dispatch(addToCart(jug, 3));
   store.dispatch(addToCart(jug));
-  expect(pieces(store)).toEqual([['jug', 5]]);
+  expect(cartLines(store)).toEqual([['jug', 5]]);
   expect(toasts(store)).toEqual([
     'Tu producto ha sido agregado al carrito.',
     'Tu producto ha sido agregado al carrito.',
@@ -115,9 +115,9 @@ test('adding is told once, and at the cap that there is no more', () => {
   ]);
 });
 
-test('a placed order clears the cart and says so', async () => {
+test('clears the cart after an order and shows a toast', async () => {
   const store = shopper();
-  const sent = shopAnswers({ status: 201 });
+  const sent = mockAnswers({ status: 201 });
   await pay(store);
   expect(sent[0]?.body).toEqual({
     items: [{ id: 'jug', quantity: 2 }],
@@ -125,26 +125,26 @@ test('a placed order clears the cart and says so', async () => {
     address,
     notes: '',
   });
-  expect(pieces(store)).toEqual([]);
+  expect(cartLines(store)).toEqual([]);
   expect(toasts(store)).toContain('Felicitaciones tu orden ha sido creada con éxito.');
   expect(selectCheckout(store.getState())).toEqual({ status: 'idle' });
 });
 
-test('what is added while the order is on its way stays in the cart', async () => {
+test('keeps an item that is added during the request of an order', async () => {
   const store = shopper();
-  shopAnswers({ status: 201 });
+  mockAnswers({ status: 201 });
   const paying = pay(store);
   store.dispatch(addToCart(jug));
   await paying;
-  expect(pieces(store)).toEqual([['jug', 1]]);
+  expect(cartLines(store)).toEqual([['jug', 1]]);
 });
 
-test('a refused order keeps the cart, shows nothing and remembers why', async () => {
+test('keeps the cart and the reason of a rejected order, without a toast', async () => {
   const store = shopper();
-  const sent = shopAnswers(refusal(409, 'OUT_OF_STOCK'));
+  const sent = mockAnswers(rejection(409, 'OUT_OF_STOCK'));
   await pay(store);
   expect(sent).toHaveLength(1);
-  expect(pieces(store)).toEqual([['jug', 2]]);
+  expect(cartLines(store)).toEqual([['jug', 2]]);
   expect(toasts(store)).toEqual(['Tu producto ha sido agregado al carrito.']);
   expect(selectCheckout(store.getState())).toMatchObject({
     status: 'failed',
@@ -153,21 +153,21 @@ test('a refused order keeps the cart, shows nothing and remembers why', async ()
   expect(selectOpenAttempt(store.getState())).toBeUndefined();
 });
 
-test('a busy shop is asked again under the same key', async () => {
+test('retries a busy API under the same key', async () => {
   const store = shopper();
-  const sent = shopAnswers(refusal(409, 'CONFLICT_RETRY'), refusal(409, 'IN_PROGRESS'), {
+  const sent = mockAnswers(rejection(409, 'CONFLICT_RETRY'), rejection(409, 'IN_PROGRESS'), {
     status: 201,
   });
   await pay(store);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(sent).toHaveLength(3);
-  expect(pieces(store)).toEqual([]);
+  expect(cartLines(store)).toEqual([]);
 });
 
-test('the key stays with its content through failures and a reload, and changes with it', async () => {
+test('keeps the key through failures and a reload until the content changes', async () => {
   const storage = storageOf();
   const store = shopper(storage);
-  const sent = shopAnswers();
+  const sent = mockAnswers();
   await pay(store);
 
   const reloaded = makeStore(storage);
@@ -181,7 +181,7 @@ test('the key stays with its content through failures and a reload, and changes 
   expect(keys.every((key) => /^[\x21-\x7e]{16,255}$/.test(key ?? ''))).toBe(true);
 });
 
-test('a page closed while the order was on its way leaves an open attempt', () => {
+test('restores an open attempt when the page was closed during the request', () => {
   const storage = storageOf();
   const store = shopper(storage);
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
@@ -189,17 +189,17 @@ test('a page closed while the order was on its way leaves an open attempt', () =
   expect(selectOpenAttempt(makeStore(storage).getState())?.request.items).toHaveLength(1);
 });
 
-test('the same content under a used key gets another one', async () => {
+test('uses a new key for the same content after an idempotency mismatch', async () => {
   const store = shopper();
-  shopAnswers(refusal(422, 'IDEMPOTENCY_MISMATCH'), { status: 201 });
+  mockAnswers(rejection(422, 'IDEMPOTENCY_MISMATCH'), { status: 201 });
   const first = await pay(store);
   const second = await pay(store);
   expect(second.key).not.toBe(first.key);
 });
 
-test('buying the same again after a success is another order', async () => {
+test('uses a new key for the same content after a placed order', async () => {
   const store = shopper();
-  shopAnswers({ status: 201 }, { status: 201 });
+  mockAnswers({ status: 201 }, { status: 201 });
   const first = await pay(store);
   store.dispatch(addToCart(jug, 2));
   const second = await pay(store);
@@ -207,20 +207,20 @@ test('buying the same again after a success is another order', async () => {
   expect(second.key).not.toBe(first.key);
 });
 
-test('a refused token ends the session, says so and keeps the cart', async () => {
+test('ends the session after a rejected token, shows a toast and keeps the cart', async () => {
   const store = shopper();
-  shopAnswers(refusal(401, 'UNAUTHENTICATED'));
+  mockAnswers(rejection(401, 'UNAUTHENTICATED'));
   await pay(store);
   expect(store.getState().session).toEqual({ role: 'visitor', hasExpired: true });
   expect(toasts(store)).toContain('Tu sesión ha caducado. Inicia sesión otra vez para continuar.');
-  expect(pieces(store)).toEqual([['jug', 2]]);
+  expect(cartLines(store)).toEqual([['jug', 2]]);
 });
 
-test('a forgotten attempt is gone, the cart is not', async () => {
+test('keeps the cart when an attempt is dismissed', async () => {
   const store = shopper();
-  shopAnswers(refusal(409, 'OUT_OF_STOCK'));
+  mockAnswers(rejection(409, 'OUT_OF_STOCK'));
   await pay(store);
   store.dispatch(attemptForgotten());
   expect(selectCheckout(store.getState())).toEqual({ status: 'idle' });
-  expect(pieces(store)).toEqual([['jug', 2]]);
+  expect(cartLines(store)).toEqual([['jug', 2]]);
 });

@@ -1,9 +1,9 @@
-/** What an event of one feature means for others: features do not know each other, the app does. */
+/** Effects of one feature's actions on other features, which cannot import each other. */
 import { type Middleware } from '@reduxjs/toolkit';
-import { cartOrdered } from '../features/cart/cart-slice.ts';
-import { placeOrder } from '../features/checkout/checkout-slice.ts';
-import { endsSession } from '../features/account/session-slice.ts';
-import { showToast } from '../ui/toasts-slice.ts';
+import { cartOrdered } from '../features/cart/core/cart-slice.ts';
+import { placeOrder } from '../features/checkout/core/checkout-slice.ts';
+import { endsSession } from '../features/account/core/session-slice.ts';
+import { showToast } from '../ui/core/toasts-slice.ts';
 
 export const consequences: Middleware =
   ({ dispatch }) =>

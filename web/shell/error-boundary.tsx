@@ -6,8 +6,8 @@ interface State {
 }
 
 /**
- * The router's fallback (SPEC-2): the heading is the specification's, the rest tells a
- * person what to do. Reloading fetches a fresh index.html, which names the chunks of today.
+ * Shown when a page fails to render or to load; SPEC-2 prescribes the English heading. Reloading
+ * helps after a deployment, because the new index.html names the new chunks.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined };

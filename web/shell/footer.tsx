@@ -2,9 +2,9 @@ import facebook from 'bootstrap-icons/icons/facebook.svg';
 import tiktok from 'bootstrap-icons/icons/tiktok.svg';
 import x from 'bootstrap-icons/icons/twitter-x.svg';
 import { shop } from '../content.build.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/core/icon.tsx';
 
-/** In the specification's words and order, and without targets, as it says. */
+/** Plain text instead of links, as SPEC-2 prescribes. */
 const PRODUCTS = ['Cerámicas', 'Pinturas', 'Maderas', 'Tejidos', 'Decoraciones'];
 
 const SOCIAL = [

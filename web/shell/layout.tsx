@@ -1,18 +1,18 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { Toasts } from '../ui/core/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What surrounds every page. Pages start afresh with every path, and so does the error boundary. */
+/** Frame of every page. A new path also resets the error boundary. */
 export const Layout = () => {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   useLayoutEffect(() => {
-    // Another query is the same page. Back and forward return to where one was; the browser does that.
+    // A changed query keeps the scroll position; the browser restores it for Back and Forward.
     if (navigation !== 'POP' && shown.current !== pathname) window.scrollTo(0, 0);
     shown.current = pathname;
   }, [pathname, navigation]);

@@ -1,12 +1,12 @@
 import { lazy, type ComponentType } from 'react';
 
-/** Milliseconds after which a chunk that still loads counts as failed (SPEC-2 and SPEC-9). */
+/** Milliseconds after which a loading chunk counts as failed (SPEC-2 and SPEC-9). */
 const CHUNK_TIMEOUT = 120_000;
 
-/** A page whose code did not arrive: the error boundary offers to load again. */
+/** The code of a page did not load; the error boundary offers a reload. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
-    super('A part of the site did not load', { cause });
+    super('A chunk of the site did not load', { cause });
     this.name = 'ChunkError';
   }
 }
@@ -25,7 +25,7 @@ const withTimeout = async <T>(load: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** A page in a chunk of its own. `pick` takes the component from the module: pages are named exports. */
+/** Like React's `lazy`, with a timeout. `pick` selects the named export of the page. */
 export const lazyPage = <Module>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType,

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import '../styles/main.scss';
 import { App } from './app.tsx';
 import { browserStorage, storageChanged } from './persist.ts';
-import { firstFrameOf, Router, startFirstPage } from './router.tsx';
+import { prerenderedNameAt, Router, startFirstPage } from './router.tsx';
 import { makeStore } from './store.ts';
 
 const root = document.getElementById('root');
@@ -21,6 +21,7 @@ const app = (
     </BrowserRouter>
   </App>
 );
-// While developing nothing is built, and CloudFront and the router may read an odd address differently.
-if (root.dataset['frame'] === firstFrameOf(pathname)) hydrateRoot(root, app);
+// The HTML of the development server is empty, and CloudFront and the router may disagree about an
+// unusual path; hydrating the HTML of another page would fail.
+if (root.dataset['prerendered'] === prerenderedNameAt(pathname)) hydrateRoot(root, app);
 else createRoot(root).render(app);

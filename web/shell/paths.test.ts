@@ -8,7 +8,7 @@ type Name = keyof typeof patterns;
 
 const table = Object.entries(patterns).map(([id, path]) => ({ id, path }));
 
-/** What the router finds at a path after the browser has parsed it, as a reload would. */
+/** The route that a reload of a path leads to. */
 const reload = (path: string) => {
   const match = matchRoutes(table, new URL(path, 'https://shop.test').pathname)?.at(-1);
   return { name: match?.route.id, params: match?.params };
@@ -16,21 +16,18 @@ const reload = (path: string) => {
 
 const WITHOUT_PARAMETER = Object.entries(paths).filter(([, build]) => build.length === 0);
 
-test.each(WITHOUT_PARAMETER)('%s leads to its own route', (name, build) => {
+test.each(WITHOUT_PARAMETER)('%s matches its own route', (name, build) => {
   expect(reload((build as () => string)()).name).toBe(name);
 });
 
-test.each(table)(
-  'CloudFront answers $path with the HTML that was built for $id',
-  ({ id, path }) => {
-    const ANY = { slug: 'x', id: '1', token: 'x', text: 'x' };
-    const shell = id === 'admin' ? ADMIN_FILE : '/index.html';
-    const file = id in publicPages ? pageFile(id as keyof typeof publicPages) : shell;
-    expect(spaPath(generatePath<string>(path, ANY))).toBe(file);
-  },
-);
+test.each(table)('CloudFront answers $path with the HTML of $id', ({ id, path }) => {
+  const ANY = { slug: 'x', id: '1', token: 'x', text: 'x' };
+  const shell = id === 'admin' ? ADMIN_FILE : '/index.html';
+  const file = id in publicPages ? pageFile(id as keyof typeof publicPages) : shell;
+  expect(spaPath(generatePath<string>(path, ANY))).toBe(file);
+});
 
-// A path segment of dots only means "here" or "up" to every browser, encoded or not.
+// Browsers resolve the segments `.` and `..`, even encoded ones.
 const text = fc
   .string({ unit: 'grapheme', minLength: 1 })
   .filter((value) => !/^\.{1,2}$/.test(value));
@@ -41,7 +38,7 @@ test.each<[Name, string, (value: string) => string]>([
   ['productAlias', 'slug', paths.productAlias],
   ['newPassword', 'token', paths.newPassword],
   ['profile', 'id', paths.profile],
-])('%s keeps any %s over a reload', (name, parameter, build) => {
+])('%s keeps any %s after a reload', (name, parameter, build) => {
   fc.assert(
     fc.property(
       // "search" is a reserved slug (RULE-03).
@@ -53,6 +50,6 @@ test.each<[Name, string, (value: string) => string]>([
   );
 });
 
-test('a category keeps its id over a reload', () => {
+test('category keeps its id after a reload', () => {
   expect(reload(paths.category(12))).toEqual({ name: 'category', params: { id: '12' } });
 });

@@ -1,10 +1,10 @@
 /**
- * Every address of the shop (SPEC-2): no path is spelled anywhere but here and in publicPages.
- * The admin panel has its own (web/admin/shell/paths.ts).
+ * The only place, with publicPages, that spells the shop's paths (SPEC-2). The admin panel has its
+ * own file (web/admin/shell/paths.ts).
  */
 import { publicPages } from '#shared/hosting/public-pages.ts';
 
-/** What the router matches. `/product/{slug}` is canonical, `/products/{slug}` the same page (RULE-03). */
+/** Patterns for the router. `/products/{slug}` shows the page of `/product/{slug}` (RULE-03). */
 export const patterns = {
   ...publicPages,
   newPassword: '/resetpassword/:token',
@@ -13,16 +13,16 @@ export const patterns = {
   checkoutPayment: '/cart/payment',
   profile: '/profile/:id',
   unsubscribe: '/newsletter/baja',
-  /** Another application: a plain link, never the router's. */
+  /** A separate application: link with `<a href>`, not with the router. */
   admin: '/admin',
 } as const;
 
-/** The query that a browser makes of the search form where React has not taken it over yet. */
+/** Query parameter of a search form that is submitted before hydration. */
 export const SEARCH_FIELD = 'busqueda';
 
 const segment = (value: string | number): string => encodeURIComponent(value);
 
-/** Builders of links; ids, slugs and texts are encoded here and decoded by the router. */
+/** Link builders. Parameters are encoded here and decoded by the router. */
 export const paths = {
   home: () => patterns.home,
   login: () => patterns.login,

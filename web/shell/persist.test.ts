@@ -1,10 +1,16 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import type { ProductId, Slug } from '#shared/domain/ids.ts';
-import { itemAdded, selectCart } from '../features/cart/cart-slice.ts';
-import { readPersisted, storageChanged } from './persist.ts';
+import type { ProductId, Slug, UserId } from '#shared/domain/ids.ts';
+import {
+  reviveSession,
+  sessionReducer,
+  userSignedIn,
+} from '../features/account/core/session-slice.ts';
+import { itemAdded, selectCart } from '../features/cart/core/cart-slice.ts';
+import { persistence, storageChanged } from './persist.ts';
 import { makeStore } from './store.ts';
 
-/** One browser's storage, which all its tabs share. */
+/** Storage of one browser, shared by all its tabs. */
 const makeStorage = (text?: string): Storage => {
   const texts = new Map(text === undefined ? [] : [['lumbre', text]]);
   return {
@@ -29,16 +35,26 @@ const jarron = {
   img: { img1: 'a.webp', img2: 'b.webp' },
 };
 
+const user = {
+  id: 'u1' as UserId,
+  firstname: 'Ana',
+  lastname: 'Ruiz',
+  email: 'ana@example.com',
+  phone: '',
+  address: '',
+  avatar: null,
+};
+
 const quantities = (store: ReturnType<typeof makeStore>) =>
   selectCart(store.getState()).items.map(({ quantity }) => quantity);
 
-test('a cart is there again after the page was left', () => {
+test('restores the cart after the page was left', () => {
   const storage = makeStorage();
   makeStore(storage).dispatch(itemAdded({ product: jarron, quantity: 2 }));
   expect(quantities(makeStore(storage))).toEqual([2]);
 });
 
-test('two tabs that add to one cart both count', () => {
+test('counts what two tabs add to one cart', () => {
   const storage = makeStorage();
   const [one, other] = [makeStore(storage), makeStore(storage)];
   one.dispatch(itemAdded({ product: jarron }));
@@ -48,7 +64,7 @@ test('two tabs that add to one cart both count', () => {
   expect(quantities(one)).toEqual([2]);
 });
 
-test('clearing the storage empties the cart of an open tab', () => {
+test('empties the cart of an open tab when storage is cleared', () => {
   const storage = makeStorage();
   const store = makeStore(storage);
   store.dispatch(itemAdded({ product: jarron }));
@@ -57,7 +73,7 @@ test('clearing the storage empties the cart of an open tab', () => {
   expect(quantities(store)).toEqual([]);
 });
 
-test('a tab goes on when the storage refuses to be written', () => {
+test('keeps the cart in memory when storage cannot be written', () => {
   const storage = makeStorage();
   jest.spyOn(storage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -68,7 +84,26 @@ test('a tab goes on when the storage refuses to be written', () => {
   expect(quantities(store)).toEqual([2]);
 });
 
-const EMPTY = readPersisted(makeStorage());
+test('leaves a stored cart untouched in a store that persists only the session', () => {
+  const storage = makeStorage();
+  const shop = makeStore(storage);
+  shop.dispatch(itemAdded({ product: jarron, quantity: 2 }));
+  const panel = configureStore({
+    reducer: combineReducers({ session: sessionReducer }),
+    middleware: (defaults) => defaults().concat(persistence(storage, { session: reviveSession })),
+  });
+  panel.dispatch(userSignedIn({ token: 'token', user }));
+  expect(quantities(makeStore(storage))).toEqual([2]);
+  shop.dispatch(storageChanged());
+  expect(shop.getState().session.role).toBe('user');
+  expect(quantities(shop)).toEqual([2]);
+});
+
+const persistedStateOf = (text?: string) => {
+  const { cart, checkout, session } = makeStore(makeStorage(text)).getState();
+  return { cart, checkout, session };
+};
+const EMPTY = persistedStateOf();
 
 test.each([
   '',
@@ -78,20 +113,20 @@ test.each([
   '{"version":0,"cart":{"items":[{"id":"9"}]}}',
   '{"version":1,"cart":{"items":[null]},"session":{"role":"user"}}',
   '{"version":1,"cart":7,"session":[]}',
-])('what is not a state of today is an empty one: %s', (text) => {
-  expect(readPersisted(makeStorage(text))).toEqual(EMPTY);
+])('ignores stored text that is invalid or of another version: %s', (text) => {
+  expect(persistedStateOf(text)).toEqual(EMPTY);
 });
 
-test('no text at all makes it fail', () => {
+test('never fails, whatever text is stored', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(readPersisted(makeStorage(text))).toEqual(EMPTY);
+      expect(persistedStateOf(text)).toEqual(EMPTY);
     }),
   );
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (cart, session) => {
       const text = JSON.stringify({ version: 1, cart, session });
-      expect(() => readPersisted(makeStorage(text))).not.toThrow();
+      expect(() => persistedStateOf(text)).not.toThrow();
     }),
   );
 });

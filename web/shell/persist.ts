@@ -1,76 +1,80 @@
 /**
- * Cart, session and an open order outlive the page and are shared by all tabs: one root key, one JSON text
- * (RULE-37). A library would do less here: redux-persist is unmaintained, loads later than the
- * first render and does not know about other tabs.
+ * Keeps parts of the store in `localStorage`, shared by all tabs: one key, one JSON text (RULE-37).
+ * Shop and admin panel use the same key, and each application lists the parts that it knows. Not
+ * redux-persist, which is unmaintained, loads after the first render and ignores other tabs.
  */
 import { createAction, type Middleware } from '@reduxjs/toolkit';
-import {
-  isSessionState,
-  sessionReducer,
-  type SessionState,
-} from '../features/account/session-slice.ts';
-import { isCartState, type CartState } from '../features/cart/cart-rules.ts';
-import { cartReducer } from '../features/cart/cart-slice.ts';
-import { reviveCheckout, type CheckoutState } from '../features/checkout/checkout-slice.ts';
 
 const KEY = 'lumbre';
-/** Raised when a persisted shape changes: an older text is then an empty state, not a crash. */
+/** Increase when a persisted shape changes: stored text of another version is ignored. */
 const VERSION = 1;
 
-export interface Persisted {
-  cart: CartState;
-  checkout: CheckoutState;
-  session: SessionState;
-}
-
-/** Replaces what is persisted by what storage holds. */
-export const restored = createAction<Persisted>('persist/restored');
-/** Another tab wrote; the middleware takes it in before any action, so this one needs no reducer. */
-export const storageChanged = createAction('persist/storageChanged');
-
-const parse = (text: string | null): Persisted => {
-  let stored: Partial<Record<'version' | keyof Persisted, unknown>> = {};
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value === 'object' && value !== null) stored = value;
-  } catch {
-    // Whatever it was, it is not ours: an empty cart, never a white page.
-  }
-  const { cart, checkout, session } = stored.version === VERSION ? stored : {};
-  const nothing = { type: restored.type };
-  return {
-    cart: isCartState(cart) ? cart : cartReducer(undefined, nothing),
-    checkout: reviveCheckout(checkout),
-    session: isSessionState(session) ? session : sessionReducer(undefined, nothing),
-  };
+/** For each persisted part: turns the stored value, which may be anything, into a valid state. */
+export type Revivers<Persisted> = {
+  readonly [Part in keyof Persisted]: (stored: unknown) => Persisted[Part];
 };
 
-export const readPersisted = (storage: Storage): Persisted => parse(storage.getItem(KEY));
+/** Replaces the persisted parts of the state with the payload. */
+export const restored = createAction<object>('persist/restored');
+/** Another tab has written. No reducer: the middleware reads storage before every action. */
+export const storageChanged = createAction('persist/storageChanged');
+
+const parse = (text: string | null): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    const isCurrent =
+      typeof value === 'object' &&
+      value !== null &&
+      'version' in value &&
+      value.version === VERSION;
+    return isCurrent ? { ...value } : {};
+  } catch {
+    return {};
+  }
+};
+
+const revive = <Persisted extends object>(
+  text: string | null,
+  revivers: Revivers<Persisted>,
+): Persisted => {
+  const stored = parse(text);
+  const parts = Object.keys(revivers) as (keyof Persisted & string)[];
+  return Object.fromEntries(parts.map((part) => [part, revivers[part](stored[part])])) as Persisted;
+};
+
+export const readPersisted = <Persisted extends object>(
+  storage: Storage,
+  revivers: Revivers<Persisted>,
+): Persisted => revive(storage.getItem(KEY), revivers);
 
 /**
- * Keeps the store and `storage` equal. Before every action the store takes in what another tab has
- * written since, so that two tabs that add to one cart both count.
+ * Keeps the store and `storage` equal. Before every action the store takes over what another tab
+ * has written, so that two tabs that add to one cart both count. A write leaves the parts that
+ * `revivers` does not name as they are in storage.
  */
 export const persistence =
-  (storage: Storage): Middleware<object, Persisted> =>
+  <Persisted extends object>(
+    storage: Storage,
+    revivers: Revivers<Persisted>,
+  ): Middleware<object, Persisted> =>
   ({ getState }) => {
+    const parts = Object.keys(revivers) as (keyof Persisted)[];
     let seen = storage.getItem(KEY);
     return (next) => (action) => {
       const text = storage.getItem(KEY);
       if (text !== seen) {
         seen = text;
-        next(restored(parse(text)));
+        next(restored(revive(text, revivers)));
       }
       const before = getState();
       const result = next(action);
-      const { cart, checkout, session } = getState();
-      const isSame =
-        cart === before.cart && checkout === before.checkout && session === before.session;
-      if (!isSame) {
+      const state = getState();
+      if (parts.some((part) => state[part] !== before[part])) {
+        const changed = Object.fromEntries(parts.map((part) => [part, state[part]]));
         try {
-          storage.setItem(KEY, JSON.stringify({ version: VERSION, cart, checkout, session }));
+          storage.setItem(KEY, JSON.stringify({ ...parse(text), ...changed, version: VERSION }));
         } catch {
-          // Full or refused: this tab goes on from memory.
+          // Storage is full or refused: this tab continues without it.
         }
         seen = storage.getItem(KEY);
       }
@@ -78,7 +82,7 @@ export const persistence =
     };
   };
 
-/** Storage that lasts as long as the page. */
+/** Storage in memory, for as long as the page. */
 export const emptyStorage = (): Storage => {
   const texts = new Map<string, string>();
   return {
@@ -91,11 +95,11 @@ export const emptyStorage = (): Storage => {
   };
 };
 
-/** `localStorage`, or a stand-in for this visit where the browser refuses it. */
+/** `localStorage`, or memory where the browser refuses it. */
 export const browserStorage = (): Storage => {
   try {
     const { localStorage } = window;
-    // Some browsers refuse only once it is read.
+    // Some browsers throw only on the first read.
     localStorage.getItem(KEY);
     return localStorage;
   } catch {

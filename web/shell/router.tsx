@@ -7,9 +7,9 @@ import {
   loadCategory,
   loadProduct,
   loadProducts,
-} from '../features/catalog/catalog-slice.ts';
-import { SpinnerScreen } from '../ui/spinner-screen.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+} from '../features/catalog/core/catalog-slice.ts';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { paths, patterns } from './paths.ts';
@@ -17,17 +17,17 @@ import type { AppDispatch } from './store.ts';
 
 type PageName = keyof typeof patterns;
 
-/** The first frame of all pages that are not public. */
+/** Prerendered HTML that all non-public pages share. */
 export const SHELL = 'shell';
-export type Frame = PublicPage | typeof SHELL;
+export type PrerenderedName = PublicPage | typeof SHELL;
 
 const isPublic = (name: PageName): name is PublicPage => name in publicPages;
 
 /**
- * A page in a chunk of its own.
+ * A route with its lazily loaded page.
  *
- * @param pick takes the page out of its module: pages are named exports
- * @param ask what the page will ask the shop for first, so that a visit can begin with it
+ * @param pick selects the named export of the page
+ * @param ask starts the page's first request before the page's code has loaded
  */
 const page = <Module,>(
   name: PageName,
@@ -130,39 +130,39 @@ const pages = [
   ),
 ];
 
-/** Where a public page's code is. */
+/** The function that imports a public page's module. */
 export const loadPage = (name: PublicPage): (() => Promise<unknown>) | undefined =>
   pages.find((row) => row.name === name)?.load;
 
 const pageAt = (pathname: string) => matchRoutes(pages, pathname)?.[0];
 
-/** Which of the built HTML files a visit to this path takes over. */
-export const firstFrameOf = (pathname: string): Frame => {
+/** Which prerendered HTML belongs to a path. */
+export const prerenderedNameAt = (pathname: string): PrerenderedName => {
   const name = pageAt(pathname)?.route.name;
   return name !== undefined && isPublic(name) ? name : SHELL;
 };
 
 /**
- * Starts the first page's code and data before React renders anything: on a slow phone the first
- * render takes longer than both. The page itself asks again and finds them under way.
+ * Requests the first page's code and data before React renders, because the first render is slow
+ * on a phone. When the page asks again, the thunks find the requests under way.
  */
 export const startFirstPage = (pathname: string, dispatch: AppDispatch): void => {
-  // The category bar is on every page.
+  // Every page has the category bar.
   void dispatch(loadCategories());
   const match = pageAt(pathname);
   if (!match) return;
   const { load, ask } = match.route;
-  // A failure is told where the page is rendered.
+  // The rendered page reports the failure.
   load().catch(() => undefined);
   ask?.(dispatch, match.params);
 };
 
-/** Cart and session are known only in the browser: what depends on them begins as the shell. */
+/** Shows a spinner until hydration, because prerendered HTML cannot know cart and session. */
 const Personal = ({ children }: { children: ReactNode }) =>
   useIsHydrated() ? children : <SpinnerScreen />;
 
-/** From the cart to the order and what follows it. */
-const WAY_TO_ORDER: readonly string[] = [
+/** The pages from the cart to the placed order. */
+const CHECKOUT_PAGES: readonly string[] = [
   patterns.cart,
   patterns.checkoutInformation,
   patterns.checkoutShipping,
@@ -171,22 +171,21 @@ const WAY_TO_ORDER: readonly string[] = [
   patterns.home,
 ];
 
-/**
- * Fetches the code of the whole way as soon as a shopper is on it: a connection that breaks between
- * the cart and the order must not leave them before a page that did not arrive.
- */
-const useWayToOrder = (): void => {
-  const isOnTheWay = useLocation().pathname.startsWith(patterns.cart);
+/** Loads all checkout pages from the cart on, so that a lost connection does not block an order. */
+const usePreloadedCheckout = (): void => {
+  const isInCheckout = useLocation().pathname.startsWith(patterns.cart);
   useEffect(() => {
-    if (!isOnTheWay) return;
-    const way = pages.filter(({ path }) => WAY_TO_ORDER.includes(path));
-    void Promise.allSettled(way.map(({ load }) => load()));
-  }, [isOnTheWay]);
+    if (!isInCheckout) return;
+    const needed = pages.filter(({ path }) => CHECKOUT_PAGES.includes(path));
+    void Promise.allSettled(needed.map(({ load }) => load()));
+  }, [isInCheckout]);
 };
 
-/** Declarative on purpose: the data router costs 16 kB more and loads data that the store holds. */
+/**
+ * React Router's declarative mode: the data router would cost 16 kB, and the store holds the data.
+ */
 export const Router = () => {
-  useWayToOrder();
+  usePreloadedCheckout();
   return (
     <Routes>
       <Route element={<Layout />}>

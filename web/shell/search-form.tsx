@@ -1,13 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
-import { fieldText } from '../ui/field-text.ts';
-import { Icon } from '../ui/icon.tsx';
+import { fieldText } from '../ui/core/field-text.ts';
+import { Icon } from '../ui/core/icon.tsx';
 import { paths, SEARCH_FIELD } from './paths.ts';
 
 /**
- * Goes to the results on submit (SPEC-2). The field keeps its own text, and the form an
- * `action`: somebody may type and submit before React takes the built page over, and then the
- * browser asks for `/product/search?busqueda=…`.
+ * Opens the results on submit (SPEC-2). The form has an `action` and the field is uncontrolled, so
+ * that a submit before hydration works: the browser then requests `/product/search?busqueda=…`.
  */
 export const SearchForm = () => {
   const navigate = useNavigate();

@@ -1,10 +1,11 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
-import { ordersReducer } from '../features/account/orders-slice.ts';
-import { sessionReducer } from '../features/account/session-slice.ts';
-import { cartReducer } from '../features/cart/cart-slice.ts';
-import { catalogReducer } from '../features/catalog/catalog-slice.ts';
-import { checkoutReducer } from '../features/checkout/checkout-slice.ts';
-import { toastsReducer } from '../ui/toasts-slice.ts';
+import { ordersReducer } from '../features/account/core/orders-slice.ts';
+import { reviveSession, sessionReducer } from '../features/account/core/session-slice.ts';
+import { reviveCart } from '../features/cart/core/cart-rules.ts';
+import { cartReducer } from '../features/cart/core/cart-slice.ts';
+import { catalogReducer } from '../features/catalog/core/catalog-slice.ts';
+import { checkoutReducer, reviveCheckout } from '../features/checkout/core/checkout-slice.ts';
+import { toastsReducer } from '../ui/core/toasts-slice.ts';
 import { consequences } from './consequences.ts';
 import { persistence, readPersisted, restored } from './persist.ts';
 
@@ -17,21 +18,23 @@ const slices = combineReducers({
   toasts: toastsReducer,
 });
 
+/** The parts of the state that outlive the page (RULE-37). */
+const persisted = { cart: reviveCart, checkout: reviveCheckout, session: reviveSession };
+
 type RootState = ReturnType<typeof slices>;
 
 const reducer: Reducer<RootState> = (state, action) =>
   slices(state && restored.match(action) ? { ...state, ...action.payload } : state, action);
 
-/** What every visit begins with, and what the built HTML shows. */
-export const firstState = slices(undefined, { type: 'app/built' });
+/** The state before storage is read, which the prerendered HTML shows. */
+export const initialState = slices(undefined, { type: 'app/built' });
 
-/** The client's whole state. Cart and session outlive the page in `storage` (RULE-37). */
 export const makeStore = (storage: Storage) => {
   const store = configureStore({
     reducer,
-    middleware: (defaults) => defaults().concat(consequences, persistence(storage)),
+    middleware: (defaults) => defaults().concat(consequences, persistence(storage, persisted)),
   });
-  store.dispatch(restored(readPersisted(storage)));
+  store.dispatch(restored(readPersisted(storage, persisted)));
   return store;
 };
 

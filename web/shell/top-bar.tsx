@@ -8,16 +8,16 @@ import person from 'bootstrap-icons/icons/person.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import logo from '../../seed/logo.svg';
 import { shop } from '../content.build.ts';
-import { selectSession } from '../features/account/session-slice.ts';
-import { selectCartCount } from '../features/cart/cart-slice.ts';
-import { selectCategories } from '../features/catalog/catalog-slice.ts';
-import { Icon } from '../ui/icon.tsx';
-import { ResponsiveImage } from '../ui/responsive-image.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
+import { selectCartCount } from '../features/cart/core/cart-slice.ts';
+import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
+import { Icon } from '../ui/core/icon.tsx';
+import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
+import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 import { paths } from './paths.ts';
 import { SearchForm } from './search-form.tsx';
 
-/** Avatar of an admin, and of a user without one, is the set's default. */
+/** An admin and a user without an avatar get the default icon. */
 const Account = () => {
   const session = useSelector(selectSession);
   const from = useLocation().pathname;
@@ -26,7 +26,7 @@ const Account = () => {
     return (
       <Link className="top-bar-link" to={paths.login()} state={{ from }}>
         <Icon src={person} />
-        {/* The built page is everybody's: to who has a session the words would say it had ended. */}
+        {/* Hidden until hydration: a signed-in visitor would see the label for a moment. */}
         <span className={`top-bar-label ${isHydrated ? '' : 'opacity-0'}`}>Iniciar Sesión</span>
       </Link>
     );
@@ -73,7 +73,7 @@ const Cart = () => {
 
 const CategoryBar = () => {
   const { data, status } = useSelector(selectCategories);
-  // All at once or nothing: a link that stands in the middle alone would move aside for the others.
+  // All links appear together, so that the first one does not move when the others arrive.
   if (data === null && status !== 'failed') return <ul />;
   return (
     <ul>
@@ -92,8 +92,8 @@ const CategoryBar = () => {
 };
 
 /**
- * On phones search and categories fold away behind one button (SPEC-4): the menu is open
- * for the visit of a page that it was opened on, so every navigation closes it.
+ * On phones one button shows search and categories (SPEC-4). `openOn` is the history key of the
+ * page that the menu was opened on, so every navigation closes the menu.
  */
 export const TopBar = () => {
   const { key } = useLocation();
@@ -125,7 +125,7 @@ export const TopBar = () => {
             aria-expanded={isOpen}
             aria-controls="buscador categorias"
             aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
-            // Until the site has started it would do nothing, and says so.
+            // The button has no effect before hydration.
             disabled={!isHydrated}
             onClick={() => {
               setOpenOn(isOpen ? null : key);

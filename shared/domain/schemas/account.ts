@@ -9,7 +9,7 @@ export const User = z.object({
   email: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** Image file name, null without one. */
+  /** Image file name. */
   avatar: z.nullable(z.string()),
 });
 export type User = z.infer<typeof User>;
@@ -40,8 +40,8 @@ export const SignUpForm = z.object({
 export type SignUpForm = z.infer<typeof SignUpForm>;
 
 /**
- * Sign-in asks for text only: whatever is wrong with an address or a password, the answer is
- * 'Email o contraseña incorrectos', never a hint at what accounts look like.
+ * Sign-in accepts any text as address and password, so that a badly formed one gets the same answer
+ * as a wrong one.
  */
 export const Credentials = z.object({
   email: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -52,7 +52,7 @@ export type Credentials = z.infer<typeof Credentials>;
 /** Answer of a profile edit (SPEC-7). */
 export const UserAnswer = z.object({ user: User });
 
-/** An edit of a profile: what is absent stays; the e-mail changes with a notice to the old one. */
+/** Profile edit: absent fields stay. A new e-mail is announced to the old address. */
 export const UserEditForm = z.object({
   firstname: z.exactOptional(line(60)),
   lastname: z.exactOptional(line(60)),
@@ -81,7 +81,7 @@ export const NewAdmin = z.object({
 });
 export type NewAdmin = z.infer<typeof NewAdmin>;
 
-/** One address: newsletter and the first step of a password reset. */
+/** Body of a newsletter subscription and of a password reset request. */
 export const AddressOnly = z.object({ email: Email });
 
 export const NewPassword = z.object({ password: UserPassword });

@@ -13,5 +13,5 @@ export type CategoryWithProducts = z.infer<typeof CategoryWithProducts>;
 /** Multipart text field of a new category; its image is the file field `img`. */
 export const NewCategoryForm = z.object({ name: line(120) });
 
-/** An edit: what is absent stays as it is. */
+/** Category edit: absent fields stay. */
 export const CategoryEditForm = z.object({ name: z.exactOptional(line(120)) });

@@ -4,16 +4,16 @@ import { Dollars } from './product.ts';
 
 const sales = { orders: z.int(), revenue: Dollars };
 
-/** What the craftsperson sees first. Revenue is the sum of `totalPrice`, without shipping (RULE-20). */
+/** Figures of the dashboard. Revenue is the sum of `totalPrice`, without shipping (RULE-20). */
 export const Dashboard = z.object({
   ...sales,
   users: z.int(),
   products: z.int(),
-  /** The last four weeks of the shop's calendar, oldest first, days without an order among them. */
+  /** The last four weeks in the shop's time zone, oldest first, including days without an order. */
   days: z.array(z.object({ day: z.string(), ...sales })),
-  /** The last twelve months, likewise. */
+  /** The last twelve months, oldest first, including months without an order. */
   months: z.array(z.object({ month: z.string(), ...sales })),
-  /** Of this month and the one before, most pieces first. */
+  /** Best sellers of this and the last month, most units first. */
   bestSellers: z.array(
     z.object({ id: ProductId, title: z.string(), units: z.int(), revenue: Dollars }),
   ),

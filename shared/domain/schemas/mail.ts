@@ -8,13 +8,13 @@ export const MailKind = z.enum([
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** A mail that could not be sent for good. */
+/** A mail that SES rejected with a final error. */
 export const FailedMail = z.object({
   id: z.string(),
   kind: MailKind,
-  /** Address; empty where the account is gone. */
+  /** Address; empty when the account was deleted. */
   to: z.string(),
-  /** What SES called it. */
+  /** Error code of SES. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
 });

@@ -4,7 +4,7 @@ import { MAX_LINE_QUANTITY, MAX_NOTES } from '../limits.ts';
 import { Dollars } from './product.ts';
 import { line, paragraph } from './text.ts';
 
-/** Where an order goes. The postal code is text: 08001 keeps its zero (RULE-26). */
+/** Delivery address. The postal code is text, so that 08001 keeps its zero (RULE-26). */
 export const Address = z.object({
   pais: line(80),
   provincia: line(80),
@@ -15,13 +15,13 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>;
 
 /**
- * What the cart sends. Of each item only id and quantity count; price, title and owner come from
- * the table and the token (REQ-FIELDS). `totalPrice` in dollars is compared, never stored.
+ * Body of an order. Prices, titles and owner come from the table and the token, never from the body
+ * (REQ-FIELDS). `totalPrice` in dollars is only compared with the computed total.
  */
 export const OrderRequest = z.object({
   items: z
     .array(z.object({ id: ProductId, quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)) }))
-    // Before merging: twice the bound on merged lines, so that doubled lines still merge.
+    // Twice MAX_ORDER_LINES, because lines of the same product are merged later.
     .check(z.minLength(1), z.maxLength(100)),
   totalPrice: z.optional(z.number().check(z.gte(0))),
   address: Address,
@@ -29,7 +29,7 @@ export const OrderRequest = z.object({
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
-/** A line as it was sold: a snapshot that later edits of the product do not change. */
+/** An order line is a snapshot, which later edits of the product do not change. */
 export const OrderLine = z.object({
   id: ProductId,
   title: z.string(),
@@ -40,7 +40,7 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** Whose an order is, as the account stands today. */
+/** The customer with the current data of the account. */
 export const Customer = z.object({
   firstname: z.string(),
   lastname: z.string(),
@@ -48,7 +48,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** `totalPrice` is the items' sum; `grandTotal` adds the shipping (RULE-20). */
+/** `totalPrice` is the sum of the lines; `grandTotal` adds shipping (RULE-20). */
 export const Order = z.object({
   id: OrderId,
   userId: z.nullable(UserId),
@@ -61,12 +61,12 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   address: Address,
   notes: z.string(),
-  /** For admins in the list of all orders only; null where the account is gone. */
+  /** Only in an admin's list of orders; null when the account was deleted. */
   customer: z.optional(z.nullable(Customer)),
 });
 export type Order = z.infer<typeof Order>;
 
-/** 16–255 visible ASCII characters (REQ-LIMITS); optional, our client always sends one. */
+/** 16–255 visible ASCII characters (REQ-LIMITS). Optional, but the site always sends one. */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/))),
 });

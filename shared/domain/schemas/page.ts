@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Which part of a list: what stands after the entry with the id `after`, at most `limit` entries of
- * it. The answer's Link header has both for the next page, where there is one.
+ * Selects a page: at most `limit` entries after the entry with the id `after`. The Link header of the
+ * answer has both values for the next page.
  */
 export const PageQuery = z.object({
   after: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{1,26}$/))),

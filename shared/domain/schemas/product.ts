@@ -5,12 +5,12 @@ import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../lim
 import { Review } from './review.ts';
 import { line, paragraph } from './text.ts';
 
-/** Dollars with at most two decimals, as they stand in JSON. */
+/** Dollars with at most two decimals. */
 export const Dollars = z.number().check(z.gte(0));
 
 /**
- * A product as lists carry it: without reviews, `img` twice because the specification shows both
- * shapes, `name` equal to `title` (RULE-15).
+ * A product in a list, without reviews. `name` repeats `title`, and `img1` and `img2` repeat `img`,
+ * because clients use both forms (RULE-15).
  */
 export const ProductSummary = z.object({
   id: ProductId,
@@ -20,16 +20,16 @@ export const ProductSummary = z.object({
   description: z.string(),
   price: Dollars,
   stock: z.int().check(z.gte(0)),
-  /** 0–5 in whole steps; 0 without any counted review (RULE-16). */
+  /** 0–5 in whole stars; 0 without counted reviews (RULE-16). */
   rating: z.int().check(z.gte(0), z.lte(5)),
   ratingCount: z.int().check(z.gte(0)),
   categoryId: CategoryId,
   img: z.object({ img1: z.string(), img2: z.string() }),
   img1: z.string(),
   img2: z.string(),
-  /** Raised by every change, an order's among them; sent back as If-Match to lose no change. */
+  /** Incremented by every change, orders included; sent as If-Match for the optimistic lock. */
   version: z.int(),
-  /** Every image's file name when there are more than two (RULE-14). */
+  /** File names of all images when there are more than two (RULE-14). */
   images: z.optional(z.array(z.string())),
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
@@ -38,7 +38,7 @@ export type ProductSummary = z.infer<typeof ProductSummary>;
 export const Product = z.extend(ProductSummary, { reviews: z.array(Review) });
 export type Product = z.infer<typeof Product>;
 
-/** A price as a form sends it: `12`, `12.5`, `12.50`; no sign, exponent or other digits. */
+/** A price in a form: `12`, `12.5`, `12.50`; no sign, exponent or digits of other scripts. */
 const PriceText = z.pipe(
   z.string().check(z.regex(/^\d{1,7}(?:\.\d{1,2})?$/)),
   z.pipe(
@@ -73,15 +73,15 @@ export const NewProductForm = z.object({
 export type NewProductForm = z.infer<typeof NewProductForm>;
 
 /**
- * Which photographs a product has after an edit, in order: names of its own and, for each uploaded
- * file in turn, a `*`: `cuenco.webp,*`.
+ * The images of a product after an edit, in order: names of existing images, and `*` for each
+ * uploaded file in turn: `cuenco.webp,*`.
  */
 const ImageList = z.pipe(
   z.string().check(z.maxLength(500), z.regex(/^(?:\*|[\w-]+\.webp)(?:,(?:\*|[\w-]+\.webp))*$/)),
   z.transform((list: string) => list.split(',')),
 );
 
-/** An edit: what is absent stays as it is; the category in either spelling (RULE-18). */
+/** Product edit: absent fields stay. The category is accepted in both spellings (RULE-18). */
 export const ProductEditForm = z.object({
   title: z.exactOptional(line(MAX_TITLE)),
   description: z.exactOptional(Description),
@@ -93,7 +93,7 @@ export const ProductEditForm = z.object({
 });
 export type ProductEditForm = z.infer<typeof ProductEditForm>;
 
-/** `If-Match: "7"`: the version that the editor saw (REQ-RIGHTS, row 5). */
+/** `If-Match: "7"`, the version that the edit is based on (REQ-RIGHTS, row 5). */
 export const VersionHeaders = z.object({
   'if-match': z.optional(
     z.pipe(
@@ -103,7 +103,7 @@ export const VersionHeaders = z.object({
   ),
 });
 
-/** `?fresh=x9f`: with a word of its own an address is one that no shared cache has answered yet. */
+/** `?fresh=x9f`: a unique value makes a URL that no shared cache has stored. */
 export const ProductQuery = z.object({ fresh: z.optional(z.string().check(z.maxLength(64))) });
 
 /** `?categoryId=3`. */

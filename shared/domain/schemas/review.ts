@@ -3,7 +3,7 @@ import { ProductId, ReviewId } from '../ids.ts';
 import { MAX_REVIEW } from '../limits.ts';
 import { paragraph } from './text.ts';
 
-/** A review as every visitor sees it: of its author only names and avatar (REQ-RIGHTS, row 3). */
+/** A public review, with only names and avatar of the author (REQ-RIGHTS, row 3). */
 export const Review = z.object({
   id: ReviewId,
   rating: z.int().check(z.gte(0), z.lte(5)),
@@ -19,7 +19,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** What a shopper writes; rating 0 is "no stars" and does not count (SPEC-5, RULE-16). */
+/** Body of a new review. Rating 0 means "no stars" and is not counted (SPEC-5, RULE-16). */
 export const NewReview = z.object({
   productId: ProductId,
   content: paragraph(MAX_REVIEW).check(z.minLength(1)),

@@ -1,4 +1,4 @@
-/** Building blocks for what people type: trimmed, bounded, without control characters. */
+/** Schemas for user input: trimmed, limited, without control characters. */
 import * as z from 'zod/mini';
 
 /** A single line of 1 to `max` characters after trimming. */
@@ -9,17 +9,17 @@ export const line = (max: number) =>
 export const paragraph = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u));
 
-/** Like `line`, but may be empty: for fields nobody has to fill in. */
+/** Like `line`, but may be empty. */
 export const optionalLine = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 
-/** An e-mail address as typed: at most 254 characters, 64 before the @; no CR or LF (PROMISE-S14). */
+/** An e-mail address: at most 254 characters, 64 before the @; no CR or LF (PROMISE-S14). */
 export const Email = z
   .string()
   .check(z.trim(), z.maxLength(254), z.email(), z.regex(/^[^@]{1,64}@/));
 
-/** Characters, not bytes; the upper bound keeps scrypt from hashing megabytes (RULE-11). */
+/** The upper limit prevents hashing megabytes (RULE-11). */
 export const UserPassword = z.string().check(z.minLength(8), z.maxLength(128));
 
-/** Admins' passwords are longer (RULE-11). */
+/** Admins need a longer password (RULE-11). */
 export const AdminPassword = z.string().check(z.minLength(12), z.maxLength(128));

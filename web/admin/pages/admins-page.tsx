@@ -4,16 +4,16 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { selectSession } from '../../features/account/session-slice.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { selectSession } from '../../features/account/core/session-slice.ts';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { ADMIN_COLUMNS } from '../features/admins/admin-columns.tsx';
 import { admins, deleteAdmin } from '../features/admins/admins-slice.ts';
-import { refusal } from '../features/admins/deletion-rules.ts';
+import { deletionRefusal } from '../features/admins/admin-deletion-rules.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { fullName } from '../ui/full-name.ts';
@@ -33,7 +33,7 @@ export const AdminsPage = () => {
   const refused =
     deleting === null
       ? undefined
-      : refusal(deleting, session.role === 'admin' ? session.account : undefined);
+      : deletionRefusal(deleting, session.role === 'admin' ? session.account : undefined);
   return (
     <AdminPage title="Administradores" actions={create}>
       <DataTable
@@ -65,7 +65,7 @@ export const AdminsPage = () => {
           isRefused={refused !== undefined}
           confirm="Eliminar"
           onConfirm={async () => {
-            await answerOf(dispatch(deleteAdmin(deleting.id)));
+            await answerOrThrow(dispatch(deleteAdmin(deleting.id)));
             dispatch(showToast(`La cuenta de ${fullName(deleting)} se ha eliminado.`));
           }}
           onClosed={() => {

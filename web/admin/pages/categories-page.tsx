@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { quoted } from '../../ui/quoted.ts';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { quoted } from '../../ui/on-demand/quoted.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories, deleteCategory } from '../features/categories/categories-slice.ts';
 import { CATEGORY_COLUMNS } from '../features/categories/category-columns.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -68,7 +68,7 @@ export const CategoriesPage = () => {
           isRefused={isFixed}
           confirm="Eliminar"
           onConfirm={async () => {
-            await answerOf(dispatch(deleteCategory(deleting.id)));
+            await answerOrThrow(dispatch(deleteCategory(deleting.id)));
             dispatch(showToast(`La categoría ${quoted(deleting.name)} se ha eliminado.`));
           }}
           onClosed={() => {

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../features/admins/admin-form.tsx';
 import { createAdmin } from '../features/admins/admins-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { fullName } from '../ui/full-name.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
@@ -18,7 +18,7 @@ export const CreateAdminPage = () => {
     <AdminPage title="Crear administrador" back={{ to: paths.admins(), text: 'Administradores' }}>
       <AdminForm
         save={async (body) => {
-          const created = await answerOf(
+          const created = await answerOrThrow(
             dispatch(createAdmin((token) => call('createAdmin', { body, token }))),
           );
           dispatch(showToast(`${fullName(created)} ya puede administrar la tienda.`));

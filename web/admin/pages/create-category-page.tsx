@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { quoted } from '../../ui/quoted.ts';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { quoted } from '../../ui/on-demand/quoted.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { createCategory } from '../features/categories/categories-slice.ts';
 import { CategoryForm } from '../features/categories/category-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 /** `/admin/createCategory` */
@@ -18,7 +18,7 @@ export const CreateCategoryPage = () => {
       <CategoryForm
         failure="No se pudo crear la categoría"
         save={async (form) => {
-          const { name } = await answerOf(dispatch(createCategory(form)));
+          const { name } = await answerOrThrow(dispatch(createCategory(form)));
           dispatch(showToast(`La categoría ${quoted(name)} ya está en la tienda.`));
           await navigate(paths.categories(), SAVED);
         }}

@@ -1,22 +1,22 @@
 import { useNavigate } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductForm } from '../features/products/product-form.tsx';
 import { createProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
-import { quoted } from '../../ui/quoted.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
+import { quoted } from '../../ui/on-demand/quoted.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const Content = () => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const { list, retry } = categories.useList();
-  if (!list.isWhole) {
+  if (!list.isLoaded) {
     if (list.problem) return <LoadProblem message={list.problem.message} onRetry={retry} />;
     return <SpinnerScreen />;
   }
@@ -25,7 +25,7 @@ const Content = () => {
       categories={list.rows}
       failure="No se pudo crear el producto"
       save={async (values) => {
-        const { title } = await answerOf(dispatch(createProduct(values)));
+        const { title } = await answerOrThrow(dispatch(createProduct(values)));
         dispatch(showToast(`${quoted(title)} ya está en la tienda.`));
         await navigate(paths.products(), SAVED);
       }}

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { BestSellers } from '../features/dashboard/best-sellers.tsx';
 import { useDashboard } from '../features/dashboard/dashboard-slice.ts';
-import { lowStock } from '../features/dashboard/low-stock.ts';
+import { lowStock } from '../features/products/low-stock-rules.ts';
 import { RevenueChart } from '../features/dashboard/revenue-chart.tsx';
-import { ShopSums } from '../features/dashboard/shop-sums.tsx';
-import { StockAlerts } from '../features/dashboard/stock-alerts.tsx';
+import { ShopTotals } from '../features/dashboard/shop-totals.tsx';
+import { StockAlerts } from '../features/products/stock-alerts.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { mails, retryMail } from '../features/mails/mails-slice.ts';
 import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
@@ -16,43 +16,46 @@ import { latestOrders } from '../features/orders/orders-slice.ts';
 import { useOrderDetails } from '../features/orders/use-order-details.tsx';
 import { products } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
-import type { Identified, List } from '../ui/list-rules.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
+import type { Identified, List } from '../api/list-rules.ts';
 import { Panel } from '../ui/panel.tsx';
 import { RowTable } from '../ui/row-table.tsx';
-import { LOW_STOCK } from '../ui/stock-mark.tsx';
-import { useOnReturn } from '../ui/use-on-return.ts';
+import { LOW_STOCK } from '../features/products/stock-mark.tsx';
+import { useOnTabReturn } from '../ui/use-on-tab-return.ts';
 
-/** A list as a panel shows it: whole, or not at all. */
-const whole = <Row extends Identified>({ isWhole, rows, problem }: List<Row>) => ({
-  data: isWhole ? rows : null,
+/** A panel shows a list only when it is complete. */
+const wholeList = <Row extends Identified>({ isLoaded, rows, problem }: List<Row>) => ({
+  data: isLoaded ? rows : null,
   problem,
 });
 
-/** `/admin/dashboard`: what needs attention, how the shop does, what was bought last. */
+/** `/admin/dashboard`: totals, low stock, failed mails, sales and the latest orders. */
 export const DashboardPage = () => {
   const dispatch = useApiDispatch();
-  const { sums, retry: retrySums } = useDashboard();
-  const { list: shelf, retry: retryShelf } = products.useList();
-  const { list: failed, retry: retryFailed } = mails.useList();
+  const { totals, retry: retryTotals } = useDashboard();
+  const { list: productList, retry: retryProducts } = products.useList();
+  const { list: failedMails, retry: retryMails } = mails.useList();
   const { list: latest, retry: retryLatest } = latestOrders.useList();
-  useOnReturn(() => {
-    for (const refresh of [retrySums, retryShelf, retryFailed, retryLatest]) refresh();
+  useOnTabReturn(() => {
+    for (const refresh of [retryTotals, retryProducts, retryMails, retryLatest]) refresh();
   });
-  const images = useMemo(() => new Map(shelf.rows.map(({ id, img1 }) => [id, img1])), [shelf.rows]);
-  const low = useMemo(() => lowStock(shelf.rows), [shelf.rows]);
+  const images = useMemo(
+    () => new Map(productList.rows.map(({ id, img1 }) => [id, img1])),
+    [productList.rows],
+  );
+  const low = useMemo(() => lowStock(productList.rows), [productList.rows]);
   const { renderActions, details } = useOrderDetails();
   return (
     <AdminPage title="Dashboard">
-      {sums.data ? (
-        <ShopSums dashboard={sums.data} />
+      {totals.data ? (
+        <ShopTotals dashboard={totals.data} />
       ) : (
-        <Panel title="Ventas" {...sums} onRetry={retrySums}>
+        <Panel title="Ventas" {...totals} onRetry={retryTotals}>
           {() => null}
         </Panel>
       )}
       <div className="panels">
-        <Panel title="Por reponer" {...whole(shelf)} onRetry={retryShelf}>
+        <Panel title="Por reponer" {...wholeList(productList)} onRetry={retryProducts}>
           {() =>
             low.length > 0 ? (
               <StockAlerts products={low} />
@@ -63,13 +66,13 @@ export const DashboardPage = () => {
             )
           }
         </Panel>
-        <Panel title="Correos que no han salido" {...whole(failed)} onRetry={retryFailed}>
+        <Panel title="Correos que no han salido" {...wholeList(failedMails)} onRetry={retryMails}>
           {(rows) =>
             rows.length > 0 ? (
               <FailedMails
                 mails={rows}
                 onRetry={async ({ id }) => {
-                  await answerOf(dispatch(retryMail(id)));
+                  await answerOrThrow(dispatch(retryMail(id)));
                   dispatch(showToast('El correo está de nuevo en camino.'));
                 }}
               />
@@ -79,9 +82,9 @@ export const DashboardPage = () => {
           }
         </Panel>
       </div>
-      {sums.data && (
+      {totals.data && (
         <div className="panels panels-uneven">
-          <Panel title="Evolución" {...sums} onRetry={retrySums}>
+          <Panel title="Evolución" {...totals} onRetry={retryTotals}>
             {(dashboard) =>
               dashboard.orders > 0 ? (
                 <RevenueChart dashboard={dashboard} />
@@ -92,7 +95,7 @@ export const DashboardPage = () => {
               )
             }
           </Panel>
-          <Panel title="Lo más vendido" data={sums.data} problem={null} onRetry={retrySums}>
+          <Panel title="Lo más vendido" data={totals.data} problem={null} onRetry={retryTotals}>
             {({ bestSellers }) =>
               bestSellers.length > 0 ? (
                 <BestSellers bestSellers={bestSellers} imageOf={(id) => images.get(id)} />
@@ -106,7 +109,7 @@ export const DashboardPage = () => {
       <Panel
         title="Ultimas 50 ordenes"
         actions={<Link to={paths.orders()}>Ver todas</Link>}
-        {...whole(latest)}
+        {...wholeList(latest)}
         onRetry={retryLatest}
       >
         {(rows) =>

@@ -1,15 +1,15 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { quoted } from '../../ui/quoted.ts';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { quoted } from '../../ui/on-demand/quoted.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories, editCategory } from '../features/categories/categories-slice.ts';
 import { CategoryForm } from '../features/categories/category-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const BACK = { to: paths.categories(), text: 'Categorias' } as const;
@@ -25,7 +25,7 @@ const Content = ({ id }: { id: string }) => {
         category={category}
         failure="No se pudo editar la categoría"
         save={async (form) => {
-          const { name } = await answerOf(dispatch(editCategory({ id: category.id, form })));
+          const { name } = await answerOrThrow(dispatch(editCategory({ id: category.id, form })));
           dispatch(showToast(`La categoría ${quoted(name)} se ha guardado.`));
           await navigate(paths.categories(), SAVED);
         }}
@@ -33,7 +33,7 @@ const Content = ({ id }: { id: string }) => {
     );
   }
   if (list.problem) return <LoadProblem message={list.problem.message} onRetry={retry} />;
-  if (!list.isWhole) return <SpinnerScreen />;
+  if (!list.isLoaded) return <SpinnerScreen />;
   return (
     <EmptyState title="Esta categoría no existe.">
       <p>Puede que la hayan eliminado.</p>

@@ -1,25 +1,25 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductEditor } from '../features/products/product-editor.tsx';
 import { readProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
-import { useAnswer } from '../ui/use-answer.ts';
-import { quoted } from '../../ui/quoted.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
+import { useLoadOnce } from '../api/use-load-once.ts';
+import { quoted } from '../../ui/on-demand/quoted.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const Content = ({ id }: { id: string }) => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
-  const product = useAnswer(() => answerOf(dispatch(readProduct(id))));
+  const product = useLoadOnce(() => answerOrThrow(dispatch(readProduct(id))));
   const { list, retry } = categories.useList();
-  if (product.data && list.isWhole) {
+  if (product.data && list.isLoaded) {
     return (
       <ProductEditor
         product={product.data}
@@ -41,7 +41,7 @@ const Content = ({ id }: { id: string }) => {
       </EmptyState>
     );
   }
-  const problem = product.problem ?? (list.isWhole ? null : list.problem);
+  const problem = product.problem ?? (list.isLoaded ? null : list.problem);
   if (!problem) return <SpinnerScreen />;
   return (
     <LoadProblem message={problem.message} onRetry={product.problem ? product.retry : retry} />

@@ -3,31 +3,31 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Problem } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { useDemo } from '../../api/site-config.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { UserForm } from '../features/users/user-form.tsx';
 import { editUser, loadUser } from '../features/users/users-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { fullName } from '../ui/full-name.ts';
-import { useAnswer } from '../ui/use-answer.ts';
+import { useLoadOnce } from '../api/use-load-once.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const BACK = { to: paths.users(), text: 'Usuarios' } as const;
 
-/** SPEC-8: the alert shows also if the initial load fails. */
-const NotLoaded = ({ problem, onRetry }: { problem: Problem; onRetry: () => void }) => {
-  const [isTold, setTold] = useState(true);
+/** A failed load shows the same alert as a failed save (SPEC-8). */
+const UserNotLoaded = ({ problem, onRetry }: { problem: Problem; onRetry: () => void }) => {
+  const [isAlertOpen, setAlertOpen] = useState(true);
   return (
     <>
-      {isTold && (
+      {isAlertOpen && (
         <Alert
           onClose={() => {
-            setTold(false);
+            setAlertOpen(false);
           }}
         >
           No se pudo editar el usuario
@@ -51,15 +51,15 @@ const Content = ({ id }: { id: string }) => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const demo = useDemo();
-  const { data: user, problem, retry } = useAnswer(() => answerOf(dispatch(loadUser(id))));
-  if (problem) return <NotLoaded problem={problem} onRetry={retry} />;
+  const { data: user, problem, retry } = useLoadOnce(() => answerOrThrow(dispatch(loadUser(id))));
+  if (problem) return <UserNotLoaded problem={problem} onRetry={retry} />;
   if (!user || demo === undefined) return <SpinnerScreen />;
   return (
     <UserForm
       user={user}
       isDemo={user.email === demo?.user.email}
       save={async (form) => {
-        const edited = await answerOf(dispatch(editUser({ id: user.id, form })));
+        const edited = await answerOrThrow(dispatch(editUser({ id: user.id, form })));
         dispatch(showToast(`Los datos de ${fullName(edited)} se han guardado.`));
         await navigate(paths.users(), SAVED);
       }}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductImport } from '../features/products/product-import.tsx';
@@ -8,14 +8,14 @@ import { products } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 
 const Content = () => {
-  const shown = products.useList();
-  const known = categories.useList();
-  if (shown.list.isWhole && known.list.isWhole) {
+  const productList = products.useList();
+  const categoryList = categories.useList();
+  if (productList.list.isLoaded && categoryList.list.isLoaded) {
     return (
       <ProductImport
-        products={shown.list.rows}
-        categories={known.list.rows}
-        done={
+        products={productList.list.rows}
+        categories={categoryList.list.rows}
+        nextLink={
           <Link className="btn btn-outline-primary" to={paths.products()}>
             Ver los productos
           </Link>
@@ -23,9 +23,9 @@ const Content = () => {
       />
     );
   }
-  const missing = [shown, known].find(({ list }) => !list.isWhole && list.problem);
-  if (!missing?.list.problem) return <SpinnerScreen />;
-  return <LoadProblem message={missing.list.problem.message} onRetry={missing.retry} />;
+  const failed = [productList, categoryList].find(({ list }) => !list.isLoaded && list.problem);
+  if (!failed?.list.problem) return <SpinnerScreen />;
+  return <LoadProblem message={failed.list.problem.message} onRetry={failed.retry} />;
 };
 
 /** `/admin/importProducts` */

@@ -1,11 +1,11 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { orders } from '../features/orders/orders-slice.ts';
 import { useOrderDetails } from '../features/orders/use-order-details.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 
-/** `/admin/orders`: to read only (SPEC-6). */
+/** `/admin/orders`: read-only (SPEC-6). */
 export const OrdersPage = () => {
   const { list, retry, more } = orders.useList();
   const { renderActions, details } = useOrderDetails();

@@ -4,18 +4,18 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { productColumns } from '../features/products/product-columns.tsx';
 import { deleteProduct, products } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { quoted } from '../../ui/quoted.ts';
+import { quoted } from '../../ui/on-demand/quoted.ts';
 
 const actions = (
   <div className="page-actions">
@@ -70,7 +70,7 @@ export const ProductsPage = () => {
           title={`¿Eliminar ${quoted(deleting.title)}?`}
           confirm="Eliminar"
           onConfirm={async () => {
-            await answerOf(dispatch(deleteProduct(deleting.id)));
+            await answerOrThrow(dispatch(deleteProduct(deleting.id)));
             dispatch(showToast(`${quoted(deleting.title)} se ha eliminado.`));
           }}
           onClosed={() => {

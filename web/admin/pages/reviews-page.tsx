@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { products } from '../features/products/products-slice.ts';
 import { REVIEW_COLUMNS } from '../features/reviews/review-columns.tsx';
-import { withProducts } from '../features/reviews/reviewed-products.ts';
+import { joinProducts } from '../features/reviews/review-row-rules.ts';
 import { reviews } from '../features/reviews/reviews-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 
-/** `/admin/reviews`: to read only (SPEC-6). */
+/** `/admin/reviews`: read-only (SPEC-6). */
 export const ReviewsPage = () => {
   const written = reviews.useList();
   const reviewed = products.useList();
   const list = useMemo(
-    () => withProducts(written.list, reviewed.list),
+    () => joinProducts(written.list, reviewed.list),
     [written.list, reviewed.list],
   );
   return (

@@ -3,14 +3,14 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useDemo } from '../../api/site-config.ts';
 import { paths as shopPaths } from '../../shell/paths.ts';
-import { selectSession, signedOut } from '../../features/account/session-slice.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { selectSession, signedOut } from '../../features/account/core/session-slice.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { PageHeading } from '../../ui/core/page-heading.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { isSignOut, returnPath } from '../features/session/sign-in-state.ts';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 
-/** Ends the session and leaves for the shop (SPEC-4), whose stock is fresh only when loaded. */
+/** Ends the session and opens the shop (SPEC-4) with a full load, which fetches the current stock. */
 const SignOut = () => {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -20,14 +20,14 @@ const SignOut = () => {
   return <SpinnerScreen />;
 };
 
-/** `/admin`: an admin who has a session goes on to where they wanted to go, or to `home`. */
+/** `/admin`: a signed-in admin is redirected to the requested page, or to `home`. */
 export const SignInPage = ({ home }: { home: string }) => {
   const session = useSelector(selectSession);
   const { state } = useLocation() as { state: unknown };
   const demo = useDemo();
   if (isSignOut(state)) return <SignOut />;
   if (session.role === 'admin') return <Navigate to={returnPath(state) ?? home} replace />;
-  // The card stands in the middle: growing later it would move.
+  // The centred card would move if the demo offer appeared later.
   if (demo === undefined) return <SpinnerScreen />;
   return (
     <main className="sign-in">

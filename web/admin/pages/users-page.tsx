@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { useDemo } from '../../api/site-config.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { USER_COLUMNS } from '../features/users/user-columns.tsx';
 import { deleteUser, users } from '../features/users/users-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOf } from '../ui/admin-thunk.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { fullName } from '../ui/full-name.ts';
@@ -68,9 +68,9 @@ export const UsersPage = () => {
           }
           isRefused={isDemo}
           confirm="Eliminar"
-          reason={({ code }) => (code === 'DEMO_PROTECTED' ? DEMO_REASON : undefined)}
+          errorText={({ code }) => (code === 'DEMO_PROTECTED' ? DEMO_REASON : undefined)}
           onConfirm={async () => {
-            await answerOf(dispatch(deleteUser(deleting.id)));
+            await answerOrThrow(dispatch(deleteUser(deleting.id)));
             dispatch(showToast(`La cuenta de ${fullName(deleting)} se ha eliminado.`));
           }}
           onClosed={() => {

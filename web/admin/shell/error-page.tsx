@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router-dom';
 import { ChunkError } from '../../shell/lazy-page.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/core/button.tsx';
 
-/** SPEC-2's fallback; reloading fetches a fresh index.html, which names today's chunks. */
+/** The fallback of SPEC-2. Reloading fetches a new index.html with the current chunk names. */
 export const ErrorPage = () => (
   <div className="admin-page text-center" role="alert">
     <h1 lang="en">Unexpected Application Error!</h1>

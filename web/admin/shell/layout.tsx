@@ -3,22 +3,22 @@ import { Suspense, useState } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
-import { selectSession } from '../../features/account/session-slice.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
-import { cameFrom, SIGN_OUT } from '../features/session/sign-in-state.ts';
+import { selectSession } from '../../features/account/core/session-slice.ts';
+import { Icon } from '../../ui/core/icon.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { Toasts } from '../../ui/core/toasts.tsx';
+import { withReturnPath, SIGN_OUT } from '../features/session/sign-in-state.ts';
 import { paths } from './paths.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** What surrounds every page, for admins only; the sidebar is a drawer under lg. */
+/** Sidebar and frame of every page; redirects everybody but admins. Below `lg` the sidebar is a drawer. */
 export const Layout = () => {
   const session = useSelector(selectSession);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   if (session.role !== 'admin') {
-    return <Navigate to={paths.signIn()} replace state={cameFrom(pathname + search)} />;
+    return <Navigate to={paths.signIn()} replace state={withReturnPath(pathname + search)} />;
   }
   return (
     <>
@@ -56,7 +56,7 @@ export const Layout = () => {
               setOpen(false);
             }}
             onSignOut={() => {
-              // By the router, so that a form with changes can hold it back.
+              // Through the router, so that a form with unsaved changes can block it.
               void navigate(paths.signIn(), { state: SIGN_OUT });
             }}
           />

@@ -1,4 +1,4 @@
-/** Every address of the admin panel (SPEC-2); the shop's are in web/shell/paths.ts. */
+/** Paths of the admin panel (SPEC-2); the paths of the shop are in web/shell/paths.ts. */
 export const patterns = {
   signIn: '/admin',
   dashboard: '/admin/dashboard',
@@ -9,7 +9,7 @@ export const patterns = {
   orders: '/admin/orders',
   admins: '/admin/admins',
   editUser: '/admin/editUser/:id',
-  /** By id or slug. */
+  /** The id or the slug of the product. */
   editProduct: '/admin/editProduct/:id',
   editCategory: '/admin/editCategoryId/:id',
   createCategory: '/admin/createCategory',
@@ -20,7 +20,7 @@ export const patterns = {
 
 const segment = (value: string | number): string => encodeURIComponent(value);
 
-/** Builders of links; ids and slugs are encoded here and decoded by the router. */
+/** Builds links. Ids and slugs are encoded here and decoded by the router. */
 export const paths = {
   signIn: () => patterns.signIn,
   dashboard: () => patterns.dashboard,

@@ -7,9 +7,9 @@ import { Layout } from './layout.tsx';
 import { patterns } from './paths.ts';
 
 /**
- * A page in a chunk of its own.
+ * A route whose page is in a chunk of its own.
  *
- * @param pick takes the page out of its module: pages are named exports
+ * @param pick returns the page component, a named export, from its module
  */
 const page = <Module,>(
   path: string,
@@ -20,7 +20,7 @@ const page = <Module,>(
   return { path, element: <Page /> };
 };
 
-/** One row a page. Whoever has signed in begins with the first. */
+/** The first page is the one that opens after signing in. */
 const pages = [
   page(
     patterns.dashboard,
@@ -96,7 +96,7 @@ const pages = [
 
 const HOME = pages[0]?.path ?? patterns.signIn;
 
-/** A data router, unlike the shop's: forms hold a navigation back while they have changes to lose. */
+/** A data router, because `useBlocker` (ui/use-unsaved-changes.tsx) works only in one. */
 export const router = createBrowserRouter([
   {
     errorElement: <ErrorPage />,

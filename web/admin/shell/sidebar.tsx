@@ -11,10 +11,10 @@ import close from 'bootstrap-icons/icons/x-lg.svg';
 import { NavLink } from 'react-router-dom';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { paths as shopPaths } from '../../shell/paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 import { paths } from './paths.ts';
 
-/** In the specification's words and order (section 2). */
+/** Texts and order as in SPEC-2. */
 const LINKS = [
   { to: paths.dashboard(), text: 'Dashboard', icon: speedometer },
   { to: paths.categories(), text: 'Categorias', icon: grid },
@@ -27,7 +27,7 @@ const LINKS = [
 
 interface Props {
   admin: Admin;
-  /** Closes the drawer, which there is on small screens only. */
+  /** Closes the drawer of small screens. */
   onClose: () => void;
   onSignOut: () => void;
 }

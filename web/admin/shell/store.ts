@@ -1,9 +1,7 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
 import { persistence, readPersisted, restored } from '../../shell/persist.ts';
-import { sessionReducer } from '../../features/account/session-slice.ts';
-import { cartReducer } from '../../features/cart/cart-slice.ts';
-import { checkoutReducer } from '../../features/checkout/checkout-slice.ts';
-import { toastsReducer } from '../../ui/toasts-slice.ts';
+import { reviveSession, sessionReducer } from '../../features/account/core/session-slice.ts';
+import { toastsReducer } from '../../ui/core/toasts-slice.ts';
 import { admins } from '../features/admins/admins-slice.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { dashboardReducer } from '../features/dashboard/dashboard-slice.ts';
@@ -14,10 +12,7 @@ import { reviews } from '../features/reviews/reviews-slice.ts';
 import { users } from '../features/users/users-slice.ts';
 
 const slices = combineReducers({
-  // What shop and admin panel persist under one key: the cart stays as it is, the session is shared.
   session: sessionReducer,
-  cart: cartReducer,
-  checkout: checkoutReducer,
   toasts: toastsReducer,
   dashboard: dashboardReducer,
   categories: categories.reducer,
@@ -30,19 +25,24 @@ const slices = combineReducers({
   reviews: reviews.reducer,
 });
 
+/** The shop persists its cart under the same key; the middleware leaves other parts untouched. */
+const persisted = { session: reviveSession };
+
 type RootState = ReturnType<typeof slices>;
 
 const reducer: Reducer<RootState> = (state, action) =>
   slices(state && restored.match(action) ? { ...state, ...action.payload } : state, action);
 
-/** The admin panel's whole state; what outlives the page is the shop's (RULE-37). */
+/** The admin panel's state; shop and panel share the persisted session (RULE-37). */
 export const makeStore = (storage: Storage) => {
   const store = configureStore({
     reducer,
     middleware: (defaults) =>
-      // 5,000 rows: looking through them after every action, while developing, would take seconds.
-      defaults({ immutableCheck: false, serializableCheck: false }).concat(persistence(storage)),
+      // In development the checks would take seconds after every action with 5,000 rows.
+      defaults({ immutableCheck: false, serializableCheck: false }).concat(
+        persistence(storage, persisted),
+      ),
   });
-  store.dispatch(restored(readPersisted(storage)));
+  store.dispatch(restored(readPersisted(storage, persisted)));
   return store;
 };

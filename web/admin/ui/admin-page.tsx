@@ -1,20 +1,20 @@
 import left from 'bootstrap-icons/icons/arrow-left.svg';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/icon.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { PageHeading } from '../../ui/core/page-heading.tsx';
 
 interface Props {
-  /** Heading and title of the tab. */
+  /** For the heading and the document title. */
   title: string;
-  /** The list that a form belongs to. */
+  /** Link to the parent list. */
   back?: { to: string; text: string };
-  /** What one does here most, beside the heading. */
+  /** Main actions, beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a page of the panel: every page has one. */
+/** The frame of every page of the panel except the sign-in page. */
 export const AdminPage = ({ title, back, actions, children }: Props) => (
   <div className="admin-page">
     {back && (

@@ -7,7 +7,7 @@ test.each([
   ['árbol', 'Arbol', 0],
   [null, 'a', -1],
   ['', null, 0],
-])('%j and %j', (a, b, expected) => {
+])('compares %j and %j', (a, b, expected) => {
   expect(Math.sign(compareValues(a, b))).toBe(expected);
 });
 
@@ -17,7 +17,7 @@ interface Row {
   image: string;
 }
 const columns: Column<Row>[] = [
-  { id: 'image', header: '', value: ({ image }) => image, isPlain: false },
+  { id: 'image', header: '', value: ({ image }) => image, isImage: true },
   { id: 'name', header: 'Nombre', value: ({ name }) => name },
   { id: 'town', header: 'Ciudad', value: ({ town }) => town },
 ];
@@ -29,11 +29,11 @@ test.each([
   ['garcia madrid', false],
   ['webp', false],
   ['', true],
-])('%j is found: %s', (search, isFound) => {
+])('finds a row by %j: %s', (search, isFound) => {
   const row = { name: 'Inés García', town: 'Logroño', image: 'a.webp' };
   expect(rowSearch(columns).isFound(row, search)).toBe(isFound);
 });
 
-test('what a row lacks is nowhere', () => {
+test('does not find an empty value by the word null', () => {
   expect(rowSearch(columns).isFound({ name: 'Ana', town: null, image: '' }, 'null')).toBe(false);
 });

@@ -1,71 +1,69 @@
-/** What a list shows, searches, sorts and exports: one definition for all four. */
+/** One definition of a list's columns for the table, the search, the sort order and the CSV file. */
 import type { ReactNode } from 'react';
 
-/** A price is in cents, a moment an ISO text. */
+/** A price is in cents, a time an ISO text. */
 export type CellValue = string | number | null;
 
 export interface Column<Row> {
-  /** Stands in the address when the list is sorted by it. */
+  /** Also in the URL when the list is sorted by this column. */
   id: string;
   header: string;
-  /** What the column is sorted by and, unless `csv` says otherwise, exported as. */
+  /** The sort key, and the CSV cell unless `csv` is given. */
   value: (row: Row) => CellValue;
-  /** What is shown; the value itself unless told. */
+  /** What the table shows; `value` by default. */
   cell?: (row: Row) => ReactNode;
-  /**
-   * What a spreadsheet gets, and what is searched: a date as people write it, while a number stays
-   * one. `false`: a spreadsheet gets nothing, such as of an image.
-   */
-  csv?: ((row: Row) => CellValue) | false;
-  /** Figures stand at the end of their column. */
+  /** The CSV cell and the searched text, such as a date in local format; `value` by default. */
+  csv?: (row: Row) => CellValue;
+  /** For numbers. */
   align?: 'end';
-  /** On a phone: `image` stands beside the card, `title` on top of it, others below with their header. */
-  card?: 'image' | 'title';
-  /** False of images, which are neither searched nor sorted by. */
-  isPlain?: boolean;
-  /** False of what is searched and exported only. */
+  /** On a phone each row is a card with this column on top. */
+  card?: 'title';
+  /** An image is neither searched, sorted by nor exported. On a phone it is at the card's side. */
+  isImage?: boolean;
+  /** False for columns that are only searched and exported. */
   isShown?: boolean;
 }
 
-export const shownOf = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+export const shownColumns = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.filter(({ isShown }) => isShown !== false);
+
+export const textColumns = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.filter(({ isImage }) => isImage !== true);
 
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-/** Ascending, in Spanish; what is empty comes first. */
+/** Ascending in Spanish order; empty values come first. */
 export const compareValues = (a: CellValue, b: CellValue): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return collator.compare(String(a ?? ''), String(b ?? ''));
 };
 
-/** `Jarrón Ñandú` → `jarron nandu`: people search without accents. */
-export const folded = (text: string): string =>
+/** `Jarrón Ñandú` → `jarron nandu`. */
+export const withoutAccents = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Finds rows in which every word of a search stands somewhere, accents and case aside. */
+/** Finds the rows that contain every word of a search, ignoring accents and case. */
 export const rowSearch = <Row extends object>(columns: readonly Column<Row>[]) => {
-  const searched = columns.filter(({ isPlain }) => isPlain !== false);
+  const searched = textColumns(columns);
   const texts = new WeakMap<Row, string>();
   const textOf = (row: Row): string => {
     const known = texts.get(row);
     if (known !== undefined) return known;
-    const text = folded(
-      searched
-        .map(({ value, csv }) => (csv === false ? value : (csv ?? value))(row) ?? '')
-        .join('\n'),
+    const text = withoutAccents(
+      searched.map(({ value, csv = value }) => csv(row) ?? '').join('\n'),
     );
     texts.set(row, text);
     return text;
   };
-  let asked = { search: '', words: [''] };
+  // The words of the last search, because all rows are compared with the same one.
+  let last = { search: '', words: [''] };
   return {
     isFound: (row: Row, search: string): boolean => {
-      // Every row is asked for the same search.
-      if (asked.search !== search) asked = { search, words: folded(search).split(/\s+/) };
+      if (last.search !== search) last = { search, words: withoutAccents(search).split(/\s+/) };
       const text = textOf(row);
-      return asked.words.every((word) => text.includes(word));
+      return last.words.every((word) => text.includes(word));
     },
-    /** Makes the row's text ahead of the first search, which would make thousands at once. */
+    /** Computes the row's text before the first search, which would compute thousands at once. */
     prepare: (row: Row): void => {
       textOf(row);
     },

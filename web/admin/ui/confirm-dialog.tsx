@@ -1,28 +1,28 @@
 import { useRef, type ReactNode } from 'react';
-import { useSubmit } from '../../api/use-submit.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import type { Problem } from '../../api/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Dialog } from '../../ui/on-demand/dialog.tsx';
 
 interface Props {
-  /** Names the thing: `¿Eliminar «Jarrón de terracota»?` */
+  /** Such as `¿Eliminar «Jarrón de terracota»?` */
   title: ReactNode;
-  /** What will happen, or why it cannot. */
+  /** The consequences of confirming, or the reason of a refusal. */
   children: ReactNode;
-  /** Nothing to confirm: the dialog only says why not. */
+  /** The dialog only explains why the action is not possible; it has no confirm button. */
   isRefused?: boolean;
-  /** What the button does: `Eliminar`. */
+  /** Text of the confirm button. */
   confirm: string;
-  /** Resolves when it is done, and the dialog closes; what it throws is told in the dialog. */
+  /** The dialog closes when the promise resolves and shows the error when it rejects. */
   onConfirm: () => Promise<void>;
-  /** When the dialog has closed, whether it was done or not. */
+  /** Called after every close, confirmed or not. */
   onClosed: () => void;
-  /** Why not, where the shop's own sentence is not enough. */
-  reason?: (problem: Problem) => ReactNode;
+  /** Replaces the API's error message; undefined keeps it. */
+  errorText?: (problem: Problem) => ReactNode;
 }
 
-/** Asks before something that cannot be undone. The platform gives the focus back. */
+/** Asks before an action that cannot be undone. */
 export const ConfirmDialog = ({
   title,
   children,
@@ -30,7 +30,7 @@ export const ConfirmDialog = ({
   confirm,
   onConfirm,
   onClosed,
-  reason,
+  errorText,
 }: Props) => {
   const content = useRef<HTMLDivElement>(null);
   const close = () => content.current?.closest('dialog')?.close();
@@ -42,8 +42,8 @@ export const ConfirmDialog = ({
     <Dialog
       title={title}
       onClosed={() => {
-        // The button that asked may have gone with its row; then the focus is still in here or, once
-        // the browser has drawn that, nowhere.
+        // A deleted row takes its button along, so the browser cannot give the focus back to it. The
+        // focus is then still in the dialog or, after the next paint, on the body.
         const focused = document.activeElement;
         if (focused === document.body || content.current?.closest('dialog')?.contains(focused)) {
           document.querySelector<HTMLElement>('main h1')?.focus();
@@ -53,7 +53,7 @@ export const ConfirmDialog = ({
     >
       <div ref={content} className="confirm">
         {children}
-        {problem && <Alert>{reason?.(problem) ?? problem.message}</Alert>}
+        {problem && <Alert>{errorText?.(problem) ?? problem.message}</Alert>}
         <div className="confirm-actions">
           <Button variant="outline-primary" onClick={close}>
             {isRefused ? 'Entendido' : 'Cancelar'}

@@ -1,4 +1,4 @@
-/** Writes to somebody; a line that is too short for the address breaks before its @. */
+/** A mailto link. A long address breaks before the @. */
 export const EmailLink = ({ email }: { email: string }) => {
   const [name, host] = email.split('@', 2);
   return (

@@ -1,4 +1,3 @@
-/** `Lucía Ferrer`: how the panel calls people. */
 export const fullName = ({
   firstname,
   lastname,

@@ -1,6 +1,6 @@
 import { missingFields } from './missing-fields.ts';
 
-test('a field with blanks only is missing', () => {
+test('reports empty, blank and absent fields', () => {
   const form = new FormData();
   form.set('firstname', 'Inés');
   form.set('lastname', '  ');

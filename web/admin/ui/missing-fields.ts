@@ -1,6 +1,6 @@
-import { fieldText } from '../../ui/field-text.ts';
+import { fieldText } from '../../ui/core/field-text.ts';
 
-/** Of these sentences by field name, those whose field is still empty. */
+/** @param required the error of each required field, shown if the field is empty */
 export const missingFields = (
   form: FormData,
   required: Readonly<Record<string, string>>,

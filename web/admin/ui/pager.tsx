@@ -1,6 +1,6 @@
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 
 interface Props {
   label: string;
@@ -10,7 +10,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Leafs through a list; one that fits on a page has none. */
+/** Renders nothing for a list of one page. */
 export const Pager = ({ label, page, pages, onPage }: Props) =>
   pages > 1 && (
     <nav className="pager" aria-label={label}>

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../../api/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 
 interface Props<Data> {
   title: string;
   /** Beside the heading. */
   actions?: ReactNode;
-  /** What there is to show, be it of before; null while there is nothing. */
+  /** The latest data, kept when a reload fails; null before the first answer. */
   data: Data | null;
-  /** Of the latest try. */
+  /** The error of the latest load. */
   problem: Problem | null;
   onRetry: () => void;
   children: (data: Data) => ReactNode;
 }
 
-/** One part of a page that loads and fails by itself, so that the others stay. */
+/** A section of a page that loads and fails independently of the others. */
 export const Panel = <Data,>({ title, actions, data, problem, onRetry, children }: Props<Data>) => (
   <section className="panel" aria-label={title} aria-busy={data === null && !problem}>
     <div className="panel-head">

@@ -1,20 +1,20 @@
 import arrowDown from 'bootstrap-icons/icons/arrow-down.svg';
 import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { shownOf, type Column } from './columns.ts';
-import type { Identified } from './list-rules.ts';
+import { Icon } from '../../ui/core/icon.tsx';
+import { shownColumns, type Column } from './columns.ts';
+import type { Identified } from '../api/list-rules.ts';
 
 interface Props<Row extends Identified> {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** Headers sort; without it they only name their column. */
+  /** Makes the headers of text columns sort buttons. */
   sort?: { by: string | undefined; isDescending: boolean; onSort: (column: string) => void };
 }
 
-/** Rows as a table; where the screen is narrow, each is a card. */
+/** A table; on narrow screens each row is a card. */
 export const RowTable = <Row extends Identified>({
   label,
   rows,
@@ -22,15 +22,15 @@ export const RowTable = <Row extends Identified>({
   renderActions,
   sort,
 }: Props<Row>) => {
-  const shown = shownOf(columns);
+  const shown = shownColumns(columns);
   return (
     <table className="admin-table" aria-label={label}>
       <thead>
         <tr>
-          {shown.map(({ id, header, align, isPlain = true }) => (
+          {shown.map(({ id, header, align, isImage = false }) => (
             <ColumnHeader
               key={id}
-              {...{ header, align, isPlain }}
+              {...{ header, align, isImage }}
               sorted={
                 sort?.by === id ? (sort.isDescending ? 'descending' : 'ascending') : undefined
               }
@@ -52,11 +52,11 @@ export const RowTable = <Row extends Identified>({
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {shown.map(({ id, header, value, cell = value, align, card }) => (
+            {shown.map(({ id, header, value, cell = value, align, card, isImage }) => (
               <td
                 key={id}
                 data-label={header}
-                className={`${align === 'end' ? 'cell-end' : ''} ${CARD[card ?? 'fact']}`}
+                className={`${align === 'end' ? 'cell-end' : ''} ${isImage ? 'card-image' : CARD[card ?? 'fact']}`}
               >
                 {cell(row)}
               </td>
@@ -69,26 +69,26 @@ export const RowTable = <Row extends Identified>({
   );
 };
 
-/** Whole class names, so that PurgeCSS finds them. */
-const CARD = { image: 'card-image', title: 'card-title', fact: 'card-fact' } as const;
+/** Written out, because PurgeCSS finds only complete class names. */
+const CARD = { title: 'card-title', fact: 'card-fact' } as const;
 
 interface HeaderProps {
   header: string;
   align: 'end' | undefined;
-  isPlain: boolean;
+  isImage: boolean;
   sorted: 'ascending' | 'descending' | undefined;
   onSort: (() => void) | undefined;
 }
 
-const ColumnHeader = ({ header, align, isPlain, sorted, onSort }: HeaderProps) => (
+const ColumnHeader = ({ header, align, isImage, sorted, onSort }: HeaderProps) => (
   <th className={align === 'end' ? 'cell-end' : undefined} aria-sort={sorted}>
-    {isPlain && onSort ? (
+    {!isImage && onSort ? (
       <button type="button" className="sort-button" onClick={onSort}>
         {header}
         {sorted && <Icon src={sorted === 'ascending' ? arrowUp : arrowDown} />}
       </button>
     ) : (
-      <span className={isPlain ? undefined : 'visually-hidden'}>{header}</span>
+      <span className={isImage ? 'visually-hidden' : undefined}>{header}</span>
     )}
   </th>
 );

@@ -5,7 +5,7 @@ interface Props extends ComponentProps<'select'> {
   error?: string | undefined;
 }
 
-/** A labelled choice; its options are the children. */
+/** A labelled `select`; its options are the children. */
 export const SelectField = ({ label, error, children, ...select }: Props) => {
   const id = useId();
   return (

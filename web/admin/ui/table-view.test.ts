@@ -8,18 +8,18 @@ test.each([
   ['orden=precio&pagina=3', { search: '', sort: 'precio', isDescending: false, page: 3 }],
   ['orden=-precio&pagina=-1', { search: '', sort: 'precio', isDescending: true, page: 1 }],
   ['orden=-&pagina=2.5', { search: '', sort: undefined, isDescending: true, page: 1 }],
-])('%j', (query, view) => {
+])('reads the query %j', (query, view) => {
   expect(read(query)).toEqual(view);
 });
 
 test.each(['q=a+b', 'orden=-precio', 'q=x&orden=precio&pagina=4'])(
-  '%j is written back',
+  'writes the query %j that it has read',
   (query) => {
     expect(String(writeView(read(query)))).toBe(query);
   },
 );
 
-test('other parameters stay', () => {
+test('keeps the other parameters of the page', () => {
   const before = new URLSearchParams('ver=1&q=alt&pagina=2');
   expect(String(writeView(read(''), before))).toBe('ver=1');
 });

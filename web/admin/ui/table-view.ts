@@ -1,37 +1,46 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** What of a list is on the screen; it stands in the address, so that it outlives a reload. */
+/** Which rows of a list are on the screen. It is in the URL, so a reload keeps it. */
 export interface TableView {
   search: string;
-  /** Column id; the list's own order without one. */
+  /** Column id; undefined for the list's own order. */
   sort: string | undefined;
   isDescending: boolean;
   /** From 1. */
   page: number;
 }
 
-/** `?q=jarr&orden=-precio&pagina=2`. */
+type Order = Pick<TableView, 'sort' | 'isDescending'>;
+
+/** `-precio`: by price, descending; `''` for the list's own order. */
+export const orderText = ({ sort, isDescending }: Order): string =>
+  sort === undefined ? '' : `${isDescending ? '-' : ''}${sort}`;
+
+export const readOrder = (text: string): Order => ({
+  sort: text.replace(/^-/, '') || undefined,
+  isDescending: text.startsWith('-'),
+});
+
+/** Reads `?q=jarr&orden=-precio&pagina=2`. */
 export const readView = (params: URLSearchParams): TableView => {
-  const order = params.get('orden') ?? '';
   const page = Number(params.get('pagina'));
   return {
     search: params.get('q') ?? '',
-    sort: order.replace(/^-/, '') || undefined,
-    isDescending: order.startsWith('-'),
+    ...readOrder(params.get('orden') ?? ''),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 };
 
-/** What is not said is left out. Other parameters are the page's own and stay. */
+/** Default values are left out; other parameters of the page stay. */
 export const writeView = (
-  { search, sort, isDescending, page }: TableView,
+  { search, page, ...order }: TableView,
   params = new URLSearchParams(),
 ): URLSearchParams => {
   const next = new URLSearchParams(params);
   const values = {
     q: search,
-    orden: sort === undefined ? '' : `${isDescending ? '-' : ''}${sort}`,
+    orden: orderText(order),
     pagina: page > 1 ? String(page) : '',
   };
   for (const [name, value] of Object.entries(values)) {
@@ -41,28 +50,28 @@ export const writeView = (
   return next;
 };
 
-/** The view of the list on this page. The address follows it, so typing never waits for the router. */
+/** The page's view and its setter. The URL is updated after the state, so typing stays fast. */
 export const useTableView = () => {
   const [params, setParams] = useSearchParams();
   const [view, setView] = useState(() => readView(params));
-  const origin = useViewOrigin();
-  const show = (change: Partial<TableView>) => {
+  const visit = useVisitKey();
+  const changeView = (change: Partial<TableView>) => {
     const next = { ...view, page: 1, ...change };
     setView(next);
     setParams(writeView(next, params), {
       replace: true,
       preventScrollReset: true,
-      state: { origin },
+      state: { visit },
     });
   };
-  return [view, show] as const;
+  return [view, changeView] as const;
 };
 
 /**
- * Which visit to the page this is: our own changes of the address keep it, a link to the same page
- * with another query begins anew. It is the key of whatever calls `useTableView`.
+ * Identifies a visit to the page, for the `key` of the component that calls `useTableView`. Changes
+ * of the view keep the visit; a link to the same page with another query starts a new one.
  */
-export const useViewOrigin = (): string => {
-  const { key, state } = useLocation() as { key: string; state: { origin?: string } | null };
-  return state?.origin ?? key;
+export const useVisitKey = (): string => {
+  const { key, state } = useLocation() as { key: string; state: { visit?: string } | null };
+  return state?.visit ?? key;
 };

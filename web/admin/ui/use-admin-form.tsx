@@ -1,36 +1,36 @@
 import { useState } from 'react';
 import { toProblem, type Problem } from '../../api/call.ts';
-import { fieldErrors, type FieldOf } from '../../api/field-errors.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { fieldErrors, type FieldOf } from '../../forms/field-errors.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 interface Options<Input> {
-  /** Resolves when the shop has agreed. */
+  /** Resolves when the API has accepted the input. */
   save: (input: Input) => Promise<void>;
-  /** SPEC-8's sentence for a failure. */
+  /** The alert's sentence when saving fails (SPEC-8). */
   failure: string;
   fieldOf: FieldOf;
 }
 
 /**
- * One form of the panel: what is wrong stands at its field and takes the focus, before it is sent
- * and after the shop has refused it; changes are not lost by leaving.
+ * State of a form of the panel. Errors, found before sending or answered by the API, are shown at
+ * their fields and move the focus there. Leaving the page with unsaved changes asks first.
  *
- * @returns `alert`: says that it failed and, where no field does, why; `guard`: the dialog that holds
- *   leaving back; both are rendered in the form
+ * @returns `alert`: the failure, with the reason if no field shows it; `guard`: the dialog of
+ *   `useUnsavedChanges`; the form renders both
  */
 export const useAdminForm = <Input,>({ save, failure, fieldOf }: Options<Input>) => {
   const fields = useFieldErrors();
   const [isDirty, setDirty] = useState(false);
-  const atFields = (problem: Problem) => fieldErrors(problem, fieldOf);
+  const errorsByField = (problem: Problem) => fieldErrors(problem, fieldOf);
   const { submit, busy, problem, dismiss } = useSubmit(async (input: Input) => {
     fields.check({});
     try {
       await save(input);
     } catch (error) {
-      fields.check(atFields(toProblem(error)));
+      fields.check(errorsByField(toProblem(error)));
       throw error;
     }
   });
@@ -43,8 +43,8 @@ export const useAdminForm = <Input,>({ save, failure, fieldOf }: Options<Input>)
         setDirty(true);
       },
     },
-    /** What the form's own events do, for what is no input of it: images that are dropped. */
-    edited: (field: string) => {
+    /** Reports a change that raises no event of the form, such as a dropped image. */
+    markEdited: (field: string) => {
       setDirty(true);
       fields.forget(field);
     },
@@ -53,7 +53,7 @@ export const useAdminForm = <Input,>({ save, failure, fieldOf }: Options<Input>)
     alert: problem && (
       <Alert onClose={dismiss}>
         {failure}
-        {Object.keys(atFields(problem)).length === 0 && <p>{problem.message}</p>}
+        {Object.keys(errorsByField(problem)).length === 0 && <p>{problem.message}</p>}
       </Alert>
     ),
     guard: useUnsavedChanges(isDirty),

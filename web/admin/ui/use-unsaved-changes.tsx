@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Dialog } from '../../ui/on-demand/dialog.tsx';
 
-/** The state of the navigation after a save, which nothing holds back: `navigate(to, SAVED)`. */
+/** For `navigate(to, SAVED)` after a save: this navigation is not blocked. */
 export const SAVED = { state: 'saved' } as const;
 
 /**
- * Holds a navigation back while a form has changes to lose: inside the panel with a dialog of ours,
- * out of it with the browser's.
+ * Blocks navigation while a form has unsaved changes: inside the panel with our own dialog, out of
+ * it with the browser's.
  *
- * @param consequence what leaving now would mean
- * @returns the dialog, to be rendered beside the form; null while nothing is held back
+ * @param consequence the dialog's sentence about what leaving now would lose
+ * @returns the dialog, which the form renders; null while no navigation is blocked
  */
 export const useUnsavedChanges = (
   isDirty: boolean,
@@ -26,12 +26,12 @@ export const useUnsavedChanges = (
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isDirty) return undefined;
-    const hold = (event: BeforeUnloadEvent) => {
+    const block = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
-    window.addEventListener('beforeunload', hold);
+    window.addEventListener('beforeunload', block);
     return () => {
-      window.removeEventListener('beforeunload', hold);
+      window.removeEventListener('beforeunload', block);
     };
   }, [isDirty]);
   if (blocker.state !== 'blocked') return null;

@@ -1,26 +1,26 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { dropDraft, hasDraft, profileDraft } from './form-draft.ts';
 import { ProfileForm } from './profile-form.tsx';
-import type { SessionState } from './session-slice.ts';
+import type { SessionState } from './core/session-slice.ts';
 
 interface Props {
   session: Exclude<SessionState, { role: 'visitor' }>;
   onSignOut: () => void;
 }
 
-/** Who is signed in. An admin has a default avatar and no edit form (SPEC-6). */
+/** Data of the signed-in account. An admin has a default avatar and no edit form (SPEC-6). */
 export const AccountCard = ({ session, onSignOut }: Props) => {
   const { role, token, account } = session;
   const draft = profileDraft(account.id);
   const [isEditing, setEditing] = useState(() => role === 'user' && hasDraft(draft));
   const card = useRef<HTMLElement>(null);
 
-  /** The focus goes where the work goes on: to the first field, and back under what was saved. */
+  /** Moves the focus to the form's first field, or to the first button after closing. */
   const showForm = (isShown: boolean) => {
     flushSync(() => {
       setEditing(isShown);

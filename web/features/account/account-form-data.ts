@@ -1,4 +1,4 @@
-/** What stands in a form, with the small image in the place of the file that was chosen. */
+/** Data of a form, with the shrunken avatar instead of the chosen file. */
 export const accountFormData = (form: HTMLFormElement, avatar: Blob | null): FormData => {
   const data = new FormData(form);
   data.delete('avatar');

@@ -1,11 +1,11 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useEffect, useId, useState } from 'react';
 import { AVATAR_SIDE } from '#shared/domain/limits.ts';
-import { fileSize } from '../../ui/file-size.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
-import { IMAGE_TYPES, shrinkImage } from '../../ui/shrink-image.ts';
-import { useDropZone } from '../../ui/use-drop-zone.ts';
+import { fileSize } from '../../forms/file-size.ts';
+import { Icon } from '../../ui/core/icon.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { IMAGE_TYPES, shrinkImage } from '../../forms/shrink-image.ts';
+import { useDropZone } from '../../forms/use-drop-zone.ts';
 
 const UNREADABLE = 'No podemos leer esa imagen: usa una fotografía JPEG, PNG, WebP o AVIF.';
 
@@ -17,14 +17,14 @@ interface Chosen {
 }
 
 interface Props {
-  /** File name of the image that the account has. */
+  /** File name of the account's avatar. */
   current?: string | null;
   error: string | undefined;
-  /** The image to send, null for none. */
+  /** Receives the image to send, or null for none. */
   onChange: (image: Blob | null) => void;
 }
 
-/** Takes an image, picked or dropped, shows it round as it will be, and hands on a small one. */
+/** Takes a chosen or dropped image, shows a preview and passes on a shrunken copy. */
 export const AvatarField = ({ current = null, error, onChange }: Props) => {
   const id = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -69,7 +69,7 @@ export const AvatarField = ({ current = null, error, onChange }: Props) => {
           aria-invalid={problem !== undefined}
           onChange={({ target }) => void choose(target.files?.[0])}
         />
-        {/* The browser's own button would speak the browser's language. */}
+        {/* The text of the native file button depends on the browser's language. */}
         <label className="btn btn-outline-primary" htmlFor={id}>
           {chosen || current !== null ? 'Cambiar la fotografía' : 'Añadir una fotografía'}
         </label>

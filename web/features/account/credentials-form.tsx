@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { Problem } from '../../api/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldText } from '../../ui/field-text.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Field } from '../../forms/field.tsx';
+import { fieldText } from '../../ui/core/field-text.ts';
 import { dropDraft, useDraft } from './form-draft.ts';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -14,19 +14,19 @@ interface Credentials {
 }
 
 interface Props {
-  /** Resolves when the shop has agreed. */
+  /** Resolves after the sign-in. */
   signIn: (credentials: Credentials) => Promise<void>;
-  /** What the button says. */
+  /** Label of the submit button. */
   action: string;
-  /** SPEC-8's sentence for credentials that are none. */
+  /** Message for wrong credentials (SPEC-8). */
   refusal: string;
-  /** Where the address is kept while it is typed (form-draft.ts). */
+  /** Name of the draft that keeps the typed address (form-draft.ts). */
   draft: string;
-  /** The account of a demonstration, and how it is offered; null where the shop is none. */
+  /** Demo account with the texts that offer it; null outside demo mode. */
   demo: { account: Credentials; offer: string; action: string } | null;
 }
 
-/** E-mail and password, which go straight to the shop and never through the store. */
+/** E-mail and password; neither ever enters the store. */
 export const CredentialsForm = ({ signIn, action, refusal, draft, demo }: Props) => {
   const submitButton = useRef<HTMLButtonElement>(null);
   const { errors, check, formProps, submit, busy, problem, dismiss } = useAccountForm(

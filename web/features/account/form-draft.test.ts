@@ -7,6 +7,6 @@ test.each([
   ['null', {}],
   ['"text"', {}],
   [null, {}],
-])('%s is the draft %j', (text, draft) => {
+])('parses %s as the draft %j', (text, draft) => {
   expect(parseDraft(text)).toEqual(draft);
 });

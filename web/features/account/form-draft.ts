@@ -1,13 +1,13 @@
 import { useLayoutEffect, type ChangeEvent, type RefObject } from 'react';
 
-/** What visitors type: an address typed to sign in also stands in the form that resets a password. */
+/** Draft that all visitor forms share, so that a typed e-mail appears in each of them. */
 export const VISITOR_DRAFT = 'visitor';
-/** One account's changes to its profile, which nobody else finds. */
+/** Draft of one account's profile; other accounts do not see it. */
 export const profileDraft = (id: string): string => `profile/${id}`;
 
 const keyOf = (name: string): string => `lumbre/draft/${name}`;
 
-/** Values by field name; empty where there are none, or something that is not ours. */
+/** Values by field name; empty for missing or invalid text. */
 export const parseDraft = (text: string | null): Readonly<Record<string, string>> => {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -23,7 +23,7 @@ const readDraft = (name: string): Readonly<Record<string, string>> => {
   try {
     return parseDraft(window.sessionStorage.getItem(keyOf(name)));
   } catch {
-    // A browser that refuses storage keeps no draft.
+    // The browser refuses storage.
     return {};
   }
 };
@@ -32,7 +32,7 @@ const writeDraft = (name: string, typed: Readonly<Record<string, string>>): void
   try {
     window.sessionStorage.setItem(keyOf(name), JSON.stringify(typed));
   } catch {
-    // Full or refused: nothing is kept, and nothing else suffers.
+    // Storage is full or refused; the form works without a draft.
   }
 };
 
@@ -40,20 +40,20 @@ export const dropDraft = (name: string): void => {
   try {
     window.sessionStorage.removeItem(keyOf(name));
   } catch {
-    // Nothing was kept.
+    // The browser refuses storage.
   }
 };
 
 export const hasDraft = (name: string): boolean => Object.keys(readDraft(name)).length > 0;
 
 /**
- * Keeps what is typed in a form for this tab, and puts it back: over a reload, Back, and a session
- * that ended meanwhile. Never a password, shown or not, and no files.
+ * Keeps typed values in sessionStorage and restores them after a reload, Back or an expired
+ * session. Never keeps passwords or files.
  *
- * @returns the form's handler that keeps what is typed
+ * @returns the form's `onChange` handler
  */
 export const useDraft = (name: string, form: RefObject<HTMLFormElement | null>) => {
-  // Not by defaultValue: the built HTML that React takes over cannot know it.
+  // Not `defaultValue`, because the prerendered HTML does not know the draft.
   useLayoutEffect(() => {
     const draft = readDraft(name);
     for (const input of form.current?.querySelectorAll('input') ?? []) {
@@ -65,7 +65,7 @@ export const useDraft = (name: string, form: RefObject<HTMLFormElement | null>) 
   return ({ target }: ChangeEvent<HTMLFormElement>): void => {
     const field: unknown = target;
     if (!(field instanceof HTMLInputElement) || field.type === 'file') return;
-    // A password that is shown is of type text; its purpose stays.
+    // A visible password has type=text, but its autocomplete value stays the same.
     if (field.autocomplete.endsWith('password')) return;
     writeDraft(name, { ...readDraft(name), [field.name]: field.value });
   };

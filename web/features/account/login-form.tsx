@@ -3,7 +3,7 @@ import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../api/call.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { VISITOR_DRAFT } from './form-draft.ts';
-import { userSignedIn } from './session-slice.ts';
+import { userSignedIn } from './core/session-slice.ts';
 
 /** Signs a user in. */
 export const LoginForm = ({ demo }: SiteConfig) => {

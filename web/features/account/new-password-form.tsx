@@ -3,11 +3,11 @@ import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { paths } from '../../shell/paths.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { PasswordField } from './password-field.tsx';
-import { userSignedIn } from './session-slice.ts';
+import { userSignedIn } from './core/session-slice.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 const passwordsIn = (form: HTMLFormElement) => {
@@ -16,9 +16,9 @@ const passwordsIn = (form: HTMLFormElement) => {
 };
 
 /**
- * Sets a new password, which signs the user in (SPEC-4).
+ * Sets a new password and signs the user in (SPEC-4).
  *
- * @param token of the reset mail
+ * @param token from the link in the reset mail
  */
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const dispatch = useDispatch();

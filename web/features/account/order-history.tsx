@@ -5,12 +5,12 @@ import { toCents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../shell/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
-import { Price } from '../../ui/price.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
-import { Totals } from '../../ui/totals.tsx';
-import { UNDER_DEVELOPMENT } from '../../ui/under-development.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { Price } from '../../ui/core/price.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
+import { Totals } from '../../ui/on-demand/totals.tsx';
+import { UNDER_DEVELOPMENT } from '../../ui/core/under-development.ts';
 
 interface Props {
   /** Newest first. */
@@ -41,7 +41,7 @@ const OrderLineRow = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () =>
   </li>
 );
 
-/** The account's orders as they were sold (SPEC-4 and SPEC-9, RULE-36). */
+/** The account's orders with the titles and prices at the time of purchase (SPEC-4, RULE-36). */
 export const OrderHistory = ({ orders, onBuyAgain }: Props) => {
   const dispatch = useDispatch();
   const tellUnderDevelopment = () => dispatch(showToast(UNDER_DEVELOPMENT));

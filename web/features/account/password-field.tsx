@@ -1,10 +1,10 @@
 import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg';
 import eye from 'bootstrap-icons/icons/eye.svg';
 import { useState, type ComponentProps } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Field } from '../../forms/field.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the text. */
 export const PasswordField = (
   props: Omit<ComponentProps<typeof Field>, 'type' | 'label'> & { label: string },
 ) => {

@@ -1,13 +1,13 @@
 import type { User } from '#shared/domain/schemas/account.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../forms/field.tsx';
 
 interface Props {
-  /** Whose they are; unless there is such a person yet, the fields are empty. */
+  /** Initial values; without a user the fields are empty. */
   user?: User;
   errors: Readonly<Record<string, string>>;
 }
 
-/** Who somebody is, in sign-up and profile (RULE-30: phone and address may stay empty). */
+/** Fields of sign-up and profile; phone and address are optional (RULE-30). */
 export const PersonFields = ({ user, errors }: Props) => {
   const of = (name: 'firstname' | 'lastname' | 'email' | 'phone' | 'address') => ({
     name,

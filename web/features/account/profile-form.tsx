@@ -2,24 +2,24 @@ import { useState } from 'react';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { ApiError } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts-slice.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { accountFormData } from './account-form-data.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { dropDraft, profileDraft, useDraft } from './form-draft.ts';
 import { PersonFields } from './person-fields.tsx';
-import { saveProfile } from './session-slice.ts';
+import { saveProfile } from './core/session-slice.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 interface Props {
   user: User;
   token: string;
-  /** Saved or given up: nothing is left to edit. */
+  /** Called after saving and after cancelling. */
   onClose: () => void;
 }
 
-/** Edits the own profile. What was not saved is there again after a reload or a new sign-in. */
+/** Edits the own profile. Unsaved changes survive a reload and a new sign-in. */
 export const ProfileForm = ({ user, token, onClose }: Props) => {
   const dispatch = useApiDispatch();
   const [avatar, setAvatar] = useState<Blob | null>(null);

@@ -2,17 +2,17 @@ import check from 'bootstrap-icons/icons/check-lg.svg';
 import { useRef, useState } from 'react';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../api/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldText } from '../../ui/field-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Field } from '../../forms/field.tsx';
+import { fieldText } from '../../ui/core/field-text.ts';
+import { Icon } from '../../ui/core/icon.tsx';
 import { useDraft, VISITOR_DRAFT } from './form-draft.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 /**
- * Asks for the mail that leads to a new password. Known or not, a well-formed address is answered
- * alike (RULE-12), and so are the words here.
+ * Requests the mail with the reset link. The message is the same for known and unknown addresses,
+ * as the API's answer is (RULE-12).
  */
 export const ResetRequestForm = ({ demo }: SiteConfig) => {
   const submitButton = useRef<HTMLButtonElement>(null);

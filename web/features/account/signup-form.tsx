@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../api/call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
 import { accountFormData } from './account-form-data.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { dropDraft, useDraft, VISITOR_DRAFT } from './form-draft.ts';
 import { PasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { userSignedIn } from './session-slice.ts';
+import { userSignedIn } from './core/session-slice.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Registration: the shop itself says what is missing. */
+/** Registration; the API validates the fields (RULE-30). */
 export const SignupForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
   const [avatar, setAvatar] = useState<Blob | null>(null);

@@ -1,7 +1,7 @@
 import { toProblem } from '../../api/call.ts';
-import { fieldErrors, type FieldOf } from '../../api/field-errors.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { fieldErrors, type FieldOf } from '../../forms/field-errors.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
+import { useFieldErrors } from '../../forms/use-field-errors.ts';
 
 const FIELD_OF: FieldOf = {
   UNSUPPORTED_IMAGE: 'avatar',
@@ -10,11 +10,11 @@ const FIELD_OF: FieldOf = {
 };
 
 /**
- * A form whose rules are the shop's, so that there is one set of them (RULE-30): what the shop
- * refuses stands at the field that it is about, and the first of those takes the focus.
+ * A form that the API validates, so that there is one set of rules (RULE-30). Errors appear at
+ * their fields, and the first of these fields takes the focus.
  *
- * @param send resolves when the shop has agreed
- * @returns `reason`: the words that no field shows, for the form's alert
+ * @param send resolves after a successful answer
+ * @returns `reason`: a message for the form's alert, when no field shows it
  */
 export const useAccountForm = <Input>(send: (input: Input) => Promise<void>) => {
   const fields = useFieldErrors();

@@ -1,11 +1,11 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { call, toProblem } from '../../api/call.ts';
-import { showToast } from '../../ui/toasts-slice.ts';
-import { addToCart } from './add-to-cart.ts';
-import type { CartState } from './cart-rules.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
+import { addToCart } from './core/add-to-cart.ts';
+import type { CartState } from './core/cart-rules.ts';
 
-/** Adds a piece of what was bought before, at today's price and within today's stock. */
+/** Adds one unit of a product from an earlier order, with its current price and stock. */
 export const buyAgain =
   (id: ProductId): ThunkAction<Promise<void>, { cart: CartState }, undefined, UnknownAction> =>
   async (dispatch) => {

@@ -1,10 +1,10 @@
 import { useDispatch } from 'react-redux';
-import { Alert } from '../../ui/alert.tsx';
-import type { CartChange } from './cart-rules.ts';
-import { changesAcknowledged } from './cart-slice.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import type { CartChange } from './core/cart-rules.ts';
+import { changesAcknowledged } from './core/cart-slice.ts';
 import { describeChange } from './change-words.ts';
 
-/** What today's prices and stock changed in the cart, until the shopper closes it (RULE-24). */
+/** Changes of prices and stock in the cart, until the shopper closes the alert (RULE-24). */
 export const CartChanges = ({ changes }: { changes: readonly CartChange[] }) => {
   const dispatch = useDispatch();
   if (changes.length === 0) return null;

@@ -6,13 +6,13 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import { paths } from '../../shell/paths.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
-import { Price } from '../../ui/price.tsx';
-import { cap, type CartItem } from './cart-rules.ts';
-import { itemIncremented, itemRemoved } from './cart-slice.ts';
+import { Icon } from '../../ui/core/icon.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { Price } from '../../ui/core/price.tsx';
+import { cap, type CartItem } from './core/cart-rules.ts';
+import { itemIncremented, itemRemoved } from './core/cart-slice.ts';
 
-/** Why there is no more to add. */
+/** Why the quantity cannot grow. */
 const capReason = ({ quantity, stock }: CartItem): string => {
   if (quantity < stock) return `Como máximo ${quantity} unidades por pedido`;
   return stock === 1 ? 'Es la única unidad' : 'No quedan más unidades';
@@ -25,8 +25,8 @@ interface StepperProps {
 }
 
 /**
- * At the cap the plus button stays focusable and says why it does nothing: a `disabled` button would
- * lose the focus under the shopper's finger and tell a screen reader nothing (RULE-25).
+ * At the cap the plus button has `aria-disabled` and a reason (RULE-25). A `disabled` button would
+ * lose the focus and would be silent in a screen reader.
  */
 const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   const hint = useId();
@@ -68,13 +68,13 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   );
 };
 
-/** The lines of the cart with their quantities (SPEC-2 and SPEC-4). */
+/** The lines of the cart (SPEC-2 and SPEC-4). */
 export const CartTable = ({ items }: { items: readonly CartItem[] }) => {
   const dispatch = useDispatch();
   const body = useRef<HTMLTableSectionElement>(null);
 
   const remove = (item: CartItem, index: number) => {
-    // Rendered at once: where the line goes, its button goes, and the focus must find another place.
+    // Synchronous, because the focus must leave the button of a line that disappears.
     flushSync(() => dispatch(itemRemoved(item.id)));
     if (item.quantity > 1) return;
     const left = body.current?.querySelectorAll<HTMLElement>('[data-step="less"]') ?? [];

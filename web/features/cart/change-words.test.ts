@@ -1,4 +1,4 @@
-import type { CartChange } from './cart-rules.ts';
+import type { CartChange } from './core/cart-rules.ts';
 import { describeChange } from './change-words.ts';
 
 const of = (rest: object) => ({ id: 'jug', title: 'Jarra ocre', ...rest }) as CartChange;
@@ -9,17 +9,17 @@ it.each([
   [of({ kind: 'fewer', was: 3, now: 1 }), /queda una sola unidad/],
   [of({ kind: 'soldOut' }), /se ha agotado/],
   [of({ kind: 'gone' }), /ya no está a la venta/],
-])('%j', (change, sentence) => {
+])('describes %j', (change, sentence) => {
   expect(describeChange(change)).toMatch(sentence);
 });
 
-it('says of a lost race that it was just sold', () => {
+it('says that a product sold out a moment ago', () => {
   expect(describeChange(of({ kind: 'soldOut' }), true)).toBe(
     '«Jarra ocre» se vendió hace un momento y ya no queda ninguna unidad.',
   );
 });
 
-it('curls quotes inside quotes', () => {
+it('changes quotation marks inside quotation marks', () => {
   const painting = of({ kind: 'gone', title: 'Cuadro «Mar de invierno»' });
   expect(describeChange(painting)).toBe('«Cuadro “Mar de invierno”» ya no está a la venta.');
 });

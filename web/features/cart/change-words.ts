@@ -1,11 +1,8 @@
 import { formatPrice } from '#shared/domain/money.ts';
-import { quoted } from '../../ui/quoted.ts';
-import type { CartChange } from './cart-rules.ts';
+import { quoted } from '../../ui/on-demand/quoted.ts';
+import type { CartChange } from './core/cart-rules.ts';
 
-/**
- * One change as a sentence. `justNow` is for a refused order: the shopper lost a race, so a piece
- * that is not there was sold a moment ago.
- */
+/** One change as a sentence. `justNow`: an order was rejected, so the product sold out just now. */
 export const describeChange = (change: CartChange, justNow = false): string => {
   const title = quoted(change.title);
   switch (change.kind) {

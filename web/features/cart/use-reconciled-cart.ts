@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { reconcileCart } from './reconcile-cart.ts';
+import { reconcileCart } from './core/reconcile-cart.ts';
 
 /**
- * Brings the cart up to date when a page of it opens (RULE-24).
- * @param isPaused while an order's outcome is open: it has taken stock that is the shopper's own,
- *   and its content must stay as it was sent
+ * Reconciles the cart when a page of the checkout opens (RULE-24).
+ *
+ * @param isPaused true while an order's outcome is unknown: the order may have taken the stock
+ *   itself, and a retry must send the same content
  */
 export const useReconciledCart = (isPaused: boolean): void => {
   const dispatch = useApiDispatch();

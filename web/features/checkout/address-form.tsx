@@ -1,20 +1,20 @@
 import type { Cents } from '#shared/domain/money.ts';
 import type { Address } from '#shared/domain/schemas/order.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fieldText } from '../../ui/field-text.ts';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Field } from '../../forms/field.tsx';
+import { fieldText } from '../../ui/core/field-text.ts';
+import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { ADDRESS_FIELDS, addressErrors } from './address-rules.ts';
 import { CheckoutAction } from './checkout-action.tsx';
 
 interface Props {
-  /** What was typed before. */
+  /** Initial values. */
   address: Address | null;
-  /** With shipping. */
+  /** Including shipping. */
   total: Cents;
-  /** Whatever stands in the fields, with every letter: a reload or Back must not lose it. */
+  /** Called at every keystroke, so that a reload or Back keeps the text. */
   onEdit: (address: Address) => void;
-  /** The address is complete. */
+  /** Called with a valid address. */
   onSubmit: (address: Address) => void;
 }
 
@@ -29,7 +29,7 @@ const read = (form: HTMLFormElement): Address => {
   };
 };
 
-/** Where the order goes: five fields, all required (SPEC-5). */
+/** Delivery address: five required fields (SPEC-5). */
 export const AddressForm = ({ address, total, onEdit, onSubmit }: Props) => {
   const { errors, check, formProps } = useFieldErrors();
   return (

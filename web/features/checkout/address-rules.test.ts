@@ -10,12 +10,12 @@ const right = {
   direccion: 'Carrer de la Llum 3, 2.º 1.ª',
 };
 
-test('a whole address has no errors', () => {
+test('accepts a complete address', () => {
   expect(addressErrors(right)).toEqual({});
   expect(isComplete(right)).toBe(true);
 });
 
-test('every field is required, and blanks are nothing', () => {
+test('requires every field and ignores spaces', () => {
   for (const { name, missing } of ADDRESS_FIELDS) {
     expect(addressErrors({ ...right, [name]: '  ' })).toEqual({ [name]: missing });
     expect(isComplete({ ...right, [name]: '' })).toBe(false);
@@ -23,13 +23,13 @@ test('every field is required, and blanks are nothing', () => {
 });
 
 test.each(['8A001', '0 8001', '-8001', '1e3', '٠٨٠٠١', '12', '12345678901'])(
-  'the postal code %j is refused',
+  'rejects the postal code %j',
   (codigoPostal) => {
     expect(Object.keys(addressErrors({ ...right, codigoPostal }))).toEqual(['codigoPostal']);
   },
 );
 
-test('agrees with the schema of the shop on every address', () => {
+test('accepts exactly the addresses that the schema accepts', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.string({ minLength: 78, maxLength: 82 }),
@@ -46,8 +46,8 @@ test('agrees with the schema of the shop on every address', () => {
   });
   fc.assert(
     fc.property(address, (typed) => {
-      const refused = Address.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? [];
-      expect(new Set(Object.keys(addressErrors(typed)))).toEqual(new Set(refused));
+      const rejected = Address.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? [];
+      expect(new Set(Object.keys(addressErrors(typed)))).toEqual(new Set(rejected));
     }),
     { numRuns: 300 },
   );

@@ -1,6 +1,6 @@
 /**
- * The information form's rules (SPEC-5, RULE-26), as the shop's own schema has them:
- * the schema itself would cost the browser zod, so a test holds the two together.
+ * Rules of the address form (SPEC-5, RULE-26). They repeat the schema `Address`, which would bring
+ * zod into the browser; a test compares both.
  */
 import type { Address } from '#shared/domain/schemas/order.ts';
 
@@ -10,11 +10,11 @@ interface AddressField {
   /** Characters. */
   max: number;
   autoComplete: string;
-  /** What to do when it is left empty. */
+  /** Error message for an empty field. */
   missing: string;
 }
 
-/** The fields in the order of the form, with the specification's own names (RULE-42). */
+/** The fields in the order of the form (RULE-42). */
 export const ADDRESS_FIELDS: readonly AddressField[] = [
   {
     name: 'pais',
@@ -53,7 +53,7 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
   },
 ];
 
-/** What is wrong with an address, by field; empty when it can be sent. */
+/** Error messages by field; empty for a valid address. */
 export const addressErrors = (address: Address): Partial<Record<keyof Address, string>> => {
   const errors: Partial<Record<keyof Address, string>> = {};
   for (const { name, max, missing } of ADDRESS_FIELDS) {
@@ -67,6 +67,6 @@ export const addressErrors = (address: Address): Partial<Record<keyof Address, s
   return errors;
 };
 
-/** Whether an order can go there: while it is being typed, an address has gaps. */
+/** Whether an address is valid; the cart also keeps a half-typed one. */
 export const isComplete = (address: Address | null): address is Address =>
   address !== null && Object.keys(addressErrors(address)).length === 0;

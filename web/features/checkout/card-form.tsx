@@ -1,14 +1,14 @@
 import lock from 'bootstrap-icons/icons/lock.svg';
 import type { ComponentProps } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Field } from '../../forms/field.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { formatCardNumber, formatCvv, formatExpiry } from './card-format.ts';
 import { CheckoutAction } from './checkout-action.tsx';
 
-/** Names and purposes are the browser's own for cards, so that it can fill them in. */
+/** `name` is also the autocomplete value, so that browsers can fill the fields in. */
 const CARD_FIELDS = [
   {
     name: 'cc-number',
@@ -40,26 +40,26 @@ const CARD_FIELDS = [
   },
 ] as const;
 
-/** Groups the figures in place. In the middle of a text it would move the caret, so it waits. */
+/** Formats while typing at the end; formatting elsewhere would move the caret. */
 const formatInPlace =
   (format: (text: string) => string): ComponentProps<'input'>['onInput'] =>
   ({ currentTarget: input, nativeEvent }) => {
-    // A browser that fills in the card may send an event without a type.
+    // Events of the browser's autofill may lack an inputType.
     const isDeleting = (nativeEvent as Partial<InputEvent>).inputType?.startsWith('delete');
     const isAtEnd = input.selectionStart === input.value.length;
     if (isAtEnd && isDeleting !== true) input.value = format(input.value);
   };
 
 interface Props {
-  /** With shipping. */
+  /** Including shipping. */
   total: Cents;
   busy: boolean;
   onPay: () => void;
 }
 
 /**
- * The card never leaves these inputs (RULE-27): they are uncontrolled, read only to see whether
- * something stands in them, and neither state, store nor request ever holds a digit.
+ * The card data never leaves the uncontrolled inputs (RULE-27): the form only checks that they are
+ * not empty, and no state, store or request contains a digit.
  */
 export const CardForm = ({ total, busy, onPay }: Props) => {
   const { errors, check, formProps } = useFieldErrors();

@@ -6,7 +6,7 @@ test.each([
   ['42424', '4242 4'],
   ['4242-4242 4242x4242', '4242 4242 4242 4242'],
   ['37828224631000512345', '3782 8224 6310 0051 234'],
-])('card number %j reads %j', (typed, shown) => {
+])('formats the card number %j as %j', (typed, shown) => {
   expect(formatCardNumber(typed)).toBe(shown);
   expect(formatCardNumber(shown)).toBe(shown);
 });
@@ -20,11 +20,11 @@ test.each([
   ['5', '05'],
   ['530', '05 / 30'],
   ['12/3099', '12 / 30'],
-])('expiry %j reads %j', (typed, shown) => {
+])('formats the expiry date %j as %j', (typed, shown) => {
   expect(formatExpiry(typed)).toBe(shown);
   expect(formatExpiry(shown)).toBe(shown);
 });
 
-test('the CVV is at most four digits', () => {
+test('limits the CVV to four digits', () => {
   expect(formatCvv('12a345')).toBe('1234');
 });

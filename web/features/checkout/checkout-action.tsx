@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
-import { Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/core/price.tsx';
 
 interface Props {
-  /** With shipping. */
+  /** Including shipping. */
   total: Cents;
-  /** The step's one way on. */
+  /** Button or link to the next step. */
   children: ReactNode;
 }
 
-/** What the order will cost and the way on; on phones both stay at the thumb. */
+/** Total and button of a step, fixed at the bottom of the screen on phones. */
 export const CheckoutAction = ({ total, children }: Props) => (
   <div className="checkout-action">
     <p>

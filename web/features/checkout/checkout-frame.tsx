@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/core/page-heading.tsx';
 import type { CheckoutStep } from './checkout-guard.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the three steps share: the way so far, the heading and the order on the side. */
+/** Frame of the three steps: progress, heading and order summary. */
 export const CheckoutFrame = ({ step, heading, summary, children }: Props) => (
   <div className="container page checkout">
     <div className="checkout-step">

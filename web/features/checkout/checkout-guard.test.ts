@@ -29,10 +29,13 @@ const failedWith = (
   },
 });
 
-test.each(['information', 'shipping', 'payment'] as const)('%s opens to who has it all', (step) => {
-  expect(detourFrom(step, ready)).toBeUndefined();
-  expect(detourFrom(step, { ...ready, ...failedWith(409, 'OUT_OF_STOCK') })).toBeUndefined();
-});
+test.each(['information', 'shipping', 'payment'] as const)(
+  '%s opens when nothing is missing',
+  (step) => {
+    expect(detourFrom(step, ready)).toBeUndefined();
+    expect(detourFrom(step, { ...ready, ...failedWith(409, 'OUT_OF_STOCK') })).toBeUndefined();
+  },
+);
 
 test.each([
   ['information', { items: [] }, '/cart'],
@@ -48,6 +51,6 @@ test.each([
   ['shipping', { address: { ...address, ciudad: '' } }, '/cart/information'],
   ['payment', { address: { ...address, ciudad: '' } }, '/cart/information'],
   ['payment', failedWith(0, 'OFFLINE'), '/cart'],
-] as const)('%s with %j leads to %s', (step, missing, path) => {
+] as const)('%s with %j redirects to %s', (step, missing, path) => {
   expect(detourFrom(step, { ...ready, ...missing })).toBe(path);
 });

@@ -1,11 +1,11 @@
 import type { Address } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../shell/paths.ts';
 import { isComplete } from './address-rules.ts';
-import { isUnanswered, type CheckoutState } from './checkout-slice.ts';
+import { isUnanswered, type CheckoutState } from './core/checkout-slice.ts';
 
 export type CheckoutStep = 'information' | 'shipping' | 'payment';
 
-/** What a step needs to know of the rest of the shop. */
+/** State that decides whether a step may open. */
 export interface CheckoutReadiness {
   items: readonly unknown[];
   address: Address | null;
@@ -14,9 +14,9 @@ export interface CheckoutReadiness {
 }
 
 /**
- * Where a step sends a shopper who lacks something for it; undefined where nothing is missing.
- * Payment asks for the session first (SPEC-2); an order whose outcome is open is settled
- * on the cart page before another is made.
+ * Path to redirect to when a precondition of a step is missing; undefined when the step may open.
+ * Payment checks the session first (SPEC-2). While an order's outcome is unknown, only the cart
+ * page is open.
  */
 export const detourFrom = (
   step: CheckoutStep,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shell/paths.ts';
 import type { CheckoutStep } from './checkout-guard.ts';
 
-/** In the specification's own spelling. */
+/** Labels without accents, as SPEC-2 spells them. */
 const STEPS = [
   { id: 'cart', label: 'Carrito', path: paths.cart() },
   { id: 'information', label: 'Informacion', path: paths.checkoutInformation() },
@@ -10,7 +10,7 @@ const STEPS = [
   { id: 'payment', label: 'Pago', path: paths.checkoutPayment() },
 ] as const;
 
-/** Carrito > Informacion > Envio > Pago: steps behind are links, the one ahead is not yet. */
+/** Progress of the checkout; only previous steps are links. */
 export const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
   const at = STEPS.findIndex(({ id }) => id === current);
   return (

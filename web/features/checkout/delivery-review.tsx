@@ -8,7 +8,7 @@ interface Props {
   address: Address;
 }
 
-/** Whom the order is for and where it goes, to look over before paying. */
+/** Contact and address, for review before paying. */
 export const DeliveryReview = ({ email, address }: Props) => (
   <dl className="review-list">
     <div>

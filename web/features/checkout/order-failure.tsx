@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import type { Problem } from '../../api/call.ts';
 import { paths } from '../../shell/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { isUnanswered } from './checkout-slice.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { isUnanswered } from './core/checkout-slice.ts';
 
 interface Props {
   problem: Problem;
-  /** What happened to each line that stood in the way, as sentences. */
+  /** One sentence for each line that caused the rejection. */
   reasons: readonly string[];
-  /** What another try would cost, with shipping. */
+  /** Total of a retry, including shipping. */
   total: Cents;
-  /** Signed-in account whose orders can be looked at; undefined for nobody. */
+  /** Id of the signed-in account; undefined for a visitor. */
   accountId: string | undefined;
   busy: boolean;
   onAccept: () => void;
@@ -28,7 +28,7 @@ const headline = ({ code }: Problem, isOpen: boolean): string => {
   return 'Tu pedido no se ha creado';
 };
 
-/** Refusals that name lines which the shopper can correct. */
+/** Error codes whose details name lines that the shopper can correct. */
 const CORRECTABLE: readonly Problem['code'][] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
 
 const explanation = (
@@ -56,7 +56,7 @@ const explanation = (
     : `${problem.message} Tu carrito sigue aquí y no se ha cobrado nada.`;
 };
 
-/** What became of an order that failed, and the ways on (RULE-24). */
+/** Explains a failed order and offers the next actions (RULE-24). */
 export const OrderFailure = ({
   problem,
   reasons,
@@ -81,7 +81,7 @@ export const OrderFailure = ({
         {hasReasons && (
           <Button
             onClick={() => {
-              // This button goes once the changes are accepted.
+              // This button disappears, so the focus moves first.
               retryButton.current?.focus();
               onAccept();
             }}
@@ -123,7 +123,7 @@ export const OrderFailure = ({
         </ul>
       )}
       <div className="order-failure-actions">{actions}</div>
-      {/* What is open must be settled; a refusal is only news. */}
+      {/* Only a rejection can be dismissed; an unknown outcome needs a decision. */}
       {!isOpen && (
         <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={onForget}>
           <Icon src={close} />

@@ -1,8 +1,8 @@
 import { sumCents, type Cents } from '#shared/domain/money.ts';
 import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Totals } from '../../ui/totals.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { Price } from '../../ui/core/price.tsx';
+import { Totals } from '../../ui/on-demand/totals.tsx';
 
 interface SummaryLine {
   id: string;
@@ -13,7 +13,7 @@ interface SummaryLine {
   quantity: number;
 }
 
-/** What is bought, with flat shipping and total (SPEC-9). */
+/** Order lines with subtotal, flat shipping and total (SPEC-9). */
 export const OrderSummary = ({ lines }: { lines: readonly SummaryLine[] }) => {
   const subtotal = sumCents(lines.map(lineTotal));
   return (

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import check from 'bootstrap-icons/icons/check-lg.svg';
 import { call, toProblem, type Problem } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 
 const sentence = ({ code, message, retryAfter }: Problem): string =>
   code === 'RATE_LIMITED' && retryAfter !== undefined
     ? `Se restableció hace un momento. Podrás volver a hacerlo dentro de ${Math.ceil(retryAfter)} s.`
     : message;
 
-/** Label, spinner, check mark on success, back to the label on failure (SPEC-4). */
+/** Resets the demo; shows a spinner, then a check mark or the error (SPEC-4). */
 export const ResetButton = ({ onReset }: { onReset: () => void }) => {
   const [status, setStatus] = useState<'idle' | 'running' | 'done'>('idle');
   const [message, setMessage] = useState('');

@@ -4,14 +4,14 @@ import check from 'bootstrap-icons/icons/check-lg.svg';
 import copy from 'bootstrap-icons/icons/copy.svg';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { paths } from '../../shell/paths.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '../../ui/on-demand/dialog.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
 import { ResetButton } from './reset-button.tsx';
 
 interface CredentialProps {
   name: string;
   value: string;
-  /** Whose it is: `del usuario`. */
+  /** For the accessible name: `del usuario`. */
   owner: string;
 }
 
@@ -31,7 +31,7 @@ const Credential = ({ name, value, owner }: CredentialProps) => {
               () => {
                 setCopied(true);
               },
-              // A browser that refuses leaves the text to be selected, which one tap does.
+              // Without clipboard access the visitor can select the text.
               () => undefined,
             );
           }}
@@ -48,11 +48,11 @@ const Credential = ({ name, value, owner }: CredentialProps) => {
 
 interface Props {
   demo: NonNullable<SiteConfig['demo']>;
-  /** The shop has gone back to its first day. */
+  /** Called after the reset of the demo. */
   onReset: () => void;
 }
 
-/** What a demonstration tells everybody who comes in (SPEC-1, RULE-34). */
+/** Introduces the demo with its accounts and the reset (SPEC-1, RULE-34). */
 export const WelcomeDialog = ({ demo, onReset }: Props) => {
   const accounts = [
     {

@@ -5,16 +5,16 @@ import type { WelcomeDialog } from './welcome-dialog.tsx';
 
 type DialogProps = ComponentProps<typeof WelcomeDialog>;
 
-interface Arrived {
+interface Loaded {
   Dialog: ComponentType<DialogProps>;
   demo: DialogProps['demo'];
 }
 
-/** Once per page that the browser loads, however often one comes home within it. */
+/** Module state, so that the dialog opens once per page load. */
 let isShown = false;
 
-/** Whether the browser was sent home, not the shop's own links. */
-const beganHere = (): boolean => {
+/** Whether the visit began on the home page, not on another page of the shop. */
+const visitBeganAtHome = (): boolean => {
   const [{ name } = { name: '' }] = performance.getEntriesByType('navigation');
   return name !== '' && new URL(name).pathname === paths.home();
 };
@@ -26,29 +26,28 @@ const hasLoaded = (): Promise<void> =>
   });
 
 /**
- * The welcome dialog, where the shop is a demonstration: asked for when everything that one came to
- * see is there. Only where the visit begins at home: after an order or a logout it would stand before
- * what one came home for.
+ * The welcome dialog of a demo, loaded after the page. Only for visits that begin at home: after an
+ * order or a logout the dialog would cover the message.
  */
 export const Welcome = ({ onReset }: Pick<DialogProps, 'onReset'>) => {
-  const [arrived, setArrived] = useState<Arrived | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
-    if (isShown || !beganHere()) return undefined;
+    if (isShown || !visitBeganAtHome()) return undefined;
     const leaving = new AbortController();
-    const arrive = async () => {
+    const load = async () => {
       await hasLoaded();
       const { demo } = await loadSiteConfig();
       if (!demo) return;
       const { WelcomeDialog: Dialog } = await import('./welcome-dialog.tsx');
       if (leaving.signal.aborted) return;
       isShown = true;
-      setArrived({ Dialog, demo });
+      setLoaded({ Dialog, demo });
     };
-    // Who has left meanwhile, or whose connection has, shops without it.
-    arrive().catch(() => undefined);
+    // After a lost connection the visit continues without the dialog.
+    load().catch(() => undefined);
     return () => {
       leaving.abort();
     };
   }, []);
-  return arrived && <arrived.Dialog demo={arrived.demo} onReset={onReset} />;
+  return loaded && <loaded.Dialog demo={loaded.demo} onReset={onReset} />;
 };

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import check from 'bootstrap-icons/icons/check-circle-fill.svg';
 import failure from 'bootstrap-icons/icons/exclamation-circle-fill.svg';
 import { call, toProblem, type Problem } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { fieldText } from '../../ui/field-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { fieldText } from '../../ui/core/field-text.ts';
+import { Icon } from '../../ui/core/icon.tsx';
 
 type Outcome = { status: 'idle' | 'sending' } | { status: 'done' | 'failed'; message: string };
 
@@ -14,10 +14,11 @@ const sentence = ({ code, message }: Problem): string =>
     : `No hemos podido apuntarte. ${message}`;
 
 /**
- * The newsletter's button: idle, spinner, then the success or the red error icon (SPEC-4).
+ * Subscription to the newsletter; the button shows a spinner, then a success or error icon
+ * (SPEC-4).
  *
- * @param email of a signed-in user, who needs one click and no field; undefined for everybody else,
- * an administrator too: the shop's own account is nobody's letterbox
+ * @param email a signed-in user's address, which replaces the field; undefined for visitors and for
+ *   admins, whose account belongs to the shop
  */
 export const NewsletterForm = ({ email }: { email: string | undefined }) => {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' });
@@ -43,7 +44,7 @@ export const NewsletterForm = ({ email }: { email: string | undefined }) => {
           <h2 id="newsletter">Cartas desde el taller</h2>
           <p>Piezas recién salidas del horno y la historia de quien las hace. Pocas y sin prisa.</p>
         </div>
-        {/* The browser itself checks the address (SPEC-5). */}
+        {/* The browser validates the address (SPEC-5). */}
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -2,7 +2,7 @@ import type { NewReview } from '#shared/domain/schemas/review.ts';
 import { call } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
 
-/** Publishes a user's review; answers the shop's record of it. */
+/** Publishes a review and returns the stored one. */
 export const postReview = createApiThunk(
   'reviews/postReview',
   ({ token, ...body }: NewReview & { token: string }, { signal }) =>

@@ -8,7 +8,7 @@ import { ReviewList } from './review-list.tsx';
 
 interface EntryProps {
   productId: ProductId;
-  /** Users write, visitors are asked to log in and come back to here, admins read (RULE-09). */
+  /** Users write reviews, visitors get a link to the login, admins only read (RULE-09). */
   session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; token: string; account: User };
   onPosted: (review: Review) => void;
 }
@@ -39,7 +39,7 @@ const Entry = ({ productId, session, onPosted }: EntryProps) => {
   }
 };
 
-/** What buyers say of a product, and the place to say it. */
+/** Reviews of a product, and the form for a new one. */
 export const ProductReviews = ({
   reviews,
   ...entry

@@ -5,9 +5,9 @@ import type { User } from '#shared/domain/schemas/account.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import type { Problem } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextareaField } from '../../ui/field.tsx';
-import { StarsField } from '../../ui/stars-field.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { TextareaField } from '../../forms/field.tsx';
+import { StarsField } from '../../forms/stars-field.tsx';
 import { postReview } from './post-review.ts';
 import { readReviewDraft, writeReviewDraft } from './review-draft.ts';
 
@@ -26,8 +26,8 @@ const sentence = (outcome: Outcome): string => {
 };
 
 /**
- * A user's comment and stars. Without a comment submitting does nothing (SPEC-5); where the
- * specification is silent on a failure, the text stays and a line says why.
+ * Form for a comment and stars. An empty comment is not submitted (SPEC-5). After a failure the
+ * text stays, and a message gives the reason.
  */
 export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
   const dispatch = useApiDispatch();

@@ -1,7 +1,7 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
-import { ResponsiveImage } from '../../ui/responsive-image.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { Stars } from '../../ui/core/stars.tsx';
 
 const ReviewItem = ({ review: { content, createdAt, rating, user } }: { review: Review }) => (
   <li className="review">
@@ -32,7 +32,7 @@ const ReviewItem = ({ review: { content, createdAt, rating, user } }: { review: 
   </li>
 );
 
-/** What buyers say of a product, newest first. */
+/** Reviews, newest first. */
 export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) =>
   reviews.length === 0 ? (
     <p className="review-list-empty">

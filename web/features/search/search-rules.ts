@@ -1,9 +1,10 @@
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { comparable } from './comparable.ts';
 
-/** A product with its title as the rules below compare it: made once a list, not once a keystroke. */
+/** A product with its prepared title, computed once per list instead of once per keystroke. */
 interface IndexedTitle {
   product: ProductSummary;
-  lower: string;
+  comparable: string;
   folded: string;
   words: readonly string[];
   stems: readonly string[];
@@ -11,30 +12,25 @@ interface IndexedTitle {
 
 export interface SearchResult {
   products: ProductSummary[];
-  /** Nothing matched as it was typed: these differ by a typo, which the page has to say. */
+  /** True when no title matches and `products` differ from the text by a typo. */
   isSimilar: boolean;
 }
 
-/** Letters that a word's stem needs before another one that differs by a typo counts as meant. */
-const LONG_ENOUGH = 4;
+/** Minimum letters of a word's stem for typo tolerance. */
+const MIN_TYPO_STEM = 4;
 
-const lowered = (text: string): string => text.normalize('NFC').toLowerCase();
-
-/** Without accents; ñ is a letter of its own and stays one: "caña" is not "cana". */
+/** Removes accents but keeps ñ, which is a separate letter: "caña" is not "cana". */
 const folded = (text: string): string =>
-  lowered(text).normalize('NFD').replaceAll('n\u0303', 'ñ').replace(/\p{M}/gu, '');
+  comparable(text).normalize('NFD').replaceAll('n\u0303', 'ñ').replace(/\p{M}/gu, '');
 
 const wordsOf = (foldedText: string): readonly string[] =>
   foldedText.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What singular and plural have in common: jarrón and jarrones, luz and luces, lente and lentes. */
+/** Common stem of singular and plural: jarrón and jarrones, luz and luces, lente and lentes. */
 const stem = (foldedWord: string): string =>
   foldedWord.replace(/ces$/, 'z').replace(/(?<=.{3})(?:es?|(?<=[aou])s)$/, '');
 
-/**
- * Whether one letter too many, too few, other or swapped with its neighbour makes `a` into `b`
- * (optimal string alignment distance of at most 1).
- */
+/** Whether the optimal string alignment distance of two words is at most 1. */
 export const isOneTypoApart = (a: string, b: string): boolean => {
   const shorter = Math.min(a.length, b.length);
   if (Math.max(a.length, b.length) - shorter > 1) return false;
@@ -54,7 +50,7 @@ export const indexTitles = (products: readonly ProductSummary[]): readonly Index
     const words = wordsOf(foldedTitle);
     return {
       product,
-      lower: lowered(product.title),
+      comparable: comparable(product.title),
       folded: foldedTitle,
       words,
       stems: words.map(stem),
@@ -62,11 +58,12 @@ export const indexTitles = (products: readonly ProductSummary[]): readonly Index
   });
 
 /**
- * Products by title. First those whose title contains the text, whatever its case (SPEC-2); then those that have it without accents, or all its words in any order and number. Only where
- * that finds nothing, those whose words are one typo away. An empty text finds everything.
+ * Finds products by title, in this order: titles that contain the text in any case (SPEC-2), then
+ * titles that contain the text without accents or all its words (ADR-0021). If nothing matches,
+ * titles whose words differ by one typo. An empty text matches everything.
  */
 export const searchTitles = (index: readonly IndexedTitle[], text: string): SearchResult => {
-  const wanted = lowered(text.trim());
+  const wanted = comparable(text);
   const foldedText = folded(wanted);
   const words = wordsOf(foldedText).map((word) => ({ word, stem: stem(word) }));
   type Word = (typeof words)[number];
@@ -75,12 +72,12 @@ export const searchTitles = (index: readonly IndexedTitle[], text: string): Sear
     title.words.some((titleWord) => titleWord.startsWith(word)) || title.stems.includes(wantedStem);
   const nearlyHas = (title: IndexedTitle, word: Word): boolean =>
     has(title, word) ||
-    (word.stem.length >= LONG_ENOUGH &&
+    (word.stem.length >= MIN_TYPO_STEM &&
       title.stems.some((titleStem) => isOneTypoApart(word.stem, titleStem)));
   const all = (test: (title: IndexedTitle, word: Word) => boolean) => (title: IndexedTitle) =>
     words.length > 0 && words.every((word) => test(title, word));
 
-  const isLiteral = ({ lower }: IndexedTitle): boolean => lower.includes(wanted);
+  const isLiteral = (title: IndexedTitle): boolean => title.comparable.includes(wanted);
   const hasAll = all(has);
   const others = index.filter(
     (title) => !isLiteral(title) && (title.folded.includes(foldedText) || hasAll(title)),

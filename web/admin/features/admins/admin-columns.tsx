@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import type { Admin } from '#shared/domain/schemas/account.ts';
-import { selectSession } from '../../../features/account/session-slice.ts';
+import { selectSession } from '../../../features/account/core/session-slice.ts';
 import type { Column } from '../../ui/columns.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { fullName } from '../../ui/full-name.ts';

@@ -1,8 +1,8 @@
 import type { NewAdmin } from '#shared/domain/schemas/account.ts';
 import { PasswordField } from '../../../features/account/password-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { fieldText } from '../../../ui/field-text.ts';
+import { Button } from '../../../ui/core/button.tsx';
+import { Field } from '../../../forms/field.tsx';
+import { fieldText } from '../../../ui/core/field-text.ts';
 import { missingFields } from '../../ui/missing-fields.ts';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
@@ -16,11 +16,11 @@ const REQUIRED = {
 } as const;
 
 interface Props {
-  /** Resolves when the shop has agreed. */
+  /** Resolves when the API has accepted the admin. */
   save: (admin: NewAdmin) => Promise<void>;
 }
 
-/** A new admin. Which passwords are too weak the shop says itself, with the reason. */
+/** The form of a new admin. Only the API checks whether the password is strong enough. */
 export const AdminForm = ({ save }: Props) => {
   const { errors, check, formProps, submit, busy, alert, guard } = useAdminForm({
     save,
@@ -34,7 +34,7 @@ export const AdminForm = ({ save }: Props) => {
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        // As typed: blanks are part of a password.
+        // Not trimmed like the other fields: spaces are part of a password.
         const password = form.get('password');
         if (!check(missingFields(form, REQUIRED)) || typeof password !== 'string') return;
         void submit({

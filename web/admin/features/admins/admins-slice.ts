@@ -1,10 +1,10 @@
 import type { AdminId } from '#shared/domain/ids.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { call } from '../../../api/call.ts';
-import { createAdminThunk, unlessGone } from '../../ui/admin-thunk.ts';
-import { createList } from '../../ui/list.ts';
+import { createAdminThunk, ignoreNotFound } from '../../api/admin-thunk.ts';
+import { createList } from '../../api/create-list.ts';
 
-/** The request comes as a function of the token, so that its password stands in no action. */
+/** Takes the request as a function, so that the password is in no Redux action. */
 export const createAdmin = createAdminThunk(
   'admins/create',
   (request: (token: string) => Promise<Admin>, { token }) => request(token),
@@ -13,7 +13,7 @@ export const createAdmin = createAdminThunk(
 export const deleteAdmin = createAdminThunk(
   'admins/delete',
   (id: AdminId, { token }): Promise<void> =>
-    call('deleteAdmin', { params: { id }, token }).catch(unlessGone),
+    call('deleteAdmin', { params: { id }, token }).catch(ignoreNotFound),
 );
 
 export const admins = createList({

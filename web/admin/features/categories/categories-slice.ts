@@ -2,8 +2,8 @@ import { isFulfilled } from '@reduxjs/toolkit';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { call } from '../../../api/call.ts';
-import { createAdminThunk, unlessGone } from '../../ui/admin-thunk.ts';
-import { createList } from '../../ui/list.ts';
+import { createAdminThunk, ignoreNotFound } from '../../api/admin-thunk.ts';
+import { createList } from '../../api/create-list.ts';
 
 export const createCategory = createAdminThunk(
   'categories/create',
@@ -19,7 +19,7 @@ export const editCategory = createAdminThunk(
 export const deleteCategory = createAdminThunk(
   'categories/delete',
   (id: CategoryId, { token }): Promise<void> =>
-    call('deleteCategory', { params: { id }, token }).catch(unlessGone),
+    call('deleteCategory', { params: { id }, token }).catch(ignoreNotFound),
 );
 
 const isSaved = isFulfilled(createCategory, editCategory);

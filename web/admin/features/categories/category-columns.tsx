@@ -1,5 +1,5 @@
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import type { Column } from '../../ui/columns.ts';
 
 export const CATEGORY_COLUMNS: readonly Column<Category>[] = [
@@ -8,9 +8,7 @@ export const CATEGORY_COLUMNS: readonly Column<Category>[] = [
     header: 'Fotografía',
     value: ({ img }) => img,
     cell: ({ img }) => <ResponsiveImage name={img} alt="" sizes="64px" width={64} height={64} />,
-    csv: false,
-    card: 'image',
-    isPlain: false,
+    isImage: true,
   },
   { id: 'id', header: 'Id', value: ({ id }) => id },
   { id: 'nombre', header: 'Nombre', value: ({ name }) => name, card: 'title' },

@@ -1,27 +1,29 @@
 import { useState } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { fieldText } from '../../../ui/field-text.ts';
+import { Button } from '../../../ui/core/button.tsx';
+import { Field } from '../../../forms/field.tsx';
+import { fieldText } from '../../../ui/core/field-text.ts';
 import { ImageField } from '../../ui/image-field.tsx';
-import { keptImages, imageParts, imagesError, type Images } from '../../ui/images.ts';
+import { imagesError, keptImages, newFiles, type FormImages } from '../../ui/form-images.ts';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = { NAME_TAKEN: 'name', UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' } as const;
 
 interface Props {
-  /** The one to edit; a new one without. */
+  /** The category to edit; without it the form creates one. */
   category?: Category;
-  /** SPEC-8's sentence for a failure. */
+  /** The alert's sentence when saving fails (SPEC-8). */
   failure: string;
-  /** Resolves when the shop has agreed. */
+  /** Resolves when the API has accepted the form. */
   save: (form: FormData) => Promise<void>;
 }
 
 /** Name and image, both required (SPEC-5). */
 export const CategoryForm = ({ category, failure, save }: Props) => {
-  const [images, setImages] = useState<Images>(() => keptImages(category ? [category.img] : []));
-  const { errors, check, formProps, edited, submit, busy, alert, guard } = useAdminForm({
+  const [images, setImages] = useState<FormImages>(() =>
+    keptImages(category ? [category.img] : []),
+  );
+  const { errors, check, formProps, markEdited, submit, busy, alert, guard } = useAdminForm({
     save,
     failure,
     fieldOf: FIELD_OF,
@@ -41,7 +43,7 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
         if (!isComplete) return;
         const form = new FormData();
         form.set('name', name);
-        for (const file of imageParts(images).files) form.set('img', file);
+        for (const file of newFiles(images)) form.set('img', file);
         void submit(form);
       }}
     >
@@ -61,7 +63,7 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
         max={1}
         images={images}
         onChange={(next) => {
-          edited('img');
+          markEdited('img');
           setImages(next);
         }}
         error={errors['img']}

@@ -5,7 +5,7 @@ import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { call } from '../../../api/call.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { failed, loading, ready, unread, type Remote } from '../../../api/remote.ts';
-import { createAdminThunk, type AdminState } from '../../ui/admin-thunk.ts';
+import { createAdminThunk, type AdminState } from '../../api/admin-thunk.ts';
 
 interface DashboardState extends AdminState {
   dashboard: Remote<Dashboard>;
@@ -35,11 +35,11 @@ const slice = createSlice({
 
 export const dashboardReducer = slice.reducer;
 
-/** The shop's sums, asked for when the page opens. */
+/** The shop's totals; loads them when the page opens. */
 export const useDashboard = () => {
   const dispatch = useApiDispatch();
-  const sums = useSelector(({ dashboard }: DashboardState) => dashboard);
+  const totals = useSelector(({ dashboard }: DashboardState) => dashboard);
   const retry = () => void dispatch(loadDashboard());
   useEffect(() => void dispatch(loadDashboard()), [dispatch]);
-  return { sums, retry };
+  return { totals, retry };
 };

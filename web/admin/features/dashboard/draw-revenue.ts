@@ -1,4 +1,4 @@
-/** The only importer of the chart library, in a chunk of its own. */
+/** The only importer of the chart library, so that the library is in a chunk of its own. */
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
 import { cents, formatPrice, toDollars } from '#shared/domain/money.ts';
 import { ordersText, type Sales } from './sales-rules.ts';
@@ -6,9 +6,9 @@ import { ordersText, type Sales } from './sales-rules.ts';
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 /**
- * Bars of revenue. Nothing moves: what is new stands there at once.
+ * Draws revenue as bars, without animation.
  *
- * @returns takes the chart away again
+ * @returns removes the chart
  */
 export const drawRevenue = (canvas: HTMLCanvasElement, sales: readonly Sales[]): (() => void) => {
   const style = getComputedStyle(canvas);

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { Price } from '../../../ui/core/price.tsx';
 import { salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';
 
 const PERIODS = { days: '28 días', months: '12 meses' } as const;
 
-/** Revenue by day or month, as a chart and as a table, which screen readers always have. */
+/** Revenue by day or month as a chart or a table. Screen readers always get the table. */
 export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
   const [period, setPeriod] = useState<Period>('days');
   const [isTable, setTable] = useState(false);
@@ -78,27 +78,27 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
 interface BarsProps {
   sales: readonly Sales[];
   summary: string;
-  /** When the chart's code did not come. */
+  /** Called when the chart's code cannot be loaded. */
   onFailed: () => void;
 }
 
 const Bars = ({ sales, summary, onFailed }: BarsProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const tellFailed = useEffectEvent(onFailed);
+  const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
-    let isWanted = true;
-    let takeAway: (() => void) | undefined;
+    let isMounted = true;
+    let removeChart: (() => void) | undefined;
     void import('./draw-revenue.ts').then(
       ({ drawRevenue }) => {
-        if (isWanted && canvas.current) takeAway = drawRevenue(canvas.current, sales);
+        if (isMounted && canvas.current) removeChart = drawRevenue(canvas.current, sales);
       },
       () => {
-        if (isWanted) tellFailed();
+        if (isMounted) reportFailure();
       },
     );
     return () => {
-      isWanted = false;
-      takeAway?.();
+      isMounted = false;
+      removeChart?.();
     };
   }, [sales]);
   return (

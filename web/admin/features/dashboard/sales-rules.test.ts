@@ -17,7 +17,7 @@ const dashboard: Dashboard = {
   bestSellers: [],
 };
 
-test('a day is the same day wherever it is looked at, a month has its name', () => {
+test('labels days and months independently of the time zone', () => {
   expect(salesOf(dashboard, 'days').map(({ label, name }) => [label, name])).toEqual([
     ['31/10', '31/10/2026'],
     ['01/11', '01/11/2026'],
@@ -28,11 +28,11 @@ test('a day is the same day wherever it is looked at, a month has its name', () 
   ]);
 });
 
-test('amounts are whole cents', () => {
+test('converts revenue to cents', () => {
   expect(salesOf(dashboard, 'days').map(({ revenue }) => revenue)).toEqual([435, 0]);
 });
 
-test('the summary adds up', () => {
+test('sums up revenue and orders in the summary', () => {
   expect(salesSummary(salesOf(dashboard, 'months'), 'months')).toBe(
     'Ingresos de los últimos 12 meses: $1,234.50 USD en 1 orden.',
   );

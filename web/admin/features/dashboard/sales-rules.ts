@@ -1,11 +1,11 @@
-/** Sales by day and month in words and cents: for the chart and for its table. */
+/** Sales by day and month, for the revenue chart and its table. */
 import { toCents, sumCents, formatPrice, type Cents } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 
 export type Period = 'days' | 'months';
 
 export interface Sales {
-  /** Below its bar: `21/11`, `nov 26`. */
+  /** Below the chart's bar: `21/11`, `nov 26`. */
   label: string;
   /** In the table: `21/11/2026`, `noviembre de 2026`. */
   name: string;
@@ -22,7 +22,7 @@ const monthName = (month: string, style: 'short' | 'long'): string =>
 
 const dayName = (day: string): string => day.split('-').toReversed().join('/');
 
-/** Oldest first, as the shop sends them. */
+/** Oldest first, as in the API's answer. */
 export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] =>
   period === 'days'
     ? days.map(({ day, orders, revenue }) => ({
@@ -42,7 +42,7 @@ export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] =>
 export const ordersText = (count: number): string =>
   `${count} ${count === 1 ? 'orden' : 'órdenes'}`;
 
-/** What the chart says as a whole, for those who do not see it. */
+/** The chart's accessible name. */
 export const salesSummary = (sales: readonly Sales[], period: Period): string => {
   const revenue = sumCents(sales.map((each) => each.revenue));
   const orders = sales.reduce((sum, each) => sum + each.orders, 0);

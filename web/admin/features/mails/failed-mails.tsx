@@ -1,30 +1,30 @@
 import { useRef } from 'react';
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Shortened } from '../../ui/shortened.tsx';
-import { MAIL_KIND, mailReason } from './mail-words.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { Alert } from '../../../ui/on-demand/alert.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { CollapsedList } from '../../ui/collapsed-list.tsx';
+import { MAIL_KIND, mailReason } from './mail-texts.ts';
 
 interface Props {
   mails: readonly FailedMail[];
-  /** Resolves when the mail is on its way again. */
+  /** Resolves when the mail is in the outbox again. */
   onRetry: (mail: FailedMail) => Promise<void>;
 }
 
-/** Mails that were refused for good, latest first. */
+/** Mails that SES rejected permanently, latest first. */
 export const FailedMails = ({ mails, onRetry }: Props) => (
-  <Shortened entries={mails}>
+  <CollapsedList entries={mails}>
     {(mail) => <Mail key={mail.id} mail={mail} onRetry={() => onRetry(mail)} />}
-  </Shortened>
+  </CollapsedList>
 );
 
 const Mail = ({ mail, onRetry }: { mail: FailedMail; onRetry: () => Promise<void> }) => {
   const item = useRef<HTMLLIElement>(null);
   const to = mail.to === '' ? 'una cuenta eliminada' : mail.to;
   const { submit, busy, problem } = useSubmit(async () => {
-    // The button goes with its mail: whoever pressed it stays where they are.
+    // The pressed button disappears with its mail, so the heading takes the focus.
     const heading = item.current?.closest('section')?.querySelector('h2');
     await onRetry();
     heading?.focus();

@@ -1,10 +1,10 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { Price } from '../../../ui/price.tsx';
+import { Price } from '../../../ui/core/price.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { addressText, customerName, linesText, piecesOf } from './order-rules.ts';
+import { addressText, customerName, linesText, unitsOf } from './order-rules.ts';
 
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
@@ -36,7 +36,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     value: ({ customer }) => customer?.email ?? null,
     isShown: false,
   },
-  { id: 'piezas', header: 'Piezas', value: piecesOf, align: 'end' },
+  { id: 'piezas', header: 'Piezas', value: unitsOf, align: 'end' },
   {
     id: 'importe',
     header: 'Importe',

@@ -2,10 +2,10 @@ import { reviewDate } from '#shared/domain/dates.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Totals } from '../../../ui/totals.tsx';
+import { Dialog } from '../../../ui/on-demand/dialog.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { Price } from '../../../ui/core/price.tsx';
+import { Totals } from '../../../ui/on-demand/totals.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { addressText, customerName } from './order-rules.ts';
 
@@ -14,7 +14,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** All that an order says, as it was sold: what to pack, for whom, and what it came to. */
+/** All data of an order, as it was placed. */
 export const OrderDetails = ({ order, onClosed }: Props) => (
   <Dialog title={`Orden del ${reviewDate(order.createdAt)}`} onClosed={onClosed}>
     <div className="order-details">

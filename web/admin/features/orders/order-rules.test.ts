@@ -3,7 +3,7 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { rowSearch } from '../../ui/columns.ts';
 import { toCsv } from '../../ui/csv.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
-import { customerName, piecesOf } from './order-rules.ts';
+import { customerName, unitsOf } from './order-rules.ts';
 
 const order: Order = {
   id: '01JD0000000000000000000000' as OrderId,
@@ -45,16 +45,16 @@ const order: Order = {
   customer: { firstname: 'Lucía', lastname: 'Ferrer', email: 'lucia@example.com' },
 };
 
-test('pieces are counted, not lines', () => {
-  expect(piecesOf(order)).toBe(3);
+test('counts units, not order lines', () => {
+  expect(unitsOf(order)).toBe(3);
 });
 
-test('of an account that is gone, the id is left', () => {
+test('shows the id of a deleted account', () => {
   expect(customerName(order)).toBe('Lucía Ferrer');
   expect(customerName({ ...order, customer: null })).toBe('Cuenta eliminada (u7)');
 });
 
-test('is found by what stands on its label, in its parcel and in its notes', () => {
+test('finds an order by customer, address, products, date and notes', () => {
   const { isFound } = rowSearch(ORDER_COLUMNS);
   for (const text of ['lucia ferrer', 'LUCIA@', 'forno 12', 'jarra', '21/11/2026', 'fragil']) {
     expect([text, isFound(order, text)]).toEqual([text, true]);
@@ -62,7 +62,7 @@ test('is found by what stands on its label, in its parcel and in its notes', () 
   expect(isFound(order, 'tetera')).toBe(false);
 });
 
-test('is one line of a spreadsheet, with a decimal comma and no formula', () => {
+test('exports an order as one CSV line, with decimal commas and no formula', () => {
   const [head = '', line = ''] = toCsv(ORDER_COLUMNS, [order]).replace('\uFEFF', '').split('\r\n');
   expect(head).toBe(
     'Fecha;Cliente;Email;Piezas;Importe;Envío;Total;Estado;Dirección;Artículos;Notas;Id',

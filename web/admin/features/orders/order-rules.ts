@@ -1,12 +1,12 @@
-/** What an order is about, in words: for the list, the spreadsheet and the details. */
+/** Texts and numbers of an order for the list, the CSV file and the details. */
 import type { Address, Order } from '#shared/domain/schemas/order.ts';
 import { fullName } from '../../ui/full-name.ts';
 
-/** Who bought: the name, or, of an account that is gone, its id. */
+/** The name of the account that ordered, or the id of a deleted account. */
 export const customerName = ({ customer, userId, adminId }: Order): string =>
   customer ? fullName(customer) : `Cuenta eliminada (${userId ?? adminId ?? ''})`;
 
-export const piecesOf = ({ products: { products } }: Order): number =>
+export const unitsOf = ({ products: { products } }: Order): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** `Carrer del Forn 12, 08001 Barcelona (Barcelona), España` */

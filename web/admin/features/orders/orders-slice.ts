@@ -1,5 +1,5 @@
 import { call, callPage } from '../../../api/call.ts';
-import { createList } from '../../ui/list.ts';
+import { createList } from '../../api/create-list.ts';
 
 /** Every order, newest first. */
 export const orders = createList({
@@ -7,7 +7,7 @@ export const orders = createList({
   page: ({ after, token, signal }) => callPage('listOrders', { query: { after }, token, signal }),
 });
 
-/** As many as 'Ultimas 50 ordenes' says (SPEC-2). */
+/** Orders on the dashboard (SPEC-2). */
 const LATEST = 50;
 
 export const latestOrders = createList({

@@ -5,9 +5,9 @@ import { OrderDetails } from './order-details.tsx';
 import { customerName } from './order-rules.ts';
 
 /**
- * Orders of a list, to be looked at one by one.
+ * A button for each order of a list that opens the order's details.
  *
- * @returns `renderActions` for the list's rows; `details`: the dialog, rendered beside the list
+ * @returns `renderActions`: for the list's rows; `details`: the dialog, rendered beside the list
  */
 export const useOrderDetails = () => {
   const [open, setOpen] = useState<Order | null>(null);

@@ -1,20 +1,20 @@
 import { useId, useState } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { Alert } from '../../../ui/on-demand/alert.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { ImagePreview } from '../../ui/image-preview.tsx';
 import {
   differences,
-  merged,
+  mergeVersions,
   suggestedChoices,
   type Choices,
   type Side,
   type Versions,
 } from './merge-rules.ts';
 import { FIELD_NAMES, type ProductField, type ProductValues } from './product-values.ts';
-import { valueText } from './product-words.ts';
+import { valueText } from './product-texts.ts';
 
 const SIDES = [
   ['mine', 'Tu versión'],
@@ -24,19 +24,19 @@ const SIDES = [
 interface Props {
   versions: Versions;
   categories: readonly Category[];
-  /** Resolves when the shop has agreed. */
+  /** Resolves when the API has accepted the values. */
   save: (values: ProductValues) => Promise<void>;
   onClosed: () => void;
 }
 
-/** Both versions of a product side by side, field by field, to choose from. */
+/** Shows both versions of a product side by side; the admin chooses one for each field. */
 export const ConflictDialog = ({ versions, categories, save, onClosed }: Props) => {
   const id = useId();
   const fields = differences(versions);
   const [choices, setChoices] = useState<Choices>(() => suggestedChoices(versions));
-  const [isAsked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const { submit, busy, problem } = useSubmit(save);
-  const open = fields.filter((field) => choices[field] === undefined);
+  const undecided = fields.filter((field) => choices[field] === undefined);
   const chooseAll = (side: Side) => {
     setChoices(Object.fromEntries(fields.map((field) => [field, side])));
   };
@@ -57,8 +57,8 @@ export const ConflictDialog = ({ versions, categories, save, onClosed }: Props) 
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(true);
-          if (open.length === 0) void submit(merged(versions, choices));
+          setSubmitted(true);
+          if (undecided.length === 0) void submit(mergeVersions(versions, choices));
         }}
       >
         {fields.map((field) => (
@@ -66,11 +66,11 @@ export const ConflictDialog = ({ versions, categories, save, onClosed }: Props) 
             <legend>
               {FIELD_NAMES[field]}
               {field === 'stock' && (
-                <span className="image-note"> (había {versions.seen.stock})</span>
+                <span className="conflict-note"> (había {versions.seen.stock})</span>
               )}
             </legend>
             <div className="conflict-sides">
-              {SIDES.map(([side, words]) => (
+              {SIDES.map(([side, text]) => (
                 <label key={side} className="conflict-side">
                   <span>
                     <input
@@ -82,7 +82,7 @@ export const ConflictDialog = ({ versions, categories, save, onClosed }: Props) 
                         setChoices({ ...choices, [field]: side });
                       }}
                     />{' '}
-                    {words}
+                    {text}
                   </span>
                   <Value {...{ field, categories }} values={versions[side]} />
                 </label>
@@ -90,9 +90,9 @@ export const ConflictDialog = ({ versions, categories, save, onClosed }: Props) 
             </div>
           </fieldset>
         ))}
-        {isAsked && open.length > 0 && (
+        {wasSubmitted && undecided.length > 0 && (
           <Alert variant="warning">
-            Falta elegir: {open.map((field) => FIELD_NAMES[field].toLowerCase()).join(', ')}.
+            Falta elegir: {undecided.map((field) => FIELD_NAMES[field].toLowerCase()).join(', ')}.
           </Alert>
         )}
         {problem && <Alert>{problem.message}</Alert>}

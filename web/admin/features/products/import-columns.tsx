@@ -1,12 +1,12 @@
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Column } from '../../ui/columns.ts';
-import { importedValuesOf, type ImportedValues, type PlannedRow } from './import-rules.ts';
+import type { ImportedValues } from './import-cell-rules.ts';
+import { importedValuesOf, type PlannedRow } from './import-rules.ts';
 import { FIELD_NAMES, type ProductField } from './product-values.ts';
-import { valueText } from './product-words.ts';
+import { valueText } from './product-texts.ts';
 import type { Outcome } from './use-import.ts';
 
-/** A row of the table: what is planned and, once it is tried, what became of it. */
-export type TriedRow = PlannedRow & { outcome?: Outcome | undefined };
+export type ImportTableRow = PlannedRow & { outcome?: Outcome | undefined };
 
 const PLANS = {
   faulty: ['Con errores', 'plan-faulty'],
@@ -21,14 +21,13 @@ const OUTCOMES = {
   failed: ['No se guardó', 'plan-faulty'],
 } as const satisfies Record<Outcome['state'], readonly [string, string]>;
 
-const stateOf = ({ kind, outcome }: TriedRow): readonly [text: string, className: string] =>
+const stateOf = ({ kind, outcome }: ImportTableRow): readonly [text: string, className: string] =>
   outcome ? OUTCOMES[outcome.state] : PLANS[kind];
 
-/** Characters of a text that fit into a row. */
-const EXCERPT = 60;
+const MAX_EXCERPT_CHARACTERS = 60;
 
 const excerpt = (text: string): string =>
-  text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
+  text.length > MAX_EXCERPT_CHARACTERS ? `${text.slice(0, MAX_EXCERPT_CHARACTERS).trimEnd()}…` : text;
 
 const imagesNote = (before: readonly string[], after: readonly string[]): string => {
   const added = after.filter((name) => !before.includes(name));
@@ -36,8 +35,8 @@ const imagesNote = (before: readonly string[], after: readonly string[]): string
   return before.length === after.length ? ', en otro orden' : '';
 };
 
-/** What a person wants to know of a row, line by line. */
-const linesOf = (row: TriedRow, categories: readonly Category[]): readonly string[] => {
+/** The lines of a row's detail cell. */
+const linesOf = (row: ImportTableRow, categories: readonly Category[]): readonly string[] => {
   if (row.outcome?.state === 'failed') return [row.outcome.reason];
   const text = (field: ProductField, values: ImportedValues) =>
     excerpt(valueText(field, values, categories));
@@ -61,7 +60,9 @@ const linesOf = (row: TriedRow, categories: readonly Category[]): readonly strin
   }
 };
 
-export const importColumns = (categories: readonly Category[]): readonly Column<TriedRow>[] => [
+export const importColumns = (
+  categories: readonly Category[],
+): readonly Column<ImportTableRow>[] => [
   { id: 'fila', header: 'Fila', value: ({ id }) => id, align: 'end' },
   { id: 'producto', header: 'Producto', value: ({ title }) => title, card: 'title' },
   {
@@ -70,7 +71,7 @@ export const importColumns = (categories: readonly Category[]): readonly Column<
     value: (row) => stateOf(row)[0],
     cell: (row) => {
       const [text, className] = stateOf(row);
-      return <span className={`stock-mark ${className}`}>{text}</span>;
+      return <span className={`pill ${className}`}>{text}</span>;
     },
   },
   {

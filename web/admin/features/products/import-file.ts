@@ -1,9 +1,9 @@
-/** Files that people hand over for an import, and the template that they begin with. */
+/** Reads the files of an import and writes the template. */
 import type { Column, CellValue } from '../../ui/columns.ts';
 import { toCsv } from '../../ui/csv.ts';
 import { FIELD_NAMES, FIELDS } from './product-values.ts';
 
-/** UTF-8 with or without its mark or, as Excel saves a plain CSV in Spain, Windows-1252. */
+/** Reads UTF-8 with or without a BOM, or Windows-1252, in which Excel in Spain saves a plain CSV. */
 export const decodeCsv = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -14,7 +14,7 @@ export const decodeCsv = (bytes: ArrayBuffer): string => {
 
 export const isCsv = ({ name, type }: File): boolean => /\.csv$/i.test(name) || type === 'text/csv';
 
-/** Its images are nobody's: imported as it is, it says so and makes nothing. */
+/** The image names are invented, so importing the unchanged template creates no product. */
 const EXAMPLE: readonly CellValue[] = [
   'Cuenco de ejemplo',
   'Gres esmaltado en verde oliva, 18 cm de diámetro. Apto para lavavajillas.',
@@ -24,25 +24,25 @@ const EXAMPLE: readonly CellValue[] = [
   'cuenco-1.jpg|cuenco-2.jpg',
 ];
 
-const COLUMNS: readonly Column<readonly CellValue[]>[] = FIELDS.map((field, at) => ({
+const COLUMNS: readonly Column<readonly CellValue[]>[] = FIELDS.map((field, index) => ({
   id: field,
   header: FIELD_NAMES[field],
-  value: (cells) => cells[at] ?? null,
+  value: (cells) => cells[index] ?? null,
 }));
 
-/** The columns of a new product, with one row to show how they are filled in. */
+/** A CSV file with the columns of a new product and one example row. */
 export const template = (): string => toCsv(COLUMNS, [EXAMPLE]);
 
 const childrenOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
-  // Browsers hand over a hundred at a time, and none at the end.
+  // A browser returns at most 100 entries per call, and an empty array at the end.
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
     });
-    if (some.length === 0) return all;
-    all.push(...some);
+    if (batch.length === 0) return all;
+    all.push(...batch);
   }
 };
 
@@ -58,9 +58,9 @@ const filesIn = async (folder: FileSystemDirectoryEntry): Promise<File[]> => {
   return (await Promise.all(files)).flat();
 };
 
-/** Every file that was dropped, also those in folders. */
+/** All dropped files, including those in dropped folders. */
 export const droppedFiles = async ({ items }: DataTransfer): Promise<File[]> => {
-  // Asked for at once: the list of items is emptied as soon as the event is over.
+  // Read synchronously: the browser empties the list of items when the event handler returns.
   const dropped = [...items].map(async (item) => {
     const entry = item.webkitGetAsEntry();
     if (entry?.isDirectory) return filesIn(entry as FileSystemDirectoryEntry);

@@ -1,33 +1,34 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { ApiError } from '../../../api/call.ts';
-import { answerOf, type AdminState } from '../../ui/admin-thunk.ts';
-import type { Image, Images } from '../../ui/images.ts';
+import { answerOrThrow, type AdminState } from '../../api/admin-thunk.ts';
+import type { FormImage, FormImages } from '../../ui/form-images.ts';
 import { shrinkForUpload } from '../../ui/shrink-for-upload.ts';
-import { imageKey, type PlannedRow } from './import-rules.ts';
+import { imageKey } from './import-cell-rules.ts';
+import type { PlannedRow } from './import-rules.ts';
 import { imageNames } from './product-values.ts';
 import { createProduct, saveProduct } from './products-slice.ts';
 
-/** Images that came along, by `imageKey`. */
+/** Image files chosen for the import, by `imageKey`. */
 export type ImportFiles = ReadonlyMap<string, File>;
 
-/** A row that writes something. */
+/** A row that creates or changes a product. */
 export type ImportRow = Extract<PlannedRow, { kind: 'new' | 'changed' }>;
 
 export const isImportRow = (row: PlannedRow): row is ImportRow =>
   row.kind === 'new' || row.kind === 'changed';
 
-/** Why a row was not saved, in words for its place in the table. */
+/** Its message is shown in the row's table cell. */
 class ImportError extends Error {}
 
-/** One after the other: images are large while they are read. */
-const imagesFor = async (
+/** Shrinks one file at a time, because a decoded image needs much memory. */
+const shrinkImages = async (
   names: readonly string[],
-  own: readonly string[],
+  stored: readonly string[],
   files: ImportFiles,
-): Promise<Images> => {
-  const images: Image[] = [];
+): Promise<FormImages> => {
+  const images: FormImage[] = [];
   for (const name of names) {
-    const file = own.includes(name) ? undefined : files.get(imageKey(name));
+    const file = stored.includes(name) ? undefined : files.get(imageKey(name));
     if (file) {
       const blob = await shrinkForUpload(file).catch(() => {
         throw new ImportError(`No podemos leer la fotografía «${name}».`);
@@ -39,11 +40,11 @@ const imagesFor = async (
 };
 
 /**
- * Writes one row to the shop.
+ * Saves one row in the shop.
  *
- * @throws {ImportError} an image cannot be read, or somebody has changed the product since the
- *   row was checked
- * @throws {ApiError} the shop refused
+ * @throws {ImportError} an image cannot be read, or somebody has changed the product since the plan
+ *   was made
+ * @throws {ApiError} the API rejected the call
  */
 export const importRow =
   (
@@ -51,33 +52,33 @@ export const importRow =
     files: ImportFiles,
   ): ThunkAction<Promise<void>, AdminState, undefined, UnknownAction> =>
   async (dispatch) => {
-    const own = row.kind === 'changed' ? imageNames(row.product) : [];
-    const images = await imagesFor(row.values.images, own, files);
+    const stored = row.kind === 'changed' ? imageNames(row.product) : [];
+    const images = await shrinkImages(row.values.images, stored, files);
     const values = { ...row.values, images };
     if (row.kind === 'new') {
-      await answerOf(dispatch(createProduct(values)));
+      await answerOrThrow(dispatch(createProduct(values)));
       return;
     }
     const outcome = await dispatch(saveProduct(row.product, values));
-    if ('versions' in outcome) {
+    if (outcome.kind === 'conflict') {
       throw new ImportError(
         'Otra persona ha cambiado este producto desde que se comprobó: vuelve a elegir el archivo.',
       );
     }
   };
 
-/** Where no answer came, or none of the shop's own, a new product may be there all the same. */
-const isUncertain = ({ kind }: ImportRow, { status }: ApiError): boolean =>
+/** Without an answer, or after a 5xx, the product may have been created all the same. */
+const mayBeCreated = ({ kind }: ImportRow, { status }: ApiError): boolean =>
   kind === 'new' && (status === 0 || status >= 500);
 
-/** What to write beside a row that was not saved. */
-export const reasonOf = (row: ImportRow, error: unknown): string => {
+/** The text beside a row that was not saved. */
+export const failureText = (row: ImportRow, error: unknown): string => {
   if (error instanceof ApiError) {
     const details = error.details.flatMap(({ message }) => message ?? []);
-    const doubt = isUncertain(row, error)
+    const warning = mayBeCreated(row, error)
       ? ['Antes de reintentar, mira en la lista si ya está.']
       : [];
-    return [error.message, ...details, ...doubt].join(' ');
+    return [error.message, ...details, ...warning].join(' ');
   }
   return error instanceof ImportError ? error.message : 'Algo ha fallado al guardar esta fila.';
 };

@@ -26,9 +26,9 @@ const product: ProductSummary = {
   version: 4,
 };
 const files = new Set(['uno.jpg', 'dos.jpg', 'ñ.jpg']);
-const plan = (csv: string) => planImport(csv, { products: [product], categories, files });
+const planOf = (csv: string) => planImport(csv, { products: [product], categories, files });
 const rowsOf = (csv: string): readonly PlannedRow[] => {
-  const result = plan(csv);
+  const result = planOf(csv);
   if ('problem' in result) throw new Error(result.problem);
   return result.rows;
 };
@@ -38,13 +38,13 @@ const reasons = (csv: string) =>
 const HEADER = 'Título;Descripción;Precio;Stock;Categoría;Fotos';
 const NEW = 'Bol;De barro;12,50;3;Cerámicas;uno.jpg|dos.jpg';
 
-test('what the list exports is what the import takes: nothing changes', () => {
+test('changes nothing when the list is exported and imported again', () => {
   expect(rowsOf(toCsv(productColumns(categories), [product]))).toMatchObject([
     { id: 2, kind: 'unchanged' },
   ]);
 });
 
-test('the template makes nothing as it is', () => {
+test('rejects the unchanged template, because its images do not exist', () => {
   expect(reasons(template())).toEqual([
     'Fotos: No está entre las fotografías: cuenco-1.jpg, cuenco-2.jpg.',
   ]);
@@ -52,7 +52,7 @@ test('the template makes nothing as it is', () => {
 
 test.each([
   ['semicolons', `${HEADER}\r\n${NEW}\r\n`],
-  ['a mark', `\uFEFF${HEADER}\n${NEW}`],
+  ['a BOM', `\uFEFF${HEADER}\n${NEW}`],
   ['tabs', `${HEADER}\n${NEW}`.replaceAll(';', '\t')],
   [
     'commas and a decimal point',
@@ -62,7 +62,7 @@ test.each([
     'other columns and another order',
     'STOCK ;Color;título;Fotos;descripción;precio;categoría\n3;azul;Bol;UNO.JPG | dos.jpg;De barro;12,5;ceramicas',
   ],
-])('a new product, with %s', (_, csv) => {
+])('plans a new product from a sheet with %s', (_, csv) => {
   const [row] = rowsOf(csv);
   expect(row).toMatchObject({
     id: 2,
@@ -73,7 +73,7 @@ test.each([
   expect(row?.kind === 'new' && row.values.images.length).toBe(2);
 });
 
-test('a slug or an id changes a product, field by field; blanks leave it as it is', () => {
+test('changes the product with the slug or id, except in blank cells', () => {
   const csv = 'slug;id;precio;stock;fotos\njarron-alto;;14;;b.webp|uno.jpg\n\n';
   expect(rowsOf(csv)).toMatchObject([
     {
@@ -94,11 +94,19 @@ test.each([
     ['Título', 'Descripción', 'Precio', 'Stock', 'Categoría'].map((name) => `${name}: falta.`),
   ],
   ['a price in words', NEW.replace('12,50', 'doce'), ['Precio: Escribe un precio como 12,50.']],
-  ['a thousands mark', NEW.replace('12,50', '1.200,50'), ['Precio: Escribe un precio como 12,50.']],
-  ['half a piece', NEW.replace(';3;', ';2,5;'), ['Stock: Escribe un número entero, desde 0.']],
-  ['no such category', NEW.replace('Cerámicas', 'Metal'), ['Categoría: No existe «Metal».']],
+  [
+    'a thousands separator',
+    NEW.replace('12,50', '1.200,50'),
+    ['Precio: Escribe un precio como 12,50.'],
+  ],
+  [
+    'a fraction as stock',
+    NEW.replace(';3;', ';2,5;'),
+    ['Stock: Escribe un número entero, desde 0.'],
+  ],
+  ['an unknown category', NEW.replace('Cerámicas', 'Metal'), ['Categoría: No existe «Metal».']],
   ['an image twice', NEW.replace('dos', 'UNO'), ['Fotos: Hay una fotografía repetida.']],
-  ['blank names', NEW.replace('uno.jpg', '|'), ['new']],
+  ['blank image names', NEW.replace('uno.jpg', '|'), ['new']],
   [
     'a cell too many',
     `${NEW};x`,
@@ -109,12 +117,12 @@ test.each([
     NEW.replace('Bol', 'x'.repeat(121)),
     ['Título: Tiene 121 caracteres y caben 120.'],
   ],
-])('%s', (_, row, expected) => {
+])('reads a row with %s', (_, row, expected) => {
   const found = reasons(`${HEADER}\n${row}`);
   expect(found).toEqual(expect.arrayContaining(expected));
 });
 
-test('a product that nobody knows, and one that comes twice', () => {
+test('rejects an unknown product and a second row for the same product', () => {
   expect(reasons('slug;id;stock\nnadie;;1\njarron-alto;99;1\n;31;1\njarron-alto;;2')).toEqual([
     'No hay ningún producto «nadie».',
     'No hay ningún producto «99», «jarron-alto».',
@@ -123,7 +131,7 @@ test('a product that nobody knows, and one that comes twice', () => {
   ]);
 });
 
-test('too many images', () => {
+test('rejects more images than a product can have', () => {
   const names = ['1', '2', '3', '4', '5', '6'].map((name) => `${name}.jpg`);
   const result = planImport(`${HEADER}\n${NEW.replace('uno.jpg|dos.jpg', names.join('|'))}`, {
     products: [],
@@ -133,25 +141,25 @@ test('too many images', () => {
   expect(result).toMatchObject({ rows: [{ reasons: ['Fotos: Caben 5 como mucho.'] }] });
 });
 
-test('a title that exists already is told', () => {
+test('marks a new product whose title already exists', () => {
   expect(rowsOf(`${HEADER}\n${NEW}\n${NEW}`)).toMatchObject([
     { isNamesake: false },
     { isNamesake: true },
   ]);
 });
 
-test('a name that a Mac has decomposed is found', () => {
+test('finds an image whose name has decomposed accents', () => {
   expect(reasons(`${HEADER}\n${NEW.replace('uno.jpg', 'ñ.jpg'.normalize('NFD'))}`)).toEqual([
     'new',
   ]);
 });
 
-test('faulty rows come first, and all are counted', () => {
+test('puts faulty rows first and counts every kind', () => {
   const rows = rowsOf(`slug;stock\njarron-alto;9\nnadie;1`);
   expect(rows.map(({ id }) => id)).toEqual([3, 2]);
   expect(countKinds(rows)).toEqual({ faulty: 1, new: 0, changed: 1, unchanged: 0 });
 });
 
-test.each(['', 'nombre;color\na;b', `${HEADER}\n;;;;;\n`])('%j is no such sheet', (csv) => {
-  expect(plan(csv)).toHaveProperty('problem');
+test.each(['', 'nombre;color\na;b', `${HEADER}\n;;;;;\n`])('rejects the sheet %j', (csv) => {
+  expect(planOf(csv)).toHaveProperty('problem');
 });

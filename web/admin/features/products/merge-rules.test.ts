@@ -1,8 +1,8 @@
-import { keptImages } from '../../ui/images.ts';
+import { keptImages } from '../../ui/form-images.ts';
 import {
+  canMergeSilently,
   differences,
-  isUndisputed,
-  merged,
+  mergeVersions,
   suggestedChoices,
   versionsOf,
   type Versions,
@@ -21,28 +21,28 @@ const versions = (mine: Partial<ProductValues>, theirs: Partial<ProductValues>):
   versionsOf({ seen, mine: { ...seen, ...mine }, theirs: { ...seen, ...theirs } });
 
 test.each([
-  ['a review came in', { price: 14 }, {}, true],
-  ['pieces were sold', { price: 14 }, { stock: 3 }, true],
-  ['my own save had arrived', { price: 14 }, { price: 14 }, true],
-  ['pieces were sold while I counted them', { stock: 9 }, { stock: 3 }, false],
-  ['the title was changed, too', { price: 14 }, { stock: 3, title: 'Bol' }, false],
-])('%s', (_, mine, theirs, expected) => {
-  expect(isUndisputed(versions(mine, theirs))).toBe(expected);
+  ['somebody wrote a review', { price: 14 }, {}, true],
+  ['units were sold', { price: 14 }, { stock: 3 }, true],
+  ['my earlier save had arrived', { price: 14 }, { price: 14 }, true],
+  ['units were sold while I edited the stock', { stock: 9 }, { stock: 3 }, false],
+  ['somebody also changed the title', { price: 14 }, { stock: 3, title: 'Bol' }, false],
+])('decides whether to ask when %s', (_, mine, theirs, expected) => {
+  expect(canMergeSilently(versions(mine, theirs))).toBe(expected);
 });
 
-test('sold pieces stay sold', () => {
+test('keeps the stock that orders have left', () => {
   const sold = versions({ price: 14 }, { stock: 3 });
-  expect(merged(sold, suggestedChoices(sold))).toEqual({ ...seen, price: 14, stock: 3 });
+  expect(mergeVersions(sold, suggestedChoices(sold))).toEqual({ ...seen, price: 14, stock: 3 });
 });
 
-test('whoever has changed a field alone is right about it; both, and nobody is', () => {
+test('suggests the side that changed a field, and nothing when both did', () => {
   const both = versions(
     { title: 'Bol', price: 14, stock: 9 },
     { description: 'De barro.', price: 15, stock: 9 },
   );
   expect(differences(both)).toEqual(['title', 'description', 'price']);
   expect(suggestedChoices(both)).toEqual({ title: 'mine', description: 'theirs' });
-  expect(merged(both, { ...suggestedChoices(both), price: 'mine' })).toEqual({
+  expect(mergeVersions(both, { ...suggestedChoices(both), price: 'mine' })).toEqual({
     ...seen,
     title: 'Bol',
     description: 'De barro.',
@@ -51,7 +51,7 @@ test('whoever has changed a field alone is right about it; both, and nobody is',
   });
 });
 
-test('an image that the other has removed does not come back', () => {
+test('drops an image that somebody else has removed', () => {
   const removed = versions(
     { images: keptImages(['b.webp', 'a.webp']) },
     { images: keptImages(['b.webp', 'c.webp']) },
@@ -59,7 +59,7 @@ test('an image that the other has removed does not come back', () => {
   expect(removed.mine.images).toEqual(keptImages(['b.webp']));
 });
 
-test('where all of mine are gone, theirs are left', () => {
+test('takes their images when all of mine were removed', () => {
   const theirs = keptImages(['c.webp']);
   expect(differences(versions({}, { images: theirs }))).toEqual([]);
 });

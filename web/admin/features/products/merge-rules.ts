@@ -1,59 +1,60 @@
 /**
- * Two people change one product: what one saw, what one wants, and what the other has made of it
- * meanwhile. Orders are such people too: each takes stock and raises the version.
+ * Merges the changes of two people to one product. An order counts as a person too: it takes stock
+ * and raises the product's version.
  */
 import { changedFields, type ProductField, type ProductValues } from './product-values.ts';
 
 export interface Versions {
-  /** What stood in the form when it was opened. */
+  /** The values when the form was opened. */
   seen: ProductValues;
+  /** The values that this admin wants to save. */
   mine: ProductValues;
+  /** The values in the shop now. */
   theirs: ProductValues;
 }
 
 export type Side = 'mine' | 'theirs';
 export type Choices = Readonly<Partial<Record<ProductField, Side>>>;
 
-/** Of the images in the shop, those that are still the product's. */
-const existing = (mine: ProductValues, theirs: ProductValues): ProductValues => {
+/** Drops stored images that somebody else has removed: their files no longer exist. */
+const withoutDeletedImages = (mine: ProductValues, theirs: ProductValues): ProductValues => {
   const names = new Set(theirs.images.map(({ name }) => name));
   const images = mine.images.filter(({ state, name }) => state !== 'kept' || names.has(name));
   return { ...mine, images: images.length > 0 ? images : theirs.images };
 };
 
-/** The three sides of one conflict; what the other has removed nobody can bring back. */
 export const versionsOf = ({ seen, mine, theirs }: Versions): Versions => ({
   seen,
-  mine: existing(mine, theirs),
+  mine: withoutDeletedImages(mine, theirs),
   theirs,
 });
 
-/** What there is to choose. */
+/** The fields between which the admin can choose. */
 export const differences = ({ mine, theirs }: Versions): readonly ProductField[] =>
   changedFields(mine, theirs);
 
 /**
- * Nobody else has decided anything: at most some pieces were sold, of which this edit says nothing, or
- * the shop already is as wanted, because only the answer to an earlier save was lost. Asking would be
- * noise.
+ * Whether the changes can be merged without asking the admin. Two cases: only the stock was changed
+ * by orders and this admin has not edited it, or the shop already has the wanted values because the
+ * answer to an earlier save was lost.
  */
-export const isUndisputed = ({ seen, mine, theirs }: Versions): boolean =>
+export const canMergeSilently = ({ seen, mine, theirs }: Versions): boolean =>
   differences({ seen, mine, theirs }).length === 0 ||
   changedFields(seen, theirs).every((field) => field === 'stock' && mine.stock === seen.stock);
 
-/** Whoever has changed a field alone is right about it; where both have, only a person can tell. */
+/** Chooses the side that changed a field; no choice for a field that both sides changed. */
 export const suggestedChoices = ({ seen, mine, theirs }: Versions): Choices => {
-  const ours = changedFields(seen, mine);
-  const others = changedFields(seen, theirs);
+  const changedByMe = changedFields(seen, mine);
+  const changedByThem = changedFields(seen, theirs);
   return Object.fromEntries(
     differences({ seen, mine, theirs })
-      .filter((field) => !(ours.includes(field) && others.includes(field)))
-      .map((field) => [field, ours.includes(field) ? 'mine' : 'theirs']),
+      .filter((field) => !(changedByMe.includes(field) && changedByThem.includes(field)))
+      .map((field) => [field, changedByMe.includes(field) ? 'mine' : 'theirs']),
   );
 };
 
-/** What the product becomes; theirs, where nothing was chosen. */
-export const merged = (versions: Versions, choices: Choices): ProductValues => ({
+/** A field without a choice keeps the shop's value. */
+export const mergeVersions = (versions: Versions, choices: Choices): ProductValues => ({
   ...versions.theirs,
   ...Object.fromEntries(
     differences(versions)

@@ -2,15 +2,15 @@ import { toCents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { paths as shopPaths } from '../../../shell/paths.ts';
-import { ResponsiveImage } from '../../../ui/responsive-image.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Stars } from '../../../ui/stars.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { Price } from '../../../ui/core/price.tsx';
+import { Stars } from '../../../ui/core/stars.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { StockMark } from '../../ui/stock-mark.tsx';
-import { FIELD_NAMES, oneBreak, imageNames } from './product-values.ts';
-import { categoryName } from './product-words.ts';
+import { StockMark } from './stock-mark.tsx';
+import { FIELD_NAMES, imageNames, normalizeLineBreaks } from './product-values.ts';
+import { categoryName } from './product-texts.ts';
 
-/** The list's columns; a CSV of them can be imported again (import-rules.ts). */
+/** The columns of the product list. Its CSV file can be imported again (import-rules.ts). */
 export const productColumns = (
   categories: readonly Category[],
 ): readonly Column<ProductSummary>[] => [
@@ -19,9 +19,7 @@ export const productColumns = (
     header: 'Fotografía',
     value: ({ img1 }) => img1,
     cell: ({ img1 }) => <ResponsiveImage name={img1} alt="" sizes="64px" width={64} height={64} />,
-    csv: false,
-    card: 'image',
-    isPlain: false,
+    isImage: true,
   },
   { id: 'slug', header: 'Slug', value: ({ slug }) => slug, isShown: false },
   {
@@ -34,7 +32,7 @@ export const productColumns = (
   {
     id: 'descripcion',
     header: FIELD_NAMES.description,
-    value: ({ description }) => oneBreak(description),
+    value: ({ description }) => normalizeLineBreaks(description),
     isShown: false,
   },
   {

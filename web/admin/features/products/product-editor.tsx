@@ -13,14 +13,14 @@ interface Props {
   onSaved: (product: ProductSummary) => Promise<void>;
 }
 
-/** The form of a product in the shop, and what to do when somebody else has saved it meanwhile. */
+/** The form of an existing product, with a dialog if somebody else has saved it meanwhile. */
 export const ProductEditor = ({ product, categories, onSaved }: Props) => {
   const dispatch = useApiDispatch();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const saveOn = async (seen: ProductSummary, values: ProductValues): Promise<void> => {
     const outcome = await dispatch(saveProduct(seen, values));
-    if ('versions' in outcome) setConflict(outcome);
-    else await onSaved(outcome);
+    if (outcome.kind === 'conflict') setConflict(outcome);
+    else await onSaved(outcome.product);
   };
   return (
     <>
@@ -32,7 +32,7 @@ export const ProductEditor = ({ product, categories, onSaved }: Props) => {
       />
       {conflict && (
         <ConflictDialog
-          // A third version is a new question.
+          // Resets the choices when a save meets another new version.
           key={conflict.current.version}
           versions={conflict.versions}
           categories={categories}

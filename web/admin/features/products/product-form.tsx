@@ -2,40 +2,40 @@ import { useState } from 'react';
 import { MAX_DESCRIPTION, MAX_IMAGES, MAX_TITLE } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, TextareaField } from '../../../ui/field.tsx';
-import { fieldText } from '../../../ui/field-text.ts';
-import { priceError, priceText, stockError } from '../../ui/figures.ts';
-import { NumberField } from '../../ui/number-field.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { Field, TextareaField } from '../../../forms/field.tsx';
+import { fieldText } from '../../../ui/core/field-text.ts';
+import { priceError, priceText, stockError } from './price-and-stock.ts';
+import { NumberField } from './number-field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
-import { imagesError, type Images } from '../../ui/images.ts';
+import { imagesError, type FormImages } from '../../ui/form-images.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
-import { oneBreak, valuesOf, type ProductValues } from './product-values.ts';
-import { dollarsText } from './product-words.ts';
+import { normalizeLineBreaks, valuesOf, type ProductValues } from './product-values.ts';
+import { dollarsText } from './product-texts.ts';
 
 const FIELD_OF = { UNSUPPORTED_IMAGE: 'imgs', TOO_LARGE: 'imgs' } as const;
 
-/** Each field's name in the specification's calls: a new product's category is not an old one's. */
+/** Name of the category field: `POST /products` and `PATCH /products/{id}` spell it differently. */
 const CATEGORY = { create: 'categoryId', edit: 'CategoryId' } as const;
 
-const required = (text: string, words: string) => (text === '' ? words : undefined);
+const required = (text: string, error: string) => (text === '' ? error : undefined);
 
 interface Props {
-  /** The one to edit; a new one without. */
+  /** The product to edit; without it the form creates one. */
   product?: ProductSummary;
   categories: readonly Category[];
-  /** SPEC-8's sentence for a failure. */
+  /** The alert's sentence when saving fails (SPEC-8). */
   failure: string;
-  /** Resolves when the shop has agreed. */
+  /** Resolves when the API has accepted the values. */
   save: (values: ProductValues) => Promise<void>;
 }
 
-/** Every field of a product; only a new one's are marked as required (SPEC-5). */
+/** All fields of a product. They are marked as required only for a new product (SPEC-5). */
 export const ProductForm = ({ product, categories, failure, save }: Props) => {
   const values = product && valuesOf(product);
-  const [images, setImages] = useState<Images>(() => values?.images ?? []);
-  const { errors, check, formProps, edited, submit, busy, alert, guard } = useAdminForm({
+  const [images, setImages] = useState<FormImages>(() => values?.images ?? []);
+  const { errors, check, formProps, markEdited, submit, busy, alert, guard } = useAdminForm({
     save,
     failure,
     fieldOf: FIELD_OF,
@@ -60,13 +60,13 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         };
         const isComplete = check(
           Object.fromEntries(
-            Object.entries(found).flatMap(([name, words]) => (words ? [[name, words]] : [])),
+            Object.entries(found).flatMap(([name, error]) => (error ? [[name, error]] : [])),
           ),
         );
         if (!isComplete) return;
         void submit({
           title: text('title'),
-          description: oneBreak(text('description')),
+          description: normalizeLineBreaks(text('description')),
           price: Number(priceText(text('price'))),
           stock: Number(text('stock')),
           categoryId: Number(text(category)),
@@ -94,7 +94,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         maxLength={MAX_DESCRIPTION}
         required={isNew}
       />
-      <div className="product-figures">
+      <div className="product-numbers">
         <NumberField
           kind="price"
           label="Precio en USD"
@@ -116,7 +116,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         label="Categoría"
         name={category}
         defaultValue={values?.categoryId ?? ''}
-        // The shop names the field in one of its two spellings.
+        // The API's error names the field in either of its two spellings.
         error={errors[category] ?? errors['categoryId']}
         required={isNew}
       >
@@ -133,7 +133,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         max={MAX_IMAGES}
         images={images}
         onChange={(next) => {
-          edited('imgs');
+          markEdited('imgs');
           setImages(next);
         }}
         error={errors['imgs']}

@@ -1,26 +1,21 @@
-import downloadIcon from 'bootstrap-icons/icons/download.svg';
-import imagesIcon from 'bootstrap-icons/icons/images.svg';
-import sheet from 'bootstrap-icons/icons/file-earmark-spreadsheet.svg';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useDropZone } from '../../../ui/use-drop-zone.ts';
-import { download } from '../../ui/csv.ts';
+import { Alert } from '../../../ui/on-demand/alert.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { EmptyState } from '../../../ui/core/empty-state.tsx';
+import { NOT_LOADED, type List } from '../../api/list-rules.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { UNREAD, type List } from '../../ui/list-rules.ts';
 import { useUnsavedChanges } from '../../ui/use-unsaved-changes.tsx';
-import { importColumns, type TriedRow } from './import-columns.tsx';
-import { decodeCsv, droppedFiles, isCsv, template } from './import-file.ts';
+import { importColumns, type ImportTableRow } from './import-columns.tsx';
+import { decodeCsv, isCsv } from './import-file.ts';
+import { ImportFilesField } from './import-files-field.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { isImportRow, type ImportFiles } from './import-row.ts';
-import { countKinds, imageKey, planImport, type PlannedRow } from './import-rules.ts';
-import { useImport, type ImportRun, type Outcomes } from './use-import.ts';
-
-const count = (amount: number, one: string, many: string): string =>
-  `${amount} ${amount === 1 ? one : many}`;
+import { imageKey } from './import-cell-rules.ts';
+import { countKinds, planImport, type PlannedRow } from './import-rules.ts';
+import { counted } from './product-texts.ts';
+import { useImport, type Outcomes } from './use-import.ts';
 
 interface Sheet {
   name: string;
@@ -30,18 +25,18 @@ interface Sheet {
 interface Props {
   products: readonly ProductSummary[];
   categories: readonly Category[];
-  /** Stands where all rows have been saved: the way on. */
-  done: ReactNode;
+  /** Link to the next page, shown when the import is over or stopped. */
+  nextLink: ReactNode;
 }
 
-/** A spreadsheet and its images: chosen, checked without writing anything, then written. */
-export const ProductImport = ({ products, categories, done }: Props) => {
-  const [chosen, setSheet] = useState<Sheet | null>(null);
+/** Imports a spreadsheet with its images: choose the files, check the planned changes, save them. */
+export const ProductImport = ({ products, categories, nextLink }: Props) => {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
   const [files, setFiles] = useState<ImportFiles>(new Map());
-  const { run, start, resume, stop, forget } = useImport();
+  const { run, start, resume, stop, discard } = useImport();
   const plan = useMemo(
-    () => chosen && planImport(chosen.text, { products, categories, files }),
-    [chosen, products, categories, files],
+    () => sheet && planImport(sheet.text, { products, categories, files }),
+    [sheet, products, categories, files],
   );
   const guard = useUnsavedChanges(
     run?.isRunning === true,
@@ -50,7 +45,7 @@ export const ProductImport = ({ products, categories, done }: Props) => {
   const add = async (added: readonly File[]) => {
     const csv = added.findLast(isCsv);
     const images = added.filter((file) => !isCsv(file));
-    forget();
+    discard();
     if (csv) setSheet({ name: csv.name, text: decodeCsv(await csv.arrayBuffer()) });
     setFiles(
       (now) => new Map([...now, ...images.map((file) => [imageKey(file.name), file] as const)]),
@@ -70,8 +65,8 @@ export const ProductImport = ({ products, categories, done }: Props) => {
           isDisabled={run?.isRunning === true}
           onAdd={(added) => void add(added)}
           chosen={[
-            chosen ? chosen.name : 'Ningún CSV',
-            count(files.size, 'fotografía', 'fotografías'),
+            sheet ? sheet.name : 'Ningún CSV',
+            counted(files.size, 'fotografía', 'fotografías'),
           ].join(' · ')}
         />
       </section>
@@ -79,9 +74,9 @@ export const ProductImport = ({ products, categories, done }: Props) => {
       {rows && (
         <section className="import-step" aria-labelledby="import-check">
           <h2 id="import-check">2. Comprueba y guarda</h2>
-          <Summary rows={rows} />
+          <PlanSummary rows={rows} />
           {run ? (
-            <Progress run={run} onStop={stop} onResume={resume} done={done} />
+            <ImportProgress run={run} onStop={stop} onResume={resume} nextLink={nextLink} />
           ) : (
             <StartButton
               rows={rows}
@@ -98,84 +93,13 @@ export const ProductImport = ({ products, categories, done }: Props) => {
   );
 };
 
-interface FilesProps {
-  isDisabled: boolean;
-  onAdd: (files: readonly File[]) => void;
-  chosen: string;
-}
-
-const ImportFilesField = ({ isDisabled, onAdd, chosen }: FilesProps) => {
-  const id = useId();
-  const { isOver, dropProps } = useDropZone((dropped) => {
-    if (!isDisabled) void droppedFiles(dropped).then(onAdd);
-  });
-  return (
-    <fieldset
-      className={`image-field import-files ${isOver ? 'drop-target' : ''}`}
-      disabled={isDisabled}
-      {...dropProps}
-    >
-      <legend className="visually-hidden">Archivos</legend>
-      <div className="image-ways">
-        <FilePicker id={`${id}-csv`} accept=".csv,text/csv" onAdd={onAdd}>
-          <Icon src={sheet} /> Elegir el CSV
-        </FilePicker>
-        <FilePicker id={`${id}-images`} accept="image/*" multiple onAdd={onAdd}>
-          <Icon src={imagesIcon} /> Elegir las fotografías
-        </FilePicker>
-        <span className="image-drop">o arrastra hasta aquí todo, también una carpeta</span>
-      </div>
-      <p className="import-chosen" role="status">
-        {chosen}
-      </p>
-      <Button
-        variant="link"
-        className="px-0"
-        onClick={() => {
-          download('lumbre-plantilla.csv', template());
-        }}
-      >
-        <Icon src={downloadIcon} /> Descargar una plantilla
-      </Button>
-    </fieldset>
-  );
-};
-
-interface PickerProps {
-  id: string;
-  accept: string;
-  multiple?: boolean;
-  onAdd: (files: readonly File[]) => void;
-  children: ReactNode;
-}
-
-/** An input in a label: the browser's own button would speak the browser's language. */
-const FilePicker = ({ id, accept, multiple = false, onAdd, children }: PickerProps) => (
-  <>
-    <input
-      id={id}
-      className="visually-hidden"
-      type="file"
-      accept={accept}
-      multiple={multiple}
-      onChange={({ currentTarget }) => {
-        onAdd([...(currentTarget.files ?? [])]);
-        currentTarget.value = '';
-      }}
-    />
-    <label className="btn btn-outline-primary" htmlFor={id}>
-      {children}
-    </label>
-  </>
-);
-
-const Summary = ({ rows }: { rows: readonly PlannedRow[] }) => {
+const PlanSummary = ({ rows }: { rows: readonly PlannedRow[] }) => {
   const counts = countKinds(rows);
   return (
     <p className="import-summary">
       {[
-        count(counts.new, 'nuevo', 'nuevos'),
-        `${counts.changed} ${counts.changed === 1 ? 'cambia' : 'cambian'}`,
+        counted(counts.new, 'nuevo', 'nuevos'),
+        counted(counts.changed, 'cambia', 'cambian'),
         `${counts.unchanged} sin cambios`,
         `${counts.faulty} con errores`,
       ].join(' · ')}
@@ -200,54 +124,10 @@ const StartButton = ({ rows, onStart }: { rows: readonly PlannedRow[]; onStart: 
         <p>No hay nada que guardar.</p>
       ) : (
         <p>
-          <Button onClick={onStart}>Importar {count(amount, 'producto', 'productos')}</Button>
+          <Button onClick={onStart}>Importar {counted(amount, 'producto', 'productos')}</Button>
         </p>
       )}
     </>
-  );
-};
-
-interface ProgressProps {
-  run: ImportRun;
-  onStop: () => void;
-  onResume: () => void;
-  done: ReactNode;
-}
-
-const Progress = ({
-  run: { rows, outcomes, isRunning },
-  onStop,
-  onResume,
-  done,
-}: ProgressProps) => {
-  const id = useId();
-  const states = rows.filter(isImportRow).map((row) => outcomes[row.id]?.state);
-  const inState = (state: string | undefined) => states.filter((other) => other === state).length;
-  const [saved, failed, waiting] = [inState('saved'), inState('failed'), inState(undefined)];
-  const isOver = !isRunning && waiting === 0;
-  return (
-    <div className="import-progress">
-      <p id={id} role="status">
-        {isOver ? 'Hecho: ' : ''}
-        {saved} de {count(states.length, 'producto guardado', 'productos guardados')}
-        {failed > 0 && `, ${failed} no`}
-        {!isRunning && waiting > 0 && '. Detenido'}.
-      </p>
-      <progress value={saved + failed} max={states.length} aria-labelledby={id} />
-      <div className="image-ways">
-        {isRunning && (
-          <Button variant="outline-primary" onClick={onStop}>
-            Detener
-          </Button>
-        )}
-        {!isRunning && waiting + failed > 0 && (
-          <Button onClick={onResume}>
-            {waiting > 0 ? 'Continuar con lo que falta' : 'Reintentar lo que falló'}
-          </Button>
-        )}
-        {!isRunning && done}
-      </div>
-    </div>
   );
 };
 
@@ -259,10 +139,10 @@ interface PlanTableProps {
 
 const PlanTable = ({ rows, outcomes, categories }: PlanTableProps) => {
   const list = useMemo(
-    (): List<TriedRow> => ({
-      ...UNREAD,
+    (): List<ImportTableRow> => ({
+      ...NOT_LOADED,
       status: 'ready',
-      isWhole: true,
+      isLoaded: true,
       rows: rows.map((row) => ({ ...row, outcome: outcomes?.[row.id] })),
     }),
     [rows, outcomes],

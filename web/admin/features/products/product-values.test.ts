@@ -1,9 +1,11 @@
 import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { keptImages } from '../../ui/form-images.ts';
 import {
   changedFields,
-  newProductForm,
+  imageArrangement,
   imageNames,
+  newProductForm,
   productEditForm,
   valuesOf,
 } from './product-values.ts';
@@ -34,22 +36,27 @@ test.each([
   [{}, ['a.webp']],
   [{ img2: 'b.webp' }, ['a.webp', 'b.webp']],
   [{ images: ['a.webp', 'b.webp', 'c.webp'] }, ['a.webp', 'b.webp', 'c.webp']],
-])('images of %j', (given, names) => {
+])('reads the image names of %j', (given, names) => {
   expect(imageNames({ ...product, ...given })).toEqual(names);
 });
 
-test('what a browser hands back unchanged is unchanged', () => {
+test('sees no change when only the line breaks differ', () => {
   expect(changedFields(values, { ...values, description: 'De gres.\nApto para horno.' })).toEqual(
     [],
   );
 });
 
-test('changes stand in the order of the form', () => {
+test('lists the changed fields in the order of the form', () => {
   const mine = { ...values, images: [...values.images, added], stock: 0, title: 'Bol' };
   expect(changedFields(values, mine)).toEqual(['title', 'stock', 'images']);
 });
 
-test('an edit sends what has changed, and new images at their place', () => {
+test('arranges stored images by name and new files as stars', () => {
+  const images = [added, ...keptImages(['a.webp', 'b.webp']), { ...added, key: '3' }];
+  expect(imageArrangement(images)).toBe('*,a.webp,b.webp,*');
+});
+
+test('sends only the changed fields of an edit', () => {
   const mine = { ...values, categoryId: 5, images: [added, ...values.images] };
   expect(sent(productEditForm(mine, ['categoryId', 'images']))).toEqual([
     ['CategoryId', '5'],
@@ -58,7 +65,7 @@ test('an edit sends what has changed, and new images at their place', () => {
   ]);
 });
 
-test('a new product sends everything, prices with a point', () => {
+test('sends all fields of a new product, the price with a decimal point', () => {
   expect(sent(newProductForm({ ...values, images: [added, added] }))).toEqual([
     ['title', 'Cuenco'],
     ['description', 'De gres.\nApto para horno.'],

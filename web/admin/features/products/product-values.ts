@@ -1,6 +1,6 @@
-/** What an admin says of a product (SPEC-5), and how it travels to the shop. */
+/** The values of a product's form (SPEC-5) and the multipart requests made of them. */
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { keptImages, imageParts, type Images } from '../../ui/images.ts';
+import { keptImages, newFiles, type FormImages } from '../../ui/form-images.ts';
 
 export interface ProductValues {
   title: string;
@@ -9,12 +9,12 @@ export interface ProductValues {
   price: number;
   stock: number;
   categoryId: number;
-  images: Images;
+  images: FormImages;
 }
 
 export type ProductField = keyof ProductValues;
 
-/** In the order of the form, and what a spreadsheet calls them. */
+/** Labels and CSV headers, in the order of the form. */
 export const FIELD_NAMES = {
   title: 'Título',
   description: 'Descripción',
@@ -26,24 +26,34 @@ export const FIELD_NAMES = {
 
 export const FIELDS = Object.keys(FIELD_NAMES) as readonly ProductField[];
 
-/** File names of all images, in order: the first two are img1 and img2 (RULE-14). */
+/** File names of all images in order. An API answer without `images` has at most two (RULE-14). */
 export const imageNames = ({ images, img1, img2 }: ProductSummary): readonly string[] =>
   images ?? [...new Set([img1, img2])];
 
-/** Browsers send every line break as CR LF, and show it as LF. */
-export const oneBreak = (text: string): string => text.replace(/\r\n?/g, '\n');
+/** CR LF → LF: browsers show LF in a text field but send CR LF. */
+export const normalizeLineBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 export const valuesOf = (product: ProductSummary): ProductValues => ({
   title: product.title,
-  description: oneBreak(product.description),
+  description: normalizeLineBreaks(product.description),
   price: product.price,
   stock: product.stock,
   categoryId: product.categoryId,
   images: keptImages(imageNames(product)),
 });
 
+/**
+ * The order of a product's images for `PATCH /products/{id}`: the names of stored images, and a `*`
+ * for each new file (RULE-41).
+ */
+export const imageArrangement = (images: FormImages): string =>
+  images
+    .filter(({ state }) => state === 'kept' || state === 'ready')
+    .map(({ state, name }) => (state === 'kept' ? name : '*'))
+    .join(',');
+
 const comparable = (values: ProductValues, field: ProductField): string | number =>
-  field === 'images' ? imageParts(values.images).arrangement : values[field];
+  field === 'images' ? imageArrangement(values.images) : values[field];
 
 export const changedFields = (from: ProductValues, to: ProductValues): readonly ProductField[] =>
   FIELDS.filter((field) => comparable(from, field) !== comparable(to, field));
@@ -54,20 +64,22 @@ const formOf = (entries: readonly (readonly [string, string | Blob])[]): FormDat
   return form;
 };
 
-/** The form of `POST /products`. */
+/** The body of `POST /products`. */
 export const newProductForm = ({ images, ...texts }: ProductValues): FormData =>
   formOf([
     ...Object.entries(texts).map(([name, value]) => [name, String(value)] as const),
-    ...imageParts(images).files.map((file) => ['imgs', file] as const),
+    ...newFiles(images).map((file) => ['imgs', file] as const),
   ]);
 
-/** The form of `PATCH /products/{id}`: these fields, and all others stay. */
+/** The body of `PATCH /products/{id}`; the shop keeps the fields that it leaves out. */
 export const productEditForm = (values: ProductValues, fields: readonly ProductField[]): FormData =>
   formOf(
     fields.flatMap((field): (readonly [string, string | Blob])[] => {
       if (field === 'categoryId') return [['CategoryId', String(values.categoryId)]];
       if (field !== 'images') return [[field, String(values[field])]];
-      const { files, arrangement } = imageParts(values.images);
-      return [['photographs', arrangement], ...files.map((file) => ['imgs', file] as const)];
+      return [
+        ['photographs', imageArrangement(values.images)],
+        ...newFiles(values.images).map((file) => ['imgs', file] as const),
+      ];
     }),
   );

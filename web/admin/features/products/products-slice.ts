@@ -3,11 +3,16 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { ApiError, call } from '../../../api/call.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
-import { answerOf, createAdminThunk, unlessGone, type AdminState } from '../../ui/admin-thunk.ts';
-import { createList } from '../../ui/list.ts';
 import {
-  isUndisputed,
-  merged,
+  answerOrThrow,
+  createAdminThunk,
+  ignoreNotFound,
+  type AdminState,
+} from '../../api/admin-thunk.ts';
+import { createList } from '../../api/create-list.ts';
+import {
+  canMergeSilently,
+  mergeVersions,
   suggestedChoices,
   versionsOf,
   type Versions,
@@ -20,7 +25,7 @@ import {
   type ProductValues,
 } from './product-values.ts';
 
-/** One product by slug or id as it is now: no shared cache has answered this address yet. */
+/** Reads a product by slug or id; `fresh` makes the URL unique, so no shared cache answers it. */
 export const readProduct = createApiThunk('products/read', (id: string, { signal }) =>
   call('getProduct', { params: { id }, query: { fresh: nanoid() }, signal }),
 );
@@ -48,7 +53,7 @@ const editProduct = createAdminThunk(
 export const deleteProduct = createAdminThunk(
   'products/delete',
   (id: ProductId, { token }): Promise<void> =>
-    call('deleteProduct', { params: { id }, token }).catch(unlessGone),
+    call('deleteProduct', { params: { id }, token }).catch(ignoreNotFound),
 );
 
 const isSaved = isFulfilled(readProduct, createProduct, editProduct);
@@ -61,56 +66,65 @@ export const products = createList({
   removed: (action) => (deleteProduct.fulfilled.match(action) ? action.meta.arg : undefined),
 });
 
-/** Somebody else has changed the product: who saves has to choose. */
+/** Somebody else has changed the product; the admin has to choose between the versions. */
 export interface Conflict {
-  /** The product as it is now. */
+  kind: 'conflict';
+  /** The product in the shop now. */
   current: Product;
   versions: Versions;
 }
 
-/** Pieces that are sold while one saves: so often at most, and then the conflict is told. */
+type SaveOutcome = { kind: 'saved'; product: ProductSummary } | Conflict;
+
+/** Saves that may meet a new order before the conflict is shown to the admin. */
 const MAX_TRIES = 5;
 
 const saveOnce =
   (
     seen: ProductSummary,
     mine: ProductValues,
-  ): ThunkAction<Promise<ProductSummary | Conflict>, AdminState, undefined, UnknownAction> =>
+  ): ThunkAction<Promise<SaveOutcome>, AdminState, undefined, UnknownAction> =>
   async (dispatch) => {
     const fields = changedFields(valuesOf(seen), mine);
-    if (fields.length === 0) return seen;
+    if (fields.length === 0) return { kind: 'saved', product: seen };
     const { id, version } = seen;
     try {
-      return await answerOf(
+      const product = await answerOrThrow(
         dispatch(editProduct({ id, version, form: productEditForm(mine, fields) })),
       );
+      return { kind: 'saved', product };
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'VERSION_CONFLICT')) throw error;
-      const current = await answerOf(dispatch(readProduct(id)));
+      const current = await answerOrThrow(dispatch(readProduct(id)));
       const theirs = valuesOf(current);
-      return { current, versions: versionsOf({ seen: valuesOf(seen), mine, theirs }) };
+      return {
+        kind: 'conflict',
+        current,
+        versions: versionsOf({ seen: valuesOf(seen), mine, theirs }),
+      };
     }
   };
 
 /**
- * Saves what an admin has changed, and nothing else. Where only orders have come in between, it
- * saves again on top of them.
+ * Saves only the fields that the admin has changed. If only orders have changed the product
+ * meanwhile, it merges and saves again.
  *
- * @param seen the product as the admin has seen it
- * @returns the saved product, or the conflict that the admin has to decide
- * @throws {ApiError} as the shop refuses; NOT_FOUND where it was deleted meanwhile
+ * @param seen the product when the form was opened
+ * @throws {ApiError} the API rejected the call; NOT_FOUND if the product was deleted meanwhile
  */
 export const saveProduct =
   (
     seen: ProductSummary,
     mine: ProductValues,
-  ): ThunkAction<Promise<ProductSummary | Conflict>, AdminState, undefined, UnknownAction> =>
+  ): ThunkAction<Promise<SaveOutcome>, AdminState, undefined, UnknownAction> =>
   async (dispatch) => {
     let outcome = await dispatch(saveOnce(seen, mine));
-    for (let tries = 1; tries < MAX_TRIES && 'versions' in outcome; tries += 1) {
+    for (let tries = 1; tries < MAX_TRIES && outcome.kind === 'conflict'; tries += 1) {
       const { current, versions } = outcome;
-      if (!isUndisputed(versions)) return outcome;
-      outcome = await dispatch(saveOnce(current, merged(versions, suggestedChoices(versions))));
+      if (!canMergeSilently(versions)) return outcome;
+      outcome = await dispatch(
+        saveOnce(current, mergeVersions(versions, suggestedChoices(versions))),
+      );
     }
     return outcome;
   };

@@ -1,50 +1,50 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import {
+  failureText,
   importRow,
   isImportRow,
-  reasonOf,
   type ImportFiles,
   type ImportRow,
 } from './import-row.ts';
 import type { PlannedRow } from './import-rules.ts';
 
-/** What became of a row; nothing, while it waits. */
+/** The state of a row; a waiting row has none. */
 export type Outcome = { state: 'saving' | 'saved' } | { state: 'failed'; reason: string };
 export type Outcomes = Readonly<Partial<Record<PlannedRow['id'], Outcome>>>;
 
 export interface ImportRun {
-  /** As they were checked: the shop changes with every row that is saved. */
+  /** The plan from before the run, because every saved row changes the shop. */
   rows: readonly PlannedRow[];
   files: ImportFiles;
   outcomes: Outcomes;
   isRunning: boolean;
 }
 
-/** Writes checked rows to the shop, one after the other, until all are tried or somebody stops it. */
+/** Saves planned rows one after the other until all were tried or the admin stops the run. */
 export const useImport = () => {
   const dispatch = useApiDispatch();
   const [run, setRun] = useState<ImportRun | null>(null);
-  const stopper = useRef<AbortController>(null);
+  const controller = useRef<AbortController>(null);
   const stop = () => {
-    stopper.current?.abort();
+    controller.current?.abort();
   };
   useEffect(() => stop, []);
 
-  const tell = (row: ImportRow, outcome: Outcome) => {
+  const setOutcome = (row: ImportRow, outcome: Outcome) => {
     setRun((now) => now && { ...now, outcomes: { ...now.outcomes, [row.id]: outcome } });
   };
-  const work = async ({ rows, files, outcomes }: ImportRun) => {
-    const { signal } = (stopper.current = new AbortController());
+  const runRows = async ({ rows, files, outcomes }: ImportRun) => {
+    const { signal } = (controller.current = new AbortController());
     setRun({ rows, files, outcomes, isRunning: true });
     for (const row of rows.filter(isImportRow)) {
       if (outcomes[row.id]?.state === 'saved') continue;
-      tell(row, { state: 'saving' });
+      setOutcome(row, { state: 'saving' });
       try {
         await dispatch(importRow(row, files));
-        tell(row, { state: 'saved' });
+        setOutcome(row, { state: 'saved' });
       } catch (error) {
-        tell(row, { state: 'failed', reason: reasonOf(row, error) });
+        setOutcome(row, { state: 'failed', reason: failureText(row, error) });
       }
       if (signal.aborted) break;
     }
@@ -54,13 +54,13 @@ export const useImport = () => {
   return {
     run,
     start: (rows: readonly PlannedRow[], files: ImportFiles) =>
-      void work({ rows, files, outcomes: {}, isRunning: true }),
-    /** Tries again what is not saved yet. */
+      void runRows({ rows, files, outcomes: {}, isRunning: true }),
+    /** Continues with the rows that are not saved yet. */
     resume: () => {
-      if (run) void work(run);
+      if (run) void runRows(run);
     },
     stop,
-    forget: () => {
+    discard: () => {
       setRun(null);
     },
   };

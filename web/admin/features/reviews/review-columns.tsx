@@ -1,9 +1,9 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import { paths as shopPaths } from '../../../shell/paths.ts';
-import { Stars } from '../../../ui/stars.tsx';
+import { Stars } from '../../../ui/core/stars.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { fullName } from '../../ui/full-name.ts';
-import type { ReviewRow } from './reviewed-products.ts';
+import type { ReviewRow } from './review-row-rules.ts';
 
 const REMOVED = 'Producto retirado';
 
@@ -12,7 +12,7 @@ export const REVIEW_COLUMNS: readonly Column<ReviewRow>[] = [
     id: 'producto',
     header: 'Producto',
     value: ({ product }) => product?.title ?? REMOVED,
-    // The shop is another application: a plain link.
+    // A plain link, because the shop is another application.
     cell: ({ product }) =>
       product ? <a href={shopPaths.product(product.slug)}>{product.title}</a> : REMOVED,
     card: 'title',

@@ -1,5 +1,5 @@
 import { callPage } from '../../../api/call.ts';
-import { createList } from '../../ui/list.ts';
+import { createList } from '../../api/create-list.ts';
 
 export const reviews = createList({
   name: 'reviews',

@@ -2,9 +2,8 @@ import { useDispatch } from 'react-redux';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../../api/call.ts';
 import { CredentialsForm } from '../../../features/account/credentials-form.tsx';
-import { adminSignedIn } from '../../../features/account/session-slice.ts';
+import { adminSignedIn } from '../../../features/account/core/session-slice.ts';
 
-/** Signs an admin in. */
 export const SignInForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
   return (

@@ -1,12 +1,12 @@
-/** What a navigation to /admin says to it, in the location's state. */
+/** The location state of a navigation to the sign-in page, `/admin`. */
 
-/** The admin leaves: session and panel end (SPEC-4). */
+/** Ends the session (SPEC-4). */
 export const SIGN_OUT = { signOut: true } as const;
 
-/** Where an admin without a session wanted to go. */
-export const cameFrom = (from: string) => ({ from });
+/** @param from path and query that were opened without a session */
+export const withReturnPath = (from: string) => ({ from });
 
-/** Where the way leads on to after signing in; never out of the panel. */
+/** Where to go after signing in; undefined for any path outside the panel. */
 export const returnPath = (state: unknown): string | undefined => {
   const from =
     typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;

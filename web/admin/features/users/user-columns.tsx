@@ -1,5 +1,5 @@
 import type { User } from '#shared/domain/schemas/account.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from './avatar.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { fullName } from '../../ui/full-name.ts';
@@ -10,9 +10,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     header: 'Fotografía',
     value: ({ avatar }) => avatar,
     cell: (user) => <Avatar person={user} />,
-    csv: false,
-    card: 'image',
-    isPlain: false,
+    isImage: true,
   },
   {
     id: 'nombre',

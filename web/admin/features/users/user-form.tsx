@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { AVATAR_SIDE } from '#shared/domain/limits.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { Field } from '../../../forms/field.tsx';
 import { missingFields } from '../../ui/missing-fields.ts';
 import { ImageField } from '../../ui/image-field.tsx';
-import { keptImages, imageParts, imagesError, type Images } from '../../ui/images.ts';
+import { imagesError, keptImages, newFiles, type FormImages } from '../../ui/form-images.ts';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = {
@@ -25,22 +25,22 @@ const REQUIRED = {
 
 interface Props {
   user: User;
-  /** The shop shows this account to its visitors: its address stays (RULE-34). */
+  /** Whether this is the demo account, whose email address cannot be changed (RULE-34). */
   isDemo: boolean;
-  /** Resolves when the shop has agreed. */
+  /** Resolves when the API has accepted the form. */
   save: (form: FormData) => Promise<void>;
 }
 
-/** All but the image is required (SPEC-5). */
+/** Every field except the image is required (SPEC-5). */
 export const UserForm = ({ user, isDemo, save }: Props) => {
   const kept = keptImages(user.avatar === null ? [] : [user.avatar]);
-  const [images, setImages] = useState<Images>(kept);
-  const { errors, check, formProps, edited, submit, busy, alert, guard } = useAdminForm({
+  const [images, setImages] = useState<FormImages>(kept);
+  const { errors, check, formProps, markEdited, submit, busy, alert, guard } = useAdminForm({
     save,
     failure: 'No se pudo editar el usuario',
     fieldOf: FIELD_OF,
   });
-  const of = (name: keyof typeof REQUIRED) => ({
+  const fieldProps = (name: keyof typeof REQUIRED) => ({
     name,
     defaultValue: user[name],
     error: errors[name],
@@ -60,22 +60,22 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
           ...(avatar !== undefined && { avatar }),
         });
         if (!isComplete) return;
-        for (const file of imageParts(images).files) form.set('avatar', file);
+        for (const file of newFiles(images)) form.set('avatar', file);
         void submit(form);
       }}
     >
       {alert}
-      <Field label="Nombre" {...of('firstname')} maxLength={60} />
-      <Field label="Apellido" {...of('lastname')} maxLength={60} />
+      <Field label="Nombre" {...fieldProps('firstname')} maxLength={60} />
+      <Field label="Apellido" {...fieldProps('lastname')} maxLength={60} />
       <Field
         label="Email"
-        {...of('email')}
+        {...fieldProps('email')}
         type="email"
         hint={isDemo ? 'Es la cuenta de demostración: su email no se puede cambiar.' : undefined}
         readOnly={isDemo}
       />
-      <Field label="Teléfono" {...of('phone')} type="tel" />
-      <Field label="Dirección" {...of('address')} maxLength={300} />
+      <Field label="Teléfono" {...fieldProps('phone')} type="tel" />
+      <Field label="Dirección" {...fieldProps('address')} maxLength={300} />
       <ImageField
         label="Fotografía (opcional)"
         name="avatar"
@@ -83,10 +83,10 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
         maxSide={AVATAR_SIDE}
         images={images}
         onChange={(next) => {
-          edited('avatar');
+          markEdited('avatar');
           setImages((now) => {
             const then = typeof next === 'function' ? next(now) : next;
-            // Without the new one, the shop goes on with the one it has.
+            // Removing the new image brings the stored one back, because the API keeps it.
             return then.length === 0 ? kept : then;
           });
         }}

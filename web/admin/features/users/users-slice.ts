@@ -1,10 +1,9 @@
 import type { UserId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { call, callPage } from '../../../api/call.ts';
-import { createAdminThunk, unlessGone } from '../../ui/admin-thunk.ts';
-import { createList } from '../../ui/list.ts';
+import { createAdminThunk, ignoreNotFound } from '../../api/admin-thunk.ts';
+import { createList } from '../../api/create-list.ts';
 
-/** One user as of now, by the id as it stands in the path. */
 export const loadUser = createAdminThunk(
   'users/load',
   (id: string, { token, signal }): Promise<User> =>
@@ -18,7 +17,7 @@ export const editUser = createAdminThunk(
 );
 
 export const deleteUser = createAdminThunk('users/delete', (id: UserId, { token }): Promise<void> =>
-  call('deleteUser', { params: { id }, token }).catch(unlessGone),
+  call('deleteUser', { params: { id }, token }).catch(ignoreNotFound),
 );
 
 export const users = createList({

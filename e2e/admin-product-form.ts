@@ -1,0 +1,27 @@
+/** The product form in a browser: fills, saves and reads it. */
+import type { Page } from '@playwright/test';
+
+export const jpegFile = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer,
+});
+
+export const fillProduct = async (
+  page: Page,
+  fields: Partial<
+    Record<'Título' | 'Descripción' | 'Precio en USD' | 'Stock' | 'Categoría', string>
+  >,
+) => {
+  for (const [label, text] of Object.entries(fields)) {
+    const field = page.getByLabel(label, { exact: true });
+    if (label === 'Categoría') await field.selectOption(text);
+    else await field.fill(text);
+  }
+};
+
+export const saveProduct = (page: Page) =>
+  page.getByRole('button', { name: 'Guardar cambios' }).click();
+
+export const productImages = (page: Page) =>
+  page.getByRole('group', { name: 'Fotografías' }).getByRole('listitem');

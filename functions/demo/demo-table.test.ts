@@ -1,0 +1,46 @@
+/** Batch writes of which DynamoDB leaves a part unprocessed (PROMISE-R22). */
+import { partialTable, type PartialTable } from '../../test-support/partial-table.ts';
+import { document } from '../table/client.ts';
+import { restoreItems } from './demo-table.ts';
+
+const itemsOf = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ pk: `${prefix}${index}`, sk: 'PRODUCT' }));
+const SEED = itemsOf('PRODUCT#seed-', 60);
+const STRANGERS = itemsOf('PRODUCT#added-', 30);
+
+let table: PartialTable;
+beforeEach(() => {
+  table = partialTable(document);
+  for (const item of STRANGERS) table.items.set(`${item.pk} ${item.sk}`, item);
+});
+afterEach(() => table.restore());
+
+test('a restored demo holds the seed and nothing else although every second write is put off', async () => {
+  let call = 0;
+  table.isProcessed = () => (call += 1) % 2 === 0;
+  await restoreItems(SEED);
+  expect([...table.items.values()]).toEqual(expect.arrayContaining(SEED));
+  expect(table.items.size).toBe(SEED.length);
+});
+
+test('nothing is deleted before the last unprocessed item of the seed is written', async () => {
+  const refusals = new Map([
+    ['put PRODUCT#seed-0 PRODUCT', 3],
+    ['put PRODUCT#seed-59 PRODUCT', 2],
+  ]);
+  table.isProcessed = (write) => {
+    const left = refusals.get(write) ?? 0;
+    refusals.set(write, left - 1);
+    return left <= 0;
+  };
+  await restoreItems(SEED);
+  const kinds = table.writes.map((write) => write.replace(/ .*/, ''));
+  expect(kinds).toEqual([...SEED.map(() => 'put'), ...STRANGERS.map(() => 'delete')]);
+});
+
+test('a table that processes nothing is unavailable, and no demo item is lost', async () => {
+  const before = [...table.items.keys()];
+  table.isProcessed = () => false;
+  await expect(restoreItems(SEED)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect([...table.items.keys()]).toEqual(before);
+});

@@ -1,0 +1,37 @@
+/** Interrupted and throttled seeding. */
+import { partialTable, type PartialTable } from '../../test-support/partial-table.ts';
+import catalogue from '../../seed/catalogue.json' with { type: 'json' };
+import { seedItems } from '../demo/seed-items.ts';
+import { env } from '../http/env.ts';
+import { document } from '../table/client.ts';
+import { seedShop } from './seed-shop.ts';
+
+const COUNT = seedItems(catalogue, { userHash: '', adminHash: '' }).length;
+
+let table: PartialTable;
+beforeEach(() => {
+  env.demo = true;
+  table = partialTable(document);
+});
+afterEach(() => table.restore());
+
+test('an empty demo gets the whole catalogue, a filled one nothing', async () => {
+  expect(await seedShop(catalogue)).toBe(true);
+  expect(table.items.size).toBe(COUNT);
+  expect(await seedShop(catalogue)).toBe(false);
+});
+
+test.each([1, 26, COUNT - 1, COUNT])(
+  'the next run finishes a seeding that ended after %i writes and left one unprocessed',
+  async (last) => {
+    const [first] = seedItems(catalogue, { userHash: '', adminHash: '' });
+    table.isProcessed = (write) => {
+      if (table.writes.length === last) throw new Error('The function ended');
+      return write !== `put ${String(first?.['pk'])} ${String(first?.['sk'])}`;
+    };
+    await expect(seedShop(catalogue)).rejects.toThrow(/The function ended|La tienda no responde/);
+    table.isProcessed = () => true;
+    expect(await seedShop(catalogue)).toBe(true);
+    expect(table.items.size).toBe(COUNT);
+  },
+);

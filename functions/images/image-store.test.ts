@@ -1,0 +1,100 @@
+/** Uploading, listing and deleting while S3 throttles (PROMISE-R11, PROMISE-R14). */
+import { createProduct, listProducts } from '#shared/rows/catalog.ts';
+import { sweepImages } from '#shared/rows/schedules.ts';
+import {
+  DeleteObjectsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { handler as createProductHandler } from '../catalog/create-product.ts';
+import { handler as listProductsHandler } from '../catalog/list-products.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { addAdmin, addCategory } from '../../test-support/shop.ts';
+import { formOf, jpegImage } from '../../test-support/upload.ts';
+import { deleteImages } from './image-store.ts';
+import { handler as sweepHandler } from './sweep-images.ts';
+
+const s3 = mockClient(S3Client);
+beforeEach(() => s3.reset());
+afterAll(() => s3.restore());
+
+const slowDown = (): S3ServiceException =>
+  new S3ServiceException({
+    $metadata: {},
+    name: 'SlowDown',
+    message: 'injected',
+    $fault: 'server',
+  });
+
+const STORED_AT = new Date('2026-01-01T00:00:00Z');
+const upload = (digit: number): string =>
+  `${String(digit).repeat(8)}-2222-4333-8444-555555555555.webp`;
+const stored = (...digits: number[]) =>
+  digits.map((digit) => ({ Key: upload(digit), LastModified: STORED_AT }));
+const sweep = () =>
+  withinPermissions(sweepImages, () => sweepHandler({ time: '2026-01-03T00:00:00Z' }));
+const deleted = (): unknown[] =>
+  s3
+    .commandCalls(DeleteObjectsCommand)
+    .flatMap(({ args: [{ input }] }) => input.Delete?.Objects?.map(({ Key }) => Key));
+
+test('a product is not created when S3 rejects its image, and the caller gets a Retry-After', async () => {
+  // One of the three widths fails.
+  s3.on(PutObjectCommand).rejectsOnce(slowDown()).resolves({});
+  const { token } = await addAdmin();
+  await addCategory(2, 'Cerámica');
+  const fields = {
+    title: 'Jarra',
+    description: 'De gres.',
+    price: '10',
+    stock: '1',
+    categoryId: '2',
+  };
+  const answer = await refused(createProduct, createProductHandler, {
+    token,
+    body: formOf(fields, { imgs: [await jpegImage()] }),
+  });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  expect(answer.headers['retry-after']).toBe('2');
+  expect((await invoke(listProducts, listProductsHandler)).body).toEqual([]);
+});
+
+test('the sweep deletes nothing when any page of the listing fails', async () => {
+  s3.on(ListObjectsV2Command)
+    .resolvesOnce({ Contents: stored(1), NextContinuationToken: 'page-2' })
+    .rejectsOnce(slowDown());
+  await expect(sweep()).rejects.toMatchObject({ name: 'SlowDown' });
+  expect(deleted()).toEqual([]);
+});
+
+test('the sweep follows every page of the listing', async () => {
+  s3.on(ListObjectsV2Command)
+    .resolvesOnce({ Contents: stored(1, 2), NextContinuationToken: 'page-2' })
+    .resolvesOnce({ Contents: stored(3) });
+  s3.on(DeleteObjectsCommand).resolves({});
+  expect(await sweep()).toEqual({ deleted: 3 });
+  expect(deleted()).toEqual([upload(1), upload(2), upload(3)]);
+});
+
+test('the sweep fails when S3 answers 200 but did not delete every image', async () => {
+  s3.on(ListObjectsV2Command).resolves({ Contents: stored(1, 2) });
+  s3.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: upload(2), Code: 'SlowDown' }] });
+  await expect(sweep()).rejects.toThrow('Images kept by S3: 1 (SlowDown)');
+});
+
+test('an image that S3 keeps does not stop the deletion of the next batch', async () => {
+  s3.on(DeleteObjectsCommand)
+    .resolvesOnce({
+      Errors: [{ Code: 'SlowDown' }, { Code: 'InternalError' }, { Code: 'SlowDown' }],
+    })
+    .resolves({});
+  const keys = Array.from({ length: 1500 }, (_, index) => `image-${index}.webp`);
+  await expect(deleteImages(keys)).rejects.toThrow(
+    'Images kept by S3: 3 (SlowDown, InternalError)',
+  );
+  expect(deleted()).toEqual(keys);
+});

@@ -1,0 +1,278 @@
+/**
+ * Errors of CloudFront and Secrets Manager during the key rotation. After any error nobody is signed
+ * out, CloudFront is accepted, and the next run finishes the rotation (PROMISE-S10, PROMISE-S26).
+ */
+import { UserId } from '#shared/domain/ids.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/rows/origin-verify.ts';
+import {
+  AccessDenied,
+  CloudFrontClient,
+  CloudFrontServiceException,
+  GetDistributionConfigCommand,
+  PreconditionFailed,
+  UpdateDistributionCommand,
+  type DistributionConfig,
+} from '@aws-sdk/client-cloudfront';
+import {
+  GetSecretValueCommand,
+  InternalServiceError,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+  SecretsManagerServiceException,
+} from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
+import { env } from '../http/env.ts';
+import { signToken, verifyToken } from '../http/tokens.ts';
+import type { RotateKeysEvent } from './rotate-keys.ts';
+import { handler as authorize } from './verify-origin.ts';
+
+let handler: typeof import('./rotate-keys.ts').handler;
+beforeAll(async () => {
+  // Loading the module fails without the setting.
+  env.distributionId = 'EDFDVBD6EXAMPLE';
+  ({ handler } = await import('./rotate-keys.ts'));
+});
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const START = Date.parse('2026-11-21T02:00:00Z');
+const onDay = (day: number, minutes = 0): Date => new Date(START + day * DAY + minutes * MINUTE);
+const value = (): string => randomBytes(32).toString('base64url');
+
+const STEPS = ['readSecret', 'readConfig', 'updateCloudFront', 'saveSecret'] as const;
+interface Fault {
+  step: (typeof STEPS)[number];
+  error: Error;
+  /** AWS carried out the call but answered with an error. */
+  isDone: boolean;
+  /** Calls of this step that succeed before it; none by default. */
+  skip?: number;
+}
+
+/** The state that AWS holds, and the fault of the current run. */
+const aws = { secret: '', sends: '', fault: undefined as Fault | undefined };
+
+/** Carries out a call unless the fault prevents it. */
+const run = async <T>(step: Fault['step'], call: () => T): Promise<T> => {
+  let fault = aws.fault?.step === step ? aws.fault : undefined;
+  if (fault?.skip) {
+    aws.fault = { ...fault, skip: fault.skip - 1 };
+    fault = undefined;
+  }
+  if (fault && !fault.isDone) throw fault.error;
+  const answer = call();
+  if (fault) throw fault.error;
+  return answer;
+};
+
+const configOf = (headerValue: string): DistributionConfig => ({
+  CallerReference: 'lumbre',
+  Comment: '',
+  Enabled: true,
+  DefaultCacheBehavior: { TargetOriginId: 'api', ViewerProtocolPolicy: 'redirect-to-https' },
+  Origins: {
+    Quantity: 1,
+    Items: [
+      {
+        Id: 'api',
+        DomainName: 'api.example',
+        CustomHeaders: {
+          Quantity: 1,
+          Items: [{ HeaderName: ORIGIN_VERIFY_HEADER, HeaderValue: headerValue }],
+        },
+      },
+    ],
+  },
+});
+
+const cloudFront = mockClient(CloudFrontClient);
+const secrets = mockClient(SecretsManagerClient);
+cloudFront
+  .on(GetDistributionConfigCommand)
+  .callsFake(() =>
+    run('readConfig', () => ({ ETag: 'E1', DistributionConfig: configOf(aws.sends) })),
+  );
+cloudFront.on(UpdateDistributionCommand).callsFake(({ DistributionConfig: config }) =>
+  run('updateCloudFront', () => {
+    const [origin] = (config as DistributionConfig).Origins?.Items ?? [];
+    aws.sends = origin?.CustomHeaders?.Items?.[0]?.HeaderValue ?? '';
+    return {};
+  }),
+);
+secrets
+  .on(GetSecretValueCommand)
+  .callsFake(() => run('readSecret', () => ({ SecretString: aws.secret })));
+secrets.on(PutSecretValueCommand).callsFake(({ SecretString }) =>
+  run('saveSecret', () => {
+    aws.secret = SecretString as string;
+    return {};
+  }),
+);
+
+/** Advanced so that the five-minute cache of the secret expires. */
+let clock = START;
+const inSixMinutes = (): void => {
+  clock += 6 * MINUTE;
+};
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockImplementation(() => clock);
+  inSixMinutes();
+  aws.sends = value();
+  aws.fault = undefined;
+  aws.secret = JSON.stringify({
+    tokenKeys: [{ kid: 'first', secret: value(), signsFrom: onDay(0).toISOString() }],
+    passwordPepper: value(),
+    originVerify: aws.sends,
+    originVerifyChanged: onDay(0).toISOString(),
+  });
+});
+afterAll(() => {
+  cloudFront.restore();
+  secrets.restore();
+});
+
+const rotate = (time: Date, known?: RotateKeysEvent['known']) =>
+  handler({ time: time.toISOString(), ...(known && { known }) });
+/** Runs with one failing call. @returns the error of the run */
+const rotateWith = async (
+  fault: Fault,
+  time: Date,
+  known?: RotateKeysEvent['known'],
+): Promise<unknown> => {
+  aws.fault = fault;
+  const outcome = await rotate(time, known).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  aws.fault = undefined;
+  return outcome;
+};
+const isCloudFrontAccepted = async (): Promise<boolean> => {
+  inSixMinutes();
+  return (await authorize({ headers: { [ORIGIN_VERIFY_HEADER]: aws.sends } })).isAuthorized;
+};
+const signIn = (now: Date): Promise<string> => {
+  inSixMinutes();
+  const owner = { role: 'user', id: UserId.parse('01JH0000000000000000000000') } as const;
+  return signToken({ owner, version: 1 }, now);
+};
+const isSignedIn = (token: string, now: Date): Promise<boolean> => {
+  inSixMinutes();
+  return verifyToken(`Bearer ${token}`, now).then(
+    () => true,
+    () => false,
+  );
+};
+const stored = () =>
+  JSON.parse(aws.secret) as { tokenKeys: { kid: string }[]; originVerifyNext?: string };
+
+const META = { $metadata: {}, message: 'injected' };
+const cloudFrontError = (name: string) =>
+  new CloudFrontServiceException({ ...META, name, $fault: 'client' });
+const secretsError = (name: string) =>
+  new SecretsManagerServiceException({ ...META, name, $fault: 'client' });
+
+test.each([
+  ['cannot be read', 'readConfig', new AccessDenied(META), false],
+  ['throttles reads', 'readConfig', cloudFrontError('Throttling'), false],
+  ['cannot be written', 'updateCloudFront', new AccessDenied(META), false],
+  ['throttles updates', 'updateCloudFront', cloudFrontError('Throttling'), false],
+  ['was changed by somebody else', 'updateCloudFront', new PreconditionFailed(META), false],
+  ['rejects the retry of a lost update', 'updateCloudFront', new PreconditionFailed(META), true],
+] as const)(
+  'when CloudFront %s, its value stays accepted and the next run finishes',
+  async (_, step, error, isDone) => {
+    const fault = { step, error, isDone };
+    await rotate(onDay(90));
+    const { originVerifyNext } = stored();
+    const token = await signIn(onDay(91));
+
+    expect(await rotateWith(fault, onDay(91))).toBe(fault.error);
+    expect(stored().originVerifyNext).toBe(originVerifyNext);
+    expect(await isCloudFrontAccepted()).toBe(true);
+    expect(await isSignedIn(token, onDay(91))).toBe(true);
+
+    await rotate(onDay(92));
+    expect(aws.sends).toBe(originVerifyNext);
+    expect(await isCloudFrontAccepted()).toBe(true);
+    expect(stored().originVerifyNext).toBeUndefined();
+  },
+);
+
+test('the new value is accepted although the secret cannot be saved after CloudFront took it', async () => {
+  await rotate(onDay(90));
+  const before = stored();
+  const error = new InternalServiceError(META);
+  // The run saves token keys before it calls CloudFront.
+  const fault = { step: 'saveSecret', error, isDone: false, skip: 1 } as const;
+  expect(await rotateWith(fault, onDay(91))).toBe(error);
+  expect(stored()).toEqual(before);
+  expect(aws.sends).toBe(before.originVerifyNext);
+  expect(await isCloudFrontAccepted()).toBe(true);
+
+  await rotate(onDay(92));
+  expect(await isCloudFrontAccepted()).toBe(true);
+  expect(stored()).toMatchObject({ originVerify: aws.sends });
+  expect(stored().originVerifyNext).toBeUndefined();
+});
+
+test.each(['ThrottlingException', 'AccessDeniedException', 'LimitExceededException'])(
+  'CloudFront is left alone when Secrets Manager answers the first save with %s',
+  async (name) => {
+    await rotate(onDay(90));
+    const [before, sent] = [aws.secret, aws.sends];
+    const fault = { step: 'saveSecret', error: secretsError(name), isDone: false } as const;
+    expect(await rotateWith(fault, onDay(91))).toBe(fault.error);
+    expect([aws.secret, aws.sends]).toEqual([before, sent]);
+    expect(await isCloudFrontAccepted()).toBe(true);
+  },
+);
+
+test('leaked token keys end although CloudFront fails in the same run', async () => {
+  await rotate(onDay(90));
+  const token = await signIn(onDay(91));
+  const fault = { step: 'readConfig', error: new AccessDenied(META), isDone: false } as const;
+  expect(await rotateWith(fault, onDay(91), 'tokenKeys')).toBe(fault.error);
+  expect(await isSignedIn(token, onDay(91))).toBe(false);
+  expect(await isSignedIn(await signIn(onDay(91)), onDay(91))).toBe(true);
+});
+
+test('token keys rotate although CloudFront fails every night', async () => {
+  const fault = { step: 'readConfig', error: new AccessDenied(META), isDone: false } as const;
+  for (let day = 88; day < 200; day += 1) await rotateWith(fault, onDay(day));
+  expect(stored().tokenKeys).toHaveLength(1);
+  expect(aws.secret).not.toContain('first');
+  expect(await isCloudFrontAccepted()).toBe(true);
+});
+
+test('nobody is signed out and CloudFront is accepted whichever calls fail on twelve nights', async () => {
+  const initial = { ...aws };
+  const night = fc.option(
+    fc.record({
+      step: fc.constantFrom(...STEPS),
+      error: fc.constant(new Error('injected')),
+      isDone: fc.boolean(),
+      skip: fc.nat(1),
+    }),
+    { nil: undefined, freq: 2 },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(night, { minLength: 12, maxLength: 12 }), async (nights) => {
+      Object.assign(aws, initial);
+      const tokens: { token: string; at: number }[] = [];
+      for (const [index, fault] of nights.entries()) {
+        const now = onDay(88 + index);
+        tokens.push({ token: await signIn(now), at: now.getTime() });
+        if (fault) await rotateWith(fault, now);
+        else await rotate(now);
+        expect(await isCloudFrontAccepted()).toBe(true);
+        for (const { token, at } of tokens) {
+          if (now.getTime() - at < 7 * DAY) expect(await isSignedIn(token, now)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,43 @@
+/** Batch reads of which DynamoDB leaves a part unprocessed, as it does when it throttles. */
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { env } from '../http/env.ts';
+import { document, getItems } from './client.ts';
+import type { Key } from './keys.ts';
+
+const table = mockClient(document);
+beforeEach(() => table.reset());
+afterAll(() => table.restore());
+
+const WANTED: readonly Key[] = ['a', 'b', 'c'].map((pk) => ({ pk, sk: 'PRODUCT' }) as Key);
+/** Answers a batch read with its first `count` items. */
+const answerFirst = (count: number) =>
+  table.on(BatchGetCommand).callsFake(({ RequestItems }: BatchGetCommand['input']) => {
+    const keys = RequestItems?.[env.tableName]?.Keys ?? [];
+    const open = keys.slice(count);
+    return Promise.resolve({
+      Responses: { [env.tableName]: keys.slice(0, count) },
+      ...(open.length > 0 && { UnprocessedKeys: { [env.tableName]: { Keys: open } } }),
+    });
+  });
+const readKeys = () =>
+  table
+    .commandCalls(BatchGetCommand)
+    .map(({ args: [{ input }] }) => input.RequestItems?.[env.tableName]?.Keys);
+
+test('asks again for the unprocessed keys and for no others', async () => {
+  answerFirst(2);
+  expect(await getItems(WANTED)).toEqual(WANTED);
+  expect(readKeys()).toEqual([WANTED, WANTED.slice(2)]);
+});
+
+test('three answers may be needed for one read', async () => {
+  answerFirst(1);
+  expect(await getItems(WANTED)).toEqual(WANTED);
+});
+
+test('keys that stay unprocessed are an unavailable table, never missing items', async () => {
+  answerFirst(0);
+  await expect(getItems(WANTED)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 });
+  expect(readKeys()).toEqual([WANTED, WANTED, WANTED]);
+});

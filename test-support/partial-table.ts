@@ -1,0 +1,54 @@
+/** A table in memory that leaves parts of a batch write unprocessed, as DynamoDB does under throttling. */
+import {
+  BatchWriteCommand,
+  GetCommand,
+  ScanCommand,
+  type BatchWriteCommandInput,
+  type DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import type { Item } from '../functions/table/client.ts';
+
+type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
+
+const nameOf = (key: Item | undefined): string => `${String(key?.['pk'])} ${String(key?.['sk'])}`;
+
+export interface PartialTable {
+  /** Items by `pk sk`. */
+  items: Map<string, Item>;
+  /** Processed writes in order: `put pk sk`, `delete pk sk`. */
+  writes: string[];
+  /** Decides whether a write is processed. Throwing makes the call fail. */
+  isProcessed: (write: string) => boolean;
+  restore: () => void;
+}
+
+export const partialTable = (document: DynamoDBDocumentClient): PartialTable => {
+  const mock = mockClient(document);
+  const items = new Map<string, Item>();
+  const table: PartialTable = {
+    items,
+    writes: [],
+    isProcessed: () => true,
+    restore: () => mock.restore(),
+  };
+  const write = ({ PutRequest, DeleteRequest }: Requests[number]): boolean => {
+    const name = nameOf(PutRequest?.Item ?? DeleteRequest?.Key);
+    const inWords = `${PutRequest ? 'put' : 'delete'} ${name}`;
+    if (!table.isProcessed(inWords)) return false;
+    table.writes.push(inWords);
+    if (PutRequest?.Item) items.set(name, PutRequest.Item);
+    else items.delete(name);
+    return true;
+  };
+  mock.on(BatchWriteCommand).callsFake(async ({ RequestItems }: BatchWriteCommandInput) => {
+    const [[name, requests] = ['', []]] = Object.entries(RequestItems ?? {});
+    const left = requests.filter((request) => !write(request));
+    return { UnprocessedItems: left.length > 0 ? { [name]: left } : {} };
+  });
+  mock
+    .on(GetCommand)
+    .callsFake(async ({ Key }: { Key: Item }) => ({ Item: items.get(nameOf(Key)) }));
+  mock.on(ScanCommand).callsFake(async () => ({ Items: [...items.values()] }));
+  return table;
+};

@@ -1,0 +1,21 @@
+/** Names of mails and reasons of failures, in words for the shop's owner. */
+import type { MailKind } from '#shared/domain/schemas/mail.ts';
+
+export const MAIL_KIND: Record<MailKind, string> = {
+  orderConfirmation: 'Confirmación de una orden',
+  passwordReset: 'Cambio de contraseña',
+  newsletterWelcome: 'Bienvenida al boletín',
+  emailChanged: 'Aviso de cambio de email',
+};
+
+/** @param reason SES's error code (functions/mail/ses.ts) or the name of an error of our own */
+export const mailReason = (reason: string): string => {
+  switch (reason) {
+    case 'MessageRejected':
+      return 'El servicio de correo lo rechazó.';
+    case 'InvalidParameterValue':
+      return 'El servicio de correo no admite la dirección.';
+    default:
+      return `No se pudo preparar el mensaje (${reason}).`;
+  }
+};

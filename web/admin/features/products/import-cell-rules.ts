@@ -1,0 +1,152 @@
+/** Reads the cells of one row of an imported spreadsheet. */
+import { MAX_DESCRIPTION, MAX_IMAGES, MAX_TITLE } from '#shared/domain/limits.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import { withoutAccents } from '../../ui/columns.ts';
+import { priceError, priceText, stockError } from './price-and-stock.ts';
+import {
+  FIELD_NAMES,
+  FIELDS,
+  normalizeLineBreaks,
+  type ProductField,
+  type ProductValues,
+} from './product-values.ts';
+
+/** The images are names: of the product's stored images or of files chosen for the import. */
+export type ImportedValues = Omit<ProductValues, 'images'> & {
+  images: readonly string[];
+};
+
+/** Separates the names of images in one cell. */
+export const IMAGE_SEPARATOR = '|';
+
+/**
+ * Makes file names comparable: phones write upper-case extensions, and macOS writes accents as
+ * separate characters.
+ */
+export const imageKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+/** Removes the apostrophe that csv.ts puts before a text that looks like a formula. */
+const plainCell = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
+
+export type ColumnName = ProductField | 'slug' | 'id';
+
+const COLUMN_BY_HEADER: Readonly<Partial<Record<string, ColumnName>>> = {
+  ...Object.fromEntries(FIELDS.map((field) => [withoutAccents(FIELD_NAMES[field]), field])),
+  slug: 'slug',
+  id: 'id',
+};
+
+/** The columns of the sheet in order; undefined for a column that the import ignores. */
+export const readHeader = (header: readonly string[]): readonly (ColumnName | undefined)[] =>
+  header.map((cell) => COLUMN_BY_HEADER[withoutAccents(plainCell(cell))]);
+
+/** One row by column name; blank cells are left out. */
+export type Cells = Readonly<Partial<Record<ColumnName, string>>>;
+
+export const readCells = (
+  columns: readonly (ColumnName | undefined)[],
+  row: readonly string[],
+): Cells =>
+  Object.fromEntries(
+    columns.flatMap((column, index) => {
+      const text = plainCell(row[index] ?? '');
+      return column === undefined || text === '' ? [] : [[column, text]];
+    }),
+  );
+
+/** A cell's value, or the reason why the cell has none. */
+type CellResult<Value> = { value: Value } | { reason: string };
+
+const textCell = (text: string, max: number): CellResult<string> =>
+  text.length > max
+    ? { reason: `Tiene ${text.length} caracteres y caben ${max}.` }
+    : { value: text };
+
+const numberCell = (text: string, error: string | undefined): CellResult<number> =>
+  error === undefined ? { value: Number(priceText(text)) } : { reason: error };
+
+/** @param stored names of the product's stored images */
+const imagesCell = (
+  text: string,
+  stored: readonly string[],
+  files: ImportedFiles,
+): CellResult<readonly string[]> => {
+  const names = text
+    .split(IMAGE_SEPARATOR)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const missing = names.filter((name) => !stored.includes(name) && !files.has(imageKey(name)));
+  if (missing.length > 0)
+    return { reason: `No está entre las fotografías: ${missing.join(', ')}.` };
+  if (new Set(names.map(imageKey)).size < names.length) {
+    return { reason: 'Hay una fotografía repetida.' };
+  }
+  return names.length > MAX_IMAGES
+    ? { reason: `Caben ${MAX_IMAGES} como mucho.` }
+    : { value: names };
+};
+
+/** Files chosen for the import, by `imageKey`. */
+export interface ImportedFiles {
+  has: (key: string) => boolean;
+}
+
+/** Category ids by name without accents and by id, because a cell may hold either. */
+export type CategoryIds = ReadonlyMap<string, number>;
+
+export const categoryIdsByText = (categories: readonly Category[]): CategoryIds =>
+  new Map(
+    categories.flatMap(({ id, name }) => [
+      [withoutAccents(name).trim(), id] as const,
+      [String(id), id] as const,
+    ]),
+  );
+
+const categoryCell = (text: string, categoryIds: CategoryIds): CellResult<number> => {
+  const value = categoryIds.get(withoutAccents(text));
+  return value === undefined ? { reason: `No existe «${text}».` } : { value };
+};
+
+/**
+ * Reads the values of one row. A blank cell keeps the product's value; in a row for a new product
+ * it is an error.
+ *
+ * @param before the product's values; undefined for a new product
+ * @returns `reasons`: one for each field without a usable value
+ */
+export const readValues = (
+  cells: Cells,
+  before: ImportedValues | undefined,
+  { categoryIds, files }: { categoryIds: CategoryIds; files: ImportedFiles },
+): { values: ImportedValues; reasons: readonly string[] } => {
+  const reasons: string[] = [];
+  const read = <Field extends ProductField>(
+    field: Field,
+    parse: (text: string) => CellResult<ImportedValues[Field]>,
+    fallback: ImportedValues[Field],
+  ): ImportedValues[Field] => {
+    const text = cells[field];
+    if (text === undefined) {
+      if (before) return before[field];
+      reasons.push(`${FIELD_NAMES[field]}: falta.`);
+      return fallback;
+    }
+    const result = parse(text);
+    if ('value' in result) return result.value;
+    reasons.push(`${FIELD_NAMES[field]}: ${result.reason}`);
+    return fallback;
+  };
+  const values: ImportedValues = {
+    title: read('title', (text) => textCell(text.replace(/\s+/g, ' '), MAX_TITLE), ''),
+    description: read(
+      'description',
+      (text) => textCell(normalizeLineBreaks(text), MAX_DESCRIPTION),
+      '',
+    ),
+    price: read('price', (text) => numberCell(text, priceError(text)), 0),
+    stock: read('stock', (text) => numberCell(text, stockError(text)), 0),
+    categoryId: read('categoryId', (text) => categoryCell(text, categoryIds), 0),
+    images: read('images', (text) => imagesCell(text, before?.images ?? [], files), []),
+  };
+  return { values, reasons };
+};

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { paths } from '../../shell/paths.ts';
+import { StockMark } from './stock-mark.tsx';
+import { CollapsedList } from '../../ui/collapsed-list.tsx';
+
+/** Products with low stock, each with a link to its form. */
+export const StockAlerts = ({ products }: { products: readonly ProductSummary[] }) => (
+  <CollapsedList entries={products}>
+    {({ id, slug, title, img1, stock }) => (
+      <li key={id}>
+        <span className="item-image">
+          <ResponsiveImage name={img1} alt="" sizes="48px" width={48} height={48} />
+        </span>
+        <div className="item-text">
+          <Link to={paths.editProduct(slug)}>{title}</Link>
+        </div>
+        <StockMark stock={stock} />
+      </li>
+    )}
+  </CollapsedList>
+);

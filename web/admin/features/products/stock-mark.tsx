@@ -1,0 +1,9 @@
+/** Up to this many units the stock is low; web/features/catalog/product/stock-badge.tsx has the same limit. */
+export const LOW_STOCK = 3;
+
+/** The units in stock; low stock and none are highlighted. */
+export const StockMark = ({ stock }: { stock: number }) => {
+  if (stock === 0) return <span className="pill stock-none">Agotado</span>;
+  if (stock > LOW_STOCK) return stock;
+  return <span className="pill stock-low">{stock === 1 ? 'Queda 1' : `Quedan ${stock}`}</span>;
+};

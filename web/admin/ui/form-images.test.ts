@@ -1,0 +1,47 @@
+import {
+  imagesError,
+  keptImages,
+  moveImage,
+  newFiles,
+  replaceImage,
+  withoutImage,
+  type FormImage,
+} from './form-images.ts';
+
+const kept = keptImages(['a.webp', 'b.webp']);
+const blob = new Blob(['small']);
+const shrinking: FormImage = { key: '1', state: 'shrinking', name: 'IMG_1.JPG', before: 4e6 };
+const ready: FormImage = { ...shrinking, state: 'ready', blob };
+const failed: FormImage = { ...shrinking, key: '2', state: 'failed' };
+const names = (images: readonly FormImage[]) => images.map(({ name }) => name);
+
+test.each([
+  ['b.webp', -1, ['b.webp', 'a.webp']],
+  ['a.webp', 1, ['b.webp', 'a.webp']],
+  ['a.webp', -1, ['a.webp', 'b.webp']],
+  ['b.webp', 1, ['a.webp', 'b.webp']],
+  ['gone', 1, ['a.webp', 'b.webp']],
+])('moves %s by %i places', (key, by, expected) => {
+  expect(names(moveImage(kept, key, by))).toEqual(expected);
+});
+
+test('returns only the new files', () => {
+  expect(newFiles([ready, ...kept, { ...ready, key: '3' }])).toEqual([blob, blob]);
+});
+
+test('ignores a shrunk file whose image was removed meanwhile', () => {
+  const removed = withoutImage([...kept, shrinking], '1');
+  expect(replaceImage(removed, ready)).toEqual(kept);
+  expect(replaceImage([...kept, shrinking], ready).at(-1)).toBe(ready);
+});
+
+test.each([
+  [[], true, 'Añade una fotografía.'],
+  [[], false, undefined],
+  [kept, true, undefined],
+  [[ready], true, undefined],
+  [[ready, shrinking], true, 'Espera un momento: todavía preparamos alguna fotografía.'],
+  [[failed], false, 'Quita las fotografías que no podemos leer.'],
+])('checks %j (required: %s)', (images, isRequired, error) => {
+  expect(imagesError(images, { isRequired })).toBe(error);
+});

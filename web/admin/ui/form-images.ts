@@ -1,0 +1,59 @@
+/** The images of a form: images that the shop has already and new files on their way there. */
+
+interface StoredImage {
+  state: 'kept';
+  /** File name in the shop. */
+  name: string;
+}
+
+interface ChosenFile {
+  name: string;
+  /** Bytes of the file before it is shrunk. */
+  before: number;
+}
+
+export type FormImage = { key: string } & (
+  | StoredImage
+  | ({ state: 'shrinking' } & ChosenFile)
+  | ({ state: 'ready'; blob: Blob } & ChosenFile)
+  | ({ state: 'failed' } & ChosenFile)
+);
+
+export type FormImages = readonly FormImage[];
+
+export const keptImages = (names: readonly string[]): FormImages =>
+  names.map((name) => ({ key: name, state: 'kept', name }));
+
+export const withoutImage = (images: FormImages, key: string): FormImages =>
+  images.filter((image) => image.key !== key);
+
+/** @param by places: -1 moves the image one place forward in the list, 1 one place back */
+export const moveImage = (images: FormImages, key: string, by: number): FormImages => {
+  const from = images.findIndex((image) => image.key === key);
+  const moved = images[from];
+  const to = from + by;
+  if (!moved || to < 0 || to >= images.length) return images;
+  return images.toSpliced(from, 1).toSpliced(to, 0, moved);
+};
+
+/** Replaces the image with the same key; does nothing if that image was removed meanwhile. */
+export const replaceImage = (images: FormImages, replacement: FormImage): FormImages =>
+  images.map((image) => (image.key === replacement.key ? replacement : image));
+
+/** The error of a form with these images; undefined if the form can be sent. */
+export const imagesError = (
+  images: FormImages,
+  { isRequired }: { isRequired: boolean },
+): string | undefined => {
+  if (images.some(({ state }) => state === 'shrinking')) {
+    return 'Espera un momento: todavía preparamos alguna fotografía.';
+  }
+  if (images.some(({ state }) => state === 'failed')) {
+    return 'Quita las fotografías que no podemos leer.';
+  }
+  return isRequired && images.length === 0 ? 'Añade una fotografía.' : undefined;
+};
+
+/** The new files that are ready to be sent, in order. */
+export const newFiles = (images: FormImages): readonly Blob[] =>
+  images.flatMap((image) => (image.state === 'ready' ? [image.blob] : []));

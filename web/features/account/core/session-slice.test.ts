@@ -1,0 +1,76 @@
+import type { AdminId, UserId } from '#shared/domain/ids.ts';
+import {
+  adminSignedIn,
+  isSessionState,
+  sessionReducer,
+  signedOut,
+  userSignedIn,
+  type SessionState,
+} from './session-slice.ts';
+
+const user = {
+  id: 'u1' as UserId,
+  firstname: 'Ana',
+  lastname: 'Ruiz',
+  email: 'ana@example.com',
+  phone: '',
+  address: '',
+  avatar: null,
+};
+const jwt = (claims: object): string =>
+  ['{}', JSON.stringify(claims), 'sig'].map((part) => btoa(part)).join('.');
+const sessionWith = (token: string): SessionState => ({ role: 'user', token, account: user });
+const seconds = Date.now() / 1000;
+
+test('holds the session from sign-in to sign-out', () => {
+  const session = sessionReducer(undefined, userSignedIn({ token: 'token', user }));
+  expect(session).toEqual(sessionWith('token'));
+  expect(sessionReducer(session, signedOut())).toEqual({ role: 'visitor', hasExpired: false });
+});
+
+test('replaces the session of an admin when a user signs in', () => {
+  const admin = { role: 'admin', token: 'a', account: user } as unknown as SessionState;
+  expect(sessionReducer(admin, userSignedIn({ token: 'token', user })).role).toBe('user');
+});
+
+test('replaces the session of a user when an admin signs in', () => {
+  const admin = {
+    id: '1' as AdminId,
+    firstname: 'Eva',
+    lastname: 'Mora',
+    email: 'eva@example.com',
+  };
+  expect(sessionReducer(sessionWith('token'), adminSignedIn({ token: 'a', admin }))).toEqual({
+    role: 'admin',
+    token: 'a',
+    account: admin,
+  });
+});
+
+test('ends the session only after a rejected token', () => {
+  const rejected = (code: string) => ({
+    type: 'any/rejected',
+    error: { code },
+    meta: { requestId: '1', requestStatus: 'rejected' },
+  });
+  const session = sessionWith('token');
+  expect(sessionReducer(session, rejected('UNAUTHENTICATED'))).toEqual({
+    role: 'visitor',
+    hasExpired: true,
+  });
+  expect(sessionReducer(session, rejected('FORBIDDEN'))).toBe(session);
+});
+
+test.each([
+  ['a visitor', { role: 'visitor', hasExpired: false }, true],
+  ['a user', sessionWith('opaque'), true],
+  ['a user with a valid token', sessionWith(jwt({ exp: seconds + 60 })), true],
+  ['a user with an expired token', sessionWith(jwt({ exp: seconds - 60 })), false],
+  ['a user without a token', { role: 'user', account: user }, false],
+  ['an account without an id', { role: 'user', token: 't', account: { firstname: 'A' } }, false],
+  ['an unknown role', { ...sessionWith('t'), role: 'owner' }, false],
+  ['nothing', null, false],
+  ['text', 'user', false],
+])('decides whether %s in storage is a session', (_, value, isSession) => {
+  expect(isSessionState(value)).toBe(isSession);
+});

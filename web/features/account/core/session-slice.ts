@@ -1,0 +1,101 @@
+import { createSlice, isRejected, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { Admin, AdminSession, User, UserSession } from '#shared/domain/schemas/account.ts';
+import { call, type Problem } from '../../../api/call.ts';
+import { createApiThunk } from '../../../api/thunk.ts';
+
+/** The signed-in account; a user and an admin are never signed in at once (SPEC-4). */
+export type SessionState =
+  | { role: 'user'; token: string; account: User }
+  | { role: 'admin'; token: string; account: Admin }
+  | { role: 'visitor'; hasExpired: boolean };
+
+const VISITOR: SessionState = { role: 'visitor', hasExpired: false };
+
+/** Whether the API rejected the token, which expired or ended with a new password (RULE-10). */
+export const endsSession = (action: unknown): boolean =>
+  isRejected(action) && (action.error as Partial<Problem>).code === 'UNAUTHENTICATED';
+
+/** Minimum milliseconds of the spinner while a profile is saved (SPEC-9). */
+const PROFILE_SPINNER = 750;
+
+/** Changes the own profile; fields that the form lacks stay unchanged (SPEC-7). */
+export const saveProfile = createApiThunk(
+  'session/saveProfile',
+  async ({ id, token, form }: { id: UserId; token: string; form: FormData }) => {
+    const [{ user }] = await Promise.all([
+      call('editUser', { params: { id }, token, form }),
+      new Promise((resolve) => setTimeout(resolve, PROFILE_SPINNER)),
+    ]);
+    return user;
+  },
+);
+
+const session = createSlice({
+  name: 'session',
+  initialState: (): SessionState => VISITOR,
+  reducers: {
+    userSignedIn: (_, { payload: { token, user } }: PayloadAction<UserSession>): SessionState => ({
+      role: 'user',
+      token,
+      account: user,
+    }),
+    adminSignedIn: (
+      _,
+      { payload: { token, admin } }: PayloadAction<AdminSession>,
+    ): SessionState => ({ role: 'admin', token, account: admin }),
+    signedOut: (): SessionState => VISITOR,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(saveProfile.fulfilled, (state, { payload }) => {
+        // Another account may be signed in by now.
+        if (state.role === 'user' && state.account.id === payload.id) state.account = payload;
+      })
+      .addMatcher(
+        (action: UnknownAction) => endsSession(action),
+        (): SessionState => ({ role: 'visitor', hasExpired: true }),
+      );
+  },
+  selectors: { selectSession: (state) => state },
+});
+
+export const sessionReducer = session.reducer;
+export const { userSignedIn, adminSignedIn, signedOut } = session.actions;
+export const { selectSession } = session.selectors;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The token's `exp` in seconds since 1970; undefined without a valid one. */
+const expiryOf = (token: string): number | undefined => {
+  try {
+    const payload = token.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
+    const claims: unknown = JSON.parse(atob(payload));
+    return isRecord(claims) && typeof claims['exp'] === 'number' ? claims['exp'] : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether a stored value is a valid session whose token has not expired (PROMISE-S24). The API
+ * checks the token itself on the first call.
+ */
+export const isSessionState = (value: unknown): value is SessionState => {
+  if (!isRecord(value)) return false;
+  const { role, token, account, hasExpired } = value;
+  if (role === 'visitor') return typeof hasExpired === 'boolean';
+  return (
+    (role === 'user' || role === 'admin') &&
+    typeof token === 'string' &&
+    (expiryOf(token) ?? Infinity) * 1000 > Date.now() &&
+    isRecord(account) &&
+    typeof account['id'] === 'string' &&
+    typeof account['firstname'] === 'string' &&
+    typeof account['email'] === 'string'
+  );
+};
+
+export const reviveSession = (stored: unknown): SessionState =>
+  isSessionState(stored) ? stored : VISITOR;

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import type { ProductId, Slug } from '#shared/domain/ids.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { sumCents, toCents } from '#shared/domain/money.ts';
+import { lineTotal } from '#shared/domain/pricing.ts';
+import {
+  addItem,
+  EMPTY_CART,
+  incrementItem,
+  isCartState,
+  removeItem,
+  subtractItems,
+  unitCount,
+  type CartState,
+  type Purchasable,
+} from './cart-rules.ts';
+
+const product = (id: string, { price = 10, stock = 5 } = {}): Purchasable => ({
+  id: id as ProductId,
+  title: `Pieza ${id}`,
+  price,
+  stock,
+  img: { img1: `${id}-1.webp`, img2: `${id}-2.webp` },
+  slug: `pieza-${id}` as Slug,
+  description: '',
+});
+
+const quantities = ({ items }: CartState) =>
+  Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]));
+
+describe('adding', () => {
+  it('adds one unit of a new product and its price to the total', () => {
+    const cart = addItem(EMPTY_CART, product('a', { price: 4.35 }));
+    expect(quantities(cart)).toEqual({ a: 1 });
+    expect(cart.totalPrice).toBe(435);
+  });
+
+  it('adds units up to the stock and returns the same cart at the cap', () => {
+    const jug = product('a', { stock: 2 });
+    const full = addItem(addItem(EMPTY_CART, jug), jug);
+    expect(quantities(full)).toEqual({ a: 2 });
+    expect(addItem(full, jug)).toBe(full);
+    expect(incrementItem(full, jug.id)).toBe(full);
+  });
+
+  it('adds a given quantity, at most the stock', () => {
+    expect(quantities(addItem(EMPTY_CART, product('a'), 3))).toEqual({ a: 3 });
+    expect(quantities(addItem(EMPTY_CART, product('a'), 9))).toEqual({ a: 5 });
+  });
+
+  it('ignores a sold-out product', () => {
+    expect(addItem(EMPTY_CART, product('a', { stock: 0 }))).toBe(EMPTY_CART);
+  });
+
+  it('keeps the price of an existing line and updates its stock', () => {
+    const cart = addItem(EMPTY_CART, product('a', { price: 10, stock: 1 }));
+    const more = addItem(cart, product('a', { price: 12, stock: 3 }));
+    expect(more.items[0]).toMatchObject({ price: 1000, stock: 3, quantity: 2 });
+  });
+
+  it('stops at the limits of one order', () => {
+    const many = Array.from({ length: MAX_ORDER_LINES }, (_, n) => product(String(n)));
+    const full = many.reduce((cart, item) => addItem(cart, item), EMPTY_CART);
+    expect(addItem(full, product('one-more'))).toBe(full);
+    const sacks = product('a', { stock: MAX_LINE_QUANTITY + 1 });
+    expect(unitCount(addItem(EMPTY_CART, sacks, MAX_LINE_QUANTITY + 1).items)).toBe(
+      MAX_LINE_QUANTITY,
+    );
+  });
+});
+
+describe('removing', () => {
+  it('removes one unit at a time and the line at 0', () => {
+    const two = addItem(EMPTY_CART, product('a'), 2);
+    const one = removeItem(two, product('a').id);
+    expect(quantities(one)).toEqual({ a: 1 });
+    expect(one.totalPrice).toBe(1000);
+    expect(removeItem(one, product('a').id)).toEqual(EMPTY_CART);
+  });
+
+  it('returns the same cart for a product that is not in it', () => {
+    expect(removeItem(EMPTY_CART, product('a').id)).toBe(EMPTY_CART);
+  });
+
+  it('subtracts the ordered quantities and keeps later additions', () => {
+    const cart = addItem(addItem(EMPTY_CART, product('a'), 3), product('b'));
+    const left = subtractItems(cart.items, [
+      { id: product('a').id, quantity: 2 },
+      { id: product('b').id, quantity: 1 },
+    ]);
+    expect(left.map(({ id, quantity }) => [id, quantity])).toEqual([['a', 1]]);
+  });
+});
+
+describe('any sequence of additions and removals', () => {
+  const shelf = fc
+    .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 })
+    .chain((ids) =>
+      fc.tuple(
+        ...ids.map((id) =>
+          fc
+            .record({ price: fc.nat(99_999_999), stock: fc.nat(4) })
+            .map(({ price, stock }) => product(id, { price: price / 100, stock })),
+        ),
+      ),
+    );
+  const steps = fc.array(
+    fc.record({ at: fc.nat(3), add: fc.boolean(), quantity: fc.integer({ min: 1, max: 3 }) }),
+    { maxLength: 40 },
+  );
+
+  it('leads to the counted quantities and to the sum of the lines as total', () => {
+    fc.assert(
+      fc.property(shelf, steps, (products, moves) => {
+        const counted = new Map<string, number>();
+        let cart = EMPTY_CART;
+        for (const { at, add, quantity } of moves) {
+          const piece = products[at % products.length] as Purchasable;
+          const had = counted.get(piece.id) ?? 0;
+          const has = add ? Math.min(had + quantity, piece.stock) : Math.max(had - 1, 0);
+          counted.set(piece.id, has);
+          cart = add ? addItem(cart, piece, quantity) : removeItem(cart, piece.id);
+        }
+        expect(new Map(Object.entries(quantities(cart)))).toEqual(
+          new Map([...counted].filter(([, count]) => count > 0)),
+        );
+        const owed = products.reduce(
+          (sum, { id, price }) => sum + (counted.get(id) ?? 0) * toCents(price),
+          0,
+        );
+        expect(cart.totalPrice).toBe(owed);
+        expect(cart.totalPrice).toBe(sumCents(cart.items.map(lineTotal)));
+      }),
+    );
+  });
+
+  it('is restored from JSON, but not without one of its fields', () => {
+    fc.assert(
+      fc.property(shelf, (products) => {
+        const cart = products.reduce((filled, item) => addItem(filled, item, 2), EMPTY_CART);
+        expect(isCartState(JSON.parse(JSON.stringify(cart)))).toBe(true);
+        for (const field of Object.keys(cart)) {
+          expect(isCartState({ ...cart, [field]: undefined })).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('is never confused with another value', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(isCartState(value)).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    ['a fractional quantity', { quantity: 0.5 }],
+    ['a negative price', { price: -1 }],
+    ['a price as text', { price: '10' }],
+    ['no title', { title: null }],
+  ])('rejects a stored line with %s', (_, fault) => {
+    const cart = addItem(EMPTY_CART, product('a'));
+    const items = cart.items.map((item) => ({ ...item, ...fault }));
+    expect(isCartState({ ...cart, items })).toBe(false);
+  });
+});

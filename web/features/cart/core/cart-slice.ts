@@ -1,0 +1,63 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Address } from '#shared/domain/schemas/order.ts';
+import {
+  addItem,
+  EMPTY_CART,
+  incrementItem,
+  removeItem,
+  subtractItems,
+  unitCount,
+  withItems,
+  type Purchasable,
+} from './cart-rules.ts';
+import { reconcileCart } from './reconcile-cart.ts';
+import { mergeChanges, reconcileItems, type ShopToday } from './reconcile-rules.ts';
+
+const cart = createSlice({
+  name: 'cart',
+  initialState: EMPTY_CART,
+  reducers: {
+    itemAdded: (
+      state,
+      { payload }: PayloadAction<{ product: Purchasable; quantity?: number | undefined }>,
+    ) => addItem(state, payload.product, payload.quantity),
+    itemIncremented: (state, { payload }: PayloadAction<ProductId>) =>
+      incrementItem(state, payload),
+    itemRemoved: (state, { payload }: PayloadAction<ProductId>) => removeItem(state, payload),
+    addressSet: (state, { payload }: PayloadAction<Address>) => ({ ...state, address: payload }),
+    notesSet: (state, { payload }: PayloadAction<string>) => ({ ...state, notes: payload }),
+    changesAcknowledged: (state) => ({ ...state, changes: [] }),
+    /** The shopper accepts the corrections of a rejected order. */
+    correctionsAccepted: (state, { payload }: PayloadAction<ShopToday>) =>
+      withItems(state, reconcileItems(state.items, payload).items),
+    /** Clears the cart (SPEC-4), except for items that were added during the request. */
+    cartOrdered: (
+      state,
+      { payload }: PayloadAction<readonly { id: ProductId; quantity: number }[]>,
+    ) => withItems(EMPTY_CART, subtractItems(state.items, payload)),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(reconcileCart.fulfilled, (state, { payload }) => {
+      const { items, changes } = reconcileItems(state.items, payload);
+      return { ...withItems(state, items), changes: mergeChanges(state.changes, changes) };
+    });
+  },
+  selectors: {
+    selectCart: (state) => state,
+    selectCartCount: (state) => unitCount(state.items),
+  },
+});
+
+export const {
+  itemAdded,
+  itemIncremented,
+  itemRemoved,
+  addressSet,
+  notesSet,
+  changesAcknowledged,
+  correctionsAccepted,
+  cartOrdered,
+} = cart.actions;
+export const { selectCart, selectCartCount } = cart.selectors;
+export const cartReducer = cart.reducer;

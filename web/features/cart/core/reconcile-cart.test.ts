@@ -1,0 +1,110 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import type { ProductId, Slug } from '#shared/domain/ids.ts';
+import { selectToasts, toastsReducer } from '../../../ui/core/toasts-slice.ts';
+import { addToCart } from './add-to-cart.ts';
+import { buyAgain } from '../buy-again.ts';
+import type { Purchasable } from './cart-rules.ts';
+import { cartReducer, changesAcknowledged, correctionsAccepted, selectCart } from './cart-slice.ts';
+import { reconcileCart } from './reconcile-cart.ts';
+
+const product = (id: string, { price = 10, stock = 5 } = {}): Purchasable => ({
+  id: id as ProductId,
+  title: `Pieza ${id}`,
+  price,
+  stock,
+  img: { img1: `${id}-1.webp`, img2: `${id}-2.webp` },
+  slug: `pieza-${id}` as Slug,
+  description: '',
+});
+
+const makeStore = () =>
+  configureStore({ reducer: combineReducers({ cart: cartReducer, toasts: toastsReducer }) });
+
+/** Answers for these products, 404 for others, and a lost connection for the id `down`. */
+const mockProducts = (...products: Purchasable[]) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
+    const id = (url as string).split('/').pop();
+    if (id === 'down') return Promise.reject(new TypeError('Failed to fetch'));
+    const found = products.find((known) => known.id === id);
+    return Promise.resolve(
+      found
+        ? Response.json(found)
+        : Response.json(
+            { code: 'NOT_FOUND', message: 'No está.', requestId: '1' },
+            { status: 404 },
+          ),
+    );
+  });
+
+const toasts = (store: ReturnType<typeof makeStore>) =>
+  selectToasts(store.getState()).map(({ text }) => text);
+
+test('reads every line and records the changes', async () => {
+  const store = makeStore();
+  for (const id of ['same', 'dearer', 'fewer', 'sold', 'gone', 'down']) {
+    store.dispatch(addToCart(product(id), 3));
+  }
+  mockProducts(
+    product('same'),
+    product('dearer', { price: 12.5 }),
+    product('fewer', { stock: 1 }),
+    product('sold', { stock: 0 }),
+  );
+  await store.dispatch(reconcileCart());
+  const { items, totalPrice, changes } = selectCart(store.getState());
+  expect(items.map(({ id, price, quantity }) => [id, price, quantity])).toEqual([
+    ['same', 1000, 3],
+    ['dearer', 1250, 3],
+    ['fewer', 1000, 1],
+    ['down', 1000, 3],
+  ]);
+  expect(totalPrice).toBe(3 * 1000 + 3 * 1250 + 1000 + 3 * 1000);
+  expect(changes.map(({ id, kind }) => [id, kind])).toEqual([
+    ['dearer', 'price'],
+    ['fewer', 'fewer'],
+    ['sold', 'soldOut'],
+    ['gone', 'gone'],
+  ]);
+
+  await store.dispatch(reconcileCart());
+  expect(selectCart(store.getState()).changes).toHaveLength(4);
+  store.dispatch(changesAcknowledged());
+  expect(selectCart(store.getState()).changes).toEqual([]);
+});
+
+test('sends no request for an empty cart', async () => {
+  const store = makeStore();
+  const fetched = mockProducts();
+  await store.dispatch(reconcileCart());
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('applies accepted corrections without recording changes', () => {
+  const store = makeStore();
+  store.dispatch(addToCart(product('a'), 3));
+  store.dispatch(correctionsAccepted({ a: { stock: 1 } }));
+  expect(selectCart(store.getState())).toMatchObject({
+    items: [{ id: 'a', quantity: 1 }],
+    totalPrice: 1000,
+    changes: [],
+  });
+});
+
+test.each([
+  ['an available product', 'here', 'Tu producto ha sido agregado al carrito.', 1],
+  ['a sold-out product', 'sold', 'Este producto está agotado.', 0],
+  ['a deleted product', 'gone', 'Este producto ya no está a la venta.', 0],
+])('shows the outcome of buying %s again', async (_, id, toast, quantity) => {
+  const store = makeStore();
+  mockProducts(product('here'), product('sold', { stock: 0 }));
+  await store.dispatch(buyAgain(id as ProductId));
+  expect(toasts(store)).toEqual([toast]);
+  expect(selectCart(store.getState()).items).toHaveLength(quantity);
+});
+
+test('shows the error of buying again without a connection', async () => {
+  const store = makeStore();
+  mockProducts();
+  await store.dispatch(buyAgain('down' as ProductId));
+  expect(toasts(store)[0]).toMatch(/No hay conexión/);
+});

@@ -1,0 +1,30 @@
+import type { ProductId } from '#shared/domain/ids.ts';
+import { toCents } from '#shared/domain/money.ts';
+import { ApiError, call } from '../../../api/call.ts';
+import { createApiThunk } from '../../../api/thunk.ts';
+import type { CartState } from './cart-rules.ts';
+import type { ProductToday, ShopToday } from './reconcile-rules.ts';
+
+/** One request per cart line, which CloudFront can cache; the whole catalogue may be large. */
+const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductToday> => {
+  try {
+    const { price, stock } = await call('getProduct', { params: { id }, signal });
+    return { price: toCents(price), stock };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return { gone: true };
+    // Without an answer the line stays unchanged.
+    return {};
+  }
+};
+
+/** Reads current prices and stock of all products in the cart (RULE-24). */
+export const reconcileCart = createApiThunk<ShopToday, void, { cart: CartState }>(
+  'cart/reconcile',
+  async (_, { getState, signal }) =>
+    Object.fromEntries(
+      await Promise.all(
+        getState().cart.items.map(async ({ id }) => [id, await readToday(id, signal)] as const),
+      ),
+    ),
+  (_, { cart }) => cart.items.length > 0,
+);

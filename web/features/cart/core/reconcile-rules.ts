@@ -1,0 +1,89 @@
+/**
+ * Reconciles a cart with current prices and stock (RULE-24), which come from the catalogue or from
+ * the details of a rejected order (RULE-21).
+ */
+import type { ErrorDetail } from '#shared/domain/errors.ts';
+import { toCents, type Cents } from '#shared/domain/money.ts';
+import { cap, type CartChange, type CartItem } from './cart-rules.ts';
+
+/** Current state of one product; an absent field is unknown. */
+export interface ProductToday {
+  price?: Cents;
+  stock?: number;
+  /** The product was deleted. */
+  gone?: boolean;
+}
+/** By product id. */
+export type ShopToday = Readonly<Record<string, ProductToday>>;
+
+const reconcileItem = (
+  item: CartItem,
+  today: ProductToday,
+): { item: CartItem | null; changes: CartChange[] } => {
+  const { id, title } = item;
+  if (today.gone) return { item: null, changes: [{ id, title, kind: 'gone' }] };
+  const stock = today.stock ?? item.stock;
+  const price = today.price ?? item.price;
+  const quantity = Math.min(item.quantity, cap({ stock }));
+  if (quantity < 1) return { item: null, changes: [{ id, title, kind: 'soldOut' }] };
+  const changes: CartChange[] = [];
+  if (price !== item.price) changes.push({ id, title, kind: 'price', was: item.price, now: price });
+  if (quantity < item.quantity) {
+    changes.push({ id, title, kind: 'fewer', was: item.quantity, now: quantity });
+  }
+  return { item: { ...item, price, stock, quantity }, changes };
+};
+
+/** The items that can be bought now, and every difference for the shopper to see. */
+export const reconcileItems = (
+  items: readonly CartItem[],
+  shop: ShopToday,
+): { items: CartItem[]; changes: CartChange[] } => {
+  const lines = items.map((item) => reconcileItem(item, shop[item.id] ?? {}));
+  return {
+    items: lines.flatMap(({ item }) => item ?? []),
+    changes: lines.flatMap(({ changes }) => changes),
+  };
+};
+
+/**
+ * Adds newer changes to the unacknowledged ones. Several changes of one product's price, or of its
+ * quantity, become one change from the first value to the last.
+ */
+export const mergeChanges = (
+  seen: readonly CartChange[],
+  newer: readonly CartChange[],
+): CartChange[] => {
+  const keyOf = ({ id, kind }: CartChange): string =>
+    `${kind === 'price' ? 'price' : 'stock'} ${id}`;
+  const merged = new Map(seen.map((change) => [keyOf(change), change]));
+  for (const change of newer) {
+    const earlier = merged.get(keyOf(change));
+    merged.set(
+      keyOf(change),
+      change.kind === 'price' && earlier?.kind === 'price'
+        ? { ...change, was: earlier.was }
+        : change.kind === 'fewer' && earlier?.kind === 'fewer'
+          ? { ...change, was: earlier.was }
+          : change,
+    );
+  }
+  return [...merged.values()].filter(
+    (change) => change.kind !== 'price' || change.was !== change.now,
+  );
+};
+
+/** Reads stock, prices and deleted products from the details of a rejected order (RULE-21). */
+export const todayFromRefusal = (details: readonly ErrorDetail[]): ShopToday => {
+  const shop: Record<string, ProductToday> = {};
+  for (const { productId, code, available, price } of details) {
+    if (productId === undefined) continue;
+    shop[productId] = {
+      ...shop[productId],
+      ...(available !== undefined && { stock: available }),
+      ...(price !== undefined && { price: toCents(price) }),
+      ...(code === 'GONE' && { gone: true }),
+    };
+  }
+  return shop;
+};

@@ -1,0 +1,137 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
+import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
+import { call } from '../../../api/call.ts';
+import { failed, isStale, loading, ready, unread, type Remote } from '../../../api/remote.ts';
+import { createApiThunk } from '../../../api/thunk.ts';
+import { withReview } from './reviewed-product.ts';
+
+/** Milliseconds; CloudFront caches the answers for as long (RULE-08). */
+const MAX_AGE = 5000;
+
+interface CatalogState {
+  products: Remote<ProductSummary[]>;
+  categories: Remote<Category[]>;
+  /** By the id in the path. */
+  categoryPages: Record<string, Remote<CategoryWithProducts>>;
+  /** By the slug or id in the path (RULE-04). */
+  productPages: Record<string, Remote<Product>>;
+  /** Reviews posted in this tab, which a cached answer may lack. */
+  ownReviews: Review[];
+}
+
+interface WithCatalog {
+  catalog: CatalogState;
+}
+
+const initialState: CatalogState = {
+  products: unread(),
+  categories: unread(),
+  categoryPages: {},
+  productPages: {},
+  ownReviews: [],
+};
+
+export const loadProducts = createApiThunk(
+  'catalog/loadProducts',
+  (_: void, { signal }) => call('listProducts', { signal }),
+  (_: void, { catalog }: WithCatalog) => isStale(catalog.products, MAX_AGE),
+);
+
+export const loadCategories = createApiThunk(
+  'catalog/loadCategories',
+  (_: void, { signal }) => call('listCategories', { signal }),
+  (_: void, { catalog }: WithCatalog) => isStale(catalog.categories, MAX_AGE),
+);
+
+/** One category with its products, by the id in the path. */
+export const loadCategory = createApiThunk(
+  'catalog/loadCategory',
+  (id: string, { signal }) => call('getCategory', { params: { id }, signal }),
+  (id: string, { catalog }: WithCatalog) => isStale(catalog.categoryPages[id], MAX_AGE),
+);
+
+/** One product with its reviews, by slug or id. */
+export const loadProduct = createApiThunk(
+  'catalog/loadProduct',
+  (key: string, { signal }) => call('getProduct', { params: { id: key }, signal }),
+  (key: string, { catalog }: WithCatalog) => isStale(catalog.productPages[key], MAX_AGE),
+);
+
+const withOwnReviews = (product: Product, reviews: readonly Review[]): Product =>
+  reviews.filter(({ productId }) => productId === product.id).reduce(withReview, product);
+
+const catalogSlice = createSlice({
+  name: 'catalog',
+  initialState,
+  reducers: {
+    reviewAdded: (state, { payload }: PayloadAction<Review>) => {
+      state.ownReviews.push(payload);
+      for (const page of Object.values(state.productPages)) {
+        if (page.data) page.data = withOwnReviews(page.data, [payload]);
+      }
+    },
+    /**
+     * After a reset of the demo: the next read requests everything; lists stay visible until then.
+     */
+    catalogOutdated: ({ products, categories }) => ({
+      ...initialState,
+      products: { ...products, readAt: 0 },
+      categories: { ...categories, readAt: 0 },
+    }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(loadProducts.pending, (state) => {
+        state.products = loading(state.products);
+      })
+      .addCase(loadProducts.fulfilled, (state, { payload, meta }) => {
+        state.products = ready(payload, meta.receivedAt);
+      })
+      .addCase(loadProducts.rejected, (state, { error }) => {
+        state.products = failed(state.products, error);
+      })
+      .addCase(loadCategories.pending, (state) => {
+        state.categories = loading(state.categories);
+      })
+      .addCase(loadCategories.fulfilled, (state, { payload, meta }) => {
+        state.categories = ready(payload, meta.receivedAt);
+      })
+      .addCase(loadCategories.rejected, (state, { error }) => {
+        state.categories = failed(state.categories, error);
+      })
+      .addCase(loadCategory.pending, ({ categoryPages }, { meta: { arg } }) => {
+        categoryPages[arg] = loading(categoryPages[arg]);
+      })
+      .addCase(loadCategory.fulfilled, ({ categoryPages }, { payload, meta }) => {
+        categoryPages[meta.arg] = ready(payload, meta.receivedAt);
+      })
+      .addCase(loadCategory.rejected, ({ categoryPages }, { error, meta: { arg } }) => {
+        categoryPages[arg] = failed(categoryPages[arg], error);
+      })
+      .addCase(loadProduct.pending, ({ productPages }, { meta: { arg } }) => {
+        productPages[arg] = loading(productPages[arg]);
+      })
+      .addCase(loadProduct.fulfilled, ({ productPages, ownReviews }, { payload, meta }) => {
+        productPages[meta.arg] = ready(withOwnReviews(payload, ownReviews), meta.receivedAt);
+      })
+      .addCase(loadProduct.rejected, ({ productPages }, { error, meta: { arg } }) => {
+        productPages[arg] = failed(productPages[arg], error);
+      });
+  },
+});
+
+export const catalogReducer = catalogSlice.reducer;
+export const { reviewAdded, catalogOutdated } = catalogSlice.actions;
+
+export const selectProducts = ({ catalog }: WithCatalog) => catalog.products;
+export const selectCategories = ({ catalog }: WithCatalog) => catalog.categories;
+export const selectCategoryPage =
+  (id: string) =>
+  ({ catalog }: WithCatalog) =>
+    catalog.categoryPages[id];
+export const selectProductPage =
+  (key: string) =>
+  ({ catalog }: WithCatalog) =>
+    catalog.productPages[key];

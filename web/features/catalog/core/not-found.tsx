@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import search from 'bootstrap-icons/icons/search.svg';
+import { paths } from '../../../shell/paths.ts';
+import { EmptyState } from '../../../ui/core/empty-state.tsx';
+import { PageHeading } from '../../../ui/core/page-heading.tsx';
+
+/** Shown at the URL of an unknown id or slug, with links to other pages (RULE-05). */
+export const NotFound = ({ message }: { message: string }) => (
+  <EmptyState
+    icon={search}
+    title={
+      <PageHeading documentTitle="No encontrado" noIndex>
+        No encontrado
+      </PageHeading>
+    }
+  >
+    <p>{message}</p>
+    <p className="ways-on">
+      <Link className="btn btn-primary" to={paths.products()}>
+        Ver todos los productos
+      </Link>
+      <Link className="btn btn-outline-primary" to={paths.home()}>
+        Ir al inicio
+      </Link>
+    </p>
+  </EmptyState>
+);

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { paths } from '../../../shell/paths.ts';
+import { banners } from '../../../content.build.ts';
+import { Carousel } from '../../../ui/core/carousel.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+
+/** The banners of the home page (RULE-19). */
+export const BannerCarousel = ({ products }: { products: readonly ProductSummary[] | null }) => (
+  <div className="banners">
+    <Carousel
+      label="Novedades"
+      slides={banners.map(({ img, title, text, productSlug, categoryId }, index) => {
+        const isGone = products?.every(({ slug }) => slug !== productSlug) ?? false;
+        return {
+          key: productSlug,
+          content: (
+            <div className="banner">
+              <ResponsiveImage
+                name={img}
+                alt=""
+                // On phones the image is wider than the screen, and CSS crops its sides.
+                sizes="(min-width: 768px) 100vw, 180vw"
+                width={12}
+                height={5}
+                load={index === 0 ? 'first' : 'background'}
+              />
+              <div className="banner-text container">
+                <h2>{title}</h2>
+                <p>{text}</p>
+                <Link
+                  className="btn btn-primary"
+                  to={isGone ? paths.category(categoryId) : paths.product(productSlug)}
+                >
+                  {isGone ? 'Ver la categoría' : 'Ver la pieza'}
+                </Link>
+              </div>
+            </div>
+          ),
+        };
+      })}
+    />
+  </div>
+);

@@ -1,0 +1,77 @@
+import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { structuredData } from './product-structured-data.ts';
+
+const jug: ProductSummary = {
+  id: '13' as ProductId,
+  slug: 'jarra-ocre' as Slug,
+  title: 'Jarra ocre',
+  name: 'Jarra ocre',
+  description: 'Jarra de gres.',
+  price: 52.5,
+  stock: 3,
+  rating: 4,
+  ratingCount: 2,
+  categoryId: 2 as CategoryId,
+  img: { img1: 'a.webp', img2: 'b.webp' },
+  img1: 'a.webp',
+  img2: 'b.webp',
+  version: 1,
+};
+const pottery = { id: 2 as CategoryId, name: 'Cerámicas', img: 'c.webp' };
+const graphOf = (product: ProductSummary, category?: typeof pottery) =>
+  structuredData(product, category, 'https://shop.test')['@graph'];
+
+test('describes product, offer, rating and breadcrumbs with absolute URLs', () => {
+  expect(graphOf(jug, pottery)).toEqual([
+    {
+      '@type': 'Product',
+      name: 'Jarra ocre',
+      description: 'Jarra de gres.',
+      sku: '13',
+      url: 'https://shop.test/product/jarra-ocre',
+      image: [
+        'https://shop.test/storage/v1/object/public/images/a.webp',
+        'https://shop.test/storage/v1/object/public/images/b.webp',
+      ],
+      category: 'Cerámicas',
+      brand: { '@type': 'Brand', name: 'Lumbre' },
+      offers: {
+        '@type': 'Offer',
+        url: 'https://shop.test/product/jarra-ocre',
+        price: '52.50',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 2 },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Inicio', item: 'https://shop.test/' },
+        {
+          '@type': 'ListItem',
+          position: 2,
+          name: 'Cerámicas',
+          item: 'https://shop.test/categories/2',
+        },
+        {
+          '@type': 'ListItem',
+          position: 3,
+          name: 'Jarra ocre',
+          item: 'https://shop.test/product/jarra-ocre',
+        },
+      ],
+    },
+  ]);
+});
+
+test('omits an absent rating, an unknown category and a repeated image', () => {
+  const [product, trail] = graphOf({ ...jug, stock: 0, rating: 0, ratingCount: 0, img2: 'a.webp' });
+  expect(product).not.toHaveProperty('aggregateRating');
+  expect(product).not.toHaveProperty('category');
+  expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+  expect(product).toHaveProperty('image.length', 1);
+  expect(trail).toHaveProperty('itemListElement.length', 2);
+});

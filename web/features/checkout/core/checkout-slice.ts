@@ -1,0 +1,158 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Order, OrderRequest } from '#shared/domain/schemas/order.ts';
+import { ApiError, call, type Problem } from '../../../api/call.ts';
+import { createApiThunk } from '../../../api/thunk.ts';
+
+/**
+ * An order request with its Idempotency-Key: sending it again creates no second order (RULE-22).
+ */
+export interface Attempt {
+  key: string;
+  request: OrderRequest;
+}
+
+/** Persisted, so that a reload keeps the key of an order whose answer was lost. */
+export type CheckoutState =
+  | { status: 'idle' }
+  /** `retryOf`: why the previous try failed. */
+  | { status: 'sending'; attempt: Attempt; retryOf?: Problem }
+  | { status: 'failed'; attempt: Attempt; problem: Problem };
+
+interface WithCheckout {
+  checkout: CheckoutState;
+}
+
+/**
+ * 24 random letters, 112 bits. Not `randomUUID`, which needs HTTPS and so fails on a phone that
+ * opens a local shop. Letters only, so that nothing persisted can look like a card number.
+ */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
+    (10 + (byte % 26)).toString(36),
+  ).join('');
+
+/**
+ * The attempt to send next. The same content reuses the last key, so that a lost answer causes no
+ * second order. Other content needs a new key, because the API rejects it under the old one.
+ */
+export const nextAttempt = (checkout: CheckoutState, request: OrderRequest): Attempt => {
+  const last = checkout.status === 'idle' ? undefined : checkout.attempt;
+  const used = checkout.status === 'failed' && checkout.problem.code === 'IDEMPOTENCY_MISMATCH';
+  return last && !used && JSON.stringify(last.request) === JSON.stringify(request)
+    ? last
+    : { key: newKey(), request };
+};
+
+/** Whether the order may exist although the client got no confirmation. */
+export const isUnanswered = ({ status, code }: Problem): boolean =>
+  status === 0 || status >= 500 || code === 'IN_PROGRESS';
+
+/** Maximum tries per click when the API answers that it is busy. */
+const TRIES = 3;
+
+const send = async (
+  input: Parameters<typeof call<'placeOrder'>>[1],
+  left = TRIES,
+): Promise<Order> => {
+  try {
+    return await call('placeOrder', input);
+  } catch (error) {
+    const isBusy =
+      error instanceof ApiError &&
+      (error.code === 'CONFLICT_RETRY' || error.code === 'IN_PROGRESS');
+    if (!isBusy || left === 1) throw error;
+    await new Promise((resume) => {
+      setTimeout(resume, (error.retryAfter ?? 1) * 1000);
+    });
+    return send(input, left - 1);
+  }
+};
+
+/** Sends one order at a time. After a lost answer the shopper decides about a retry (RULE-24). */
+export const placeOrder = createApiThunk<Order, { attempt: Attempt; token: string }, WithCheckout>(
+  'checkout/placeOrder',
+  ({ attempt: { key, request }, token }) =>
+    send({ body: request, headers: { 'idempotency-key': key }, token }),
+  (_, { checkout }) => checkout.status !== 'sending',
+);
+
+const checkout = createSlice({
+  name: 'checkout',
+  initialState: (): CheckoutState => ({ status: 'idle' }),
+  reducers: {
+    /** The shopper dismisses a failed attempt. */
+    attemptForgotten: (): CheckoutState => ({ status: 'idle' }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(placeOrder.pending, (state, { meta: { arg } }): CheckoutState => ({
+        status: 'sending',
+        attempt: arg.attempt,
+        ...(state.status === 'failed' && { retryOf: state.problem }),
+      }))
+      .addCase(placeOrder.fulfilled, (): CheckoutState => ({ status: 'idle' }))
+      .addCase(placeOrder.rejected, (_, { meta, error }): CheckoutState => ({
+        status: 'failed',
+        attempt: meta.arg.attempt,
+        problem: error,
+      }));
+  },
+  selectors: {
+    selectCheckout: (state) => state,
+    /** Why the last order failed; stays during a retry. */
+    selectFailure: (state): Problem | undefined => {
+      if (state.status === 'failed') return state.problem;
+      return state.status === 'sending' ? state.retryOf : undefined;
+    },
+    /** An attempt whose outcome is unknown: a changed cart could buy products twice. */
+    selectOpenAttempt: (state): Attempt | undefined =>
+      state.status === 'sending' || (state.status === 'failed' && isUnanswered(state.problem))
+        ? state.attempt
+        : undefined,
+  },
+});
+
+export const checkoutReducer = checkout.reducer;
+export const { attemptForgotten } = checkout.actions;
+export const { selectCheckout, selectFailure, selectOpenAttempt } = checkout.selectors;
+
+const isAttempt = (value: unknown): value is Attempt =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'request' in value &&
+  typeof value.request === 'object' &&
+  value.request !== null &&
+  'items' in value.request &&
+  Array.isArray(value.request.items);
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'message' in value &&
+  typeof value.message === 'string' &&
+  'details' in value &&
+  Array.isArray(value.details) &&
+  value.details.every((detail) => typeof detail === 'object' && detail !== null);
+
+/** The page was closed before the answer arrived. */
+const INTERRUPTED: Problem = {
+  status: 0,
+  code: 'OFFLINE',
+  message: 'La página se cerró antes de recibir la respuesta de la tienda.',
+  details: [],
+  retryAfter: undefined,
+};
+
+/** Restores a stored state; an invalid value becomes idle. */
+export const reviveCheckout = (value: unknown): CheckoutState => {
+  if (typeof value !== 'object' || value === null || !('attempt' in value)) {
+    return { status: 'idle' };
+  }
+  const { attempt } = value;
+  if (!isAttempt(attempt)) return { status: 'idle' };
+  // A stored `sending` has no `problem`: the interrupted request may have succeeded.
+  const problem = 'problem' in value && isProblem(value.problem) ? value.problem : INTERRUPTED;
+  return { status: 'failed', attempt, problem };
+};

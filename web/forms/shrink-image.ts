@@ -1,0 +1,55 @@
+/** Accepted image types. Without HEIC in the list, iPhones convert to JPEG. */
+export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** Qualities to try in turn until the image is small enough. */
+const QUALITIES = [0.85, 0.7, 0.55, 0.4] as const;
+
+const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => {
+        if (blob) resolve(blob);
+        else reject(new DOMException('The image could not be encoded', 'EncodingError'));
+      },
+      type,
+      quality,
+    );
+  });
+
+/** Encodes as WebP, or as JPEG in browsers that would write a PNG instead. */
+const encodedSmall = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob> => {
+  const webp = await encoded(canvas, 'image/webp', quality);
+  return webp.type === 'image/webp' ? webp : encoded(canvas, 'image/jpeg', quality);
+};
+
+/**
+ * Makes an image small enough to upload (RULE-14), upright and without metadata. Returns the file
+ * itself if every encoding is larger.
+ *
+ * @param maxSide maximum px of the longer side
+ * @param maxBytes the quality is lowered until the image has at most this size, if possible
+ * @throws DOMException when the browser cannot read the file as an image
+ */
+export const shrinkImage = async (
+  file: Blob,
+  maxSide: number,
+  maxBytes = Infinity,
+): Promise<Blob> => {
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, maxSide / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new DOMException('The browser provides no 2D canvas', 'NotSupportedError');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  let smallest = file;
+  for (const quality of QUALITIES) {
+    const blob = await encodedSmall(canvas, quality);
+    if (blob.size < smallest.size) smallest = blob;
+    if (smallest.size <= maxBytes) break;
+  }
+  return smallest;
+};

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { toProblem, type Problem } from '../api/call.ts';
+
+/**
+ * State of a form's submission. For data that must stay out of the store, such as passwords; other
+ * calls are thunks (web/api/thunk.ts).
+ *
+ * @param send resolves after a successful answer and rejects with the error
+ */
+export const useSubmit = <Input>(send: (input: Input) => Promise<void>) => {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const submit = async (input: Input): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(input);
+    } catch (error) {
+      setProblem(toProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    submit,
+    busy,
+    problem,
+    dismiss: () => {
+      setProblem(null);
+    },
+  };
+};

@@ -1,0 +1,98 @@
+/** Renders the HTML of the public pages. Runs in build/build-web.ts, never in the browser. */
+import { prerender } from 'react-dom/static';
+import { generatePath, StaticRouter } from 'react-router-dom';
+import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
+import { FIRST_IMAGES } from '../features/catalog/listing/listing.tsx';
+import { CARD_SIZES } from '../features/catalog/core/product-card.tsx';
+import { GALLERY_SIZES } from '../features/catalog/product/product-gallery.tsx';
+import { App } from '../shell/app.tsx';
+import { paths } from '../shell/paths.ts';
+import { emptyStorage } from '../shell/persist.ts';
+import { loadPage, Router, SHELL, startFirstPage, type PrerenderedName } from '../shell/router.tsx';
+import { makeStore } from '../shell/store.ts';
+
+export interface PrerenderedPage {
+  name: PrerenderedName;
+  /** Content of the root element, after the `<link rel="preload">` tags that React adds. */
+  html: string;
+  /** File of the page below web/; undefined for the shell. */
+  module: string | undefined;
+  /** URLs that a visit requests first, the page's own last; `*` stands for the path parameter. */
+  calls: string[];
+  /** `sizes` attribute of the page's product images, and how many are visible first. */
+  images: { sizes: string; count: number } | undefined;
+}
+
+const LISTING = { sizes: CARD_SIZES, count: FIRST_IMAGES };
+const PRODUCT = { sizes: GALLERY_SIZES, count: 1 };
+const IMAGES: Partial<Record<PublicPage, PrerenderedPage['images']>> = {
+  product: PRODUCT,
+  productAlias: PRODUCT,
+  products: LISTING,
+  category: LISTING,
+  search: LISTING,
+};
+
+const modules = import.meta.glob('../pages/*-page.tsx');
+
+const moduleOf = async (name: PublicPage): Promise<string> => {
+  const page = await loadPage(name)?.();
+  for (const [file, load] of Object.entries(modules)) {
+    if ((await load()) === page) return file.replace('../', '');
+  }
+  throw new Error(`No file of web/pages exports the page ${name}`);
+};
+
+/** The HTML is the same for every parameter of a path, so `*` stands for the parameter. */
+const ANY = { slug: '*', id: '*' };
+
+/** Records the requests that the page makes; the requests fail. */
+const callsAt = (location: string): string[] => {
+  const calls: string[] = [];
+  globalThis.fetch = (url) => {
+    if (typeof url === 'string') calls.push(url);
+    return Promise.reject(new TypeError('The API is not available while the site is built'));
+  };
+  startFirstPage(location, makeStore(emptyStorage()).dispatch);
+  return calls;
+};
+
+const render = async (location: string): Promise<string> => {
+  const { prelude } = await prerender(
+    <App store={makeStore(emptyStorage())}>
+      <StaticRouter location={location}>
+        <Router />
+      </StaticRouter>
+    </App>,
+    {
+      // Larger content would be moved behind an inline script, which the CSP forbids.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+  return new Response(prelude).text();
+};
+
+const pageAt = async (location: string) => ({
+  html: await render(location),
+  calls: callsAt(location),
+});
+
+/** The initial HTML of every public page, and of the shell, which all other pages share. */
+export const prerenderPages = async (): Promise<PrerenderedPage[]> => {
+  const shell = {
+    name: SHELL,
+    module: undefined,
+    images: undefined,
+    ...(await pageAt(paths.checkoutInformation())),
+  } as const;
+  const pages = (Object.keys(publicPages) as PublicPage[]).map(async (name) => ({
+    name,
+    module: await moduleOf(name),
+    images: IMAGES[name],
+    ...(await pageAt(generatePath<string>(publicPages[name], ANY))),
+  }));
+  return [shell, ...(await Promise.all(pages))];
+};

@@ -1,0 +1,14 @@
+/** Attributes of an icon's paths, which vite.config.ts reads from the SVG file. */
+export type IconShape = readonly { d: string; fillRule?: 'evenodd' }[];
+
+/**
+ * A decorative icon: `import bag from 'bootstrap-icons/icons/bag.svg'`. Inline SVG, so that the
+ * prerendered HTML contains it. The control around it needs a text or a label.
+ */
+export const Icon = ({ src, className = '' }: { src: IconShape; className?: string }) => (
+  <svg className={`icon ${className}`} viewBox="0 0 16 16" aria-hidden="true">
+    {src.map((path) => (
+      <path key={path.d} {...path} />
+    ))}
+  </svg>
+);

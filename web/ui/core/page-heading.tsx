@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useDocumentHead, type DocumentHead } from './document-head.ts';
+
+interface Props extends Omit<DocumentHead, 'title'> {
+  children: ReactNode;
+  /** Title of the browser tab. */
+  documentTitle: string;
+  className?: string;
+}
+
+/**
+ * The `h1` of a page. Sets the document's head and takes the focus after a navigation, so that
+ * keyboard and screen reader start at the new page.
+ */
+export const PageHeading = ({ children, documentTitle, className, ...head }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  // State, because a changed query also changes the key.
+  const [isFirstPage] = useState(key === 'default');
+  useDocumentHead({ title: documentTitle, ...head });
+  useEffect(() => {
+    // The first page keeps the focus at its top, before the skip link.
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+  }, [pathname, isFirstPage]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+};

@@ -1,0 +1,27 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface Toast {
+  id: string;
+  text: string;
+}
+
+const toasts = createSlice({
+  name: 'toasts',
+  initialState: [] as Toast[],
+  reducers: {
+    /** Shows a message for 3 s, also on the next page (RULE-25). */
+    showToast: {
+      prepare: (text: string) => ({ payload: { id: nanoid(8), text } }),
+      reducer: (state, action: PayloadAction<Toast>) => {
+        state.push(action.payload);
+      },
+    },
+    closeToast: (state, action: PayloadAction<Toast['id']>) =>
+      state.filter(({ id }) => id !== action.payload),
+  },
+  selectors: { selectToasts: (state) => state },
+});
+
+export const toastsReducer = toasts.reducer;
+export const { showToast, closeToast } = toasts.actions;
+export const { selectToasts } = toasts.selectors;

@@ -1,0 +1,27 @@
+import type { Cents } from '#shared/domain/money.ts';
+import { Price } from '../core/price.tsx';
+
+interface Props {
+  /** Without shipping. */
+  subtotal: Cents;
+  shipping: Cents;
+  total: Cents;
+}
+
+/** Subtotal, shipping and total of an order. */
+export const Totals = ({ subtotal, shipping, total }: Props) => (
+  <dl className="totals">
+    <dt>Subtotal</dt>
+    <dd>
+      <Price amount={subtotal} />
+    </dd>
+    <dt>Envío</dt>
+    <dd>
+      <Price amount={shipping} />
+    </dd>
+    <dt className="total">Total</dt>
+    <dd className="total">
+      <Price amount={total} />
+    </dd>
+  </dl>
+);

@@ -1,6 +1,0 @@
-import { formatPrice, type Cents } from '#shared/domain/money.ts';
-
-/** `$12.50 USD`, in figures of equal width. */
-export const Price = ({ amount, className = '' }: { amount: Cents; className?: string }) => (
-  <span className={`price ${className}`}>{formatPrice(amount)}</span>
-);

@@ -1,7 +1,0 @@
-/** Stands where a page will be while its code or data loads. */
-export const SpinnerScreen = () => (
-  <div className="spinner-screen" role="status">
-    <span className="spinner-border" aria-hidden="true" />
-    <span className="visually-hidden">Cargando…</span>
-  </div>
-);
