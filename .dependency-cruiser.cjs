@@ -104,7 +104,7 @@ module.exports = {
         path: '^(functions|web)/',
         pathNot: [...TEST, '\\.build\\.ts$', '^web/api/call\\.ts$'],
       },
-      to: { path: '^shared/rows/(index|functions)\\.ts$' },
+      to: { path: '^shared/rows/index\\.ts$' },
     },
 
     {

@@ -15,7 +15,7 @@ export default defineConfig({
   // The shop and the browsers share two cores.
   workers: 2,
   fullyParallel: true,
-  // The timeouts are generous, because a busy machine makes a journey slower.
+  // The timeouts only end a journey that hangs: a busy machine makes a journey slower.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // tools/test.ts fails a run with more than a few retried journeys.

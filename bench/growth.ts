@@ -9,7 +9,7 @@
 import { getCategory, getProduct, listCategories, listProducts } from '#shared/rows/catalog.ts';
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import { listOrders } from '#shared/rows/orders.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import { median, sum } from 'simple-statistics';
 import { sumsOf, type Event } from '../functions/dashboard/totals-rules.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
@@ -28,7 +28,7 @@ const RUNS = 9;
 
 interface Call {
   name: string;
-  route: RouteSpec;
+  route: HttpRow;
   handler: EndpointHandler;
   request?: TestRequest;
 }

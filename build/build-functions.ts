@@ -3,8 +3,7 @@
  * these folders and `local/` runs them, so both run the same bytes. The bench reads
  * `dist/functions.meta.json`.
  */
-import { allFunctions } from '#shared/rows/functions.ts';
-import { kebabCase } from '#shared/rows/index.ts';
+import { allRows, handlerFile, kebabCase } from '#shared/rows/index.ts';
 import { context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -18,7 +17,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const FUNCTIONS_DIR = join('dist', 'functions');
 
 const entryPoints = (): Record<string, string> => {
-  const entries = allFunctions.map(({ id, file }) => ({ out: `${kebabCase(id)}/index`, file }));
+  const entries = allRows.map((row) => ({
+    out: `${kebabCase(row.id)}/index`,
+    file: handlerFile(row),
+  }));
   const missing = entries.filter(({ file }) => !existsSync(join(ROOT, file)));
   if (missing.length > 0) {
     throw new Error(`Rows without a handler: ${missing.map(({ file }) => file).join(', ')}`);

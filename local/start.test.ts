@@ -214,6 +214,14 @@ describe('a shop that runs', () => {
     expect((await get('/_local/other')).status).toBe(404);
   });
 
+  test('runs a schedule by hand', async () => {
+    const runByHand = (id: string) => get(`/_local/run/${id}`, { method: 'POST' });
+    const response = await runByHand('watchInvariants');
+    expect([response.status, await response.json()]).toEqual([200, { found: 0 }]);
+    expect((await runByHand('placeOrder')).status).toBe(404);
+    expect((await get('/_local/run/watchInvariants')).status).toBe(404);
+  });
+
   test('refuses a second shop on its state folder or its port', async () => {
     const running = expect.stringMatching(
       `^✗ La tienda ya está en marcha en http://localhost:${port} .*Ctrl-C$`,
@@ -313,7 +321,8 @@ describe("the SDK's endpoint variables", () => {
     expect((await get('/api/products/9')).status).toBe(200);
     expect((await get(imageUrl('jarron-terracota-1.webp', 400))).status).toBe(200);
     expect(await databases(join(folder, 'guest'))).toBe(0);
-    expect(await readdir(join(folder, 'elsewhere'))).toHaveLength(1);
+    const buckets = await readdir(join(folder, 'elsewhere'));
+    expect(buckets.toSorted()).toEqual(['lumbre-images', 'lumbre-site']);
     guest.child.kill('SIGTERM');
     expect(await guest.ended).toBe(0);
   });

@@ -20,6 +20,8 @@ export const statePaths = (directory: string) => ({
   deadLetters: join(directory, 'dead-letters.jsonl'),
   secret: join(directory, 'secret.json'),
   seeded: join(directory, 'seeded.json'),
+  /** Lambda's folder of `prepareShop`; exists while it runs. */
+  contents: join(directory, 'contents'),
   log: join(directory, 'functions.log'),
   lock: join(directory, 'lock.json'),
   /** A downloaded Java is kept by `--fresh` and shared by all state folders. */

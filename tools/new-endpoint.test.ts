@@ -42,7 +42,7 @@ test('adds the row to its area, a handler and a test that cannot pass yet', () =
   expect(generate(endpoint)).toMatchObject({ status: 0, stderr: '' });
   const rows = read('shared/rows/orders.ts');
   expect(rows.startsWith(before)).toBe(true);
-  expect(rows.slice(before.length)).toMatch(/^\nexport const archiveOrder = route\(\{/);
+  expect(rows.slice(before.length)).toMatch(/^\nexport const archiveOrder = row\(\{/);
   expect(read('functions/orders/archive-order.ts')).toContain(
     'export const handler = signedInEndpoint(archiveOrder,',
   );

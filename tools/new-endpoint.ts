@@ -9,7 +9,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { allRoutes, kebabCase } from '#shared/rows/index.ts';
+import { httpRows, kebabCase } from '#shared/rows/index.ts';
 
 const text = { type: 'string' } as const;
 const OPTIONS = { area: text, id: text, method: text, path: text, access: text, summary: text };
@@ -27,7 +27,7 @@ const path = value('path', /^\/[a-z{][\w{}/-]*$/);
 const access = value('access', /^(public|signedIn|user|admin|self)$/);
 const summary = value('summary', /^[^']+$/);
 
-const double = allRoutes.find(
+const double = httpRows.find(
   (route) => route.id === id || (route.method === method && route.path === path),
 );
 if (double) throw new Error(`${double.method} ${double.path} is ${double.id} already`);
@@ -40,9 +40,10 @@ const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 const success = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 }[method] ?? 200;
 
 const row = `
-export const ${id} = route({
+export const ${id} = row({
   id: '${id}',
   area: '${area}',
+  trigger: 'http',
   method: '${method}',
   path: '${path}',
   summary: '${summary}',

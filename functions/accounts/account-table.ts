@@ -1,7 +1,7 @@
 /** Accounts in the table: users and admins, and the guards that make their addresses unique. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { AdminId, Owner, Role, UserId } from '#shared/domain/ids.ts';
-import type { Page } from '#shared/rows/route.ts';
+import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import { TABLE } from '#shared/domain/table.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';

@@ -1,9 +1,8 @@
 /** The sums against the ledger: whatever the stream does, there is no difference (PROMISE-R13). */
 import { resetDemo } from '#shared/rows/demo.ts';
-import { getDashboard } from '#shared/rows/dashboard.ts';
+import { getDashboard, keepTotals } from '#shared/rows/dashboard.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { keepTotals } from '#shared/rows/workers.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as getDashboardHandler } from './get-dashboard.ts';

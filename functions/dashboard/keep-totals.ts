@@ -1,4 +1,4 @@
-import { keepTotals } from '#shared/rows/workers.ts';
+import { keepTotals } from '#shared/rows/dashboard.ts';
 import { countEvents, toEvents } from './totals-table.ts';
 import { batchWorker } from '../stream/stream-worker.ts';
 

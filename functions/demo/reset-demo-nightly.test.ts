@@ -1,4 +1,4 @@
-import { resetDemoNightly } from '#shared/rows/schedules.ts';
+import { resetDemoNightly } from '#shared/rows/demo.ts';
 import type { ShopError } from '#shared/domain/errors.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { findUser } from '../accounts/account-table.ts';

@@ -1,4 +1,4 @@
-import { resetDemoNightly } from '#shared/rows/schedules.ts';
+import { resetDemoNightly } from '#shared/rows/demo.ts';
 import { restoreDemo } from './restore-demo.ts';
 import { requireEnv } from '../http/env.ts';
 

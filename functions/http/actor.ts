@@ -3,7 +3,7 @@
  * on every authenticated call, so that a reset or a deletion ends all sessions at once (PROMISE-S11).
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { Access } from '#shared/rows/route.ts';
+import type { Access } from '#shared/rows/row.ts';
 import { getItems, type Item } from '../table/client.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import { keys, type Key } from '../table/keys.ts';

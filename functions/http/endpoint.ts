@@ -10,7 +10,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { LONG_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/domain/limits.ts';
 import { countsOf } from '#shared/rows/metrics.ts';
-import type { Access, HandlerResult, RouteInput, RouteSpec } from '#shared/rows/route.ts';
+import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/row.ts';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Item } from '../table/client.ts';
@@ -32,7 +32,7 @@ type ActorFor<A extends Access> = A extends 'public'
       : Actor;
 
 /** The argument of a handler. */
-export interface EndpointRequest<R extends RouteSpec> extends RouteInput<R> {
+export interface EndpointRequest<R extends HttpRow> extends RouteInput<R> {
   actor: ActorFor<R['access']>;
   /** The account item of the actor; empty for a public route. */
   account: Item;
@@ -48,7 +48,7 @@ export interface Authentication {
   authorize: typeof authorize;
 }
 
-export interface EndpointOptions<R extends RouteSpec> {
+export interface EndpointOptions<R extends HttpRow> {
   /**
    * Keys of items to read in the same round trip as the caller's account (BUDGET-P07). Called with
    * valid input only.
@@ -65,7 +65,7 @@ interface State {
   requestId: string;
   actor?: Actor;
   account: Item;
-  input?: RouteInput<RouteSpec>;
+  input?: RouteInput<HttpRow>;
   items: Item[];
 }
 const states = new WeakMap<object, State>();
@@ -77,7 +77,7 @@ const stateOf = (event: object): State => {
 
 let coldStart = true;
 
-const log = (route: RouteSpec): Middleware => {
+const log = (route: HttpRow): Middleware => {
   const write = ({ event, response }: Request): void => {
     const { startedAt, requestId, actor } = stateOf(event);
     const answer = response as Answer;
@@ -104,7 +104,7 @@ const log = (route: RouteSpec): Middleware => {
   };
 };
 
-const answer = (route: RouteSpec): Middleware => ({
+const answer = (route: HttpRow): Middleware => ({
   after: (request) => {
     const { requestId } = stateOf(request.event);
     const { headers, queryStringParameters: query = {} } = request.event;
@@ -122,10 +122,10 @@ const answer = (route: RouteSpec): Middleware => ({
  * Milliseconds after which the caller gets UNAVAILABLE, long before API Gateway would answer a bare
  * 503 (PROMISE-R14). Encoding images and restoring the demo have a longer budget.
  */
-const budget = ({ work }: RouteSpec): number =>
+const budget = ({ work }: HttpRow): number =>
   (work === 'image' || work === 'restore' ? LONG_BUDGET_SECONDS : REQUEST_BUDGET_SECONDS) * 1000;
 
-const withinBudget = async <T>(route: RouteSpec, state: State, work: Promise<T>): Promise<T> => {
+const withinBudget = async <T>(route: HttpRow, state: State, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -141,10 +141,10 @@ const withinBudget = async <T>(route: RouteSpec, state: State, work: Promise<T>)
 };
 
 const parseRequest = async (
-  route: RouteSpec,
+  route: HttpRow,
   event: APIGatewayProxyEventV2,
   bytes: Buffer,
-): Promise<RouteInput<RouteSpec>> => {
+): Promise<RouteInput<HttpRow>> => {
   const { input } = route;
   const json = input.body && parseJson(bytes);
   const form = input.form && (await parseForm(route, bytes, event.headers['content-type'] ?? ''));
@@ -159,7 +159,7 @@ const parseRequest = async (
     form: parseInput(input.form, form?.fields),
     files: form?.files ?? {},
     // The schemas of the row parsed these values, so they have the types of the row.
-  } as RouteInput<RouteSpec>;
+  } as RouteInput<HttpRow>;
 };
 
 /** Rejects writes from pages of other sites, including plain forms (PROMISE-S22). */
@@ -170,8 +170,8 @@ const refuseForeignSites = (event: APIGatewayProxyEventV2): void => {
 };
 
 const check = (
-  route: RouteSpec,
-  { alsoRead }: EndpointOptions<RouteSpec>,
+  route: HttpRow,
+  { alsoRead }: EndpointOptions<HttpRow>,
   authentication?: Authentication,
 ): Middleware => ({
   before: async ({ event }) => {
@@ -200,7 +200,7 @@ export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) 
  * Makes the Lambda handler of a route. Handlers call `endpoint`, `signedInEndpoint` or
  * `resetTokenEndpoint`, which pass the authentication that the row requires.
  */
-export const makeEndpoint = <const R extends RouteSpec>(
+export const makeEndpoint = <const R extends HttpRow>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
   options: EndpointOptions<R>,
@@ -210,7 +210,7 @@ export const makeEndpoint = <const R extends RouteSpec>(
   const lambda = middy<APIGatewayProxyEventV2, unknown, Error, Context>()
     .use(log(route))
     .use(answer(route))
-    .use(check(route, options as EndpointOptions<RouteSpec>, authentication))
+    .use(check(route, options as EndpointOptions<HttpRow>, authentication))
     .handler((event) => {
       const state = stateOf(event);
       const { input, actor, account, items, requestId } = state;
@@ -225,7 +225,7 @@ export const makeEndpoint = <const R extends RouteSpec>(
  * the output of the row, or nothing where the row has none. It may throw ShopError with the codes
  * that the row documents.
  */
-export const endpoint = <const R extends RouteSpec & { access: 'public' }>(
+export const endpoint = <const R extends HttpRow & { access: 'public' }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
 ): EndpointHandler => makeEndpoint(route, handle, {});

@@ -1,7 +1,7 @@
 /** The endpoint whose caller sends the token of a reset mail instead of a session token. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import type { HandlerResult, RouteSpec } from '#shared/rows/route.ts';
+import type { HandlerResult, HttpRow } from '#shared/rows/row.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { getItems } from '../table/client.ts';
 import { hashSecret } from '../table/hash-secret.ts';
@@ -36,7 +36,7 @@ const authenticate: Authentication['authenticate'] = async (authorization) => {
 };
 
 /** Makes the handler of a route with a reset token; a row with another access does not compile. */
-export const resetTokenEndpoint = <const R extends RouteSpec & { access: 'resetToken' }>(
+export const resetTokenEndpoint = <const R extends HttpRow & { access: 'resetToken' }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
 ): EndpointHandler => makeEndpoint(route, handle, {}, { authenticate, authorize: () => undefined });

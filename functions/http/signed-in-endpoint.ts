@@ -1,5 +1,5 @@
 /** Endpoints whose caller is known: the stack of endpoint.ts with identity and rights. */
-import type { Access, HandlerResult, RouteSpec } from '#shared/rows/route.ts';
+import type { Access, HandlerResult, HttpRow } from '#shared/rows/row.ts';
 import { authenticate, authorize } from './actor.ts';
 import {
   makeEndpoint,
@@ -14,7 +14,7 @@ type SignedIn = Exclude<Access, 'public' | 'resetToken'>;
  * Makes the handler of a route that wants a bearer; a public row does not compile. `alsoRead` names
  * what to fetch together with the caller's account (ADR-0003).
  */
-export const signedInEndpoint = <const R extends RouteSpec & { access: SignedIn }>(
+export const signedInEndpoint = <const R extends HttpRow & { access: SignedIn }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
   options: EndpointOptions<R> = {},

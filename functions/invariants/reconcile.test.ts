@@ -3,7 +3,7 @@
  * was a moment before, without a stream; afterwards there is no difference (PROMISE-R20).
  */
 import { placeOrder } from '#shared/rows/orders.ts';
-import { keepTotals } from '#shared/rows/workers.ts';
+import { keepTotals } from '#shared/rows/dashboard.ts';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
 import { env } from '../http/env.ts';

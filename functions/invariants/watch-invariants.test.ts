@@ -2,7 +2,7 @@
 import { cents } from '#shared/domain/money.ts';
 import { signUp } from '#shared/rows/accounts.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { watchInvariants } from '#shared/rows/schedules.ts';
+import { watchInvariants } from '#shared/rows/invariants.ts';
 import { handler as signUpHandler } from '../accounts/sign-up.ts';
 import { categoryItem } from '../catalog/category-table.ts';
 import { contradictionsIn, readRecent } from './invariant-table.ts';

@@ -1,4 +1,4 @@
-import { watchInvariants } from '#shared/rows/schedules.ts';
+import { watchInvariants } from '#shared/rows/invariants.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../http/env.ts';
 import { logContradictions } from '../http/request-log.ts';

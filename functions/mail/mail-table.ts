@@ -3,7 +3,7 @@
  * hands it to the mail worker, so no request ever waits for SES or fails with it (RULE-33).
  */
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
-import type { Page } from '#shared/rows/route.ts';
+import type { Page } from '#shared/rows/row.ts';
 import type { FailedMail, MailKind } from '#shared/domain/schemas/mail.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';

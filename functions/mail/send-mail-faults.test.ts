@@ -1,5 +1,5 @@
 /** Error codes of SES: final ones end a mail, all others leave it to the stream's retry (PROMISE-R15). */
-import { sendMail } from '#shared/rows/workers.ts';
+import { sendMail } from '#shared/rows/mail.ts';
 import {
   AccountSendingPausedException,
   ConfigurationSetDoesNotExistException,

@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/domain/errors.ts';
-import { sendMail } from '#shared/rows/workers.ts';
+import { sendMail } from '#shared/rows/mail.ts';
 import { findAdmin, findUser, findUserByEmail } from '../accounts/account-table.ts';
 import { issueResetToken } from '../accounts/password-reset-table.ts';
 import { env } from '../http/env.ts';

@@ -3,7 +3,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import { IDEMPOTENCY_SECONDS, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
-import type { Page } from '#shared/rows/route.ts';
+import type { Page } from '#shared/rows/row.ts';
 import type { Customer, Order, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { createHash } from 'node:crypto';
 import { env } from '../http/env.ts';

@@ -2,10 +2,9 @@
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { deleteUser, editUser } from '#shared/rows/accounts.ts';
 import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
-import { postReview } from '#shared/rows/reviews.ts';
+import { followReviews, postReview } from '#shared/rows/reviews.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
-import { followReviews } from '#shared/rows/workers.ts';
 import type { EventSource } from '../../local/aws/event-source.ts';
 import { handler as deleteUserHandler } from '../accounts/delete-user.ts';
 import { handler as editUserHandler } from '../accounts/edit-user.ts';

@@ -1,4 +1,4 @@
-import { followReviews } from '#shared/rows/workers.ts';
+import { followReviews } from '#shared/rows/reviews.ts';
 import { findUser, toUserRecord, type UserRecord } from '../accounts/account-table.ts';
 import { isProduct, toProductRecord } from '../catalog/product-table.ts';
 import { REMOVED_AUTHOR, removeReviewsOf, saveAuthor, type Author } from './review-table.ts';

@@ -1,7 +1,7 @@
 /** Reviews in the table. They stand in their product's partition, so that one query gets both. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
-import type { Page } from '#shared/rows/route.ts';
+import type { Page } from '#shared/rows/row.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';

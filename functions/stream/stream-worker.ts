@@ -3,7 +3,7 @@
  * a worker does must bear repetition.
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { WorkerSpec } from '#shared/rows/workers.ts';
+import type { StreamRow } from '#shared/rows/row.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { requireEnv } from '../http/env.ts';
 import { logBatch, logFault } from '../http/request-log.ts';
@@ -12,7 +12,7 @@ import { toChange, type Change } from './stream-change.ts';
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
 /** The name of a fault that passes, such as SES being down; what nobody meant is logged whole. */
-const faultName = (worker: WorkerSpec, eventId: string, error: unknown): string => {
+const faultName = (worker: StreamRow, eventId: string, error: unknown): string => {
   if (!(error instanceof ShopError)) {
     logFault(worker.id, eventId, error);
     return 'INTERNAL';
@@ -25,7 +25,7 @@ const faultName = (worker: WorkerSpec, eventId: string, error: unknown): string 
  * whole batch is reported: the stream comes again with it, and with its halves.
  */
 export const batchWorker = (
-  worker: WorkerSpec,
+  worker: StreamRow,
   follow: (changes: readonly Change[]) => Promise<void>,
 ): StreamHandler => {
   requireEnv(worker.uses);
@@ -56,7 +56,7 @@ export const batchWorker = (
  * and the stream comes again from there.
  */
 export const streamWorker = (
-  worker: WorkerSpec,
+  worker: StreamRow,
   follow: (change: Change) => Promise<void>,
 ): StreamHandler => {
   requireEnv(worker.uses);

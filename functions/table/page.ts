@@ -1,5 +1,5 @@
 /** Lists in pages: what a route's query asks for, and what goes back (PROMISE-R21). */
-import type { Page, RouteSpec } from '#shared/rows/route.ts';
+import type { Page, HttpRow } from '#shared/rows/row.ts';
 import { TABLE } from '#shared/domain/table.ts';
 import { queryFirst, type Item } from './client.ts';
 
@@ -12,7 +12,7 @@ export interface PageRequest {
 
 /** @param query parsed by PageQuery */
 export const pageRequest = (
-  { pageSize }: RouteSpec & { pageSize: number },
+  { pageSize }: HttpRow & { pageSize: number },
   { after, limit = pageSize }: { after?: string | undefined; limit?: number | undefined },
 ): PageRequest => ({ after, limit: Math.min(limit, pageSize) });
 

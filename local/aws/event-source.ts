@@ -5,7 +5,7 @@
  * old and become dead letters:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html
  */
-import { STREAM, type StreamFilter, type WorkerSpec } from '#shared/rows/workers.ts';
+import { STREAM, type StreamFilter, type StreamRow } from '#shared/rows/row.ts';
 import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DescribeStreamCommand,
@@ -29,7 +29,7 @@ const RETRY_MS = { first: 250, longest: 4000 };
 export interface EventSourceOptions {
   table: { client: DynamoDBClient; name: string };
   streams: DynamoDBStreamsClient;
-  worker: WorkerSpec;
+  worker: StreamRow;
   invoke: (event: string) => Promise<InvocationResult>;
   /** File with the position in the stream, where a restart continues. */
   positionFile: string;

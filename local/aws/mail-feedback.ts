@@ -4,7 +4,7 @@
  * SES's mailbox simulator cause them here. They do the same on AWS:
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
  */
-import { suppressAddress } from '#shared/rows/events.ts';
+import { suppressAddress } from '#shared/rows/mail.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { MailFeedback } from '../../functions/mail/feedback-rules.ts';

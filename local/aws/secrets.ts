@@ -57,7 +57,8 @@ export const startSecretsManager = async (
   id: string,
   secret: LocalSecret,
 ): Promise<SecretsManager> => {
-  const values = new Map([[id, JSON.stringify(secret)]]);
+  // Every deployed secret has this value too; without CloudFront nobody compares it.
+  const values = new Map([[id, JSON.stringify({ originVerify: newKey(), ...secret })]]);
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
       const { SecretId = '', SecretString } = JSON.parse(body?.toString() || '{}') as SecretRequest;

@@ -3,7 +3,7 @@
  * event (api-event.ts), translates its answer (api-answer.ts) and enforces the quotas. As on AWS, a
  * wrong method is 404, because HTTP APIs have no 405.
  */
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { Answer } from './answer.ts';
 import { apiAnswer, gatewayError } from './api-answer.ts';
 import { apiEvent, decodedPath, STAGE, type ApiRequest, type ApiRouting } from './api-event.ts';
@@ -42,7 +42,7 @@ const matchPath = (pattern: string, path: string): Record<string, string> | unde
 const precedence = (path: string): string => path.replace(/\{\w+\}/g, '\uffff');
 
 export const matchRoute = (
-  routes: readonly RouteSpec[],
+  routes: readonly HttpRow[],
   method: string,
   path: string,
 ): Match | undefined => {
@@ -68,7 +68,7 @@ const newRequestId = (): string => randomBytes(12).toString('base64url').slice(0
 /** Never rejects. */
 export type Gateway = (request: ApiRequest) => Promise<Answer>;
 
-export const createGateway = (routes: readonly RouteSpec[], invoke: Invoke): Gateway => {
+export const createGateway = (routes: readonly HttpRow[], invoke: Invoke): Gateway => {
   const answer = async (request: ApiRequest, requestId: string): Promise<Answer> => {
     if (headerBytes(request) > MAX_HEADER_BYTES) return gatewayError(431);
     if (request.body.length > MAX_BODY_BYTES) return gatewayError(413);

@@ -27,7 +27,9 @@ const stateOf = ({ kind, outcome }: ImportTableRow): readonly [text: string, cla
 const MAX_EXCERPT_CHARACTERS = 60;
 
 const excerpt = (text: string): string =>
-  text.length > MAX_EXCERPT_CHARACTERS ? `${text.slice(0, MAX_EXCERPT_CHARACTERS).trimEnd()}…` : text;
+  text.length > MAX_EXCERPT_CHARACTERS
+    ? `${text.slice(0, MAX_EXCERPT_CHARACTERS).trimEnd()}…`
+    : text;
 
 const imagesNote = (before: readonly string[], after: readonly string[]): string => {
   const added = after.filter((name) => !before.includes(name));
