@@ -1,4 +1,4 @@
-/** The sums against the ledger: whatever the stream does, there is no difference (PROMISE-R13). */
+/** Compares the totals with a recount, whatever the stream delivers (PROMISE-R13). */
 import { resetDemo } from '#shared/rows/demo.ts';
 import { getDashboard, keepTotals } from '#shared/rows/dashboard.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
@@ -29,14 +29,14 @@ const everyItem = async (): Promise<Item[]> => {
 const settled = (): Promise<true> =>
   eventually(async () => (wrongTotals(await everyItem()).length === 0 ? true : undefined));
 
-describe('behind the stream', () => {
+describe('driven by the stream', () => {
   let worker: EventSource;
   beforeAll(async () => {
     worker = await startWorker(keepTotals, handler);
   });
   afterAll(() => worker.stop());
 
-  test('orders, sign-ups and products add up, and a reset takes away what it removes', async () => {
+  test('counts orders, sign-ups and products, and subtracts what a reset deletes', async () => {
     const [user, admin] = [await addUser(), await addAdmin()];
     const products = await Promise.all(Array.from({ length: 4 }, () => addProduct({ stock: 50 })));
     await Promise.all(
@@ -71,7 +71,7 @@ const orderPlaced = async (createdAt: string): Promise<DynamoDBStreamEvent> => {
 const totalOrders = async (): Promise<unknown> =>
   (await everyItem()).find(({ pk }) => pk === 'TOTALS')?.['orders'];
 
-test('a change that the stream delivers again, alone or among others, is counted once', async () => {
+test('counts a change once that the stream delivers again, alone or with others', async () => {
   const before = Number(await totalOrders());
   const events = await Promise.all(
     ['a', 'b', 'c'].map(async (id) => {
@@ -90,7 +90,7 @@ test('a change that the stream delivers again, alone or among others, is counted
   expect(Number(await totalOrders())).toBe(before + 3);
 });
 
-test('what only changed is not counted', async () => {
+test('does not count a modified item', async () => {
   const before = await totalOrders();
   const order = orderItem(await addOrder());
   const [record] = eventOf({ before: order, after: { ...order, notes: 'otra' } }).Records;

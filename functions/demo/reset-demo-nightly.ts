@@ -4,5 +4,5 @@ import { requireEnv } from '../http/env.ts';
 
 requireEnv(resetDemoNightly.uses);
 
-/** What it throws when somebody has just pressed the button, Lambda tries again a minute later. */
+/** Throws when a visitor has just reset the demo; Lambda retries a minute later. */
 export const handler = (): Promise<void> => restoreDemo(new Date());

@@ -19,7 +19,7 @@ import {
   contradictionsOfOrder,
   contradictionsOfOwners,
   contradictionsOfProduct,
-  guardsOfNobody,
+  guardsWithoutOwner,
   type Contradiction,
 } from './invariant-rules.ts';
 import { decode, isOf } from '../table/kind.ts';
@@ -78,7 +78,7 @@ export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
     ...contradictionsOfCounts(categories, products),
     ...orders.flatMap(contradictionsOfOrder),
     ...contradictionsOfOwners(expected, found),
-    ...guardsOfNobody(expected, found),
+    ...guardsWithoutOwner(expected, found),
   ];
 };
 

@@ -28,7 +28,7 @@ const post = async (): Promise<MailRecord> => {
   const subject = { kind: 'emailChanged', email: 'ines@example.com', firstname: 'Inés' } as const;
   const mail = mailToSend(subject, new Date()).Put?.Item ?? {};
   await write(mail);
-  return mail as unknown as MailRecord;
+  return mail as MailRecord;
 };
 const deliver = (mail: MailRecord) =>
   withinPermissions(sendMail, () => handler(eventOf({ after: { ...mail } })));

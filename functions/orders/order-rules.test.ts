@@ -59,7 +59,7 @@ const refusal = (run: () => unknown): ShopError => {
   throw new Error('Nothing was refused');
 };
 
-test('lines of one product become one, in order of appearance', () => {
+test('joins the lines of one product, in order of appearance', () => {
   const items = [
     { id: 'a' as ProductId, quantity: 3 },
     { id: 'b' as ProductId, quantity: 1 },
@@ -71,7 +71,7 @@ test('lines of one product become one, in order of appearance', () => {
   ]);
 });
 
-test('an order is a snapshot of what was sold, priced in cents', () => {
+test('stores a snapshot of the products, priced in cents', () => {
   const sold = order(
     [
       ['a', 2],
@@ -91,7 +91,7 @@ test('an order is a snapshot of what was sold, priced in cents', () => {
   });
 });
 
-test('two lines of one product cannot buy more than there is', () => {
+test('refuses two lines of one product that together exceed the stock', () => {
   const error = refusal(() =>
     order(
       [
@@ -107,7 +107,7 @@ test('two lines of one product cannot buy more than there is', () => {
   });
 });
 
-test('every short line is named, and missing products come first', () => {
+test('names every short line, and names missing products first', () => {
   const products = shelf(product('a', 100, 0), product('b', 100, 1));
   const short = refusal(() =>
     order(
@@ -135,7 +135,7 @@ test('every short line is named, and missing products come first', () => {
   ).toBe('PRODUCT_GONE');
 });
 
-test('a sent total must be the sum or the sum with shipping, to the cent', () => {
+test('accepts a sent total with or without shipping, to the cent', () => {
   const products = shelf(product('a', 435, 9));
   expect(order([['a', 3]], products, 13.05).subtotal).toBe(1305);
   expect(order([['a', 3]], products, 31.3).subtotal).toBe(1305);
@@ -146,7 +146,7 @@ test('a sent total must be the sum or the sum with shipping, to the cent', () =>
   });
 });
 
-test('an order has at most fifty different products', () => {
+test('accepts at most fifty different products', () => {
   const products = Array.from({ length: 51 }, (_, index) => product(String(index), 100, 1));
   const items = products.map(({ id }): [string, number] => [id, 1]);
   expect(refusal(() => order(items, shelf(...products))).code).toBe('VALIDATION');
@@ -235,7 +235,7 @@ describe('order of a used key', () => {
   });
 });
 
-test('whatever the cart, an accepted order costs Σ price × quantity and fits the stock', () => {
+test('prices every accepted order at Σ price × quantity, within the stock', () => {
   const cart = fc.array(
     fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 6 })),
     {

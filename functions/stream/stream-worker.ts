@@ -1,6 +1,6 @@
 /**
- * What every worker of the table's stream has in common. The stream delivers at least once, so what
- * a worker does must bear repetition.
+ * The Lambda handlers of stream workers. The stream delivers a record at least once, so workers must
+ * be idempotent.
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { StreamRow } from '#shared/rows/row.ts';
@@ -11,7 +11,7 @@ import { toChange, type Change } from './stream-change.ts';
 
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
-/** The name of a fault that passes, such as SES being down; what nobody meant is logged whole. */
+/** The name of a temporary fault, such as an outage of SES; an unexpected error is logged in full. */
 const faultName = (worker: StreamRow, eventId: string, error: unknown): string => {
   if (!(error instanceof ShopError)) {
     logFault(worker.id, eventId, error);
@@ -21,8 +21,8 @@ const faultName = (worker: StreamRow, eventId: string, error: unknown): string =
 };
 
 /**
- * The Lambda handler of a worker that takes all changes of a batch together. Where it throws, the
- * whole batch is reported: the stream comes again with it, and with its halves.
+ * A worker that handles all changes of a batch together. When `follow` throws, the stream retries
+ * the whole batch, then its halves.
  */
 export const batchWorker = (
   worker: StreamRow,
@@ -51,9 +51,8 @@ export const batchWorker = (
 };
 
 /**
- * The Lambda handler of a worker. Records of a batch are followed side by side, so their order says
- * nothing: `follow` goes by the table where that matters. Where it throws, its record is reported,
- * and the stream comes again from there.
+ * A worker that handles each change alone. The changes of a batch run in parallel, so `follow` must
+ * read the table where order matters. When `follow` throws, the stream retries from that record.
  */
 export const streamWorker = (
   worker: StreamRow,

@@ -82,7 +82,7 @@ test('an order of an admin is an order', () => {
   expect(isOf(items.ORDER, keys.order(admin, order))).toBe(true);
 });
 
-/** `ORDERS#<0–3>` → the pattern that an example must match. */
+/** `ORDERS#<0–3>` → a regular expression for the key. */
 const pattern = (form: string): RegExp =>
   new RegExp(`^${form.replace(/<0–3>/, '[0-3]').replace(/<\w+>/g, '[^\\s]+')}$`);
 
