@@ -13,7 +13,6 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folder of all bundles, relative to the project's root. */
 export const FUNCTIONS_DIR = join('dist', 'functions');
 
 const entryPoints = (): Record<string, string> => {

@@ -19,7 +19,6 @@ import { statePaths } from './state.ts';
 interface Run {
   child: ChildProcess;
   output: () => string;
-  /** Exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
@@ -67,7 +66,6 @@ const ready = async (started: Run): Promise<Run> => {
   return started;
 };
 
-/** Error lines and exit code of a start that must fail. */
 const refusal = async (state: string, ...flags: string[]) => {
   const started = run(state, ...flags);
   const code = await started.ended;
@@ -90,7 +88,6 @@ const freePort = async (): Promise<number> => {
   return free;
 };
 
-/** Keeps a `describe` apart from shops that an earlier one left running. */
 const useAnotherPort = (): void => {
   beforeAll(async () => {
     port = await freePort();
@@ -170,7 +167,6 @@ describe('a shop that runs', () => {
     }
     for (const name of ['unknown.webp', '', '../../x.webp', '%2e%2e/secret.json']) {
       const response = await get(`/storage/v1/object/public/images/${name}`);
-      // fetch resolves `..`, so these paths reach the site.
       expect(response.headers.get('content-type')).not.toContain('xml');
       expect(response.ok && (await response.text()).includes('tokenKeys')).toBe(false);
     }
@@ -267,7 +263,6 @@ describe('a shop that runs', () => {
 
     shop = await ready(run(state()));
     expect(await stock()).toBe(left);
-    // The token is still valid, because the secret is kept.
     const orders = await get('/api/orders', { headers: { authorization: `Bearer ${token}` } });
     expect(await orders.json()).toHaveLength(1);
   });

@@ -7,7 +7,6 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The state folder unless LOCAL_STATE is set. */
 export const DEFAULT_STATE = fileURLToPath(new URL('../.local', import.meta.url));
 
 export const statePaths = (directory: string) => ({

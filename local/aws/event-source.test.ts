@@ -1,4 +1,3 @@
-/** The event source calls a stream worker like Lambda's event source mapping. */
 import { sendMail } from '#shared/rows/mail.ts';
 import type { StreamRow } from '#shared/rows/row.ts';
 import { PutItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** The ids of the records that a worker was called with. */
 type Call = string[];
 type Answer = (ids: Call) => Promise<InvocationResult> | InvocationResult;
 

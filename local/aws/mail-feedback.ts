@@ -48,7 +48,6 @@ interface SentMail {
   sentAt: string;
 }
 
-/** The events that a mail causes: one per simulator address. */
 export const feedbackOn = ({ to, subject, sentAt }: SentMail): FeedbackEvent[] =>
   to.flatMap((address) => {
     const [, kind] = SIMULATOR.exec(address.toLowerCase()) ?? [];

@@ -14,7 +14,6 @@ const newSecret = (): string =>
   });
 const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** The parts of the secret that `local/` needs. */
 export interface LocalSecret {
   tokenKeys: { kid: string; secret: string }[];
   passwordPepper: string;

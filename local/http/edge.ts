@@ -19,7 +19,6 @@ export interface Origins {
   /** URL of the image bucket, without a trailing slash. */
   images: string;
   mailbox: Mailbox;
-  /** Runs a schedule row now, by its id. */
   runByHand: (id: string) => Promise<Answer>;
   /** Answers all other paths: the built site, or Vite. */
   site: RequestListener;
@@ -88,7 +87,6 @@ const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
   return jsonAnswer(404, { message: 'Not Found' });
 };
 
-/** The listener for all requests of browsers. */
 export const edgeListener = ({
   gateway,
   images,

@@ -16,7 +16,6 @@ export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Lambda's limit for an event. As uploads are base64 in the event, it limits them too. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 
-/** Runs a function by the id of its route; `event` is JSON. */
 export type Invoke = (routeId: string, event: string) => Promise<InvocationResult>;
 
 interface Match extends ApiRouting {
@@ -62,7 +61,6 @@ const headerBytes = ({ method, url, rawHeaders, httpVersion }: ApiRequest): numb
   Buffer.byteLength(`${method} ${url} HTTP/${httpVersion}`) +
   rawHeaders.reduce((sum, text, at) => sum + (at % 2 === 1 ? Buffer.byteLength(text) : 0), 0);
 
-/** For example `VR2UHh0ALPEEJIA=`. */
 const newRequestId = (): string => randomBytes(12).toString('base64url').slice(0, 15) + '=';
 
 /** Never rejects. */
