@@ -6,6 +6,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ERRORS } from '#shared/domain/errors.ts';
+import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { httpRows, errorsOf } from '#shared/rows/index.ts';
 import type { FileField, HttpRow } from '#shared/rows/row.ts';
 
@@ -36,7 +37,7 @@ const ERROR_SCHEMA: Json = {
     code: { type: 'string', enum: Object.keys(ERRORS) },
     details: {
       type: 'array',
-      maxItems: 20,
+      maxItems: MAX_ORDER_LINES,
       items: {
         type: 'object',
         required: ['field', 'code'],

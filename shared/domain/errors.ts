@@ -80,12 +80,11 @@ export interface ErrorDetail {
   title?: string;
 }
 
-/** The refusal of an order names all its lines; other errors have at most 20 details. */
-const MAX_DETAILS: Partial<Record<ErrorCode, number>> = {
-  OUT_OF_STOCK: MAX_ORDER_LINES,
-  PRICE_CHANGED: MAX_ORDER_LINES,
-  PRODUCT_GONE: MAX_ORDER_LINES,
-};
+const ORDER_REFUSALS: readonly ErrorCode[] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
+
+/** Most details of an error: the refusal of an order names all its lines (REQ-ERROR-BODY). */
+export const maxDetails = (code: ErrorCode): number =>
+  ORDER_REFUSALS.includes(code) ? MAX_ORDER_LINES : 20;
 
 /** The body of every error answer (RULE-39). */
 export interface ErrorBody {
@@ -123,7 +122,7 @@ export class ShopError extends Error {
     super(options.message ?? ERRORS[code].message, { cause: options.cause });
     this.name = 'ShopError';
     this.code = code;
-    this.details = (options.details ?? []).slice(0, MAX_DETAILS[code] ?? 20);
+    this.details = (options.details ?? []).slice(0, maxDetails(code));
     this.retryAfter = options.retryAfter;
   }
 
