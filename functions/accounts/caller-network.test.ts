@@ -1,4 +1,4 @@
-import { callerNetwork } from './caller-rules.ts';
+import { callerNetwork } from './caller-network.ts';
 
 test.each([
   ['198.51.100.10:46532', '198.51.100.10'],
