@@ -171,13 +171,13 @@ module.exports = {
     {
       name: 'admin-shares-only-the-session',
       comment:
-        "From the shop the panel imports only ui, api, the session, the forms for signing in, and the shop's paths; its shell imports persistence too.",
+        "From the shop the panel imports only ui, api, the session, the forms and the device id for signing in, and the shop's paths; its shell imports persistence too.",
       severity: 'error',
       from: { path: '^web/admin/', pathNot: '^web/admin/shell/' },
       to: {
         path: '^web/(features|pages|shell)/',
         pathNot: [
-          '^web/features/account/(core/session-slice\\.ts|(credentials-form|password-field)\\.tsx)$',
+          '^web/features/account/(core/session-slice\\.ts|device\\.ts|(credentials-form|password-field)\\.tsx)$',
           '^web/shell/paths\\.ts$',
         ],
       },

@@ -11,7 +11,7 @@ import { keys, normalEmail, type Item } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import type { AdminRecord, UserRecord } from '../table/records.ts';
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
-import { NO_FAILURES } from './sign-in-rules.ts';
+import { forgetFailures } from './sign-in-table.ts';
 import { itemOf } from '../table/kind.ts';
 
 const keysOf = (owner: Owner) => ({ ...keys.account(owner), ...keys.accountList(owner) });
@@ -159,26 +159,18 @@ export const removeUser = ({ id, email }: UserRecord): Promise<void> =>
 export const removeAdmin = ({ id, email }: AdminRecord): Promise<void> =>
   removeAccount({ role: 'admin', id }, email);
 
-/** The write that forgets the failed sign-ins of an address. */
-export const forgetFailures = (role: Role, email: string): Write => {
-  const { failures, blockedUntil } = NO_FAILURES;
-  return update(
-    keys.signIn(role, email),
-    expression`SET failures = ${failures}, blockedUntil = ${blockedUntil}`,
-  );
-};
-
 /** Replaces an admin's password, which ends the admin's sessions and forgets failed sign-ins. */
 export const saveAdminPassword = async (
   { id, email }: AdminRecord,
   passwordHash: string,
+  now: Date,
 ): Promise<void> => {
   await transact([
     update(
       keys.account({ role: 'admin', id }),
       expression`SET passwordHash = ${passwordHash} ADD tokenVersion ${1}`,
     ),
-    forgetFailures('admin', email),
+    forgetFailures('admin', email, now),
   ]);
 };
 

@@ -5,7 +5,7 @@ import { shopSecret } from '../secrets/shop-secret.ts';
 import type { AdminRecord, UserRecord } from '../table/records.ts';
 import { saveStrongerHash } from './account-table.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts';
-import { clearTries, countTry } from './sign-in-throttle.ts';
+import { throttled, type Caller } from './sign-in-throttle.ts';
 
 /**
  * Returns the account of the given address and password, for users and admins. An unknown address
@@ -16,15 +16,18 @@ export const checkCredentials = async <A extends UserRecord | AdminRecord>(
   role: Role,
   { email, password }: Credentials,
   find: (email: string) => Promise<A | undefined>,
-  now: Date,
+  { caller, now }: { caller: Caller; now: Date },
 ): Promise<A> => {
-  const counted = await countTry(role, email, now);
-  const [account, { passwordPepper }] = await Promise.all([find(email), shopSecret()]);
-  // Hashes for an unknown address too, or the duration would reveal which accounts exist.
-  const right = await verifyPassword(password, account?.passwordHash, passwordPepper);
-  if (!account || !right) throw new ShopError('BAD_CREDENTIALS');
+  const [found, { passwordPepper }] = await Promise.all([find(email), shopSecret()]);
+  const attempt = { role, email, caller, now };
+  const result = await throttled<A>(attempt, found?.demo === true, async () => {
+    // Hashes for an unknown address too, or the duration would reveal which accounts exist.
+    const right = await verifyPassword(password, found?.passwordHash, passwordPepper);
+    return found && right ? { account: found } : 'wrong';
+  });
+  if (result === 'wrong') throw new ShopError('BAD_CREDENTIALS');
 
-  await clearTries(role, email, { counted, now });
+  const { account } = result;
   if (needsRehash(account.passwordHash)) {
     await saveStrongerHash(role, account, await hashPassword(password, passwordPepper));
   }

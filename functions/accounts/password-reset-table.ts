@@ -14,7 +14,7 @@ import { keys } from '../table/keys.ts';
 import { expiryOf, itemOf } from '../table/kind.ts';
 import type { UserRecord } from '../table/records.ts';
 import { EXISTS, IS_NEW, put, transact, update, write } from '../table/write.ts';
-import { forgetFailures } from './account-table.ts';
+import { forgetFailures } from './sign-in-table.ts';
 import { NO_RESET_MAILS, withOneMore } from './reset-mail-rules.ts';
 
 /** Milliseconds that a token is valid: 30 minutes. */
@@ -62,7 +62,7 @@ export const issueResetToken = async (id: UserId, now: Date): Promise<string> =>
 export const saveNewPassword = async (
   user: UserRecord,
   passwordHash: string,
-  usedHash: unknown,
+  { usedHash, now }: { usedHash: unknown; now: Date },
 ): Promise<number> => {
   const version = user.tokenVersion + 1;
   const failed = await transact([
@@ -71,7 +71,7 @@ export const saveNewPassword = async (
       expression`SET passwordHash = ${passwordHash}, tokenVersion = ${version} REMOVE resetHash, resetUntil`,
       { when: expression`resetHash = ${usedHash} AND tokenVersion = ${user.tokenVersion}` },
     ),
-    forgetFailures('user', user.email),
+    forgetFailures('user', user.email, now),
   ]);
   if (failed.length > 0) throw new ShopError('RESET_TOKEN_INVALID');
   return version;

@@ -14,7 +14,10 @@ export const handler = resetTokenEndpoint(resetPassword, async ({ account, body,
   requireStrong(body.password, 'user', user);
   const { passwordPepper } = await shopSecret();
   const hash = await hashPassword(body.password, passwordPepper);
-  const version = await saveNewPassword(user, hash, account['resetHash']);
+  const version = await saveNewPassword(user, hash, {
+    usedHash: account['resetHash'],
+    now,
+  });
   const token = await signToken({ owner: { role: 'user', id: user.id }, version }, now);
   return { token, user: toUser(user) };
 });

@@ -38,6 +38,6 @@ export const ensureFirstAdmin = async (now: Date): Promise<void> => {
       createdAt: now.toISOString(),
     });
   } else if (!(await verifyPassword(password, admin.passwordHash, passwordPepper))) {
-    await saveAdminPassword(admin, await hashPassword(password, passwordPepper));
+    await saveAdminPassword(admin, await hashPassword(password, passwordPepper), now);
   }
 };

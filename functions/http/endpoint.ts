@@ -38,6 +38,8 @@ export interface EndpointRequest<R extends HttpRow, Found = unknown> extends Rou
   account: Item;
   now: Date;
   requestId: string;
+  /** `<address>:<port>` of the client, as CloudFront reports it. */
+  viewerAddress: string;
   /** The items that `alsoRead` named, decoded. */
   found: Found;
 }
@@ -217,7 +219,16 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
     .handler((event) => {
       const state = stateOf(event);
       const { input, actor, account, found, requestId } = state;
-      const request = { ...input, actor, account, found, requestId, now: new Date() };
+      const viewerAddress = event.headers['cloudfront-viewer-address'] ?? '';
+      const request = {
+        ...input,
+        actor,
+        account,
+        found,
+        requestId,
+        viewerAddress,
+        now: new Date(),
+      };
       return withinBudget(route, state, handle(request as EndpointRequest<R, Found>));
     });
   return lambda as EndpointHandler;

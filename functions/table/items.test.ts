@@ -44,6 +44,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   ORDER: { ...keys.order(user, order), ...keys.orderList(order) },
   ADDRESS: keys.email('user', 'a@b.co'),
   SIGN_INS: keys.signIn('user', 'a@b.co'),
+  SIGN_IN_CALLER: keys.signInCaller('user', 'a@b.co', 'h'),
   USED_KEY: keys.idempotency(user, 'k'),
   RESET_MAILS: keys.resetMails('a@b.co'),
   SUBSCRIPTION: keys.subscription(emailHash('a@b.co')),

@@ -72,11 +72,19 @@ export const CATEGORY_COUNTER = {
   record: of.categoryCounterRecord,
 } satisfies Kind;
 
+/** Failed sign-ins of all unknown callers of one address. */
 export const SIGN_INS = {
   key: ['SIGN_IN#<role>#<hash>', 'SIGN_IN'],
   record: of.signInRecord,
   personal: true,
   days: 1,
+} satisfies Kind;
+/** A network address or device that tried to sign in. Kept for a day, after a success longer. */
+export const SIGN_IN_CALLER = {
+  key: ['SIGN_IN#<role>#<hash>', 'CALLER#<hash>'],
+  record: of.signInCallerRecord,
+  personal: true,
+  days: 90,
 } satisfies Kind;
 export const USED_KEY = {
   key: ['IDEMPOTENCY#<owner>#<hash>', 'IDEMPOTENCY'],

@@ -95,6 +95,11 @@ export const keys = {
     pk: `SIGN_IN#${role.toUpperCase()}#${emailHash(email)}`,
     sk: 'SIGN_IN',
   }),
+  /** @param hash of the caller, keyed with the pepper */
+  signInCaller: (role: Role, email: string, hash: string): Key => ({
+    pk: `SIGN_IN#${role.toUpperCase()}#${emailHash(email)}`,
+    sk: `CALLER#${hash}`,
+  }),
   resetMails: (email: string): Key => ({
     pk: `RESET_MAILS#${emailHash(email)}`,
     sk: 'RESET_MAILS',

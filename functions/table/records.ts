@@ -157,12 +157,24 @@ export const addressRecord = () => z.object({ accountId: z.union([UserId, AdminI
 /** 0 for an author who has only reviewed without stars. */
 export const ratingRecord = () => z.object({ rating: z.number() });
 
-/** Failures in a row since the last success, and until when the next sign-in is refused. */
+/** Failed sign-ins of unknown callers in a minute, and until when failures are forgiven. */
 export const signInRecord = () =>
   z.object({
+    /** Minutes since 1970. */
+    inMinute: z.number(),
     failures: z.number(),
     /** Epoch ms. */
-    blockedUntil: z.number(),
+    clearedAt: z.number(),
+  });
+
+/** One caller's attempts to sign in to one address. Times are epoch ms. */
+export const signInCallerRecord = () =>
+  z.object({
+    failures: z.number(),
+    lastFailureAt: z.number(),
+    flights: z.number(),
+    flightsUntil: z.number(),
+    knownUntil: z.number(),
   });
 
 /** Mails requested since the hour and the day began; both begin with the first mail. */

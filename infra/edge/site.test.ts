@@ -1,8 +1,10 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { API_HEADERS } from '#shared/hosting/api-headers.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
+import type { ZodMiniObject } from 'zod/mini';
 import { INLINE_SCRIPTS, propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
@@ -29,6 +31,7 @@ interface Behavior {
   AllowedMethods?: string[];
   Compress: boolean;
   CachePolicyId: unknown;
+  OriginRequestPolicyId?: unknown;
   ResponseHeadersPolicyId?: unknown;
   ViewerProtocolPolicy: string;
   FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
@@ -154,12 +157,25 @@ test('the API decides what is cached, separately for each Authorization', () => 
   }
 });
 
-test('every header but Host reaches a handler, with every method', () => {
+test('every header that a row reads reaches its handler, with every method', () => {
   expect(api).toMatchObject({
-    // AWS's managed policy AllViewerExceptHostHeader.
-    OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
     AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) as unknown,
   });
+  expect(resource(target(api.OriginRequestPolicyId)).Properties).toMatchObject({
+    OriginRequestPolicyConfig: {
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: API_HEADERS },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    },
+  });
+  const passed = API_HEADERS.map((name) => name.toLowerCase());
+  const read = httpRows.flatMap(({ input }) =>
+    Object.keys((input.headers as ZodMiniObject | undefined)?.shape ?? {}),
+  );
+  expect(read).toEqual(expect.arrayContaining(['idempotency-key', 'if-match', 'x-device']));
+  expect(passed).toEqual(expect.arrayContaining(read));
+  // CloudFront's quota, and the header with which API Gateway would not find the API.
+  expect(passed.length).toBeLessThanOrEqual(10);
+  expect(passed).not.toContain('host');
 });
 
 test('pages and images have the headers that the local edge sends', () => {

@@ -1,4 +1,5 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { API_HEADERS } from '#shared/hosting/api-headers.ts';
 import { IMAGE_HEADERS, INLINE_SCRIPTS_FILE, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { Annotations, Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -96,9 +97,10 @@ export class Site extends Construct {
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           cachePolicy: this.apiCachePolicy(),
-          // Passes on everything that a handler reads: body, query, content-type, Idempotency-Key,
-          // If-None-Match. API Gateway finds the API by Host, so Host is not passed on.
-          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          originRequestPolicy: new cloudfront.OriginRequestPolicy(this, 'ApiHeaders', {
+            headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(...API_HEADERS),
+            queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.all(),
+          }),
         },
         [`${IMAGES_PATH}*`]: {
           origin: this.imagesOrigin(data.images),

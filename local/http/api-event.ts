@@ -21,6 +21,7 @@ export interface ApiRequest {
   rawHeaders: readonly string[];
   body: Buffer;
   sourceIp: string;
+  sourcePort?: number | undefined;
   httpVersion: string;
 }
 
@@ -71,6 +72,8 @@ const headersAndCookies = (
       'content-length': String(request.body.length),
       // CloudFront does not forward the browser's Host, so no URL may depend on it (PROMISE-S13).
       host: domainName,
+      // CloudFront sets it too, and replaces what a viewer sends (RULE-50).
+      'cloudfront-viewer-address': `${request.sourceIp}:${request.sourcePort ?? 0}`,
       'x-forwarded-for': forwardedFor ? `${forwardedFor},${request.sourceIp}` : request.sourceIp,
       'x-forwarded-port': '443',
       'x-forwarded-proto': 'https',

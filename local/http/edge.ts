@@ -44,6 +44,7 @@ const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<
     // One byte over the gateway's limit makes the gateway reject the request.
     body: body ?? Buffer.alloc(MAX_BODY_BYTES + 1),
     sourceIp: sourceIp(request),
+    sourcePort: request.socket.remotePort,
     httpVersion: request.httpVersion,
   });
 };

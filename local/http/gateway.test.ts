@@ -53,6 +53,7 @@ describe('the event', () => {
         header2: 'value1,value2',
         host: 'lumbre0000.execute-api.eu-central-1.amazonaws.com',
         'user-agent': 'agent',
+        'cloudfront-viewer-address': '192.0.2.1:0',
         'x-forwarded-for': '192.0.2.1',
         'x-forwarded-port': '443',
         'x-forwarded-proto': 'https',

@@ -49,6 +49,14 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+/**
+ * Random id that a browser keeps. After a sign-in with it, others who guess that account's password
+ * cannot delay the browser (RULE-50).
+ */
+export const DeviceHeaders = z.object({
+  'x-device': z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
+});
+
 /** Answer of a profile edit (SPEC-7). */
 export const UserAnswer = z.object({ user: User });
 

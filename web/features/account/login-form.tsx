@@ -2,6 +2,7 @@ import { useDispatch } from 'react-redux';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../api/call.ts';
 import { CredentialsForm } from './credentials-form.tsx';
+import { withDevice } from './device.ts';
 import { VISITOR_DRAFT } from './form-draft.ts';
 import { userSignedIn } from './core/session-slice.ts';
 
@@ -11,7 +12,11 @@ export const LoginForm = ({ demo }: SiteConfig) => {
   return (
     <CredentialsForm
       signIn={async (credentials) => {
-        dispatch(userSignedIn(await call('signIn', { body: credentials })));
+        dispatch(
+          userSignedIn(
+            await withDevice((headers) => call('signIn', { headers, body: credentials })),
+          ),
+        );
       }}
       action="Iniciar sesión"
       refusal="Email o contraseña incorrectos"

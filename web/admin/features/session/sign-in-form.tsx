@@ -2,6 +2,7 @@ import { useDispatch } from 'react-redux';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../../api/call.ts';
 import { CredentialsForm } from '../../../features/account/credentials-form.tsx';
+import { withDevice } from '../../../features/account/device.ts';
 import { adminSignedIn } from '../../../features/account/core/session-slice.ts';
 
 export const SignInForm = ({ demo }: SiteConfig) => {
@@ -9,7 +10,11 @@ export const SignInForm = ({ demo }: SiteConfig) => {
   return (
     <CredentialsForm
       signIn={async (credentials) => {
-        dispatch(adminSignedIn(await call('signInAdmin', { body: credentials })));
+        dispatch(
+          adminSignedIn(
+            await withDevice((headers) => call('signInAdmin', { headers, body: credentials })),
+          ),
+        );
       }}
       action="Entrar"
       refusal="No tiene permisos para acceder a Admin"

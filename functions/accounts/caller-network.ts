@@ -1,0 +1,23 @@
+/** The network address of a caller, as the edge reports it (RULE-50). */
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** The first 64 bits of an IPv6 address, the smallest network that one subscriber gets. */
+const networkOf = (address: string): string => {
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const end = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - end.length) }, () => '0');
+  const network = [...groups, ...(tail === undefined ? [] : zeros), ...end].slice(0, 4);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+};
+
+/**
+ * `198.51.100.10:46532` → `198.51.100.10`, an IPv6 address → its network of 64 bits. CloudFront
+ * writes IPv6 without brackets. Callers without a readable address are one caller.
+ */
+export const callerNetwork = (viewerAddress: string): string => {
+  const address = viewerAddress.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(mapped)) return mapped;
+  return isIPv6(address) ? networkOf(address) : 'unknown';
+};
