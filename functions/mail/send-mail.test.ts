@@ -246,6 +246,29 @@ test('an address change is announced to the old address', async () => {
   expect(sentTo('nueva@example.com')).toEqual([]);
 });
 
+test('fifty address changes to and fro send five mails to the victim, and a reset mail still goes', async () => {
+  const victim = 'victima@example.com';
+  const changes = Array.from({ length: 50 }, () =>
+    post({ kind: 'emailChanged', email: victim, firstname: 'Gana dinero' }),
+  );
+  await Promise.all(changes);
+  const all = await testing.eventually(async () => {
+    const found = await records(victim);
+    return found.every(({ status }) => status !== 'pending') ? found : undefined;
+  });
+  expect(sentTo(victim)).toHaveLength(5);
+  const skipped = all.filter(({ status }) => status === 'skipped');
+  expect(skipped.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 45 }, () => 'RECIPIENT_LIMIT'),
+  );
+
+  await testing.addUser({ email: victim });
+  await askForReset(victim);
+  await testing.eventually(() =>
+    sentTo(victim).find(({ subject }) => subject === 'Cambia tu contraseña'),
+  );
+});
+
 test('a record delivered twice is sent once', async () => {
   const email = 'doble@example.com';
   const record = await post({ kind: 'emailChanged', email, firstname: 'Inés' });

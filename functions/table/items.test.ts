@@ -46,6 +46,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   SIGN_INS: keys.signIn('user', 'a@b.co'),
   USED_KEY: keys.idempotency(user, 'k'),
   RESET_MAILS: keys.resetMails('a@b.co'),
+  MAILS_TO: keys.mailsTo('a@b.co'),
   SUBSCRIPTION: keys.subscription(emailHash('a@b.co')),
   SUPPRESSION: keys.suppression(emailHash('a@b.co')),
   MAIL: { ...keys.mail(ulid()), ...keys.failedMailList(ulid()) },

@@ -90,6 +90,13 @@ export const RESET_MAILS = {
   personal: true,
   days: 2,
 } satisfies Kind;
+/** Mails that an address got within a day, of every kind but passwordReset. */
+export const MAILS_TO = {
+  key: ['MAILS_TO#<hash>', 'MAILS_TO'],
+  record: of.mailsToRecord,
+  personal: true,
+  days: 2,
+} satisfies Kind;
 
 export const MAIL = {
   key: ['MAIL#<id>', 'MAIL'],

@@ -180,6 +180,15 @@ export const resetMailRecord = () =>
     expiresAt: expiresAt(),
   });
 
+/** `latest` is the id of the mail that was counted last; it tells a changed record. */
+export const mailsToRecord = () =>
+  z.object({
+    /** `at`: epoch ms. */
+    mails: z.array(z.object({ id: z.string(), at: z.number() })),
+    latest: z.string(),
+    expiresAt: expiresAt(),
+  });
+
 export const subscriptionRecord = () =>
   z.object({
     email: z.string(),
@@ -218,9 +227,12 @@ export const mailRecord = () =>
   z.object({
     id: z.string(),
     subject: mailSubject(),
-    /** `skipped`: no account, or a suppressed address. `failed`: refused permanently. */
+    /**
+     * `skipped`: no account, a suppressed address, or, with the reason RECIPIENT_LIMIT, an address
+     * that had its share. `failed`: refused permanently.
+     */
     status: z.enum(['pending', 'sent', 'skipped', 'failed']),
-    /** SES's name of the error. */
+    /** SES's name of the error, or the shop's reason for skipping. */
     reason: z.exactOptional(z.string()),
     createdAt: instant(),
     expiresAt: expiresAt(),
