@@ -8,6 +8,7 @@ import {
   emailChanged,
   newsletterWelcome,
   orderConfirmation,
+  passwordChanged,
   passwordReset,
   type MailContent,
 } from './mail-content.ts';
@@ -53,6 +54,8 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
     }
     case 'emailChanged':
       return { content: emailChanged(subject.firstname), to: subject.email };
+    case 'passwordChanged':
+      return { content: passwordChanged(linkTo), to: subject.email };
   }
 };
 

@@ -220,6 +220,7 @@ const mailSubject = () =>
       email: z.string(),
       firstname: z.string(),
     }),
+    z.object({ kind: z.literal('passwordChanged'), email: z.string() }),
   ]);
 export type MailSubject = z.infer<ReturnType<typeof mailSubject>>;
 
