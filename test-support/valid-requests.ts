@@ -163,7 +163,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   unsubscribe: async () => {
     const email = newAddress();
     const secret = 'S'.repeat(43);
-    await write({ ...keys.subscription(emailHash(email)), email, secret, active: true });
+    await write({ ...keys.subscription(emailHash(email)), secret, active: true });
     return { query: { token: `${emailHash(email)}.${secret}` } };
   },
   getDashboard: () => Promise.resolve({}),

@@ -25,6 +25,7 @@ import { emailHash, keys } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import {
   addCategory,
+  addFailedMail,
   addProduct,
   addReview,
   address,
@@ -68,8 +69,10 @@ test('whatever happened, the shop is as on the first day', async () => {
   const added = await addProduct();
   await addReview({ productId: '1' as ProductId, content: 'Palabrotas.' });
   await addCategory(6, 'Inventada');
-  const subscription = { ...keys.subscription(emailHash('a@b.co')), email: 'a@b.co' };
-  await write(subscription);
+  const subscription = keys.subscription(emailHash('a@b.co'));
+  const failedMail = keys.mail(await addFailedMail({ kind: 'passwordChanged', email: 'a@b.co' }));
+  const subscriber = { ...keys.subscriber(emailHash('a@b.co')), email: 'a@b.co' };
+  await write(subscription, subscriber);
 
   expect((await reset()).status).toBe(200);
 
@@ -84,6 +87,9 @@ test('whatever happened, the shop is as on the first day', async () => {
   expect(gone.status).toBe(401);
   const entered = await invoke(signIn, signInHandler, { body: DEMO_USER });
   expect(entered.status).toBe(200);
+  for (const key of [failedMail, subscriber]) {
+    expect(await getItem({ pk: key.pk, sk: key.sk }, { consistent: true })).toBeUndefined();
+  }
   // One newsletter mail per address for ever: a reset must not forget whom it wrote to.
   expect(await getItem(keys.subscription(emailHash('a@b.co')))).toEqual(subscription);
 });

@@ -191,11 +191,12 @@ export const mailsToRecord = () =>
 
 export const subscriptionRecord = () =>
   z.object({
-    email: z.string(),
     secret: z.string(),
     active: z.boolean(),
     subscribedAt: instant(),
   });
+
+export const subscriberRecord = () => z.object({ email: z.string() });
 
 export const suppressionRecord = () =>
   z.object({
