@@ -34,6 +34,7 @@ import {
   write,
 } from '../../test-support/shop.ts';
 import { handler } from './reset-demo.ts';
+import { endReset, restoreItems } from './demo-table.ts';
 import { seedItems } from './seed-items.ts';
 
 const IDS = catalogue.products.map((_, index) => String(index + 1));
@@ -114,6 +115,32 @@ test('of four resets at once one runs; a reset that never ended does not block f
   expect(await reset()).toMatchObject({ status: 409, body: { code: 'RESET_RUNNING' } });
   await write({ ...keys.demoReset(), ...crashed, runningUntil: Date.now() - 1 });
   expect((await reset()).status).toBe(200);
+});
+
+test('a run that comes back late changes nothing, before and after its deadline', async () => {
+  const { id } = await addProduct({ title: 'De una visita' });
+  const now = Date.now();
+  const changed = { ...keys.product('1' as ProductId), title: 'Cambiada por otra visita' };
+  await write(changed);
+  const late = now - 61_000;
+  for (const current of [
+    { startedAt: now, runningUntil: now + 30_000 },
+    { startedAt: late, runningUntil: late + 30_000 },
+  ]) {
+    await write({ ...keys.demoReset(), ...current });
+    const seed = seedItems(catalogue, { userHash: '', adminHash: '' });
+    // Without a seed, the run comes to its deletions.
+    for (const items of [seed, []]) {
+      await expect(restoreItems(items, late)).rejects.toMatchObject({ code: 'RESET_RUNNING' });
+    }
+    await endReset(late);
+    expect(await getItem(keys.demoReset(), { consistent: true })).toMatchObject(current);
+    expect(await getItem(keys.product(id), { consistent: true })).toBeDefined();
+    expect(await getItem(keys.product('1' as ProductId), { consistent: true })).toEqual(changed);
+  }
+  await sinceLastReset(61_000);
+  expect((await reset()).status).toBe(200);
+  expect(await getItem(keys.product(id), { consistent: true })).toBeUndefined();
 });
 
 test('readers never see a half-empty shop while it is reset', async () => {
