@@ -164,7 +164,10 @@ test('a user signs up, orders, reviews, edits the profile, resets the password a
 
   const newEmail = `${randomUUID()}@example.com`;
   await body(
-    await request.patch(me, { ...bearer(token), multipart: { email: newEmail, phone: '' } }),
+    await request.patch(me, {
+      ...bearer(token),
+      multipart: { email: newEmail, phone: '', currentPassword: password },
+    }),
     200,
   );
   expect(await body(await request.get(me, bearer(token)), 200)).toMatchObject({ email: newEmail });

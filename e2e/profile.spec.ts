@@ -92,7 +92,7 @@ test.describe('rejections', () => {
     shopper,
     page,
   }) => {
-    await openProfile(shopper);
+    const { password } = await openProfile(shopper);
     await editButton(page).click();
     await page.getByLabel('Apellido').fill('');
     await page.getByLabel('Email').fill('nuria@');
@@ -108,6 +108,14 @@ test.describe('rejections', () => {
     await page.getByLabel('Apellido').fill('Campos');
     await page.getByLabel('Teléfono').fill('600100200');
     await page.getByLabel('Email').fill(DEMO_USER.email.toUpperCase());
+    const current = page.getByLabel('Contraseña actual', { exact: true });
+    await saveButton(page).click();
+    await expect(current).toHaveAccessibleDescription(/Escribe tu contraseña actual/);
+    await expect(current).toBeFocused();
+    await current.fill('adivinada');
+    await saveButton(page).click();
+    await expect(current).toHaveAccessibleDescription(/no es correcta/);
+    await current.fill(password);
     await saveButton(page).click();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Ya existe una cuenta/);
 

@@ -7,11 +7,12 @@ import { httpRows, errorsOf, routes, type RouteId } from '#shared/rows/index.ts'
 import type { HttpRow } from '#shared/rows/row.ts';
 import fc from 'fast-check';
 import { restoreItems } from '../functions/demo/demo-table.ts';
+import { keys } from '../functions/table/keys.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { signToken } from '../functions/http/tokens.ts';
 import { encodeBody, invoke, type TestAnswer, type TestRequest } from './invoke.ts';
 import { loadHandlers } from './handlers.ts';
-import { addAdmin, addUser } from './shop.ts';
+import { addAdmin, addUser, write } from './shop.ts';
 import {
   ownToken,
   toRequest,
@@ -363,7 +364,10 @@ class Shop {
 
   /** Empties the table, including the accounts of the callers. */
   async renew(): Promise<void> {
-    await restoreItems([]);
+    const run = Date.now();
+    await write({ ...keys.demoReset(), startedAt: run, runningUntil: run + 60_000 });
+    await restoreItems([], run);
+    await write({ ...keys.demoReset(), startedAt: 0, runningUntil: 0 });
     this.owner = undefined;
     this.admin = undefined;
   }

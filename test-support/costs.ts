@@ -92,7 +92,7 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
       const calls = proxy.take();
       const unitsOf = (isWrite: boolean): number =>
         calls
-          .filter(({ operation }) => /Write|Update/.test(operation) === isWrite)
+          .filter(({ operation }) => /Write|Update|Put/.test(operation) === isWrite)
           .reduce((sum, { units }) => sum + units, 0);
       const operations = calls.map(({ operation }) => operation);
       return [{ call, operations, reads: unitsOf(false), writes: unitsOf(true) }, result];

@@ -3,8 +3,10 @@ import {
   BatchWriteCommand,
   GetCommand,
   ScanCommand,
+  TransactWriteCommand,
   type BatchWriteCommandInput,
   type DynamoDBDocumentClient,
+  type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Item } from '../functions/table/keys.ts';
@@ -45,6 +47,12 @@ export const partialTable = (document: DynamoDBDocumentClient): PartialTable => 
     const [[name, requests] = ['', []]] = Object.entries(RequestItems ?? {});
     const left = requests.filter((request) => !write(request));
     return { UnprocessedItems: left.length > 0 ? { [name]: left } : {} };
+  });
+  mock.on(TransactWriteCommand).callsFake(async ({ TransactItems }: TransactWriteCommandInput) => {
+    for (const { Delete } of TransactItems ?? []) {
+      if (Delete) write({ DeleteRequest: { Key: Delete.Key } });
+    }
+    return {};
   });
   mock
     .on(GetCommand)

@@ -1,11 +1,14 @@
 /** A valid request for every route, about items created for it. */
+import type { UserId } from '#shared/domain/ids.ts';
 import type { RouteId } from '#shared/rows/index.ts';
 import { routes } from '#shared/rows/index.ts';
 import { ulid } from 'ulid';
 import { hashPassword } from '../functions/http/passwords.ts';
 import { issueResetToken } from '../functions/accounts/password-reset-table.ts';
 import { shopSecret } from '../functions/secrets/shop-secret.ts';
+import { expression } from '../functions/table/expression.ts';
 import { emailHash, keys } from '../functions/table/keys.ts';
+import { EXISTS, update, write as writeOne } from '../functions/table/write.ts';
 import type { TestRequest } from './invoke.ts';
 import {
   addAdmin,
@@ -40,6 +43,11 @@ let hash: Promise<string> | undefined;
 const passwordHash = (): Promise<string> => {
   hash ??= shopSecret().then(({ passwordPepper }) => hashPassword(PASSWORD, passwordPepper));
   return hash;
+};
+/** Gives an account that was added without a password the password PASSWORD. */
+const setPassword = async (id: UserId): Promise<void> => {
+  const key = keys.account({ role: 'user', id });
+  await writeOne(update(key, expression`SET passwordHash = ${await passwordHash()}`, EXISTS));
 };
 let jpeg: Promise<Buffer> | undefined;
 const uploadedImage = (): Promise<Buffer> => (jpeg ??= jpegImage());
@@ -120,11 +128,19 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   },
   listUsers: () => Promise.resolve({}),
   getUser: ({ id }) => Promise.resolve({ params: { id } }),
-  editUser: async ({ id }) => ({
-    params: { id },
-    form: { firstname: 'Lucinda', phone: '', email: newAddress() },
-    files: { avatar: [await uploadedImage()] },
-  }),
+  editUser: async ({ id }) => {
+    await setPassword(id);
+    return {
+      params: { id },
+      form: {
+        firstname: 'Lucinda',
+        phone: '',
+        email: newAddress(),
+        currentPassword: PASSWORD,
+      },
+      files: { avatar: [await uploadedImage()] },
+    };
+  },
   deleteUser: ({ id }) => Promise.resolve({ params: { id } }),
   signInAdmin: async () => {
     const email = newAddress();
@@ -147,7 +163,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   unsubscribe: async () => {
     const email = newAddress();
     const secret = 'S'.repeat(43);
-    await write({ ...keys.subscription(emailHash(email)), email, secret, active: true });
+    await write({ ...keys.subscription(emailHash(email)), secret, active: true });
     return { query: { token: `${emailHash(email)}.${secret}` } };
   },
   getDashboard: () => Promise.resolve({}),

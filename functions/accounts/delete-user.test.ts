@@ -17,8 +17,9 @@ beforeAll(async () => {
   ({ token } = await addAdmin());
 });
 const remove = (id: string) => invoke(deleteUser, handler, { token, params: { id } });
-const rename = (user: { id: string; token: string }, email: string) => ({
-  token: user.token,
+/** By an admin, who needs no password. */
+const rename = (user: { id: string }, email: string) => ({
+  token,
   params: { id: user.id },
   body: formOf({ email }),
 });

@@ -1,5 +1,7 @@
 import { editUser, getUser } from '#shared/rows/accounts.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
+import { hashPassword } from '../http/passwords.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
@@ -102,15 +104,51 @@ test.each([
   expect(await profile(user)).toEqual(before);
 });
 
+const asAdmin = async (user: Caller): Promise<Caller> => ({
+  id: user.id,
+  token: (await addAdmin()).token,
+});
+
+test('a changed address needs the current password, whose wrong guesses are limited', async () => {
+  const { passwordPepper } = await shopSecret();
+  const passwordHash = await hashPassword('barro-y-luna', passwordPepper);
+  const user = await addUser({ passwordHash });
+  const before = await profile(user);
+  const email = 'robada@example.com';
+  for (const fields of [{ email }, { email, currentPassword: '' }]) {
+    expect(await refusedEdit(user, fields)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'WRONG_PASSWORD',
+        details: [{ field: 'currentPassword', code: 'REQUIRED' }],
+      },
+    });
+  }
+  expect(await refusedEdit(user, { email, currentPassword: 'otra' })).toMatchObject({
+    status: 403,
+    body: { code: 'WRONG_PASSWORD', details: [{ field: 'currentPassword', code: 'WRONG' }] },
+  });
+  expect(await profile(user)).toEqual(before);
+  const { status, body } = await edit(user, { email, currentPassword: 'barro-y-luna' });
+  expect([status, body.user.email]).toEqual([200, email]);
+
+  const statuses: number[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const guess = { email: 'b@example.com', currentPassword: `guess-${n}` };
+    statuses.push((await refusedEdit(user, guess)).status);
+  }
+  expect(statuses).toContain(429);
+});
+
 test('a changed address is unique, frees the old one and voids a reset token mailed there', async () => {
-  const user = await addUser({ email: 'antes@example.com' });
+  const user = await asAdmin(await addUser({ email: 'antes@example.com' }));
   await issueResetToken(user.id, new Date());
   expect((await edit(user, { email: 'Despues@Example.com' })).body.user.email).toBe(
     'Despues@Example.com',
   );
   const account = await getItem(keys.account({ role: 'user', id: user.id }), { consistent: true });
   expect(account).not.toHaveProperty('resetHash');
-  const other = await addUser();
+  const other = await asAdmin(await addUser());
   expect(await refusedEdit(other, { email: 'DESPUES@example.com' })).toMatchObject({
     status: 409,
     body: { code: 'EMAIL_TAKEN', details: [{ field: 'email' }] },
@@ -126,7 +164,7 @@ test('a user can change the case of the own address', async () => {
 });
 
 test('when eight users want one address at once, one gets it', async () => {
-  const users = await Promise.all(Array.from({ length: 8 }, () => addUser()));
+  const users = await Promise.all(Array.from({ length: 8 }, async () => asAdmin(await addUser())));
   const answers = await Promise.all(
     users.map((user, n) =>
       invoke(
@@ -141,7 +179,7 @@ test('when eight users want one address at once, one gets it', async () => {
 });
 
 test('four concurrent address changes of one user leave one address taken and three free', async () => {
-  const user = await addUser();
+  const user = await asAdmin(await addUser());
   const addresses = ['a', 'b', 'c', 'd'].map(
     (name) => `${name}-${user.id.toLowerCase()}@example.com`,
   );
@@ -155,7 +193,7 @@ test('four concurrent address changes of one user leave one address taken and th
   expect(codes.filter((code) => code !== 'changed' && code !== 'CONFLICT_RETRY')).toEqual([]);
   const { email: kept } = await profile(user);
   for (const email of addresses.filter((address) => address !== kept)) {
-    expect((await edit(await addUser(), { email })).status).toBe(200);
+    expect((await edit(await asAdmin(await addUser()), { email })).status).toBe(200);
   }
 });
 

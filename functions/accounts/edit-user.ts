@@ -4,14 +4,19 @@ import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { normalEmail } from '../table/keys.ts';
 import { findUser, saveUserChanges, toUser } from './account-table.ts';
+import { requireCurrentPassword } from './current-password.ts';
 
-export const handler = signedInEndpoint(editUser, async ({ params, form, files, now }) => {
+export const handler = signedInEndpoint(editUser, async (request) => {
+  const { actor, params, form, files, viewerAddress, now } = request;
   const user = await findUser(params.id);
   if (!user) throw new ShopError('NOT_FOUND');
-  if (user.demo && normalEmail(form.email ?? user.email) !== normalEmail(user.email)) {
-    throw new ShopError('DEMO_PROTECTED');
+  const { currentPassword, ...changes } = form;
+  if (normalEmail(form.email ?? user.email) !== normalEmail(user.email)) {
+    if (user.demo) throw new ShopError('DEMO_PROTECTED');
+    const caller = { viewerAddress, device: undefined };
+    if (actor.role === 'user') await requireCurrentPassword(user, currentPassword, { caller, now });
   }
   const [avatar] = await storeImages(files['avatar']);
-  const edited = await saveUserChanges(user, { ...form, ...(avatar && { avatar }) }, now);
+  const edited = await saveUserChanges(user, { ...changes, ...(avatar && { avatar }) }, now);
   return { user: toUser(edited) };
 });

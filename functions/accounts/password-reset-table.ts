@@ -72,6 +72,7 @@ export const saveNewPassword = async (
       { when: expression`resetHash = ${usedHash} AND tokenVersion = ${user.tokenVersion}` },
     ),
     forgetFailures('user', user.email, now),
+    mailToSend({ kind: 'passwordChanged', email: user.email }, now),
   ]);
   if (failed.length > 0) throw new ShopError('RESET_TOKEN_INVALID');
   return version;

@@ -25,6 +25,7 @@ import { emailHash, keys } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import {
   addCategory,
+  addFailedMail,
   addProduct,
   addReview,
   address,
@@ -33,6 +34,7 @@ import {
   write,
 } from '../../test-support/shop.ts';
 import { handler } from './reset-demo.ts';
+import { endReset, restoreItems } from './demo-table.ts';
 import { seedItems } from './seed-items.ts';
 
 const IDS = catalogue.products.map((_, index) => String(index + 1));
@@ -68,8 +70,10 @@ test('restores the shop after changes of every kind', async () => {
   const added = await addProduct();
   await addReview({ productId: '1' as ProductId, content: 'Palabrotas.' });
   await addCategory(6, 'Inventada');
-  const subscription = { ...keys.subscription(emailHash('a@b.co')), email: 'a@b.co' };
-  await write(subscription);
+  const subscription = keys.subscription(emailHash('a@b.co'));
+  const failedMail = keys.mail(await addFailedMail({ kind: 'passwordChanged', email: 'a@b.co' }));
+  const subscriber = { ...keys.subscriber(emailHash('a@b.co')), email: 'a@b.co' };
+  await write(subscription, subscriber);
 
   expect((await reset()).status).toBe(200);
 
@@ -84,6 +88,9 @@ test('restores the shop after changes of every kind', async () => {
   expect(gone.status).toBe(401);
   const entered = await invoke(signIn, signInHandler, { body: DEMO_USER });
   expect(entered.status).toBe(200);
+  for (const key of [failedMail, subscriber]) {
+    expect(await getItem({ pk: key.pk, sk: key.sk }, { consistent: true })).toBeUndefined();
+  }
   // One newsletter mail per address for ever: a reset must not forget whom it wrote to.
   expect(await getItem(keys.subscription(emailHash('a@b.co')))).toEqual(subscription);
 });
@@ -108,6 +115,32 @@ test('runs one of four concurrent resets, and ignores one that did not end', asy
   expect(await reset()).toMatchObject({ status: 409, body: { code: 'RESET_RUNNING' } });
   await write({ ...keys.demoReset(), ...crashed, runningUntil: Date.now() - 1 });
   expect((await reset()).status).toBe(200);
+});
+
+test('a run that comes back late changes nothing, before and after its deadline', async () => {
+  const { id } = await addProduct({ title: 'De una visita' });
+  const now = Date.now();
+  const changed = { ...keys.product('1' as ProductId), title: 'Cambiada por otra visita' };
+  await write(changed);
+  const late = now - 61_000;
+  for (const current of [
+    { startedAt: now, runningUntil: now + 30_000 },
+    { startedAt: late, runningUntil: late + 30_000 },
+  ]) {
+    await write({ ...keys.demoReset(), ...current });
+    const seed = seedItems(catalogue, { userHash: '', adminHash: '' });
+    // Without a seed, the run comes to its deletions.
+    for (const items of [seed, []]) {
+      await expect(restoreItems(items, late)).rejects.toMatchObject({ code: 'RESET_RUNNING' });
+    }
+    await endReset(late);
+    expect(await getItem(keys.demoReset(), { consistent: true })).toMatchObject(current);
+    expect(await getItem(keys.product(id), { consistent: true })).toBeDefined();
+    expect(await getItem(keys.product('1' as ProductId), { consistent: true })).toEqual(changed);
+  }
+  await sinceLastReset(61_000);
+  expect((await reset()).status).toBe(200);
+  expect(await getItem(keys.product(id), { consistent: true })).toBeUndefined();
 });
 
 test('never shows a half-empty shop during a reset', async () => {

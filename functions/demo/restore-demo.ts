@@ -10,13 +10,13 @@ import { seedItems } from './seed-items.ts';
  * @throws ShopError RESET_RUNNING; RATE_LIMITED within a minute of the last reset
  */
 export const restoreDemo = async (now: Date): Promise<void> => {
-  await beginReset(now);
+  const run = await beginReset(now);
   const { passwordPepper } = await shopSecret();
   const [userHash, adminHash] = await Promise.all([
     hashPassword(DEMO_USER.password, passwordPepper),
     hashPassword(DEMO_ADMIN.password, passwordPepper),
   ]);
   // Nothing deletes or overwrites the images of the seed, so they need no restoring.
-  await restoreItems(seedItems(catalogue, { userHash, adminHash }));
-  await endReset();
+  await restoreItems(seedItems(catalogue, { userHash, adminHash }), run);
+  await endReset(run);
 };

@@ -5,6 +5,7 @@
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
+import { addressing } from './name-rules.ts';
 
 export type Block =
   | { kind: 'paragraph'; text: string }
@@ -44,7 +45,7 @@ export const orderConfirmation = (
   return {
     subject: 'Hemos recibido tu pedido',
     preview: `Ya lo estamos preparando. Total: ${formatPrice(toCents(order.grandTotal))}.`,
-    title: `¡Gracias por tu compra, ${recipient.firstname}!`,
+    title: `${addressing('¡Gracias por tu compra', recipient.firstname)}!`,
     blocks: [
       { kind: 'paragraph', text: 'Hemos recibido tu pedido y ya estamos preparando tus piezas.' },
       {
@@ -79,7 +80,7 @@ export const orderConfirmation = (
 export const passwordReset = (firstname: string, token: string, linkTo: LinkTo): MailContent => ({
   subject: 'Cambia tu contraseña',
   preview: 'El enlace sirve una sola vez y caduca en 30 minutos.',
-  title: `Hola, ${firstname}`,
+  title: addressing('Hola', firstname),
   blocks: [
     {
       kind: 'paragraph',
@@ -119,7 +120,7 @@ export const newsletterWelcome = (unsubscribePage: string, linkTo: LinkTo): Mail
 export const emailChanged = (firstname: string): MailContent => ({
   subject: 'Tu cuenta tiene otro correo',
   preview: 'A partir de ahora entrarás con la dirección nueva.',
-  title: `Hola, ${firstname}`,
+  title: addressing('Hola', firstname),
   blocks: [
     {
       kind: 'paragraph',
@@ -131,4 +132,23 @@ export const emailChanged = (firstname: string): MailContent => ({
     },
   ],
   footer: { text: 'Es el último mensaje que enviamos a esta dirección por esta cuenta.' },
+});
+
+/** Without a name: the first mail of an account may be this one. */
+export const passwordChanged = (linkTo: LinkTo): MailContent => ({
+  subject: 'Tu contraseña ha cambiado',
+  preview: 'Se han cerrado todas las sesiones de tu cuenta.',
+  title: 'Hola',
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: 'La contraseña de tu cuenta de Lumbre ha cambiado, y se han cerrado todas las sesiones que estaban abiertas. Si has sido tú, no tienes que hacer nada.',
+    },
+    {
+      kind: 'paragraph',
+      text: 'Si no has sido tú, pide cuanto antes un enlace para elegir otra contraseña, y cambia también la de tu correo.',
+    },
+    { kind: 'button', label: 'Elegir otra contraseña', url: linkTo('/login') },
+  ],
+  footer: { text: 'Te escribimos porque esta dirección es la de una cuenta de Lumbre.' },
 });

@@ -10,6 +10,7 @@ import {
   SESServiceException,
 } from '@aws-sdk/client-ses';
 import { mockClient } from 'aws-sdk-client-mock';
+import { randomUUID } from 'node:crypto';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { write } from '../../test-support/shop.ts';
 import { eventOf } from '../../test-support/worker.ts';
@@ -25,7 +26,9 @@ beforeEach(() => {
 afterAll(() => ses.restore());
 
 const post = async (): Promise<MailRecord> => {
-  const subject = { kind: 'emailChanged', email: 'ines@example.com', firstname: 'Inés' } as const;
+  // A new address each time: one address gets few mails an hour.
+  const email = `${randomUUID()}@example.com`;
+  const subject = { kind: 'emailChanged', email, firstname: 'Inés' } as const;
   const mail = mailToSend(subject, new Date()).Put?.Item ?? {};
   await write(mail);
   return mail as MailRecord;

@@ -8,11 +8,13 @@ import {
   emailChanged,
   newsletterWelcome,
   orderConfirmation,
+  passwordChanged,
   passwordReset,
   type MailContent,
 } from './mail-content.ts';
 import type { MailRecord, MailSubject } from '../table/records.ts';
 import { closeMail, findMail } from './mail-table.ts';
+import { countMailTo } from './recipient-table.ts';
 import { sendRawMail } from './ses.ts';
 import { isSuppressed } from './suppression-table.ts';
 import { findOrder } from '../orders/order-table.ts';
@@ -52,6 +54,8 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
     }
     case 'emailChanged':
       return { content: emailChanged(subject.firstname), to: subject.email };
+    case 'passwordChanged':
+      return { content: passwordChanged(linkTo), to: subject.email };
   }
 };
 
@@ -62,6 +66,11 @@ const send = async ({ content, ...recipient }: Mail): Promise<string | undefined
 const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   const mail = await mailAbout(subject);
   if (!mail || (await isSuppressed(mail.to))) return closeMail(id, 'skipped');
+  // Reset mails have limits of their own (reset-mail-rules.ts): an attacker who uses up an address's
+  // share must not keep its owner out.
+  if (subject.kind !== 'passwordReset' && !(await countMailTo(mail.to, id, new Date()))) {
+    return closeMail(id, 'skipped', 'RECIPIENT_LIMIT');
+  }
   const refusal = await send(mail);
   // If closing fails, the stream sends the mail again: twice is better than never.
   return refusal === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', refusal);

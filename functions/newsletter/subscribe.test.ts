@@ -42,7 +42,11 @@ test('takes only the address from the body', async () => {
   const body = { email, active: false, secret: 'mio', subscribedAt: '1999', pk: 'ADMIN#1' };
   await invoke(subscribe, handler, { body });
   const subscription = await subscriptionOf(email);
-  expect(subscription).toMatchObject({ email, active: true });
+  expect(subscription).toMatchObject({ active: true });
+  expect(subscription).not.toHaveProperty('email');
+  expect(await getItem(keys.subscriber(emailHash(email)), { consistent: true })).toMatchObject({
+    email,
+  });
   expect(subscription?.['secret']).toMatch(/^[\w-]{43}$/);
 });
 

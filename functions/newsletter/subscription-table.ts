@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mailToSend } from '../mail/mail-table.ts';
 import { expression } from '../table/expression.ts';
-import { SUBSCRIPTION } from '../table/items.ts';
+import { SUBSCRIBER, SUBSCRIPTION } from '../table/items.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import {
   EXISTS,
@@ -27,14 +27,17 @@ const setActive = (
 export const saveSubscription = async (email: string, now: Date): Promise<void> => {
   const hash = emailHash(email);
   const secret = randomBytes(32).toString('base64url');
-  const record = { email, secret, active: true, subscribedAt: now.toISOString() };
+  const record = { secret, active: true, subscribedAt: now.toISOString() };
+  const subscriber = put(itemOf(SUBSCRIBER, keys.subscriber(hash), { email }));
   const failed = await transact([
     put(itemOf(SUBSCRIPTION, keys.subscription(hash), record), IS_NEW),
+    subscriber,
     mailToSend({ kind: 'newsletterWelcome', email, unsubscribeToken: `${hash}.${secret}` }, now),
   ]);
   if (failed.length === 0) return;
   const notActivated = await setActive(hash, true);
   if (notActivated) throw notActivated.cause;
+  await write(subscriber);
 };
 
 /** Ends an address's subscription, if there is one. */

@@ -47,7 +47,9 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   SIGN_IN_CALLER: keys.signInCaller('user', 'a@b.co', 'h'),
   USED_KEY: keys.idempotency(user, 'k'),
   RESET_MAILS: keys.resetMails('a@b.co'),
+  MAILS_TO: keys.mailsTo('a@b.co'),
   SUBSCRIPTION: keys.subscription(emailHash('a@b.co')),
+  SUBSCRIBER: keys.subscriber(emailHash('a@b.co')),
   SUPPRESSION: keys.suppression(emailHash('a@b.co')),
   MAIL: { ...keys.mail(ulid()), ...keys.failedMailList(ulid()) },
   TOTALS: keys.totals(),
@@ -78,6 +80,11 @@ test.each(kinds)(
     }
   },
 );
+
+test('what survives a reset of the demo holds no personal data', () => {
+  const both = kinds.filter(([, { survivesReset, personal }]) => survivesReset && personal);
+  expect(both.map(([name]) => name)).toEqual([]);
+});
 
 test('an order of an admin is an order', () => {
   expect(isOf(items.ORDER, keys.order(admin, order))).toBe(true);

@@ -95,7 +95,15 @@ export const USED_KEY = {
 export const RESET_MAILS = {
   key: ['RESET_MAILS#<hash>', 'RESET_MAILS'],
   record: of.resetMailRecord,
-  personal: true,
+  // Or pressing the demo's reset button would lift the limit of an address.
+  survivesReset: true,
+  days: 2,
+} satisfies Kind;
+/** Mails that an address got within a day, of every kind but passwordReset. */
+export const MAILS_TO = {
+  key: ['MAILS_TO#<hash>', 'MAILS_TO'],
+  record: of.mailsToRecord,
+  survivesReset: true,
   days: 2,
 } satisfies Kind;
 
@@ -105,19 +113,23 @@ export const MAIL = {
   list: ['FAILED_MAILS', '<id>'],
   record: of.mailRecord,
   personal: true,
-  survivesReset: true,
   days: 30,
 } satisfies Kind;
+/** That the address had the newsletter's one mail, and how to leave; by its hash only. */
 export const SUBSCRIPTION = {
   key: ['NEWSLETTER#<hash>', 'NEWSLETTER'],
   record: of.subscriptionRecord,
-  personal: true,
   survivesReset: true,
+} satisfies Kind;
+/** The address itself, which a reset forgets. */
+export const SUBSCRIBER = {
+  key: ['NEWSLETTER#<hash>', 'SUBSCRIBER'],
+  record: of.subscriberRecord,
+  personal: true,
 } satisfies Kind;
 export const SUPPRESSION = {
   key: ['SUPPRESSED#<hash>', 'SUPPRESSED'],
   record: of.suppressionRecord,
-  personal: true,
   survivesReset: true,
 } satisfies Kind;
 

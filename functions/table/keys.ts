@@ -104,7 +104,9 @@ export const keys = {
     pk: `RESET_MAILS#${emailHash(email)}`,
     sk: 'RESET_MAILS',
   }),
+  mailsTo: (email: string): Key => ({ pk: `MAILS_TO#${emailHash(email)}`, sk: 'MAILS_TO' }),
   subscription: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'NEWSLETTER' }),
+  subscriber: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'SUBSCRIBER' }),
   suppression: (hash: string): Key => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSED' }),
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
   /** For mails that SES refused permanently. */

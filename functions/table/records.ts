@@ -189,13 +189,23 @@ export const resetMailRecord = () =>
     expiresAt: expiresAt(),
   });
 
+/** `latest` is the id of the mail that was counted last; it tells a changed record. */
+export const mailsToRecord = () =>
+  z.object({
+    /** `at`: epoch ms. */
+    mails: z.array(z.object({ id: z.string(), at: z.number() })),
+    latest: z.string(),
+    expiresAt: expiresAt(),
+  });
+
 export const subscriptionRecord = () =>
   z.object({
-    email: z.string(),
     secret: z.string(),
     active: z.boolean(),
     subscribedAt: instant(),
   });
+
+export const subscriberRecord = () => z.object({ email: z.string() });
 
 export const suppressionRecord = () =>
   z.object({
@@ -220,6 +230,7 @@ const mailSubject = () =>
       email: z.string(),
       firstname: z.string(),
     }),
+    z.object({ kind: z.literal('passwordChanged'), email: z.string() }),
   ]);
 export type MailSubject = z.infer<ReturnType<typeof mailSubject>>;
 
@@ -227,8 +238,12 @@ export const mailRecord = () =>
   z.object({
     id: z.string(),
     subject: mailSubject(),
-    /** `skipped`: no account, or a suppressed address. `failed`: refused permanently. */
+    /**
+     * `skipped`: no account, a suppressed address, or, with the reason RECIPIENT_LIMIT, an address
+     * that had its share. `failed`: refused permanently.
+     */
     status: z.enum(['pending', 'sent', 'skipped', 'failed']),
+    /** SES's name of the error, or the shop's reason for skipping. */
     reason: z.exactOptional(z.string()),
     createdAt: instant(),
     expiresAt: expiresAt(),

@@ -3,7 +3,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { BatchWriteCommand, ScanCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
 import { calling, document } from './client.ts';
-import type { Item, Key } from './keys.ts';
+import type { Item } from './keys.ts';
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
@@ -47,10 +47,11 @@ const pause = (idle: number): Promise<void> =>
  * retried before the next batch.
  * @throws ShopError UNAVAILABLE when five answers in a row write nothing
  */
-const writeAll = async (requests: WriteRequest[]): Promise<void> => {
+const writeAll = async (requests: WriteRequest[], before: () => Promise<void>): Promise<void> => {
   let waiting = requests;
   let idle = 0;
   while (waiting.length > 0) {
+    await before();
     const batch = waiting.slice(0, BATCH);
     const { UnprocessedItems } = await calling(
       document.send(new BatchWriteCommand({ RequestItems: { [env.tableName]: batch } })),
@@ -63,9 +64,15 @@ const writeAll = async (requests: WriteRequest[]): Promise<void> => {
   }
 };
 
-/** Writes items over those of the same keys, in order. */
-export const putAll = (items: readonly Item[]): Promise<void> =>
-  writeAll(items.map((Item) => ({ PutRequest: { Item } })));
-
-export const removeAll = (keys: readonly Key[]): Promise<void> =>
-  writeAll(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
+/**
+ * Writes items over those of the same keys, in order.
+ * @param before runs before each batch; throwing ends the writes
+ */
+export const putAll = (
+  items: readonly Item[],
+  before: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> =>
+  writeAll(
+    items.map((Item) => ({ PutRequest: { Item } })),
+    before,
+  );

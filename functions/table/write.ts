@@ -23,7 +23,7 @@ import { type Decoder, decode } from './kind.ts';
 
 type Parts = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** One write, for `write` or `transact`. */
-export type Write = Pick<Parts, 'Put' | 'Update' | 'Delete'>;
+export type Write = Pick<Parts, 'Put' | 'Update' | 'Delete' | 'ConditionCheck'>;
 
 export interface Condition {
   when?: Expression | string;
@@ -64,6 +64,16 @@ export const remove = (key: Key, condition: Condition = {}): Write => ({
     Key: key,
     ...render({ ConditionExpression: condition.when }),
     ...conditionOf(condition),
+  },
+});
+
+/** Only for transactions: writes nothing, and fails the others unless the condition holds. */
+export const check = (key: Key, when: Expression): Write => ({
+  ConditionCheck: {
+    TableName: env.tableName,
+    Key: key,
+    ConditionExpression: '',
+    ...render({ ConditionExpression: when }),
   },
 });
 

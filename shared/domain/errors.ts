@@ -17,6 +17,7 @@ export const ERRORS = {
     message: 'El enlace ya no es válido. Pide uno nuevo para cambiar tu contraseña.',
   },
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto.' },
+  WRONG_PASSWORD: { status: 403, message: 'La contraseña actual no es correcta.' },
   USER_ONLY: { status: 403, message: 'Solo los clientes registrados pueden hacer esto.' },
   PROTECTED: { status: 403, message: 'Forma parte de la tienda y no se puede eliminar.' },
   DEMO_PROTECTED: {

@@ -25,6 +25,7 @@ export const PARTITIONS = [
   'EMAIL#',
   'IDEMPOTENCY#',
   'MAIL#',
+  'MAILS_TO#',
   'NEWSLETTER#',
   'PRODUCT#',
   'RESET_MAILS#',

@@ -110,10 +110,17 @@ export const editUser = row({
   },
   success: 200,
   output: UserAnswer,
-  errors: ['EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'DEMO_PROTECTED', 'CONFLICT_RETRY'],
+  errors: [
+    'WRONG_PASSWORD',
+    'EMAIL_TAKEN',
+    'UNSUPPORTED_IMAGE',
+    'DEMO_PROTECTED',
+    'RATE_LIMITED',
+    'CONFLICT_RETRY',
+  ],
   uses: {
     table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'USER#'],
+    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'SIGN_IN#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -245,6 +252,10 @@ export const resetPassword = row({
   success: 200,
   output: UserSession,
   errors: ['WEAK_PASSWORD', 'CONFLICT_RETRY'],
-  uses: { table: ['BatchGetItem', 'UpdateItem'], partitions: ['SIGN_IN#', 'USER#'], secrets: true },
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['MAIL#', 'SIGN_IN#', 'USER#'],
+    secrets: true,
+  },
   work: 'hash',
 });

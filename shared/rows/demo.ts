@@ -13,7 +13,10 @@ export const resetDemo = row({
   success: 200,
   output: z.object({ message: z.string() }),
   errors: ['RESET_RUNNING', 'RATE_LIMITED'],
-  uses: { table: ['BatchWriteItem', 'Scan', 'UpdateItem'], secrets: true },
+  uses: {
+    table: ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'Scan', 'UpdateItem'],
+    secrets: true,
+  },
   work: 'restore',
   demoOnly: true,
 });
@@ -27,6 +30,9 @@ export const resetDemoNightly = row({
   // After sweepImages and rotateKeys.
   atHour: 4,
   timeoutSeconds: 60,
-  uses: { table: ['Scan', 'BatchWriteItem', 'UpdateItem'], secrets: true },
+  uses: {
+    table: ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'Scan', 'UpdateItem'],
+    secrets: true,
+  },
   demoOnly: true,
 });

@@ -50,8 +50,8 @@ export const sendMail = row({
   // SES allows a new sender 14 mails a second, and one a second in its sandbox.
   copies: 1,
   uses: {
-    table: ['GetItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'SUPPRESSED#', 'USER#'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'MAILS_TO#', 'SUPPRESSED#', 'USER#'],
     mail: true,
   },
 });

@@ -60,13 +60,17 @@ export const DeviceHeaders = z.object({
 /** Answer of a profile edit (SPEC-7). */
 export const UserAnswer = z.object({ user: User });
 
-/** Profile edit: absent fields stay. A new e-mail is announced to the old address. */
+/**
+ * Profile edit: absent fields stay. A new e-mail is announced to the old address and needs the
+ * password, except from an admin.
+ */
 export const UserEditForm = z.object({
   firstname: z.exactOptional(line(60)),
   lastname: z.exactOptional(line(60)),
   email: z.exactOptional(Email),
   phone: z.exactOptional(Phone),
   address: z.exactOptional(optionalLine(300)),
+  currentPassword: z.exactOptional(z.string().check(z.maxLength(1024))),
 });
 export type UserEditForm = z.infer<typeof UserEditForm>;
 

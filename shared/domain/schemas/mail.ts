@@ -5,6 +5,7 @@ export const MailKind = z.enum([
   'passwordReset',
   'newsletterWelcome',
   'emailChanged',
+  'passwordChanged',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

@@ -8,6 +8,7 @@ import { showToast } from '../../ui/core/toasts-slice.ts';
 import { accountFormData } from './account-form-data.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { dropDraft, profileDraft, useDraft } from './form-draft.ts';
+import { PasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { saveProfile } from './core/session-slice.ts';
 import { useAccountForm } from './use-account-form.ts';
@@ -46,6 +47,13 @@ export const ProfileForm = ({ user, token, onClose }: Props) => {
     >
       {problem && reason !== undefined && <Alert onClose={dismiss}>{reason}</Alert>}
       <PersonFields user={user} errors={errors} />
+      <PasswordField
+        label="Contraseña actual"
+        name="currentPassword"
+        hint="Solo hace falta para cambiar el email."
+        autoComplete="current-password"
+        error={errors['currentPassword']}
+      />
       <AvatarField
         current={user.avatar}
         error={errors['avatar']}

@@ -6,6 +6,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   passwordReset: 'Cambio de contraseña',
   newsletterWelcome: 'Bienvenida al boletín',
   emailChanged: 'Aviso de cambio de email',
+  passwordChanged: 'Aviso de cambio de contraseña',
 };
 
 /** @param reason SES's error code (functions/mail/ses.ts) or the name of an error of our own */

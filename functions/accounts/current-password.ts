@@ -1,0 +1,31 @@
+import { ShopError } from '#shared/domain/errors.ts';
+import type { UserRecord } from '../table/records.ts';
+import { checkCredentials } from './check-credentials.ts';
+import type { Caller } from './sign-in-throttle.ts';
+
+const refusal = (code: string, message: string, cause?: unknown): ShopError =>
+  new ShopError('WRONG_PASSWORD', {
+    message,
+    details: [{ field: 'currentPassword', code, message }],
+    cause,
+  });
+
+/**
+ * Checks the password that a change of the address or the password needs: a stolen session must not
+ * be enough to take the account over (RULE-48). Wrong ones count as failed sign-ins.
+ * @throws ShopError WRONG_PASSWORD, RATE_LIMITED
+ */
+export const requireCurrentPassword = async (
+  user: UserRecord,
+  password: string | undefined,
+  attempt: { caller: Caller; now: Date },
+): Promise<void> => {
+  if (!password) throw refusal('REQUIRED', 'Escribe tu contraseña actual para cambiar el email.');
+  const { email } = user;
+  try {
+    await checkCredentials('user', { email, password }, () => Promise.resolve(user), attempt);
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'BAD_CREDENTIALS') throw error;
+    throw refusal('WRONG', 'La contraseña actual no es correcta.', error);
+  }
+};
