@@ -1,5 +1,5 @@
 import { shopDay } from '#shared/domain/dates.ts';
-import { expect, test } from './shopper.ts';
+import { expect, newAccount, test } from './shopper.ts';
 
 /** Both projects use one shop at the same time, so each reviews its own product. */
 const PRODUCT: Record<string, string> = { '360': 'guirnalda-fieltro', '1280': 'campana-bambu' };
@@ -60,6 +60,43 @@ test('a new review appears on top, empties the form and changes the rating', asy
   await expect(ratings).toHaveText(shown ?? '');
   await expect(ratings.getByRole('img')).toHaveAttribute('aria-label', rating ?? '');
   await expect(newest).toContainText(content);
+});
+
+/** Each project fills a product of its own; reviews without stars change no rating. */
+const FULL: Record<string, string> = { '360': 'mortero-cerezo', '1280': 'campana-bambu' };
+
+test('older reviews come with a click, are announced and get the focus', async ({
+  shopper,
+  page,
+  request,
+}, { project }) => {
+  const slug = FULL[project.name] ?? '';
+  const product = (await (await request.get(`/api/products/${slug}`)).json()) as {
+    id: string;
+    reviews: unknown[];
+  };
+  for (let member = 0; member < 7; member += 1) {
+    const { token } = await newAccount(request);
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await request.post('/api/reviews', {
+        headers: { authorization: `Bearer ${token}` },
+        data: { productId: product.id, content: `Opinión ${member}-${n}` },
+      });
+      expect(answer.status()).toBe(201);
+    }
+  }
+  await shopper.open(`/product/${slug}`);
+  const reviews = page.locator('#opiniones').getByRole('listitem');
+  const button = page.getByRole('button', { name: 'Ver más opiniones' });
+  await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
+  await expect(reviews).toHaveCount(20);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await shopper.sees(/Se muestran \d+ opiniones; no hay más\./);
+  expect(await reviews.count()).toBeGreaterThan(20);
+  await expect(reviews.nth(20)).toBeFocused();
+  await expect(button).toBeHidden();
+  await shopper.findsNothingInTheWay();
 });
 
 test('an empty comment is not sent and shows no message', async ({ shopper, page }) => {

@@ -62,10 +62,14 @@ const toEvent = async (route: HttpRow, request: TestRequest): Promise<APIGateway
   };
 };
 
+/** Lambda's limit for an answer: its JSON with the body inside as text, which escapes quotation marks. */
+const MAX_PAYLOAD_BYTES = 6_291_556;
+
 /**
  * Calls a handler and parses the body of the answer. No sent value may appear in the log (log-watch.ts).
  *
- * @throws Error for an answer that the row does not document, and for a missing permission
+ * @throws Error for an answer that the row does not document or that Lambda refuses, and for a
+ *   missing permission
  */
 export const invoke = async <T = unknown>(
   route: HttpRow,
@@ -76,6 +80,8 @@ export const invoke = async <T = unknown>(
   const event = await toEvent(route, request);
   const answer = await withinPermissions(route, () => handler(event, {} as Context));
   const { statusCode: status, headers } = answer;
+  const payload = Buffer.byteLength(JSON.stringify(answer));
+  if (payload > MAX_PAYLOAD_BYTES) throw new Error(`Lambda refuses an answer of ${payload} bytes`);
   const body = (answer.body ? JSON.parse(answer.body) : undefined) as T;
   requireDocumented(route, { status, headers, body });
   return { status, headers, body };

@@ -88,7 +88,7 @@ const accountsAfter = (owner: Owner) => {
 export const listAllUsers = async ({ after = '', limit }: PageRequest): Promise<Page<User>> => {
   const range = accountsAfter({ role: 'user', id: after as UserId });
   const users = await query(USER, { ...range, limit: limit + 1 });
-  return pageOf(users.map(toUser), limit);
+  return pageOf(users.map(toUser), { limit });
 };
 /** All admins, "1" first. */
 export const listAllAdmins = async (): Promise<Admin[]> =>

@@ -24,11 +24,15 @@ const requestOf = (
   imgs: readonly Uint8Array[] = [],
 ) => ({ token, params: { id }, headers, body: formOf(fields, { imgs }) });
 const edit = (...request: Parameters<typeof requestOf>) =>
-  invoke<Product>(editProduct, handler, requestOf(...request));
+  invoke<ProductSummary>(editProduct, handler, requestOf(...request));
 const refusedEdit = (...request: Parameters<typeof requestOf>) =>
   refused(editProduct, handler, requestOf(...request));
-const get = async (id: string) =>
-  (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body;
+/** Without the reviews, which an edit does not return. */
+const get = async (id: string): Promise<ProductSummary> => {
+  const { body } = await invoke<Product>(getProduct, getProductHandler, { params: { id } });
+  const { reviews: _, ...summary } = body;
+  return summary;
+};
 const idsOf = async (categoryId: string) => {
   const query = { categoryId };
   const list = await invoke<ProductSummary[]>(listProducts, listProductsHandler, { query });

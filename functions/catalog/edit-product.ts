@@ -4,7 +4,7 @@ import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { arrange, requireArrangeable } from './image-rules.ts';
 import { saveProductChanges } from './product-edit-table.ts';
-import { findProduct, findProductRecord } from './product-table.ts';
+import { findProductRecord, toProductSummary } from './product-table.ts';
 
 export const handler = signedInEndpoint(editProduct, async ({ params, headers, form, files }) => {
   const product = await findProductRecord(params.id);
@@ -28,7 +28,7 @@ export const handler = signedInEndpoint(editProduct, async ({ params, headers, f
     },
     seen,
   );
-  const edited = await findProduct(product.id, { consistent: true });
+  const edited = await findProductRecord(product.id);
   if (!edited) throw new ShopError('NOT_FOUND');
-  return edited;
+  return toProductSummary(edited);
 });

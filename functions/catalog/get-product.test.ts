@@ -1,7 +1,10 @@
 import { getProduct } from '#shared/rows/catalog.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
+import { MAX_PRODUCT_REVIEW_BYTES } from '#shared/domain/limits.ts';
+import { hostileReview } from '../../test-support/hostile-reviews.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
-import { addProduct, addReview } from '../../test-support/shop.ts';
+import { addProduct, addReview, write } from '../../test-support/shop.ts';
+import { reviewItem } from '../reviews/review-table.ts';
 import { handler } from './get-product.ts';
 
 const get = (id: string) => invoke<Product>(getProduct, handler, { params: { id } });
@@ -30,6 +33,37 @@ test('lists reviews newest first, with only names and avatar of the author', asy
   expect(reviews.map(({ content }) => content)).toEqual(['nueva', 'vieja']);
   expect(reviews[0]?.user).toEqual({ firstname: 'Lucía', lastname: 'Ferrer', avatar: null });
 });
+
+test('shows as many of 800 hostile reviews as the byte limit allows, with the next cursor', async () => {
+  const { id } = await addProduct();
+  const items = Array.from({ length: 800 }, (_, n) => hostileReview(id, n));
+  await write(...items.map(reviewItem));
+  const { body } = await get(id);
+  const newest = items.toReversed().map((review) => review.id);
+  expect(body.reviews.map((review) => review.id)).toEqual(newest.slice(0, 7));
+  expect(body.nextReviews).toBe(newest[6]);
+  expect(Buffer.byteLength(JSON.stringify(body.reviews))).toBeLessThanOrEqual(
+    MAX_PRODUCT_REVIEW_BYTES,
+  );
+});
+
+test.each([
+  [20, 20, false],
+  [21, 20, true],
+])(
+  'of %d short reviews shows %d, with a cursor only if there are more',
+  async (stored, shown, more) => {
+    const { id } = await addProduct();
+    const items = Array.from({ length: stored }, (_, n) => ({
+      ...hostileReview(id, n),
+      content: '¡!',
+    }));
+    await write(...items.map(reviewItem));
+    const { body } = await get(id);
+    expect(body.reviews).toHaveLength(shown);
+    expect(body.nextReviews).toBe(more ? body.reviews.at(-1)?.id : undefined);
+  },
+);
 
 test('lists only the product’s own reviews', async () => {
   const one = await addProduct();

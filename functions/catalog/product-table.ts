@@ -1,4 +1,5 @@
-import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
+import type { CategoryId, ProductId, ReviewId } from '#shared/domain/ids.ts';
+import { MAX_PRODUCT_REVIEW_BYTES, MAX_PRODUCT_REVIEWS } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/rating.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -6,6 +7,7 @@ import { get, queryItems } from '../table/client.ts';
 import { PRODUCT, REVIEW, SLUG } from '../table/items.ts';
 import { CATALOG_LIST, keys, type Item } from '../table/keys.ts';
 import { itemOf, only } from '../table/kind.ts';
+import { pageOf } from '../table/page.ts';
 import type { ProductRecord } from '../table/records.ts';
 import { toReview } from '../reviews/review-table.ts';
 import { isProductId } from './slug-rules.ts';
@@ -52,19 +54,28 @@ const productIdOf = async (idOrSlug: string): Promise<ProductId | undefined> =>
   isProductId(idOrSlug) ? idOrSlug : (await get(SLUG, keys.slug(idOrSlug)))?.productId;
 
 /**
- * One product with its reviews, newest first, in one query; a slug costs one read more.
- * A `consistent` read sees every earlier write.
+ * One product with its newest reviews. One query returns both unless there are more reviews than
+ * the answer shows, which costs one read more, as a slug does.
  */
-export const findProduct = async (
-  idOrSlug: string,
-  { consistent = false }: { consistent?: boolean } = {},
-): Promise<Product | undefined> => {
+export const findProduct = async (idOrSlug: string): Promise<Product | undefined> => {
   const id = await productIdOf(idOrSlug);
   if (id === undefined) return undefined;
-  const partition = keys.product(id).pk;
-  const items = await queryItems({ partition, backwards: true, consistent });
-  const [product] = only(PRODUCT, items);
-  return product && { ...toProductSummary(product), reviews: only(REVIEW, items).map(toReview) };
+  const key = keys.product(id);
+  // The reviews sort behind their product: the newest come first, the product last.
+  const limit = MAX_PRODUCT_REVIEWS + 2;
+  const items = await queryItems({ partition: key.pk, backwards: true, limit });
+  const product =
+    only(PRODUCT, items)[0] ?? (items.length > 0 ? await get(PRODUCT, key) : undefined);
+  if (!product) return undefined;
+  const { entries, next } = pageOf(only(REVIEW, items).map(toReview), {
+    limit: MAX_PRODUCT_REVIEWS,
+    maxBytes: MAX_PRODUCT_REVIEW_BYTES,
+  });
+  return {
+    ...toProductSummary(product),
+    reviews: entries,
+    ...(next !== undefined && { nextReviews: next as ReviewId }),
+  };
 };
 
 export const findProductRecord = async (idOrSlug: string): Promise<ProductRecord | undefined> => {

@@ -52,7 +52,7 @@ export const closeMail = async (
 /** Permanently refused mails with their addresses, newest first. */
 export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>> => {
   const mails = await queryNewest(MAIL, FAILED_MAILS_LIST, request);
-  const { entries, next } = pageOf(mails, request.limit);
+  const { entries, next } = pageOf(mails, { limit: request.limit });
   const owners = entries.flatMap(({ subject }) =>
     subject.kind === 'orderConfirmation' ? [keys.account(subject.owner)] : [],
   );

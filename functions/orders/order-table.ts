@@ -149,7 +149,7 @@ export const listOrdersOf = async (
     startAfter: after === undefined ? undefined : keys.order(owner, after as OrderId),
     limit: limit + 1,
   });
-  return pageOf(orders.map(toOrder), limit);
+  return pageOf(orders.map(toOrder), { limit });
 };
 
 const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> => {
@@ -169,7 +169,7 @@ export const listAllOrders = async (request: PageRequest): Promise<Page<Order>> 
   const shards = await Promise.all(ORDER_LISTS.map((list) => queryNewest(ORDER, list, request)));
   const { entries, next } = pageOf(
     shards.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1)),
-    request.limit,
+    { limit: request.limit, shownOf: toOrder },
   );
   return { entries: await withCustomers(entries), next };
 };

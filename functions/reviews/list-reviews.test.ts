@@ -2,8 +2,10 @@ import { listReviews } from '#shared/rows/reviews.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addProduct, addReview } from '../../test-support/shop.ts';
+import { hostileReview } from '../../test-support/hostile-reviews.ts';
+import { addProduct, addReview, write } from '../../test-support/shop.ts';
 import { handler } from './list-reviews.ts';
+import { reviewItem } from './review-table.ts';
 
 test('answers an empty list without reviews', async () => {
   expect(await invoke(listReviews, handler)).toMatchObject({ status: 200, body: [] });
@@ -26,4 +28,24 @@ test('lists the reviews of all products newest first, with only the names of aut
     userId: 'u1',
     user: { firstname: 'Lucía', lastname: 'Ferrer', avatar: null },
   });
+});
+
+test('pages the reviews of one product, and no others', async () => {
+  const { id } = await addProduct();
+  const items = Array.from({ length: 5 }, (_, n) => hostileReview(id, n));
+  await write(...items.map(reviewItem), reviewItem(hostileReview((await addProduct()).id, 9)));
+  const query = { productId: id, limit: '2' };
+  const pages = await pagesOf<Review>(listReviews, handler, { query });
+  expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+  expect(pages.flat().map((review) => review.id)).toEqual(items.map((r) => r.id).toReversed());
+  expect((await invoke(listReviews, handler, { query: { productId: 'nada' } })).body).toEqual([]);
+});
+
+test('a page ends before Lambda refuses it', async () => {
+  const { id } = await addProduct();
+  await write(...Array.from({ length: 800 }, (_, n) => reviewItem(hostileReview(id, n))));
+  const all = await pagesOf<Review>(listReviews, handler, {});
+  expect(all.flat().filter(({ productId }) => productId === id)).toHaveLength(800);
+  const own = await pagesOf<Review>(listReviews, handler, { query: { productId: id } });
+  expect(own.flat()).toHaveLength(800);
 });

@@ -84,7 +84,7 @@ test('keeps count and sum exact in a hundred concurrent reviews', async () => {
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
   expect(await ratings(id)).toEqual([300, 100]);
   const { reviews, rating, ratingCount } = await product(id);
-  expect([reviews.length, rating, ratingCount]).toEqual([100, 3, 100]);
+  expect([reviews.length, rating, ratingCount]).toEqual([20, 3, 100]);
 });
 
 test('counts five concurrent reviews of one author as one', async () => {

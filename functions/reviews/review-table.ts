@@ -1,6 +1,6 @@
 /** Reviews in the table, in the partition of their product, so that one query returns both. */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { ProductId, UserId } from '#shared/domain/ids.ts';
+import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { getAll, query, queryItems } from '../table/client.ts';
@@ -39,7 +39,24 @@ export const toReview = ({ author, ...review }: ReviewRecord): Review => ({
 });
 
 export const listAllReviews = async (request: PageRequest): Promise<Page<Review>> =>
-  pageOf((await queryNewest(REVIEW, REVIEWS_LIST, request)).map(toReview), request.limit);
+  pageOf((await queryNewest(REVIEW, REVIEWS_LIST, request)).map(toReview), {
+    limit: request.limit,
+  });
+
+/** The reviews of one product, newest first. */
+export const listReviewsOf = async (
+  product: ProductId,
+  { after, limit }: PageRequest,
+): Promise<Page<Review>> => {
+  const reviews = await query(REVIEW, {
+    partition: keys.product(product).pk,
+    prefix: REVIEW_PREFIX,
+    backwards: true,
+    startAfter: after === undefined ? undefined : keys.review(product, after as ReviewId),
+    limit: limit + 1,
+  });
+  return pageOf(reviews.map(toReview), { limit });
+};
 
 const reviewsOf = (product: ProductId): Promise<ReviewRecord[]> =>
   query(REVIEW, {

@@ -1,5 +1,6 @@
 /** Lists in pages: from a route's query to the entries and the next page (PROMISE-R21). */
 import type { Page, HttpRow } from '#shared/rows/row.ts';
+import { MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
 import { query } from './client.ts';
 import type { Decoder } from './kind.ts';
 
@@ -15,14 +16,43 @@ export const pageRequest = (
   { after, limit = pageSize }: { after?: string | undefined; limit?: number | undefined },
 ): PageRequest => ({ after, limit: Math.min(limit, pageSize) });
 
-/** @param found in order; one more than `limit` when there is a next page */
+/** Bytes in Lambda's answer, whose JSON holds the body as text: a quotation mark takes four. */
+const answerBytes = (entry: unknown): number =>
+  Buffer.byteLength(JSON.stringify(JSON.stringify(entry)));
+
+interface PageBounds<Entry> {
+  /** Most entries. */
+  limit: number;
+  /** Most bytes of Lambda's answer; one entry is always shown. */
+  maxBytes?: number;
+  cursorOf?: (entry: Entry) => string;
+  /** What the answer shows of an entry. */
+  shownOf?: (entry: Entry) => unknown;
+}
+
+/** @param found in order; more than `limit` when there is a next page */
 export const pageOf = <Entry extends { id: string }>(
   found: readonly Entry[],
-  limit: number,
-): Page<Entry> => ({
-  entries: found.slice(0, limit),
-  next: found.length > limit ? found[limit - 1]?.id : undefined,
-});
+  {
+    limit,
+    maxBytes = MAX_PAGE_BYTES,
+    cursorOf = ({ id }) => id,
+    shownOf = (entry) => entry,
+  }: PageBounds<Entry>,
+): Page<Entry> => {
+  let count = 0;
+  let bytes = 0;
+  for (const entry of found.slice(0, limit)) {
+    bytes += answerBytes(shownOf(entry));
+    if (count > 0 && bytes > maxBytes) break;
+    count += 1;
+  }
+  const last = found[count - 1];
+  return {
+    entries: found.slice(0, count),
+    next: last !== undefined && found.length > count ? cursorOf(last) : undefined,
+  };
+};
 
 /** Sorts after every ULID. */
 const NEWEST = '~';

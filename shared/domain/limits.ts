@@ -21,6 +21,15 @@ export const MAX_DESCRIPTION = 5000;
 export const MAX_REVIEW = 2000;
 export const MAX_NOTES = 500;
 
+/**
+ * Bytes of one list answer, as JSON inside Lambda's own JSON: each quotation mark is four bytes
+ * there. Lambda refuses an answer above 6 MB (RULE-52).
+ */
+export const MAX_PAGE_BYTES = 5_000_000;
+/** Reviews in the answer of one product, and their bytes, counted in the same way. */
+export const MAX_PRODUCT_REVIEWS = 20;
+export const MAX_PRODUCT_REVIEW_BYTES = 64_000;
+
 /** Images of one product. */
 export const MAX_IMAGES = 5;
 /** Longer side of an avatar in px; the browser shrinks an avatar to it before uploading. */

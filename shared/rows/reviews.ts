@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { PageQuery } from '../domain/schemas/page.ts';
-import { NewReview, Review } from '../domain/schemas/review.ts';
+import { NewReview, Review, ReviewListQuery } from '../domain/schemas/review.ts';
 import { row } from './row.ts';
 
 export const listReviews = row({
@@ -9,13 +8,13 @@ export const listReviews = row({
   trigger: 'http',
   method: 'GET',
   path: '/reviews',
-  summary: 'Every review, newest first',
+  summary: 'Every review, or those of one product, newest first',
   access: 'public',
-  input: { query: PageQuery },
+  input: { query: ReviewListQuery },
   success: 200,
   output: z.array(Review),
   errors: [],
-  uses: { list: true },
+  uses: { table: ['Query'], partitions: ['PRODUCT#'], list: true },
   work: 'read',
   cache: { seconds: 5, staleSeconds: 60 },
   pageSize: 500,

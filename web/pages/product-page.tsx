@@ -171,6 +171,7 @@ const Reviews = ({ product }: { product: Product | null }) => {
           props={{
             productId: product.id,
             reviews: product.reviews,
+            next: product.nextReviews,
             session,
             onPosted: (review) => dispatch(reviewAdded(review)),
           }}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CategoryId, ProductId, Slug } from '../ids.ts';
+import { CategoryId, ProductId, ReviewId, Slug } from '../ids.ts';
 import { toCents, type Cents } from '../money.ts';
 import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../limits.ts';
 import { Review } from './review.ts';
@@ -34,8 +34,12 @@ export const ProductSummary = z.object({
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
-/** One product with its reviews, newest first. */
-export const Product = z.extend(ProductSummary, { reviews: z.array(Review) });
+/** One product with its newest reviews, newest first. */
+export const Product = z.extend(ProductSummary, {
+  reviews: z.array(Review),
+  /** Where there are more reviews: `after` of `GET /reviews?productId=…` for the next ones. */
+  nextReviews: z.optional(ReviewId),
+});
 export type Product = z.infer<typeof Product>;
 
 /** A price in a form: `12`, `12.5`, `12.50`; no sign, exponent or digits of other scripts. */

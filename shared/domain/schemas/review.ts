@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProductId, ReviewId } from '../ids.ts';
 import { MAX_REVIEW } from '../limits.ts';
+import { PageQuery } from './page.ts';
 import { paragraph } from './text.ts';
 
 /** A public review, with only names and avatar of the author (REQ-RIGHTS, row 3). */
@@ -18,6 +19,11 @@ export const Review = z.object({
   }),
 });
 export type Review = z.infer<typeof Review>;
+
+/** `?productId=17`: the reviews of one product only. */
+export const ReviewListQuery = z.extend(PageQuery, {
+  productId: z.optional(ProductId.check(z.minLength(1), z.maxLength(26))),
+});
 
 /** Body of a new review. Rating 0 means "no stars" and is not counted (SPEC-5, RULE-16). */
 export const NewReview = z.object({

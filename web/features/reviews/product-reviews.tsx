@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { ProductId } from '#shared/domain/ids.ts';
+import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { paths } from '../../shell/paths.ts';
 import { ReviewForm } from './review-form.tsx';
-import { ReviewList } from './review-list.tsx';
+import { MoreReviews } from './more-reviews.tsx';
 
 interface EntryProps {
   productId: ProductId;
@@ -42,10 +42,11 @@ const Entry = ({ productId, session, onPosted }: EntryProps) => {
 /** Reviews of a product, and the form for a new one. */
 export const ProductReviews = ({
   reviews,
+  next,
   ...entry
-}: EntryProps & { reviews: readonly Review[] }) => (
+}: EntryProps & { reviews: readonly Review[]; next: ReviewId | undefined }) => (
   <>
     <Entry {...entry} />
-    <ReviewList reviews={reviews} />
+    <MoreReviews key={entry.productId} productId={entry.productId} newest={reviews} first={next} />
   </>
 );

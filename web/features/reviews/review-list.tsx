@@ -3,8 +3,8 @@ import type { Review } from '#shared/domain/schemas/review.ts';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { Stars } from '../../ui/core/stars.tsx';
 
-const ReviewItem = ({ review: { content, createdAt, rating, user } }: { review: Review }) => (
-  <li className="review">
+const ReviewItem = ({ review: { id, content, createdAt, rating, user } }: { review: Review }) => (
+  <li className="review" id={`opinion-${id}`} tabIndex={-1}>
     {user.avatar === null ? (
       <span className="initial" aria-hidden="true">
         {user.firstname.charAt(0)}

@@ -41,7 +41,7 @@ const editProduct = createAdminThunk(
   (
     { id, version, form }: Pick<ProductSummary, 'id' | 'version'> & { form: FormData },
     { token },
-  ): Promise<Product> =>
+  ): Promise<ProductSummary> =>
     call('editProduct', {
       params: { id },
       headers: { 'if-match': `"${version}"` },

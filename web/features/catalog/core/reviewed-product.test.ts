@@ -28,6 +28,12 @@ test("counts only an author's latest review with stars", () => {
   expect([withoutStars.rating, withoutStars.ratingCount]).toEqual([4, 2]);
 });
 
+test('keeps the rating while the product has reviews that are not loaded', () => {
+  const part = { ...product(review('1', 'ana', 2)), rating: 3, nextReviews: '1' as ReviewId };
+  const after = withReview(part, review('2', 'leo', 5));
+  expect([after.reviews.length, after.rating, after.ratingCount]).toEqual([2, 3, 0]);
+});
+
 test('returns the same product for a known review', () => {
   const before = product(review('1', 'ana', 2));
   expect(withReview(before, review('1', 'ana', 2))).toBe(before);

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
+import { callPage, toProblem } from '../../api/call.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { ReviewList } from './review-list.tsx';
+
+/** Reviews of one click. */
+const PER_PAGE = 20;
+
+interface Props {
+  productId: ProductId;
+  /** The reviews that came with the product. */
+  newest: readonly Review[];
+  /** Where the next reviews begin; undefined when `newest` has all. */
+  first: string | undefined;
+}
+
+interface Older {
+  reviews: readonly Review[];
+  next: string | undefined;
+}
+
+/** The reviews that came with the product, and a button that loads older ones. */
+export const MoreReviews = ({ productId, newest, first }: Props) => {
+  const [older, setOlder] = useState<Older | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const toFocus = useRef('');
+  const known = new Set(newest.map(({ id }) => id));
+  const reviews = [...newest, ...(older?.reviews.filter(({ id }) => !known.has(id)) ?? [])];
+  const next = older ? older.next : first;
+
+  useEffect(() => {
+    // The keyboard goes on at the first review that is new.
+    if (toFocus.current !== '') document.getElementById(toFocus.current)?.focus();
+    toFocus.current = '';
+  }, [older]);
+
+  const load = async () => {
+    setBusy(true);
+    try {
+      const query = { productId, after: next, limit: PER_PAGE };
+      const page = await callPage('listReviews', { query });
+      const [begin] = page.entries;
+      toFocus.current = begin ? `opinion-${begin.id}` : '';
+      setOlder({ reviews: [...(older?.reviews ?? []), ...page.entries], next: page.next });
+      setMessage(
+        `Se muestran ${reviews.length + page.entries.length} opiniones${page.next === undefined ? '; no hay más' : ''}.`,
+      );
+    } catch (error) {
+      console.error(error);
+      setMessage(`No se han cargado más opiniones. ${toProblem(error).message}`);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div>
+      <ReviewList reviews={reviews} />
+      {next !== undefined && (
+        <Button variant="outline-primary" busy={isBusy} onClick={() => void load()}>
+          Ver más opiniones
+        </Button>
+      )}
+      <p className="form-outcome" role="status">
+        {message}
+      </p>
+    </div>
+  );
+};
