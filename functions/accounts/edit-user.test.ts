@@ -104,7 +104,7 @@ test.each([
 
 test('a changed address is unique, frees the old one and voids a reset token mailed there', async () => {
   const user = await addUser({ email: 'antes@example.com' });
-  await issueResetToken(user.id, new Date());
+  await issueResetToken(user, new Date());
   expect((await edit(user, { email: 'Despues@Example.com' })).body.user.email).toBe(
     'Despues@Example.com',
   );

@@ -1,15 +1,15 @@
 /**
- * Password resets in the table. A token is `<user>.<secret>`; the account keeps the secret's hash,
- * so there is one live token per account and a leaked table opens nothing (RULE-12).
+ * Password resets in the table. A token is `<user>.<secret>`; the account keeps the hash of the
+ * secret and the address, so there is one live token per account and a leaked table opens nothing
+ * (RULE-12).
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { UserId } from '#shared/domain/ids.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { env } from '../http/env.ts';
 import { mailToSend } from '../mail/mail-table.ts';
 import { calling, document, getItem } from '../table/client.ts';
-import { hashSecret } from '../table/hash-secret.ts';
+import { hashMailedSecret } from '../table/hash-secret.ts';
 import { keys } from '../table/keys.ts';
 import { transact } from '../table/transact.ts';
 import type { UserRecord } from './account-table.ts';
@@ -49,8 +49,14 @@ export const saveResetRequest = async (email: string, now: Date): Promise<void> 
   ]);
 };
 
-/** A fresh token for the account; it voids the one before. */
-export const issueResetToken = async (id: UserId, now: Date): Promise<string> => {
+/**
+ * A fresh token for the account, valid while it has the given address; it voids the one before.
+ * @param user with the address that the token is mailed to
+ */
+export const issueResetToken = async (
+  { id, email }: Pick<UserRecord, 'id' | 'email'>,
+  now: Date,
+): Promise<string> => {
   const secret = randomBytes(32).toString('base64url');
   await calling(
     document.send(
@@ -60,7 +66,7 @@ export const issueResetToken = async (id: UserId, now: Date): Promise<string> =>
         UpdateExpression: 'SET resetHash = :hash, resetUntil = :until',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: {
-          ':hash': hashSecret(secret),
+          ':hash': hashMailedSecret(secret, email),
           ':until': now.getTime() + LIFETIME,
         },
       }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { normalEmail } from './keys.ts';
 
 /**
  * What the table keeps of a secret that somebody was mailed: enough to recognise it, useless to who
@@ -6,3 +7,10 @@ import { createHash } from 'node:crypto';
  */
 export const hashSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
+
+/**
+ * The hash of a secret that was mailed to an address. It matches only as long as the account has
+ * that address, whoever changed the account and in whatever order (PROMISE-S12).
+ */
+export const hashMailedSecret = (secret: string, email: string): string =>
+  hashSecret(`${secret} ${normalEmail(email)}`);
