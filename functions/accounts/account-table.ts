@@ -101,7 +101,10 @@ const findAccount = (owner: Owner): Promise<Item | undefined> =>
 
 const findByEmail = async (role: Role, email: string): Promise<Item | undefined> => {
   const guard = await getItem(keys.email(role, email), { consistent: true });
-  return guard && findAccount(ownerOf(role, guard['accountId'] as UserId | AdminId));
+  // Reads an item that does not exist for an unknown address: as many reads as for a known one
+  // (PROMISE-S08). No id contains an "@".
+  const id = (guard?.['accountId'] ?? normalEmail(email)) as UserId | AdminId;
+  return findAccount(ownerOf(role, id));
 };
 
 export const findUser = async (id: UserId): Promise<UserRecord | undefined> =>
