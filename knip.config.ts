@@ -1,5 +1,5 @@
 import type { KnipConfig } from 'knip';
-import { allFunctions } from './shared/rows/functions.ts';
+import { allRows, handlerFile } from '#shared/rows/index.ts';
 
 /** Finds unused files, exports and dependencies. Files that no import reaches are entries. */
 const config: KnipConfig = {
@@ -7,7 +7,7 @@ const config: KnipConfig = {
     // Run by tools/hooks/commit-msg.
     'tools/check-commit-message.ts',
     // Bundled by build/build-functions.ts.
-    ...allFunctions.map(({ file }) => file),
+    ...allRows.map(handlerFile),
     'functions/table/credentials.ts',
     // tools/openapi-document.ts turns every export into a component.
     'shared/domain/schemas/*.ts',

@@ -12,7 +12,7 @@ import {
   type ChunkModules,
 } from '../build/site-chunks.ts';
 import type { PublicPage } from '#shared/hosting/public-pages.ts';
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import { pageFile } from '#shared/hosting/spa-path.ts';
 import { functionBundle, gzipKilobytes, zipKilobytes } from './sizes.ts';
 import { table } from './table.ts';
@@ -87,7 +87,7 @@ const pages = await Promise.all(
 );
 
 const handlers = await Promise.all(
-  allRoutes
+  httpRows
     .filter(({ work }) => work === 'read')
     .map(async ({ id }) => ({ id, zip: await zipKilobytes(functionBundle(id)) })),
 );

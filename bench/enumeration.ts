@@ -7,7 +7,7 @@
  */
 import { median } from 'simple-statistics';
 import { requestPasswordReset, signIn, signInAdmin } from '#shared/rows/accounts.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { invoke } from '../test-support/invoke.ts';
 import { rankSumTest } from './rank-sum.ts';
@@ -24,11 +24,7 @@ interface Sample {
   answer: string;
 }
 
-const sample = async (
-  route: RouteSpec,
-  handler: EndpointHandler,
-  body: object,
-): Promise<Sample> => {
+const sample = async (route: HttpRow, handler: EndpointHandler, body: object): Promise<Sample> => {
   const startedAt = performance.now();
   const { status, body: json } = await invoke<object>(route, handler, { body });
   const milliseconds = performance.now() - startedAt;
@@ -37,7 +33,7 @@ const sample = async (
 
 /** @param add creates an account with this address */
 const compare = async (
-  route: RouteSpec,
+  route: HttpRow,
   handler: EndpointHandler,
   add: (email: string) => Promise<unknown>,
 ): Promise<(string | number)[]> => {

@@ -9,11 +9,11 @@
 import { getCategory, getProduct, listCategories, listProducts } from '#shared/rows/catalog.ts';
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import { listOrders } from '#shared/rows/orders.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import { median, sum } from 'simple-statistics';
-import { sumsOf, type Event } from '../functions/dashboard/totals-rules.ts';
+import { totalsOf, type Event } from '../functions/dashboard/totals-rules.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
-import type { OrderRecord } from '../functions/orders/order-rules.ts';
+import type { OrderRecord } from '../functions/table/records.ts';
 import { invoke, type TestRequest } from '../test-support/invoke.ts';
 import { startMeteringProxy, type MeteringProxy } from '../test-support/metering-proxy.ts';
 import { keys } from '../functions/table/keys.ts';
@@ -28,7 +28,7 @@ const RUNS = 9;
 
 interface Call {
   name: string;
-  route: RouteSpec;
+  route: HttpRow;
   handler: EndpointHandler;
   request?: TestRequest;
 }
@@ -127,7 +127,7 @@ export const measureGrowth = async (endpoint: string): Promise<string> => {
     const writeTotals = async ({ products, orders }: typeof SMALL): Promise<void> => {
       const [template] = someOrders(1, 1, now) as unknown as OrderRecord[];
       if (!template) throw new Error('No order');
-      const { totals, days, months, sold } = sumsOf(
+      const { totals, days, months, sold } = totalsOf(
         Array.from({ length: orders }, (_, index): Event => {
           const createdAt = new Date(now.getTime() - (index % 60) * DAY_MS).toISOString();
           const lines = template.lines.map((line) => ({

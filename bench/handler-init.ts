@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { quantile } from 'simple-statistics';
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import { functionBundle, zipKilobytes } from './sizes.ts';
 
 export interface HandlerInit {
@@ -95,7 +95,7 @@ export const measureHandlerInit = async (): Promise<HandlerInit[]> => {
       legalComments: 'none',
       logLevel: 'silent',
     });
-    const bundles = allRoutes
+    const bundles = httpRows
       .filter(({ work }) => work === 'read')
       .map(({ id }) => [id, functionBundle(id)] as const);
     const programs = new Map<string, readonly string[]>([

@@ -6,7 +6,7 @@ import { ulid } from 'ulid';
 import { userItems } from '../functions/accounts/account-table.ts';
 import { productItem } from '../functions/catalog/product-table.ts';
 import { orderItem } from '../functions/orders/order-table.ts';
-import type { Item } from '../functions/table/client.ts';
+import type { Item } from '../functions/table/keys.ts';
 import { keys } from '../functions/table/keys.ts';
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-/** Aligned columns: text to the left, numbers with one decimal to the right. */
+/** Formats aligned columns: the first to the left, the others to the right, one decimal. */
 export const table = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],

@@ -3,22 +3,23 @@
  * these folders and `local/` runs them, so both run the same bytes. The bench reads
  * `dist/functions.meta.json`.
  */
-import { allFunctions } from '#shared/rows/functions.ts';
-import { kebabCase } from '#shared/rows/index.ts';
+import { allRows, handlerFile, kebabCase } from '#shared/rows/index.ts';
 import { context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folder of all bundles, relative to the project's root. */
 export const FUNCTIONS_DIR = join('dist', 'functions');
 
 const entryPoints = (): Record<string, string> => {
-  const entries = allFunctions.map(({ id, file }) => ({ out: `${kebabCase(id)}/index`, file }));
+  const entries = allRows.map((row) => ({
+    out: `${kebabCase(row.id)}/index`,
+    file: handlerFile(row),
+  }));
   const missing = entries.filter(({ file }) => !existsSync(join(ROOT, file)));
   if (missing.length > 0) {
     throw new Error(`Rows without a handler: ${missing.map(({ file }) => file).join(', ')}`);
@@ -40,6 +41,17 @@ const withoutEventStreams: Plugin = {
   },
 };
 
+/** The SDK reads only the version of its clients' package.json; the rest is 1 kB zipped. */
+const onlyVersions: Plugin = {
+  name: 'only-versions',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /@aws-sdk.client-[\w-]+.package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string };
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
+
 const options = (minify: boolean): BuildOptions => ({
   absWorkingDir: ROOT,
   entryPoints: entryPoints(),
@@ -54,7 +66,7 @@ const options = (minify: boolean): BuildOptions => ({
   mainFields: ['module', 'main'],
   // sharp has native code for each platform. Lambda loads it from a layer.
   external: ['sharp'],
-  plugins: [withoutEventStreams],
+  plugins: [withoutEventStreams, onlyVersions],
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
   // Without it React's development build is bundled too.
   define: { 'process.env.NODE_ENV': '"production"' },

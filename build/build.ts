@@ -13,7 +13,6 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 interface Part {
-  /** Files and folders, relative to the project's root, that the part depends on. */
   sources: readonly string[];
   /** Arguments of a Node process, so that both parts build in parallel and free their memory. */
   command: readonly string[];
@@ -68,7 +67,6 @@ const stampOf = (name: PartName): string => join(ROOT, 'dist', `${name}.stamp`);
 /** Makes the next `buildIfChanged` build the part, even if its sources have not changed. */
 export const forgetBuild = (name: PartName): Promise<void> => rm(stampOf(name), { force: true });
 
-/** A failed build. The message is the output of esbuild or Vite. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }

@@ -26,7 +26,6 @@ const encode = async (name: string, source: Buffer): Promise<SeedImage[]> => {
   return encoded.map(([width, bytes]) => ({ key: imageVariant(name, width), bytes }));
 };
 
-/** Every image of the catalogue in all widths. */
 export const seedImages = async (): Promise<SeedImage[]> => {
   const pipeline = await readFile(PIPELINE);
   const encodedOnce = async (name: string): Promise<SeedImage[]> => {

@@ -15,9 +15,7 @@ const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 3
 export const CHARACTERS = `${ASCII}ÁÉÍÓÚÜÑáéíóúüñÀÈÌÒÙàèìòùÇçÂÊÎÔÛâêîôûÄËÏÖäëïöÃÕãõÅåÆæØøŒœßªº¡¿·«»‹›‘’“”–—…•†€£©®™°×÷±−½¼¾²³→←′″% \u00A0`;
 
 interface Font {
-  /** Path in node_modules. */
   source: string;
-  /** File name in web/styles/fonts. */
   target: string;
   /** Range of weights, or the one weight that replaces all weights of the styles. */
   weights: number | { min: number; max: number };
@@ -39,7 +37,6 @@ export const FONTS: readonly Font[] = [
 
 export const targetOf = ({ target }: Font): string => join(ROOT, 'web/styles/fonts', target);
 
-/** @returns the font as WOFF2 */
 export const subset = async ({ source, weights }: Font): Promise<Buffer> =>
   subsetFont(await readFile(join(ROOT, 'node_modules', source)), CHARACTERS, {
     targetFormat: 'woff2',

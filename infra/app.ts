@@ -1,6 +1,6 @@
 /**
- * Entry point of the CDK CLI, which runs the builds of cdk.json first. STAGE chooses the stage,
- * MAIL_FROM the address that its mails come from, ALARM_EMAIL who is told when it is not well.
+ * Entry point of the CDK CLI, which runs the builds of cdk.json first. STAGE is the stage, MAIL_FROM
+ * the sender of its mails, ALARM_EMAIL the address that gets its alarms.
  */
 import { App } from 'aws-cdk-lib';
 import { addStacks } from './stacks.ts';
@@ -19,6 +19,6 @@ addStacks(
     contents: 'dist/contents',
     site: 'dist/web',
   },
-  // Set by the CDK CLI, from the profile or AWS_REGION.
+  // The CDK CLI sets it from the profile or AWS_REGION.
   process.env['CDK_DEFAULT_REGION'],
 );

@@ -1,11 +1,6 @@
-import { allEvents } from '#shared/rows/events.ts';
-import { allFunctions } from '#shared/rows/functions.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/domain/limits.ts';
-import { verifyOrigin } from '#shared/rows/origin-verify.ts';
-import { prepareShop } from '#shared/rows/preparation.ts';
-import { allRoutes } from '#shared/rows/index.ts';
-import { allSchedules } from '#shared/rows/schedules.ts';
-import { allWorkers, sendMail } from '#shared/rows/workers.ts';
+import { allRows, httpRows, streamRows } from '#shared/rows/index.ts';
+import { sendMail } from '#shared/rows/mail.ts';
 import { Aspects } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { spawnSync } from 'node:child_process';
@@ -21,18 +16,15 @@ const production = synthesize('production');
 const data = Template.fromStack(demo.data);
 const shop = Template.fromStack(demo.shop);
 
-const { text, endpointOf, workerOf, statementsOf, allowedTo } = readTemplate(shop, data);
+const { text, endpointOf, workerOf } = readTemplate(shop, data);
 const routes = Object.values(resourcesOf(shop, 'AWS::ApiGatewayV2::Route'));
 
-/** Not ours: the function of CDK that CloudFormation calls to start prepareShop. */
+/** CDK adds one function of its own, which CloudFormation calls to start prepareShop. */
 const isOurs = (id: string): boolean => !id.startsWith('AWSCDKTrigger');
 
 describe('functions', () => {
-  test('every row has a function and a role of its own, and there are no others', () => {
-    const rows = [
-      ...allRoutes.map(endpointOf),
-      ...[...allWorkers, ...allSchedules, ...allEvents, verifyOrigin, prepareShop].map(workerOf),
-    ];
+  test('the stack has one function and one role for each row, and no others', () => {
+    const rows = allRows.map((row) => (row.trigger === 'http' ? endpointOf(row) : workerOf(row)));
     expect(rows.map(({ functionId }) => functionId).toSorted()).toEqual(
       Object.keys(resourcesOf(shop, 'AWS::Lambda::Function')).filter(isOurs).toSorted(),
     );
@@ -41,29 +33,8 @@ describe('functions', () => {
     );
   });
 
-  test.each(allRoutes.map((row) => [row.id, row] as const))(
-    '%s may do what its row says',
-    (_, row) => {
-      const { lambda, roleId } = endpointOf(row);
-      const { table = [], images = [], secrets = false } = row.uses;
-      const { LogGroup } = lambda.Properties['LoggingConfig'] as { LogGroup: unknown };
-      expect(allowedTo(roleId).toSorted()).toEqual(
-        [
-          ...table.map((action) => `dynamodb:${action} on Table.Arn`),
-          ...(row.uses.list ? ['dynamodb:Query on Table.Arn/index/list'] : []),
-          ...images.map((action) => `s3:${action} on ImagesBucket.Arn/*`),
-          ...(secrets ? ['secretsmanager:GetSecretValue on Secret'] : []),
-          `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
-          `logs:PutLogEvents on ${text(LogGroup)}.Arn`,
-          'xray:PutTelemetryRecords on *',
-          'xray:PutTraceSegments on *',
-        ].toSorted(),
-      );
-    },
-  );
-
-  test.each(allRoutes.map((row) => [row.id, row] as const))(
-    '%s runs as its work asks',
+  test.each(httpRows.map((row) => [row.id, row] as const))(
+    '%s has the size, layers and environment that its row implies',
     (_, row) => {
       const { lambda } = endpointOf(row);
       const { Timeout, MemorySize, Environment, Layers } = lambda.Properties as {
@@ -95,20 +66,20 @@ describe('functions', () => {
   );
 
   test('a function is its bundle without the source map', () => {
-    for (const { lambda } of allRoutes.map(endpointOf)) {
+    for (const { lambda } of httpRows.map(endpointOf)) {
       const { S3Key } = lambda.Properties['Code'] as { S3Key: string };
       const asset = join(demo.app.outdir, `asset.${S3Key.replace('.zip', '')}`);
       expect(readdirSync(asset)).toEqual(['index.mjs']);
     }
   });
 
-  test('only production reserves copies for heavy work: a new account has none to spare', () => {
+  test('only production reserves concurrency, because a new account has too little', () => {
     const reserved = (template: Template) =>
       Object.values(resourcesOf(template, 'AWS::Lambda::Function')).flatMap(
         ({ Properties }) => Properties['ReservedConcurrentExecutions'] ?? [],
       );
     expect(reserved(shop)).toEqual([]);
-    const heavy = allRoutes.filter(
+    const heavy = httpRows.filter(
       ({ work, demoOnly }) => work !== 'read' && work !== 'write' && !demoOnly,
     );
     expect(reserved(Template.fromStack(production.shop))).toEqual(heavy.map(() => 10));
@@ -119,8 +90,8 @@ describe('functions', () => {
     expect(groups.map(({ Properties }) => Properties['RetentionInDays'])).toEqual(
       groups.map(() => 30),
     );
-    // One more for API Gateway's access log.
-    expect(groups).toHaveLength(allFunctions.length + 1);
+    // The other group is API Gateway's access log.
+    expect(groups).toHaveLength(allRows.length + 1);
   });
 });
 
@@ -128,8 +99,8 @@ describe('workers', () => {
   const deadLetters =
     Object.keys(resourcesOf(shop, 'AWS::SQS::Queue')).find((id) => id.startsWith('Workers')) ?? '';
 
-  test.each(allWorkers.map((row) => [row.id, row] as const))(
-    '%s gets what its filters name, until it is a day old',
+  test.each(streamRows.map((row) => [row.id, row] as const))(
+    '%s gets the records that its filters match, until they are a day old',
     (_, row) => {
       expect(workerOf(row).mapping?.Properties).toEqual({
         EventSourceArn: expect.anything() as unknown,
@@ -151,46 +122,7 @@ describe('workers', () => {
     },
   );
 
-  test.each(allWorkers.map((row) => [row.id, row] as const))(
-    '%s may do what its row says, and follow the stream',
-    (_, row) => {
-      const { lambda, roleId } = workerOf(row);
-      const { LogGroup } = { ...lambda?.Properties }['LoggingConfig'] as { LogGroup: unknown };
-      const { table = [] } = row.uses;
-      const set = Object.keys(resourcesOf(shop, 'AWS::SES::ConfigurationSet'))[0] ?? '';
-      const identity = Object.keys(resourcesOf(shop, 'AWS::SES::EmailIdentity'))[0] ?? '';
-      const ses = 'arn:AWS::Partition:ses:AWS::Region:AWS::AccountId';
-      expect(allowedTo(roleId).toSorted()).toEqual(
-        [
-          ...table.map((action) => `dynamodb:${action} on Table.Arn`),
-          ...(row.uses.mail
-            ? [
-                `ses:SendRawEmail on ${ses}:identity/${identity}`,
-                `ses:SendRawEmail on ${ses}:configuration-set/${set}`,
-              ]
-            : []),
-          'dynamodb:DescribeStream on Table.StreamArn',
-          'dynamodb:GetRecords on Table.StreamArn',
-          'dynamodb:GetShardIterator on Table.StreamArn',
-          'dynamodb:ListStreams on *',
-          `sqs:SendMessage on ${deadLetters}.Arn`,
-          `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
-          `logs:PutLogEvents on ${text(LogGroup)}.Arn`,
-          'xray:PutTelemetryRecords on *',
-          'xray:PutTraceSegments on *',
-        ].toSorted(),
-      );
-    },
-  );
-
-  test('mail leaves from one address only, over TLS, and not to who bounced or complained', () => {
-    const sending = Object.keys(resourcesOf(shop, 'AWS::IAM::Role'))
-      .filter(isOurs)
-      .flatMap(statementsOf)
-      .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('ses:')));
-    expect(sending).toMatchObject([
-      { Condition: { StringEquals: { 'ses:FromAddress': 'hola@lumbre.example' } } },
-    ]);
+  test('mail leaves from one address, over TLS, and not to addresses that bounced or complained', () => {
     expect(workerOf(sendMail).lambda?.Properties).toMatchObject({
       Environment: { Variables: { MAIL_FROM: 'hola@lumbre.example' } },
     });
@@ -207,19 +139,19 @@ describe('workers', () => {
     });
   });
 
-  test('without an address to send from nothing is sent, and all the rest works', () => {
+  test('without an address to send from, only the worker that sends mails is missing', () => {
     const template = Template.fromStack(production.shop);
     expect(readTemplate(template).workerOf(sendMail).functionId).toBe('');
     expect(resourcesOf(template, 'AWS::SES::EmailIdentity')).toEqual({});
     expect(Object.keys(resourcesOf(template, 'AWS::Lambda::EventSourceMapping'))).toHaveLength(
-      allWorkers.filter(({ uses }) => !uses.mail).length,
+      streamRows.filter(({ uses }) => !uses.mail).length,
     );
   });
 
-  test('dead letters are encrypted, kept for 14 days and reached over TLS', () => {
+  test('dead-letter queues are encrypted, keep messages for 14 days and need TLS', () => {
     const queues = Object.entries(resourcesOf(shop, 'AWS::SQS::Queue'));
     const policies = Object.values(resourcesOf(shop, 'AWS::SQS::QueuePolicy'));
-    // Of the stream, and of what is called by clock and events.
+    // One for the stream, one for schedules and events.
     expect(queues).toHaveLength(2);
     for (const [id, { Properties }] of queues) {
       expect(Properties).toMatchObject({
@@ -244,23 +176,23 @@ describe('workers', () => {
 });
 
 describe('api', () => {
-  test('the demo’s reset is no route where there is no demo', () => {
+  test('production has no route that resets the demo', () => {
     const keys = Object.values(
       resourcesOf(Template.fromStack(production.shop), 'AWS::ApiGatewayV2::Route'),
     ).map(({ Properties }) => String(Properties['RouteKey']));
     expect(keys.toSorted()).toEqual(
-      allRoutes
+      httpRows
         .filter(({ demoOnly }) => !demoOnly)
         .map(({ method, path }) => `${method} ${path}`)
         .toSorted(),
     );
   });
 
-  test('has the routes of the table and no others, payload 2.0 and no CORS', () => {
+  test('has one route for each HTTP row, with payload 2.0 and without CORS', () => {
     expect(routes.map(({ Properties }) => String(Properties['RouteKey'])).toSorted()).toEqual(
-      allRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
+      httpRows.map(({ method, path }) => `${method} ${path}`).toSorted(),
     );
-    for (const { integration } of allRoutes.map(endpointOf)) {
+    for (const { integration } of httpRows.map(endpointOf)) {
       expect(integration.Properties).toMatchObject({ PayloadFormatVersion: '2.0' });
     }
     expect(propertiesOfOnly(shop, 'AWS::ApiGatewayV2::Api')).not.toHaveProperty(
@@ -268,8 +200,8 @@ describe('api', () => {
     );
   });
 
-  test('has one stage, limited as a whole and harder where a call is dear', () => {
-    const heavy = allRoutes.filter(({ work }) => work !== 'read' && work !== 'write');
+  test('throttles all routes together, and routes with heavy work further', () => {
+    const heavy = httpRows.filter(({ work }) => work !== 'read' && work !== 'write');
     const stage = propertiesOfOnly(shop, 'AWS::ApiGatewayV2::Stage');
     expect(stage).toMatchObject({
       StageName: 'api',
@@ -285,7 +217,7 @@ describe('api', () => {
     );
   });
 
-  test('logs every call without path, query or headers', () => {
+  test('logs every call without its path, query and headers', () => {
     const { AccessLogSettings } = propertiesOfOnly(shop, 'AWS::ApiGatewayV2::Stage') as {
       AccessLogSettings: { Format: string };
     };
@@ -300,7 +232,7 @@ describe('api', () => {
   });
 });
 
-test("the rules hold: no function but the shop's own, so no custom resource either", () => {
+test('no construct but ShopFunction creates a Lambda', () => {
   expect(Aspects.of(demo.app).all).toContainEqual(expect.any(ShopFunctionsOnly));
   expect(Annotations.fromStack(demo.shop).findError('*', Match.anyValue())).toEqual([]);
 });
@@ -308,13 +240,13 @@ test("the rules hold: no function but the shop's own, so no custom resource eith
 const hasCfnLint = spawnSync('cfn-lint', ['--version']).status === 0;
 if (!hasCfnLint) process.stderr.write('NOT CHECKED: cfn-lint is missing (pip install cfn-lint)\n');
 (hasCfnLint ? describe : describe.skip)('cfn-lint', () => {
-  test('finds nothing', () => {
+  test('finds no fault in the templates', () => {
     const templates = [demo, production].flatMap(({ app: { outdir } }) =>
       readdirSync(outdir)
         .filter((file) => file.endsWith('.template.json'))
         .map((file) => join(outdir, file)),
     );
-    // W3005: CDK names dependencies that a reference implies.
+    // W3005: CDK writes dependencies that a reference already implies.
     const { stdout, status } = spawnSync('cfn-lint', ['-i', 'W3005', '--', ...templates], {
       encoding: 'utf8',
     });

@@ -1,28 +1,28 @@
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Api } from './api/api.ts';
 import type { DataStack } from './data/data-stack.ts';
 import type { FirewallStack } from './edge/firewall.ts';
 import { DeadLetters } from './functions/dead-letters.ts';
+import { Deployment } from './functions/deployment.ts';
 import { Events } from './functions/events.ts';
 import { Operations } from './operations/operations.ts';
-import { Preparation } from './functions/preparation.ts';
 import { Schedules } from './functions/schedules.ts';
 import { tableOf } from './data/shop-table.ts';
 import { Site } from './edge/site.ts';
 import type { Stage } from './stages.ts';
 import { Workers } from './functions/workers.ts';
 
-/** Folders that are made before the synthesis (cdk.json); tests bring their own. */
+/** Folders that are built before the synthesis (cdk.json); tests pass their own. */
 export interface Artifacts {
   /** One bundle per function: `<kebab-case id>/index.mjs`. */
   bundles: string;
-  /** sharp for linux-arm64 as a layer's content: `nodejs/node_modules/…`. */
+  /** Content of the layer with sharp for linux-arm64: `nodejs/node_modules/…`. */
   sharp: string;
-  /** What `prepareShop` carries: `prepare-shop/{index.mjs,catalogue.json,site,images}`. */
+  /** The asset of `prepareShop`: `prepare-shop/{index.mjs,catalogue.json,site,images}`. */
   contents: string;
-  /** The built site: what its HTML contains of scripts, the headers policy allows by name. */
+  /** The built site; the headers policy allows its inline scripts by their hashes. */
   site: string;
 }
 
@@ -33,7 +33,7 @@ export interface ShopStackProps extends StackProps {
   artifacts: Artifacts;
 }
 
-/** All that can be made again from the code. It composes and defines no resource itself. */
+/** Everything that can be created again from the code. It only composes constructs. */
 export class ShopStack extends Stack {
   constructor(
     scope: Construct,
@@ -63,19 +63,20 @@ export class ShopStack extends Stack {
       stage,
       data: { table, images, secret },
       bundles,
+      site: site.bucket,
       publicOrigin,
       distributionId,
     };
-    const routes = allRoutes.filter(({ demoOnly }) => stage.demo || !demoOnly);
-    api.addEndpoints(routes, sharp, context);
+    const rows = httpRows.filter(({ demoOnly }) => stage.demo || !demoOnly);
+    api.addEndpoints(rows, sharp, context);
     const workers = new Workers(this, 'Workers', context);
     const deadLetters = new DeadLetters(this, 'DeadLetters');
     new Schedules(this, 'Schedules', { ...context, deadLetters });
     const { configurationSetName } = workers.mail;
     new Events(this, 'Events', { ...context, deadLetters, configurationSetName });
     const after = [api, site, workers];
-    new Preparation(this, 'Preparation', { ...context, site: site.bucket, contents, after });
-    // Last: it watches what stands.
+    new Deployment(this, 'Deployment', { ...context, contents, after });
+    // Created last, because it adds alarms for every function and queue defined above.
     new Operations(this, 'Operations', stage, table);
 
     new CfnOutput(this, 'ShopUrl', { value: site.origin });

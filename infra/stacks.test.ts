@@ -12,7 +12,7 @@ const stacksOf = ({ app }: typeof demo): Stack[] =>
   app.node.findAll().filter((node) => Stack.isStack(node));
 const all = [...stacksOf(demo), ...stacksOf(production)];
 
-test('a stage is these stacks, of which only the data refuse to be deleted', () => {
+test('each stage has these stacks, and only the data stack is protected from deletion', () => {
   expect(
     all.map(({ stackName, terminationProtection }) => [stackName, terminationProtection]),
   ).toEqual([
@@ -25,14 +25,14 @@ test('a stage is these stacks, of which only the data refuse to be deleted', () 
   ]);
 });
 
-test('they stand in any account, and in any region but where CloudFront decides it', () => {
+test('no stack names an account or, unless CloudFront needs it, a region', () => {
   expect(all.filter(({ account }) => /^\d+$/.test(account))).toEqual([]);
   for (const stack of all) {
     expect(JSON.stringify(Template.fromStack(stack).toJSON())).not.toMatch(/:\d{12}:/);
   }
 });
 
-test('what costs bears the names of project and stage', () => {
+test('resources that cost money have the tags project and stage', () => {
   const tagged = ['AWS::CloudFront::Distribution', 'AWS::DynamoDB::Table', 'AWS::S3::Bucket'];
   for (const stack of all) {
     const [, stage] = stack.stackName.split('-');
@@ -49,13 +49,13 @@ test('what costs bears the names of project and stage', () => {
 });
 
 test.each(all.map((stack) => [stack.stackName, stack] as const))(
-  '%s stays far from CloudFormation’s 500 resources',
+  '%s has less than 400 of CloudFormation’s 500 resources',
   (_, stack) => {
     expect(Object.keys(resourcesOf(Template.fromStack(stack))).length).toBeLessThan(400);
   },
 );
 
-test('what keeps data outlives its stack, wherever it stands', () => {
+test('tables and buckets are retained when their stack is deleted', () => {
   const kept = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket'];
   const lost = all.flatMap((stack) =>
     Object.entries(resourcesOf(Template.fromStack(stack)))
@@ -68,7 +68,7 @@ test('what keeps data outlives its stack, wherever it stands', () => {
   expect(lost).toEqual([]);
 });
 
-test('no log is kept for ever', () => {
+test('every log group expires after 30 days', () => {
   const groups = all.flatMap((stack) =>
     Object.values(resourcesOf(Template.fromStack(stack), 'AWS::Logs::LogGroup')),
   );

@@ -15,11 +15,11 @@ export interface Stacks {
 }
 
 /**
- * The stacks of one stage: `lumbre-<stage>-data`, `lumbre-<stage>-shop`, and in us-east-1, where
- * the stage has them, what CloudFront needs there. The stage is part of the ids because CDK makes
- * account-wide names (cache policies, CloudFront Functions) from them.
+ * The stacks of one stage: `lumbre-<stage>-data` and `lumbre-<stage>-shop`, and in us-east-1 the
+ * firewall and the access log of stages that have them. The stage is part of the ids because CDK
+ * derives account-wide names (cache policies, CloudFront Functions) from them.
  *
- * @param region where the CDK CLI deploys stacks that name none
+ * @param region where the CDK CLI deploys stacks without a region of their own
  */
 export const addStacks = (
   app: App,

@@ -1,6 +1,6 @@
 import { stageNamed } from './stages.ts';
 
-test('a stage that does not exist is refused with the names of those that do', () => {
+test('an unknown stage is an error that names the known ones', () => {
   expect(() => stageNamed('staging')).toThrow('No stage "staging"; there are: demo, production');
   expect(() => stageNamed('toString')).toThrow('No stage');
 });

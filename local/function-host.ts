@@ -15,14 +15,11 @@ export type InvocationResult =
 
 export interface FunctionDefinition {
   name: string;
-  /** Absolute path of the bundle. */
   bundle: string;
-  /** The function's whole `process.env`. */
   environment: Readonly<Record<string, string>>;
   timeoutSeconds: number;
 }
 
-/** Called with the output of functions: request lines and unhandled errors. */
 export type FunctionLog = (text: string) => void;
 
 interface Container {

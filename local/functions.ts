@@ -1,8 +1,6 @@
 /** The shop's functions on one machine: their bundles, their workers, their log. */
-import { allEvents } from '#shared/rows/events.ts';
-import { FUNCTION_TIMEOUT_SECONDS } from '#shared/domain/limits.ts';
-import { allRoutes, kebabCase } from '#shared/rows/index.ts';
-import { allWorkers, STREAM } from '#shared/rows/workers.ts';
+import { allRows, kebabCase } from '#shared/rows/index.ts';
+import { sizeOf } from '#shared/rows/size.ts';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,41 +9,32 @@ import { buildIfChanged, forgetBuild } from '../build/build.ts';
 import { LocalFunction, type FunctionLog } from './function-host.ts';
 import type { Invoke } from './http/gateway.ts';
 import type { Running } from './running.ts';
-import type { Services } from './services.ts';
+import { runsHere, type Services } from './services.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface LocalFunctions {
   invoke: Invoke;
-  /** From the next call on, every function runs the bundle as it is then. */
+  /** Lets every function load its bundle again at its next call. */
   reload: () => void;
 }
 
-/** One function for every route, worker and event; none starts before its first call. */
+/** One function for every row that runs here; a function starts at its first call. */
 export const makeFunctions = (
   services: Services,
   log: FunctionLog,
   running: Running,
 ): LocalFunctions => {
-  const rows = [
-    ...allRoutes.map(({ id, uses, work }) => ({
-      id,
-      uses,
-      timeoutSeconds: FUNCTION_TIMEOUT_SECONDS[work],
-    })),
-    ...allWorkers.map(({ id, uses }) => ({ id, uses, timeoutSeconds: STREAM.timeoutSeconds })),
-    ...allEvents,
-  ];
   const functions = new Map(
-    rows.map(({ id, uses, timeoutSeconds }) => {
-      const name = kebabCase(id);
+    allRows.filter(runsHere).map((row) => {
+      const name = kebabCase(row.id);
       const definition = {
         name,
         bundle: join(ROOT, FUNCTIONS_DIR, name, 'index.mjs'),
-        environment: services.environment(uses),
-        timeoutSeconds,
+        environment: services.environment(row.uses),
+        timeoutSeconds: sizeOf(row).timeoutSeconds,
       };
-      return [id, running.keep(new LocalFunction(definition, log))];
+      return [row.id, running.keep(new LocalFunction(definition, log))];
     }),
   );
   return {
@@ -55,8 +44,8 @@ export const makeFunctions = (
 };
 
 /**
- * Builds the bundles after every change until the shop stops; resolves when the first build ended,
- * well or not.
+ * Builds the bundles after every change until the shop stops; resolves when the first build has
+ * ended, successful or not.
  */
 const watchBundles = async (
   running: Running,
@@ -85,7 +74,7 @@ export const buildBundles = async (options: {
   else await buildIfChanged('functions');
 };
 
-/** Everything goes to the log file; what is not a plain request line, to the person as well. */
+/** Writes every line to the log file, and tells the person all lines but plain request lines. */
 export const openLog = (
   file: string,
   running: Running,

@@ -2,7 +2,6 @@
 export class Running {
   readonly #ends: (() => Promise<void>)[] = [];
 
-  /** Registers a service for `stop()` and returns the service. */
   keep<T extends { stop(): Promise<void> }>(service: T): T {
     this.#ends.push(() => service.stop());
     return service;

@@ -1,9 +1,8 @@
 /**
- * What the functions reach over the network: table, images, mail and secret. Where the SDK's own
- * variable names another endpoint, that one is used and nothing is started (RULE-41).
+ * Starts the services that functions use: table, images, mail and secret. A service whose endpoint
+ * is set in the SDK's own variable is not started (RULE-41).
  */
-import type { RouteSpec } from '#shared/rows/route.ts';
-import type { WorkerSpec } from '#shared/rows/workers.ts';
+import type { Row, Uses } from '#shared/rows/row.ts';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { mkdir } from 'node:fs/promises';
@@ -24,34 +23,37 @@ import type { StatePaths } from './state.ts';
 
 const TABLE_NAME = 'lumbre';
 const IMAGES_BUCKET = 'lumbre-images';
+const SITE_BUCKET = 'lumbre-site';
 const SECRET_ID = 'lumbre';
 const MAIL_FROM = 'hola@lumbre.example';
 
+/** The local shop has no CloudFront distribution, so a row that changes one cannot run here. */
+export const runsHere = ({ uses }: Row): boolean => !uses.distribution;
+
 export interface ServiceOptions {
   paths: StatePaths;
-  /** Keeps the table in memory: for tests. */
+  /** Keeps the table in memory, for tests. */
   inMemory: boolean;
-  /** The one origin of the shop: links in mails begin with it. */
+  /** The one origin of the shop, with which links in mails begin. */
   publicOrigin: string;
-  /** Takes note of everything that is started. */
+  /** Stops the services later. */
   running: Running;
   /** Called before a Java is downloaded, which takes a minute. */
   onFetchJava: () => void;
 }
 
 export interface Services {
-  /** `createdAt` in epoch milliseconds tells one table from another of its name. */
+  /** `createdAt`, in epoch milliseconds, differs when the table was created again. */
   table: { client: DynamoDBClient; name: string; createdAt: number };
-  /** What follows the table. */
   streams: DynamoDBStreamsClient;
   images: { endpoint: string; bucket: string };
   mailbox: Mailbox;
   secret: LocalSecret;
-  /** All that a function finds in its environment, with what its row says it uses. */
-  environment: (uses: RouteSpec['uses'] & WorkerSpec['uses']) => Record<string, string>;
+  /** Environment of a function with these permissions. */
+  environment: (uses: Uses) => Record<string, string>;
 }
 
-/** @throws StartError when the variable names an endpoint where nothing answers */
+/** @throws StartError when the variable is set and its endpoint does not answer */
 const givenEndpoint = async (service: 'DYNAMODB' | 'S3' | 'SES'): Promise<string | undefined> => {
   const variable = `AWS_ENDPOINT_URL_${service}`;
   const endpoint = process.env[variable];
@@ -90,13 +92,13 @@ const openTable = async (
   }
 };
 
-/** @throws StartError when Java is missing, or what is in the state folder cannot be read */
+/** @throws StartError when Java is missing or the state folder cannot be read */
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
   const { paths, running, publicOrigin } = options;
   await mkdir(paths.directory, { recursive: true });
   const secret = await localSecret(paths.secret);
   const secretsManager = running.keep(await startSecretsManager(SECRET_ID, secret));
-  // Always there: its page is part of the shop, whoever sends the mail.
+  // Always started, because its page is part of the local shop.
   const mailbox = running.keep(await startMailbox(paths.mails));
   const ses = (await givenEndpoint('SES')) ?? mailbox.endpoint;
   const s3 =
@@ -122,7 +124,8 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       ...(uses.images && { IMAGES_BUCKET }),
       ...(uses.secrets && { SECRET_ID }),
       ...(uses.mail && { MAIL_FROM }),
-      // The SDK warns of Node 20 in every worker; Lambda has 24.
+      ...(uses.site && { SITE_BUCKET, DEMO: 'true', LAMBDA_TASK_ROOT: paths.contents }),
+      // The SDK would warn about Node 20 in every worker; Lambda has 24.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     }),
   };

@@ -1,7 +1,7 @@
-/** The whole shop on one machine: `startLocal` for `npm start`, for journeys and for measurements. */
-import { suppressAddress } from '#shared/rows/events.ts';
-import { allRoutes } from '#shared/rows/index.ts';
-import { allWorkers } from '#shared/rows/workers.ts';
+/** The local shop, for `npm start`, journeys and measurements. */
+import { prepareShop } from '#shared/rows/deployment.ts';
+import { httpRows, streamRows } from '#shared/rows/index.ts';
+import { suppressAddress } from '#shared/rows/mail.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
@@ -10,11 +10,13 @@ import { buildIfChanged } from '../build/build.ts';
 import { isErrno } from './errno.ts';
 import { startEventSource } from './aws/event-source.ts';
 import { edgeListener } from './http/edge.ts';
-import { buildBundles, makeFunctions, openLog } from './functions.ts';
+import type { InvocationResult } from './function-host.ts';
+import { buildBundles, makeFunctions, openLog, type LocalFunctions } from './functions.ts';
 import { createGateway } from './http/gateway.ts';
 import { isForeignLocalRequest } from './http/local-hosts.ts';
 import { listenOn } from './http/loopback.ts';
 import { Running } from './running.ts';
+import { runByHand, startSchedules } from './schedules.ts';
 import { seedOnce } from './seed.ts';
 import { startServices, type Services } from './services.ts';
 import { StartError } from './start-error.ts';
@@ -26,19 +28,19 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export interface LocalOptions {
   /** The state folder. */
   directory: string;
-  /** A free port unless told. */
+  /** A free port by default. */
   port?: number;
   /** An address besides loopback, for other devices. `0.0.0.0` is every address of this machine. */
   host?: string | undefined;
-  /** Throws away what the state folder holds. */
+  /** Empties the state folder first. */
   fresh?: boolean;
   /** Keeps the table in memory; images and mails still go to the state folder. */
   inMemory?: boolean;
   /** Reloads functions and site when their sources change. */
   dev?: boolean;
-  /** Gets each finished step with its seconds. */
+  /** Called after each step, with its duration in seconds. */
   onStep?: (step: string, seconds: number) => void;
-  /** Gets what a person should know now: faults of functions, failed rebuilds. */
+  /** Called with messages for the person: errors of functions, failed rebuilds. */
   onNotice?: (text: string) => void;
 }
 
@@ -49,7 +51,7 @@ export interface LocalShop {
   stop(): Promise<void>;
 }
 
-/** While the shop starts: browsers try again by themselves, scripts see that it is not there yet. */
+/** Answers while the shop starts: browsers reload by themselves, scripts see a 503. */
 const startingListener: RequestListener = (_request, response) => {
   response
     .writeHead(503, {
@@ -81,7 +83,7 @@ const startSite = async (
 
 /**
  * @returns the port
- * @throws StartError if another program listens there, or the address is not this machine's
+ * @throws StartError when the port is in use, or the address is not this machine's
  */
 const listenForBrowsers = (
   server: Server,
@@ -102,9 +104,9 @@ const listenForBrowsers = (
   });
 
 /**
- * Brings the shop up: builds what changed, starts the services, fills an empty table, serves it all
- * on one port. What does not depend on each other runs side by side.
- * @throws StartError with one line for people; by then nothing is left running
+ * Starts the local shop: builds changed parts, starts the services, fills an empty shop, serves all
+ * of it on one port. Independent steps run in parallel.
+ * @throws StartError with one line for people, after everything has been stopped
  */
 export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
   const { port = 0, dev = false, onStep, onNotice = () => undefined } = options;
@@ -120,7 +122,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     const lockId = randomUUID();
     let listener = startingListener;
     await refuseSecondShop(paths);
-    // API Gateway's limit for headers is 10 kB: the gateway tells it, not Node.
+    // Above API Gateway's 10 kB of headers, so that the gateway rejects them and not Node.
     const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
       if (isForeignLocalRequest(request)) response.writeHead(403).end();
       else if (request.url === LOCK_PATH) response.end(lockId);
@@ -131,9 +133,12 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     running.onStop(await lockState(paths, { id: lockId, origin }));
     if (options.fresh) await clearState(paths);
 
-    // Until there are functions there is nothing to reload.
-    let reload = (): void => undefined;
-    const startSeeded = async (): Promise<Services> => {
+    let functions: LocalFunctions | undefined;
+    const bundles = step(
+      'Funciones',
+      buildBundles({ dev, running, onRebuild: () => functions?.reload(), onNotice }),
+    );
+    const startSeeded = async () => {
       const services = await step(
         'Tabla, imágenes, correo y secretos',
         startServices({
@@ -144,42 +149,48 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
           onFetchJava: () => onNotice('No hay Java 17: se descarga uno, tarda un minuto'),
         }),
       );
-      await step('Catálogo de demostración', seedOnce(services, paths.seeded));
-      return services;
+      functions = makeFunctions(services, openLog(paths.log, running, onNotice), running);
+      const { invoke } = functions;
+      const prepare = async (): Promise<InvocationResult> => {
+        await bundles;
+        return invoke(prepareShop.id, '{}');
+      };
+      await step('Catálogo de demostración', seedOnce(services, paths, prepare));
+      return { services, invoke };
     };
     const starting = [
       startSeeded(),
       step('Sitio web', startSite(dev, running, server)),
-      step('Funciones', buildBundles({ dev, running, onRebuild: () => reload(), onNotice })),
+      bundles,
     ] as const;
-    // Where one fails, the others must not go on starting what nobody would end.
+    // All have to end before a failure stops what they started.
     await Promise.allSettled(starting);
-    const [services, site] = await Promise.all(starting);
-    const functions = makeFunctions(services, openLog(paths.log, running, onNotice), running);
-    reload = functions.reload;
+    const [{ services, invoke }, site] = await Promise.all(starting);
     listener = edgeListener({
-      gateway: createGateway(allRoutes, functions.invoke),
+      gateway: createGateway(httpRows, invoke),
       images: `${services.images.endpoint}/${services.images.bucket}`,
       mailbox: services.mailbox,
+      runByHand: (id) => runByHand(id, invoke),
       site,
       sourcesUnderApi: dev,
     });
     const { mailbox, table, streams } = services;
     mailbox.onFeedback((event) => {
-      void functions.invoke(suppressAddress.id, JSON.stringify(event));
+      void invoke(suppressAddress.id, JSON.stringify(event));
     });
-    for (const worker of allWorkers) {
+    for (const worker of streamRows) {
       const source = startEventSource({
         table,
         streams,
         worker,
-        invoke: (event) => functions.invoke(worker.id, event),
+        invoke: (event) => invoke(worker.id, event),
         positionFile: paths.position(worker.id),
         deadLetterFile: paths.deadLetters,
         onNotice,
       });
       running.keep(source);
     }
+    running.keep(startSchedules(invoke));
     return { origin, services, stop: () => running.stop() };
   } catch (error) {
     await running.stop();

@@ -7,7 +7,6 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The state folder unless LOCAL_STATE is set. */
 export const DEFAULT_STATE = fileURLToPath(new URL('../.local', import.meta.url));
 
 export const statePaths = (directory: string) => ({
@@ -20,6 +19,8 @@ export const statePaths = (directory: string) => ({
   deadLetters: join(directory, 'dead-letters.jsonl'),
   secret: join(directory, 'secret.json'),
   seeded: join(directory, 'seeded.json'),
+  /** Lambda's folder of `prepareShop`; exists while it runs. */
+  contents: join(directory, 'contents'),
   log: join(directory, 'functions.log'),
   lock: join(directory, 'lock.json'),
   /** A downloaded Java is kept by `--fresh` and shared by all state folders. */

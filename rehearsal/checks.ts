@@ -3,9 +3,9 @@
  * and returns a short text for the log.
  */
 import { DEMO_USER } from '#shared/domain/demo.ts';
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
-import { ORIGIN_VERIFY_HEADER } from '#shared/rows/origin-verify.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
 import { TABLE } from '#shared/domain/table.ts';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
@@ -116,7 +116,7 @@ const everyRoute = async (deployment: Deployment): Promise<string> => {
   const { functions, authorizers } = await theApi(deployment);
   assert.deepEqual(
     [...functions.keys()].toSorted(),
-    allRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    httpRows.map(({ method, path }) => `${method} ${path}`).toSorted(),
   );
   const known = new Set((await functionsOf(deployment.emulator)).map((each) => each.FunctionName));
   assert.equal(new Set(functions.values()).size, functions.size, 'Two routes share a function');
@@ -211,7 +211,7 @@ const shopAt = async (deployment: Deployment) => {
     const answer = await invoke(deployment.emulator, authorizer, event);
     return (answer as { isAuthorized: boolean }).isAuthorized;
   };
-  const gateway = createGateway(allRoutes, async (id, event) => {
+  const gateway = createGateway(httpRows, async (id, event) => {
     const { routeKey } = JSON.parse(event) as { routeKey: string };
     const answer = await invoke(deployment.emulator, functions.get(routeKey) ?? id, event);
     return { outcome: 'returned', payload: JSON.stringify(answer) };

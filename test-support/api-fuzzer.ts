@@ -3,8 +3,8 @@
  * request starts valid and is then damaged. `invoke` checks every answer; a 5xx is a failure.
  */
 import { COMMON_ERRORS, ERRORS } from '#shared/domain/errors.ts';
-import { allRoutes, errorsOf, routes, type RouteId } from '#shared/rows/index.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import { httpRows, errorsOf, routes, type RouteId } from '#shared/rows/index.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import fc from 'fast-check';
 import { restoreItems } from '../functions/demo/demo-table.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
@@ -450,7 +450,7 @@ export interface FuzzReport {
 }
 
 /** Statuses of a row, without those of COMMON_ERRORS. */
-const ownStatuses = (route: RouteSpec): string[] => {
+const ownStatuses = (route: HttpRow): string[] => {
   const own = errorsOf(route).filter(
     (code) => !(COMMON_ERRORS as readonly string[]).includes(code),
   );
@@ -485,7 +485,7 @@ export const fuzzApi = async (options: {
   const numRuns = Math.ceil(n / parallel);
   const details = await fc.check(property, { seed, numRuns });
   const seen = new Set(shop.counts.keys());
-  const unseen = allRoutes.flatMap(ownStatuses).filter((name) => !seen.has(name));
+  const unseen = httpRows.flatMap(ownStatuses).filter((name) => !seen.has(name));
   const failure = details.failed ? fc.defaultReportMessage(details) : undefined;
   return { sent: shop.sent, counts: shop.counts, unseen, failure };
 };

@@ -1,7 +1,7 @@
 /** Every route × every caller, and the order of the checks (REQ-RIGHTS). */
-import { allRoutes, routes, type RouteId } from '#shared/rows/index.ts';
+import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import type { Owner } from '#shared/domain/ids.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import { MAX_JSON_BYTES, MAX_MULTIPART_BYTES } from '#shared/domain/limits.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { SignJWT } from 'jose';
@@ -126,17 +126,17 @@ describe.each(ids.filter(needsToken))('%s', (id) => {
 
 describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
   const withBody = ids.filter((id) => {
-    const { input }: RouteSpec = routes[id];
+    const { input }: HttpRow = routes[id];
     return input.body !== undefined || input.form !== undefined;
   });
-  const limitOf = ({ input }: RouteSpec): number =>
+  const limitOf = ({ input }: HttpRow): number =>
     input.maxBytes ?? (input.form ? MAX_MULTIPART_BYTES : MAX_JSON_BYTES);
   const raw = (bytes: number, type: string): TestRequest => ({
     params: { id: 'nadie' },
     body: Buffer.alloc(bytes, 'x'),
     headers: { 'content-type': type },
   });
-  const typeOf = ({ input }: RouteSpec): string =>
+  const typeOf = ({ input }: HttpRow): string =>
     input.form ? 'multipart/form-data; boundary=x' : 'application/json';
 
   test.each(withBody)('%s checks size, media type, token and syntax in this order', async (id) => {
@@ -180,7 +180,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     retryMail: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
   };
   test('every route with an id in its path is tested with an unknown id', () => {
-    const withId = allRoutes.filter(({ path }) => path.includes('{id}')).map(({ id }) => id);
+    const withId = httpRows.filter(({ path }) => path.includes('{id}')).map(({ id }) => id);
     expect(Object.keys(UNKNOWN_IDS).toSorted()).toEqual(withId.toSorted());
   });
   test.each(Object.entries(UNKNOWN_IDS) as [RouteId, string][])(

@@ -10,7 +10,7 @@ import { getDashboard } from '#shared/rows/dashboard.ts';
 import { listOrders, placeOrder } from '#shared/rows/orders.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
@@ -99,7 +99,7 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
     };
     const measure = async (
       call: string,
-      route: RouteSpec,
+      route: HttpRow,
       handler: EndpointHandler,
       request: TestRequest = {},
     ): Promise<AnswerCost & { body: unknown }> => {

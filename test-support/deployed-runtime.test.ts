@@ -1,11 +1,17 @@
 /**
- * What is deployed starts where it is deployed to: every bundle on the Node.js that Lambda runs,
- * each in a process of its own, with the environment that the template gives it and nothing else.
- * Without that Node.js (test-support/lambda-node.ts) nothing is tested here, and `npm test` says so.
+ * Starts every bundle on Lambda's version of Node.js, in a process of its own, with the environment
+ * of the template only. Without that Node.js (test-support/lambda-node.ts) these tests are skipped,
+ * and `npm test` says so.
  */
-import { allFunctions } from '#shared/rows/functions.ts';
-import { allRoutes, kebabCase, pascalCase, routes, type RouteId } from '#shared/rows/index.ts';
-import { allWorkers } from '#shared/rows/workers.ts';
+import {
+  allRows,
+  httpRows,
+  kebabCase,
+  pascalCase,
+  routes,
+  type RouteId,
+  streamRows,
+} from '#shared/rows/index.ts';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -27,7 +33,7 @@ const ROOT = join(import.meta.dirname, '..');
 const node = findLambdaNode();
 const roles = JSON.parse(readFileSync(process.env['ROLES_FILE'] ?? '', 'utf8')) as Roles;
 
-/** What the template says, with the names that things have here; of Lambda's own, what we read. */
+/** The template's environment, with the names of the test resources. */
 const environmentOf = (id: string): Record<string, string> => {
   const { environment = {} } = roles[pascalCase(id)] ?? {};
   const fromHere = Object.entries(process.env).filter(([name]) => name.startsWith('AWS_'));
@@ -38,13 +44,13 @@ const environmentOf = (id: string): Record<string, string> => {
 };
 
 interface Started {
-  /** Node.js's. */
+  /** Version of Node.js. */
   version: string;
-  /** To the event, if there was one. */
+  /** The handler's answer; absent without an event. */
   answer?: unknown;
 }
 
-/** Starts a function as Lambda does; without an event, starting is all that it does. */
+/** Starts a function like Lambda. Without an event the handler is not called. */
 const start = async (id: string, event = ''): Promise<Started> => {
   const bundle = pathToFileURL(join(ROOT, 'dist/functions', kebabCase(id), 'index.mjs')).href;
   const child = spawn(node ?? '', [join(import.meta.dirname, 'lambda-runtime.mjs'), bundle, id], {
@@ -63,7 +69,7 @@ const start = async (id: string, event = ''): Promise<Started> => {
   return JSON.parse(output) as Started;
 };
 
-/** Lets API Gateway send the function a request that nothing is wrong with. */
+/** Status of a valid request, sent through the local gateway. */
 const statusOf = async (id: RouteId): Promise<number> => {
   const { method, path, access } = routes[id];
   const owner = await addUser();
@@ -71,7 +77,7 @@ const statusOf = async (id: RouteId): Promise<number> => {
   const token = access === 'admin' ? (await addAdmin()).token : await ownToken(id, owner);
   const sent = body === undefined ? undefined : await encodeBody(body);
   const search = new URLSearchParams(query).toString();
-  const gateway = createGateway(allRoutes, async (called, event) => {
+  const gateway = createGateway(httpRows, async (called, event) => {
     const { answer } = await start(called, event);
     return { outcome: 'returned', payload: JSON.stringify(answer) };
   });
@@ -94,24 +100,27 @@ const isRoute = (id: string): id is RouteId => id in routes;
 
 (node === undefined ? describe.skip : describe)('on the Node.js of Lambda', () => {
   beforeAll(async () => {
-    // In a process of its own, as whoever deploys runs it.
+    // A process of its own, like the build of a deployment.
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'build/build.ts'], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production' },
     });
   });
 
-  test.each(allFunctions.map(({ id }) => id))('%s starts', async (id) => {
+  test.each(allRows.map(({ id }) => id))('%s starts', async (id) => {
     const { version } = await start(id);
     const { runtime } = roles[pascalCase(id)] ?? {};
     expect(`nodejs${/^v(\d+)/.exec(version)?.[1]}.x`).toBe(runtime);
   });
 
-  test.each(allFunctions.map(({ id }) => id).filter(isRoute))('%s answers', async (id) => {
-    expect(await statusOf(id)).toBe(routes[id].success);
-  });
+  test.each(allRows.map(({ id }) => id).filter(isRoute))(
+    '%s answers a valid request',
+    async (id) => {
+      expect(await statusOf(id)).toBe(routes[id].success);
+    },
+  );
 
-  test.each(allWorkers.map(({ id }) => id))('%s takes what the stream brings', async (id) => {
+  test.each(streamRows.map(({ id }) => id))('%s handles a record of the stream', async (id) => {
     const { answer } = await start(id, JSON.stringify(eventOf({ after: {} })));
     expect(answer).toEqual({ batchItemFailures: [] });
   });

@@ -1,7 +1,7 @@
 /**
- * What a deployment has made when it starts `prepareShop`: new buckets and secrets, and the
- * function's folder with a small site in it. To be imported before the function, which reads its
- * environment when it is loaded.
+ * The state in which a deployment starts `prepareShop`: new buckets and secrets, and the function's
+ * folder with a small site. Import this file before the function, which reads its environment when
+ * it is imported.
  */
 import {
   GetSecretValueCommand,
@@ -26,7 +26,7 @@ Object.assign(process.env, {
   LAMBDA_TASK_ROOT: folder,
 });
 
-/** Puts a file into the function's folder: `site/assets/a.js`. */
+/** Writes a file of the function's folder: `site/assets/a.js`. */
 export const addContent = (path: string, content: string): void => {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -47,14 +47,14 @@ export const getSecret = async (SecretId: string): Promise<string> => {
   return SecretString;
 };
 
-/** The secret as CloudFormation has just generated it. */
+/** Puts the secret as CloudFormation generates it. */
 export const generateSecret = (): Promise<void> =>
   putSecret(
     SECRET_ID,
     JSON.stringify({ tokenKeys: [], originVerify: randomBytes(32).toString('base64url') }),
   );
 
-/** An object as a browser would get it, `undefined` where there is none. */
+/** An object's text and headers; `undefined` when it does not exist. */
 export const objectIn = async (Bucket: string, Key: string) => {
   try {
     const { Body, ContentType, CacheControl } = await s3.send(

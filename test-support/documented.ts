@@ -1,7 +1,8 @@
 /** Checks the answers of all tests against their row: status, code, schema and leaks. */
 import { ERRORS, type ErrorCode } from '#shared/domain/errors.ts';
+import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { errorsOf } from '#shared/rows/index.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import * as z from 'zod/mini';
 
 const ErrorAnswer = z.strictObject({
@@ -20,7 +21,7 @@ const ErrorAnswer = z.strictObject({
           title: z.optional(z.string()),
         }),
       )
-      .check(z.minLength(1), z.maxLength(20)),
+      .check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)),
   ),
   requestId: z.string().check(z.minLength(1)),
 });
@@ -37,7 +38,7 @@ interface Answer {
   body: unknown;
 }
 
-const faults = (route: RouteSpec, { status, headers, body }: Answer): string[] => {
+const faults = (route: HttpRow, { status, headers, body }: Answer): string[] => {
   const text = JSON.stringify(body ?? null);
   const leaks = [SECRET, INTERNALS].flatMap((leak) => leak.exec(text)?.[0] ?? []);
   const found = leaks.map((leak) => `contains ${leak}`);
@@ -59,7 +60,7 @@ const faults = (route: RouteSpec, { status, headers, body }: Answer): string[] =
 };
 
 /** @throws Error when the row does not document the answer */
-export const requireDocumented = (route: RouteSpec, answer: Answer): void => {
+export const requireDocumented = (route: HttpRow, answer: Answer): void => {
   const found = faults(route, answer);
   if (found.length === 0) return;
   throw new Error(

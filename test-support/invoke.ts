@@ -1,6 +1,6 @@
 /** Calls a real handler with an event of API Gateway and reads the answer. */
 import type { ErrorBody } from '#shared/domain/errors.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
@@ -37,7 +37,7 @@ export const encodeBody = async (
   return { bytes: Buffer.from(text), contentType: 'application/json' };
 };
 
-const toEvent = async (route: RouteSpec, request: TestRequest): Promise<APIGatewayProxyEventV2> => {
+const toEvent = async (route: HttpRow, request: TestRequest): Promise<APIGatewayProxyEventV2> => {
   const { params, query, token } = request;
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
   const sent = request.body === undefined ? undefined : await encodeBody(request.body);
@@ -68,7 +68,7 @@ const toEvent = async (route: RouteSpec, request: TestRequest): Promise<APIGatew
  * @throws Error for an answer that the row does not document, and for a missing permission
  */
 export const invoke = async <T = unknown>(
-  route: RouteSpec,
+  route: HttpRow,
   handler: EndpointHandler,
   request: TestRequest = {},
 ): Promise<TestAnswer<T>> => {
@@ -83,7 +83,7 @@ export const invoke = async <T = unknown>(
 
 /** `invoke` for a request that should be rejected. */
 export const refused = (
-  route: RouteSpec,
+  route: HttpRow,
   handler: EndpointHandler,
   request: TestRequest = {},
 ): Promise<TestAnswer<ErrorBody>> => invoke<ErrorBody>(route, handler, request);

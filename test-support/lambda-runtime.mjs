@@ -1,17 +1,17 @@
 /**
- * Stands in for Lambda's Node.js runtime, in a process of its own: imports a bundle, tells Node.js's
- * version, and answers the event of its standard input, if any. What it says goes to descriptor 3,
- * because the first two belong to the function. Plain JavaScript: it runs on Lambda's Node.js.
+ * Replaces Lambda's Node.js runtime: imports a bundle and calls its handler with the event from
+ * standard input, if any. Writes Node.js's version and the answer to descriptor 3, because the
+ * function uses standard output and error. Plain JavaScript, to run without a TypeScript loader.
  */
 import { writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
 const [, , bundle, functionName] = process.argv;
 const { handler } = await import(bundle);
-// Lambda refuses these since Node.js 24, lest one waits for a callback that nobody calls.
+// Lambda rejects callback handlers since Node.js 24.
 if (handler.length > 2) throw new Error('The handler takes a callback');
 
-// Not at once: a small bundle is loaded before the event has been written.
+// Read asynchronously, because a small bundle loads before the event has been written.
 const event = await text(process.stdin);
 let answer;
 if (event !== '') {
@@ -24,5 +24,5 @@ if (event !== '') {
   });
 }
 writeSync(3, JSON.stringify({ version: process.version, answer }));
-// Lambda freezes what is still open; here nobody would end it.
+// Lambda freezes open handles. Here they would keep the process running.
 process.exit();

@@ -1,11 +1,11 @@
 /** Reads a list page by page, following the Link header as a client does. */
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { invoke, type TestRequest } from './invoke.ts';
 
 /** @returns the entries of each page */
 export const pagesOf = async <Entry>(
-  route: RouteSpec,
+  route: HttpRow,
   handler: EndpointHandler,
   request: TestRequest,
 ): Promise<Entry[][]> => {

@@ -7,7 +7,7 @@ import {
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import type { Item } from '../functions/table/client.ts';
+import type { Item } from '../functions/table/keys.ts';
 
 type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 

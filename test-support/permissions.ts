@@ -1,7 +1,7 @@
 /**
- * What a function really asks of AWS, held against its role in the synthesized template, so that
- * every endpoint test also tests that the role is enough. That it is no more than that is told when
- * all tests are done (tools/check/least-privilege.ts).
+ * Compares every AWS call of an endpoint test with the function's role in the synthesized template, so
+ * that every endpoint test also tests that the role allows enough. After all tests,
+ * tools/check/least-privilege.ts finds permissions that no test needed.
  */
 import { pascalCase } from '#shared/rows/index.ts';
 import {
@@ -19,21 +19,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Role, Roles, Statement } from './roles.ts';
 
-/** One thing that a call asks for, as IAM sees it. */
+/** One permission that a call needs. */
 interface Demand {
   action: string;
-  /** Resources by logical id, as the role names them. */
+  /** By logical id, as in roles.ts. */
   resource: string;
-  /** Condition keys, of which some have several values. */
+  /** Values of the condition keys. */
   context?: Record<string, readonly string[]>;
 }
 
-/** The logical id of what the function's environment calls by this name. */
+/** The logical id of the resource whose name is the value of an environment variable. */
 type LogicalId = (name: string | undefined) => string;
 
 type Demands<Input> = (operation: string, input: Input, logicalId: LogicalId) => Demand[];
 
-/** A transaction has no permission of its own: each of its parts needs its own. */
+/** A transaction needs the permission of each of its parts. */
 const PARTS = {
   ConditionCheck: 'ConditionCheckItem',
   Delete: 'DeleteItem',
@@ -57,7 +57,7 @@ type TableInput = ItemInput &
       Pick<TransactWriteCommandInput, 'TransactItems'>
   >;
 
-/** Values of the partition key; where none is found an empty one, which no role that names any has. */
+/** Values of the partition key; an empty one, which no role allows, where none is found. */
 const leadingKeys = ({
   Key,
   Item,
@@ -86,7 +86,7 @@ const ofTable: Demands<TableInput> = (operation, input, logicalId) => {
       context: { 'dynamodb:LeadingKeys': leadingKeys(of as ItemInput) },
     }));
   }
-  // The document client calls GetItem Get, but Query Query.
+  // The document client's commands lack `Item` in their names, except Query and Scan.
   const action = `dynamodb:${operation.replace(/^((?:Batch)?(?:Get|Write)|Put|Update|Delete)$/, '$1Item')}`;
   if (RequestItems) {
     return Object.entries(RequestItems).map(([name, requests]) => ({
@@ -99,7 +99,7 @@ const ofTable: Demands<TableInput> = (operation, input, logicalId) => {
   return [{ action, resource, context: { 'dynamodb:LeadingKeys': leadingKeys(input) } }];
 };
 
-/** Where the permission has another name than the operation. */
+/** Permissions whose names differ from their operations. */
 const BUCKET_ACTIONS: Readonly<Record<string, string>> = {
   DeleteObjects: 'DeleteObject',
   HeadObject: 'GetObject',
@@ -134,7 +134,7 @@ const ofDistribution: Demands<{ Id?: string }> = (operation, { Id }, logicalId) 
   },
 ];
 
-/** By the name that a client has of its service. */
+/** By the client's service id. */
 const SERVICES: Readonly<Record<string, Demands<never>>> = {
   CloudFront: ofDistribution,
   DynamoDB: ofTable,
@@ -147,7 +147,7 @@ const matches = (pattern: string, text: string): boolean =>
   new RegExp(`^${pattern.split('*').map(escapeRegExp).join('.*')}$`, 's').test(text);
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether what a call has of a key satisfies the statement's values. */
+/** Whether the call's values of a key satisfy the statement's values. */
 const OPERATORS: Readonly<Record<string, (has: readonly string[], values: string[]) => boolean>> = {
   StringEquals: (has, values) => has.length > 0 && has.every((one) => values.includes(one)),
   'ForAllValues:StringLike': (has, values) =>
@@ -157,11 +157,11 @@ const OPERATORS: Readonly<Record<string, (has: readonly string[], values: string
 const holds = ({ conditions }: Statement, { context = {} }: Pick<Demand, 'context'>): boolean =>
   Object.entries(conditions).every(([operator, keys]) => {
     const test = OPERATORS[operator];
-    if (!test) throw new Error(`Nobody tells what ${operator} means`);
+    if (!test) throw new Error(`Unknown condition operator ${operator}`);
     return Object.entries(keys).every(([key, values]) => test(context[key] ?? [], values));
   });
 
-/** The permission that a role gives for it, as `dynamodb:Query on Table.Arn`. */
+/** The role's permission that allows a call, as `dynamodb:Query on Table.Arn`. */
 const permissionFor = ({ statements }: Role, demand: Demand): string | undefined => {
   for (const statement of statements) {
     const resource = statement.resources.find((pattern) => matches(pattern, demand.resource));
@@ -176,7 +176,7 @@ const logicalIdIn =
   ({ environment }: Role): LogicalId =>
   (name = '') => {
     const variable = Object.keys(environment).find((each) => process.env[each] === name);
-    // What the function was not told the name of it has no right to either.
+    // A resource that no variable names is not allowed either.
     return environment[variable ?? ''] ?? `unknown ${name}`;
   };
 
@@ -190,11 +190,11 @@ interface Client {
 
 const demandsOf = (client: Client, { input, constructor }: Command, role: Role): Demand[] => {
   const demands = SERVICES[client.config.serviceId ?? ''];
-  if (!demands) throw new Error(`No permissions are known of ${client.config.serviceId}`);
+  if (!demands) throw new Error(`No demands are defined for ${client.config.serviceId}`);
   return demands(constructor.name.replace(/Command$/, ''), input as never, logicalIdIn(role));
 };
 
-/** For people: `dynamodb:GetItem on Table.Arn (SLUG#jarra-ocre)`. */
+/** As text: `dynamodb:GetItem on Table.Arn (SLUG#jarra-ocre)`. */
 const inWords = ({ action, resource, context = {} }: Demand): string =>
   `${action} on ${resource} (${Object.values(context).flat().join(', ')})`;
 
@@ -206,8 +206,8 @@ interface Run {
 }
 const running = new AsyncLocalStorage<Run>();
 
-// The clients are private to the modules that own them: what they share with this file is only the
-// class that all of the SDK's clients extend.
+// The clients are private to their modules, so the method is replaced in the class that all of the
+// SDK's clients extend.
 const everyClient = Object.getPrototypeOf(DynamoDBDocumentClient.prototype) as Client;
 const { send } = everyClient;
 everyClient.send = function (command, ...rest): unknown {
@@ -222,7 +222,7 @@ everyClient.send = function (command, ...rest): unknown {
   return send.call(this, command, ...rest);
 };
 
-// Measurements have no roles (test-support/start-test-services.ts makes them for tests).
+// Only tests have roles (test-support/start-test-services.ts); measurements run without.
 const { ROLES_FILE, USED_PERMISSIONS_FILE } = process.env;
 const roles = ROLES_FILE ? (JSON.parse(readFileSync(ROLES_FILE, 'utf8')) as Roles) : undefined;
 
@@ -235,7 +235,7 @@ const note = (line: string): void => {
 
 /**
  * Runs a call of a row's handler.
- * @throws Error when it did what its role does not allow: in the cloud that would be a 500
+ * @throws Error when the handler made a call that its role does not allow
  */
 export const withinPermissions = async <T>(
   row: { id: string },

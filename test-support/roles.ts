@@ -1,7 +1,7 @@
 /**
- * What every function may do and finds in its environment, as the synthesized templates say it: the
- * endpoint tests hold each AWS call against this (test-support/permissions.ts). As a script it
- * writes the file that they read: CDK stays out of their process.
+ * Role, environment and runtime of every function, read from the synthesized templates. The endpoint
+ * tests compare each AWS call with its role (test-support/permissions.ts). As a script this file
+ * writes the roles to a file, so that the endpoint tests do not have to load CDK.
  */
 import { Stack, type CfnElement } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -14,51 +14,57 @@ import { STAGES, type StageName } from '../infra/stages.ts';
 import { resourcesOf, synthesizeIn } from './synthesis.ts';
 import { readTemplate, type TemplateReader } from './template.ts';
 
-/** As local/services.ts has it, so that there is a role that may send. */
+/** The address of local/services.ts, so that the role of `sendMail` exists. */
 const MAIL_FROM = 'hola@lumbre.example';
 
 export interface Statement {
-  /** As IAM has them: `dynamodb:Query`. */
+  /** IAM names: `dynamodb:Query`. */
   actions: string[];
-  /** By logical id, `Table.Arn/index/list`; `*` stands for any text. */
+  /** By logical id, `Table.Arn/index/list`; `*` matches any text. */
   resources: string[];
-  /** Operator → key → values, of which one must match. */
+  /** Operator → key → values, one of which must match. */
   conditions: Record<string, Record<string, string[]>>;
 }
 
 export interface Role {
   statements: Statement[];
-  /** As Lambda calls it: `nodejs24.x`. */
+  /** Lambda's name: `nodejs24.x`. */
   runtime: string;
-  /** Environment variables; what names a resource is its logical id. */
+  /** Environment variables; the value of one that names a resource is the logical id. */
   environment: Record<string, string>;
+  /** Logical id of the function's log group. */
+  logGroup: string;
 }
 
 /** By the id of the function's construct. */
 export type Roles = Record<string, Role>;
 
 const toStatement = (
-  { Action, Resource, Condition }: ReturnType<TemplateReader['statementsOf']>[number],
+  { Effect, Action, Resource, Condition }: ReturnType<TemplateReader['statementsOf']>[number],
   text: TemplateReader['text'],
-): Statement => ({
-  actions: [Action].flat(),
-  resources: [Resource].flat().map(text),
-  conditions: Object.fromEntries(
-    Object.entries((Condition ?? {}) as Record<string, Record<string, unknown>>).map(
-      ([operator, keys]) => [
-        operator,
-        Object.fromEntries(
-          Object.entries(keys).map(([key, values]) => [key, [values].flat().map(text)]),
-        ),
-      ],
+): Statement => {
+  if (Effect !== 'Allow') throw new Error(`A function's role has a statement that is ${Effect}`);
+  return {
+    actions: [Action].flat(),
+    resources: [Resource].flat().map(text),
+    conditions: Object.fromEntries(
+      Object.entries((Condition ?? {}) as Record<string, Record<string, unknown>>).map(
+        ([operator, keys]) => [
+          operator,
+          Object.fromEntries(
+            Object.entries(keys).map(([key, values]) => [key, [values].flat().map(text)]),
+          ),
+        ],
+      ),
     ),
-  ),
-});
+  };
+};
 
-const rolesIn = (stack: Stack, exporter: Template): Roles => {
+/** @param exporter template of the stack whose exports `stack` imports */
+export const rolesIn = (stack: Stack, exporter: Template): Roles => {
   const template = Template.fromStack(stack);
   const { text, target, resource, statementsOf } = readTemplate(template, exporter);
-  // SES names an identity by its domain, not by where it stands in a template.
+  // The ARN of an SES identity contains the domain, not a logical id.
   const identities = Object.entries(resourcesOf(template, 'AWS::SES::EmailIdentity')).map(
     ([id, { Properties }]) => [`/${id}`, `/${String(Properties['EmailIdentity'])}`] as const,
   );
@@ -72,16 +78,19 @@ const rolesIn = (stack: Stack, exporter: Template): Roles => {
         Role: role,
         Runtime,
         Environment,
+        LoggingConfig,
       } = resource(logicalId).Properties as {
         Role: unknown;
         Runtime: string;
         Environment?: { Variables: Record<string, unknown> };
+        LoggingConfig: { LogGroup: unknown };
       };
       return [
         node.id,
         {
           statements: statementsOf(target(role)).map((statement) => toStatement(statement, named)),
           runtime: Runtime,
+          logGroup: text(LoggingConfig.LogGroup),
           environment: Object.fromEntries(
             Object.entries(Environment?.Variables ?? {}).map(([name, value]) => [
               name,
@@ -106,7 +115,7 @@ const rolesOf = (stage: StageName): Roles => {
   }
 };
 
-/** The roles of all functions of all stages; where two stages have one, production's. */
+/** The roles of all functions of all stages; production's where several stages have a function. */
 export const synthesizeRoles = (): Roles =>
   Object.assign({}, ...(Object.keys(STAGES) as StageName[]).map(rolesOf)) as Roles;
 

@@ -12,31 +12,26 @@ import { cents } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import {
-  adminItems,
-  userItems,
-  type AdminRecord,
-  type UserRecord,
-} from '../functions/accounts/account-table.ts';
+import { adminItems, userItems } from '../functions/accounts/account-table.ts';
 import { categoryItem } from '../functions/catalog/category-table.ts';
-import {
-  productItem,
-  toProductRecord,
-  type ProductRecord,
-} from '../functions/catalog/product-table.ts';
+import { productItem } from '../functions/catalog/product-table.ts';
 import { env } from '../functions/http/env.ts';
 import { signToken } from '../functions/http/tokens.ts';
-import {
-  closeMail,
-  mailToSend,
-  type MailRecord,
-  type MailSubject,
-} from '../functions/mail/mail-table.ts';
-import type { OrderRecord } from '../functions/orders/order-rules.ts';
+import { closeMail, mailToSend } from '../functions/mail/mail-table.ts';
 import { orderItem } from '../functions/orders/order-table.ts';
-import { reviewItem, type ReviewRecord } from '../functions/reviews/review-table.ts';
-import { document, getItem, type Item } from '../functions/table/client.ts';
-import { keys } from '../functions/table/keys.ts';
+import { reviewItem } from '../functions/reviews/review-table.ts';
+import { document, get } from '../functions/table/client.ts';
+import { MAIL, PRODUCT } from '../functions/table/items.ts';
+import { keys, type Item } from '../functions/table/keys.ts';
+import type {
+  AdminRecord,
+  MailSubject,
+  OrderRecord,
+  ProductRecord,
+  ReviewRecord,
+  UserRecord,
+} from '../functions/table/records.ts';
+import { decode } from '../functions/table/kind.ts';
 
 export const write = async (...items: Item[]): Promise<void> => {
   for (let start = 0; start < items.length; start += 25) {
@@ -121,10 +116,11 @@ export const addFailedMail = async (
   subject: MailSubject = { kind: 'emailChanged', email: 'nadie@example.com', firstname: 'Nadie' },
   createdAt = new Date(),
 ): Promise<string> => {
-  const mail = mailToSend(subject, createdAt).Put?.Item as unknown as MailRecord;
-  await write({ ...mail });
-  await closeMail(mail.id, 'failed', 'MessageRejected');
-  return mail.id;
+  const mail = mailToSend(subject, createdAt).Put?.Item ?? {};
+  await write(mail);
+  const { id } = decode(MAIL, mail);
+  await closeMail(id, 'failed', 'MessageRejected');
+  return id;
 };
 
 /** Adds a signed-in user. By default without a password, which saves the time of scrypt. */
@@ -175,8 +171,8 @@ export const addAdmin = async (
 
 /** Units in stock, read consistently. */
 export const stockOf = async (id: ProductId): Promise<number> => {
-  const item = await getItem(keys.product(id), { consistent: true });
-  return item ? toProductRecord(item).stock : 0;
+  const product = await get(PRODUCT, keys.product(id), { consistent: true });
+  return product?.stock ?? 0;
 };
 
 export const address = {

@@ -1,5 +1,4 @@
-import { allFunctions } from '#shared/rows/functions.ts';
-import { kebabCase } from '#shared/rows/index.ts';
+import { allRows, kebabCase } from '#shared/rows/index.ts';
 import { INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
 import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
@@ -9,7 +8,7 @@ import cdk from '../cdk.json' with { type: 'json' };
 import { addStacks, type Stacks } from '../infra/stacks.ts';
 import { stageNamed, type StageName, type StageSettings } from '../infra/stages.ts';
 
-/** A resource as it stands in a template. */
+/** A resource of a template. */
 export interface Resource {
   Type: string;
   Properties: Readonly<Record<string, unknown>>;
@@ -17,21 +16,21 @@ export interface Resource {
   UpdateReplacePolicy?: string;
 }
 
-/** What the stub of a built site says that its HTML contains. */
+/** Hashes of inline scripts in the stub of a built site. */
 export const INLINE_SCRIPTS = ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='];
 
 export interface Synthesis extends Stacks {
   app: App;
 }
 
-/** The stacks of a stage, as `cdk synth` makes them but from stub bundles, in an empty folder. */
+/** Synthesizes the stacks of a stage from stub bundles. @param folder empty */
 export const synthesizeIn = (
   folder: string,
   name: StageName,
   settings: Partial<StageSettings> = {},
 ): Synthesis => {
   const bundles = join(folder, 'functions');
-  for (const { id } of allFunctions) {
+  for (const { id } of allRows) {
     const bundle = join(bundles, kebabCase(id));
     mkdirSync(bundle, { recursive: true });
     writeFileSync(join(bundle, 'index.mjs'), `export const handler = '${id}';\n`);
@@ -49,7 +48,7 @@ export const synthesizeIn = (
   return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, artifacts, 'eu-west-1') };
 };
 
-/** Resources by logical id, of one type or all. */
+/** Resources of one type, or all, by logical id. */
 export const resourcesOf = (
   template: Template,
   type?: string,

@@ -1,4 +1,4 @@
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { resourcesOf, type Resource } from './synthesis.ts';
 
@@ -9,7 +9,7 @@ interface PolicyStatement {
   Condition?: unknown;
 }
 
-/** A function in a template, with what calls it where there is such a resource. */
+/** A function in a template. */
 interface DeployedFunction {
   /** Logical id; empty where the template has no such function. */
   functionId: string;
@@ -18,7 +18,7 @@ interface DeployedFunction {
   roleId: string;
 }
 
-/** The readers of one template, by which tests follow references as CloudFormation does. */
+/** Follows the references of one template as CloudFormation does. */
 export interface TemplateReader {
   /** An intrinsic function as text: `Table.Arn/index/list`, `SiteBucket978D4AEB`. */
   text: (value: unknown) => string;
@@ -26,22 +26,21 @@ export interface TemplateReader {
   target: (value: unknown) => string;
   /** @throws Error where the template has no such resource */
   resource: (logicalId: string) => Resource;
-  /** What API Gateway calls for a row, found as API Gateway finds it. */
+  /** The function of an HTTP row, found through API Gateway's route. */
   endpointOf: (
-    row: Pick<RouteSpec, 'method' | 'path'>,
+    row: Pick<HttpRow, 'method' | 'path'>,
   ) => DeployedFunction & { lambda: Resource; integration: Resource };
-  /** The function of a worker or schedule, and what hands a worker the stream. */
+  /** The function of any other row, and the event source mapping of a worker. */
   workerOf: (row: { summary: string }) => DeployedFunction & { mapping: Resource | undefined };
   /**
-   * Everything that a role's policies say.
-   * @throws Error for a managed policy, of which the template says nothing
+   * All statements of a role's policies.
+   * @throws Error for a managed policy, whose statements are not in the template, and for an inline
+   *   one
    */
   statementsOf: (roleId: string) => PolicyStatement[];
-  /** `dynamodb:Query on Table.Arn`, … : all that a role may do. */
-  allowedTo: (roleId: string) => string[];
 }
 
-/** @param exporters templates of the stacks whose exports it imports */
+/** @param exporters templates of the stacks whose exports `template` imports */
 export const readTemplate = (template: Template, ...exporters: Template[]): TemplateReader => {
   const resources = resourcesOf(template);
   const functions = Object.entries(resourcesOf(template, 'AWS::Lambda::Function'));
@@ -85,8 +84,9 @@ export const readTemplate = (template: Template, ...exporters: Template[]): Temp
   };
 
   const statementsOf: TemplateReader['statementsOf'] = (roleId) => {
-    if ('ManagedPolicyArns' in resource(roleId).Properties) {
-      throw new Error(`${roleId} has a managed policy`);
+    const { Properties: role } = resource(roleId);
+    if ('ManagedPolicyArns' in role || 'Policies' in role) {
+      throw new Error(`${roleId} has a managed or an inline policy`);
     }
     return policies
       .filter(({ Properties }) => (Properties['Roles'] as unknown[]).map(text).includes(roleId))
@@ -114,13 +114,6 @@ export const readTemplate = (template: Template, ...exporters: Template[]): Temp
       );
       return { functionId, lambda, mapping, roleId: target(lambda?.Properties['Role'] ?? '') };
     },
-    allowedTo: (roleId) =>
-      statementsOf(roleId).flatMap(({ Effect, Action, Resource: on }) => {
-        if (Effect !== 'Allow') throw new Error(`${roleId} has a statement with effect ${Effect}`);
-        return [Action]
-          .flat()
-          .flatMap((action) => [on].flat().map((arn) => `${action} on ${text(arn)}`));
-      }),
   };
 };
 interface Output {

@@ -1,5 +1,5 @@
 /** Runs the real handler of a worker on the stream of the test file's table. */
-import type { WorkerSpec } from '#shared/rows/workers.ts';
+import type { StreamRow } from '#shared/rows/row.ts';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { dynamoDbClient, streamsClient } from '../local/aws/dynamodb.ts';
 import { startEventSource, type EventSource } from '../local/aws/event-source.ts';
 import { env } from '../functions/http/env.ts';
-import type { Item } from '../functions/table/client.ts';
+import type { Item } from '../functions/table/keys.ts';
 import type { StreamHandler } from '../functions/stream/stream-worker.ts';
 import { withinPermissions } from './permissions.ts';
 
 /** Starts the worker at the beginning of the stream. */
 export const startWorker = async (
-  worker: WorkerSpec,
+  worker: StreamRow,
   handler: StreamHandler,
 ): Promise<EventSource> => {
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-worker-'));

@@ -1,10 +1,7 @@
-/** Characters in a line of a commit message. */
-const MAX_LINE = 72;
+const MAX_LINE_LENGTH = 72;
 
-/** `git log` and code hosts show a subject without a break up to MAX_LINE. */
 const SUBJECT = /^[a-z][\w./-]*(,? [\w./-]+)*: \S.*[^.\s]$/;
 
-/** Subjects that git writes by itself. */
 const GENERATED = /^(Merge |Revert "|fixup! |squash! |amend! )/;
 
 /** Lines that cannot be wrapped: a URL, a trailer such as Co-authored-by. */
@@ -19,24 +16,24 @@ const writtenLines = (message: string): string[] => {
     .filter((line) => !line.startsWith('#'));
 };
 
-/** Whatever contradicts the form of CONTRIBUTING.md ("Commits"); nothing for a sound message. */
+/** The violations of the form that CONTRIBUTING.md describes; none for a correct message. */
 export const messageProblems = (message: string): string[] => {
   const [subject = '', second = '', ...body] = writtenLines(message);
   if (GENERATED.test(subject)) return [];
   const tooLong = [second, ...body].filter(
-    (line) => line.length > MAX_LINE && !UNBREAKABLE.test(line),
+    (line) => line.length > MAX_LINE_LENGTH && !UNBREAKABLE.test(line),
   );
   return [
     ...(SUBJECT.test(subject)
       ? []
       : ['the subject must read "area: imperative summary", without a full stop']),
-    ...(subject.length > MAX_LINE
-      ? [`the subject has ${subject.length} characters, at most ${MAX_LINE} are allowed`]
+    ...(subject.length > MAX_LINE_LENGTH
+      ? [`the subject has ${subject.length} characters, at most ${MAX_LINE_LENGTH} are allowed`]
       : []),
     ...(second === '' ? [] : ['the second line must be blank']),
     ...(body.some((line) => line.trim() !== '')
       ? []
       : ['a body must say why, what was considered and how it was checked']),
-    ...tooLong.map((line) => `wrap at ${MAX_LINE} characters: ${line}`),
+    ...tooLong.map((line) => `wrap at ${MAX_LINE_LENGTH} characters: ${line}`),
   ];
 };

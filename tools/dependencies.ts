@@ -1,4 +1,3 @@
-/** Rules about the packages that the shop depends on: licences and install scripts. */
 import type { LockFile } from './lock-file.ts';
 
 /**

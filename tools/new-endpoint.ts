@@ -1,15 +1,20 @@
 /**
- * Starts an endpoint: writes its row, a handler and a test that fails until somebody fills them, and
- * says what is left.
+ * `npm run new:endpoint`: starts an endpoint in a new or an existing area. Writes the row, a handler
+ * that rejects every call, a failing test, the rights of each caller, a valid request and the
+ * OpenAPI document. Then it prints the steps that are left.
  *
  *   npm run new:endpoint -- --area orders --id cancelOrder --method POST \
  *     --path '/orders/{id}/cancel' --access signedIn --summary 'Cancels an order not sent yet'
  */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { allRoutes, kebabCase } from '#shared/rows/index.ts';
+import { httpRows, kebabCase } from '#shared/rows/index.ts';
+
+const ROOT = join(import.meta.dirname, '..');
 
 const text = { type: 'string' } as const;
 const OPTIONS = { area: text, id: text, method: text, path: text, access: text, summary: text };
@@ -27,31 +32,32 @@ const path = value('path', /^\/[a-z{][\w{}/-]*$/);
 const access = value('access', /^(public|signedIn|user|admin|self)$/);
 const summary = value('summary', /^[^']+$/);
 
-const double = allRoutes.find(
-  (route) => route.id === id || (route.method === method && route.path === path),
+const existing = httpRows.find(
+  (row) => row.id === id || (row.method === method && row.path === path),
 );
-if (double) throw new Error(`${double.method} ${double.path} is ${double.id} already`);
+if (existing) throw new Error(`${existing.method} ${existing.path} is ${existing.id} already`);
 
-const isPublic = access === 'public';
 const rowFile = `shared/rows/${area}.ts`;
 const handlerFile = `functions/${area}/${kebabCase(id)}.ts`;
 const testFile = handlerFile.replace('.ts', '.test.ts');
+const isNewArea = !existsSync(join(ROOT, rowFile));
 const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 const success = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 }[method] ?? 200;
+const isPublic = access === 'public';
 
+const paramsSchema = parameters
+  .map((name) => `${name}: z.string().check(z.minLength(1), z.maxLength(64))`)
+  .join(', ');
 const row = `
-export const ${id} = route({
+export const ${id} = row({
   id: '${id}',
   area: '${area}',
+  trigger: 'http',
   method: '${method}',
   path: '${path}',
   summary: '${summary}',
   access: '${access}',
-  input: {${
-    parameters.length > 0
-      ? `params: z.object({ ${parameters.map((name) => `${name}: z.string().check(z.minLength(1), z.maxLength(64))`).join(', ')} })`
-      : ''
-  }},
+  input: {${paramsSchema && `params: z.object({ ${paramsSchema} })`}},
   success: ${success},
   ${success === 204 ? '' : 'output: z.object({}),'}
   errors: [],
@@ -69,53 +75,107 @@ export const handler = ${wrapper}(${id}, () => Promise.reject(new Error('Not wri
 `;
 
 const caller = isPublic ? undefined : access === 'admin' ? 'addAdmin' : 'addUser';
-const ownId = access === 'self' && parameters.includes('id');
-const params = parameters.map((name) => (ownId && name === 'id' ? 'id' : `${name}: '1'`));
+const usesOwnId = access === 'self' && parameters.includes('id');
+/** Properties for the parameters of the path: `ownId` is the property of the caller's own id. */
+const paramsOf = (ownId: string): string =>
+  parameters.map((name) => (usesOwnId && name === 'id' ? ownId : `${name}: '1'`)).join(', ');
 const request = [
-  ...(params.length > 0 ? [`params: { ${params.join(', ')} }`] : []),
+  ...(parameters.length > 0 ? [`params: { ${paramsOf('id')} }`] : []),
   ...(caller ? ['token'] : []),
-];
-const test = [
-  `import { ${id} } from '#shared/rows/${area}.ts';`,
-  `import { invoke } from '../../test-support/invoke.ts';`,
-  ...(caller ? [`import { ${caller} } from '../../test-support/shop.ts';`] : []),
-  `import { handler } from './${kebabCase(id)}.ts';`,
-  '',
-  `test('${summary}', async () => {`,
-  ...(caller ? [`const { ${ownId ? 'id, ' : ''}token } = await ${caller}();`] : []),
-  `const { status, body } = await invoke(${id}, handler, { ${request.join(', ')} });`,
-  `expect({ status, body }).toEqual({ status: ${success}, body: 'say here what comes back' });`,
-  '});',
-].join('\n');
+].join(', ');
+const test = `
+import { ${id} } from '#shared/rows/${area}.ts';
+import { invoke } from '../../test-support/invoke.ts';
+${caller ? `import { ${caller} } from '../../test-support/shop.ts';` : ''}
+import { handler } from './${kebabCase(id)}.ts';
+
+test('${summary}', async () => {
+  ${caller ? `const { ${usesOwnId ? 'id, ' : ''}token } = await ${caller}();` : ''}
+  const { status, body } = await invoke(${id}, handler, { ${request} });
+  expect({ status, body }).toEqual({ status: ${success}, body: 'write the expected body here' });
+});
+`;
+
+/** Statuses for anonymous, self, other, admin and a bad token, as in the authorization matrix. */
+const rights = {
+  public: [success, success, success, success, success],
+  signedIn: [401, success, success, success, 401],
+  user: [401, success, success, 403, 401],
+  admin: [401, 403, 403, success, 401],
+  self: [401, success, 403, success, 401],
+}[access];
+
+const validRequest =
+  parameters.length > 0
+    ? `(${usesOwnId ? 'owner' : ''}) => Promise.resolve({ params: { ${paramsOf('id: owner.id')} } })`
+    : '() => Promise.resolve({})';
+
+const read = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8');
 
 const write = async (file: string, source: string): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true });
-  const options = { ...(await resolveConfig(file)), filepath: file };
-  await writeFile(file, await format(source, options));
+  const target = join(ROOT, file);
+  await mkdir(dirname(target), { recursive: true });
+  const options = { ...(await resolveConfig(target)), filepath: target };
+  await writeFile(target, await format(source, options));
 };
 
-const rows = await readFile(rowFile, 'utf8');
-const needsSchemas = row.includes('z.') && !rows.includes("from 'zod/mini'");
-await write(rowFile, `${needsSchemas ? "import * as z from 'zod/mini';\n" : ''}${rows}${row}`);
+/** Inserts `line` before the first `end` that follows `start`. */
+const insert = async (file: string, start: string, end: string, line: string): Promise<void> => {
+  const source = await read(file);
+  const from = source.indexOf(start);
+  const at = from < 0 ? -1 : source.indexOf(end, from + start.length);
+  if (at < 0) throw new Error(`${file} has no "${start}" that ends in ${JSON.stringify(end)}`);
+  await write(file, `${source.slice(0, at)}${line}${source.slice(at)}`);
+};
+
+if (isNewArea) {
+  await write(rowFile, `import * as z from 'zod/mini';\nimport { row } from './row.ts';\n${row}`);
+  await insert('shared/rows/row.ts', 'export type Area =', ';', `\n  | '${area}'`);
+  const index = 'shared/rows/index.ts';
+  await insert(index, 'import * as', '\nimport type', `\nimport * as ${area} from './${area}.ts';`);
+  await insert(index, 'const rows = {', '\n};', `\n  ...${area},`);
+} else {
+  const rows = await read(rowFile);
+  const needsSchemas = row.includes('z.') && !rows.includes("from 'zod/mini'");
+  await write(rowFile, `${needsSchemas ? "import * as z from 'zod/mini';\n" : ''}${rows}${row}`);
+}
 await write(handlerFile, handler);
 await write(testFile, test);
+await insert(
+  'test-support/authorization-matrix.ts',
+  'export const MATRIX',
+  '\n};',
+  `\n  ${id}: ${JSON.stringify(rights)},`,
+);
+await insert(
+  'test-support/valid-requests.ts',
+  'const REQUESTS',
+  '\n};',
+  `\n  ${id}: ${validRequest},`,
+);
+execFileSync(process.execPath, ['--import', 'tsx', join(ROOT, 'tools/openapi.ts')], { cwd: ROOT });
 
+const isWrite = method !== 'GET';
 console.log(`
 Written:
-  ${rowFile}   the row: say what goes in, what comes out, which errors, what it uses
-  ${handlerFile}   the handler: a paragraph
-  ${testFile}   its tests, which fail until then
+  ${rowFile}: the row
+  ${isNewArea ? 'shared/rows/row.ts, shared/rows/index.ts: the area' : `(the area ${area} exists)`}
+  ${handlerFile}: the handler, which rejects every call
+  ${testFile}: a test, which fails until the handler is written
+  test-support/authorization-matrix.ts: the rights of each caller
+  test-support/valid-requests.ts: a valid request
+  docs/openapi.json
 
 Left to you:
-  shared/domain/schemas/       what goes in and comes out, where no schema says it yet
-  functions/${area}/    *-table.ts for a new access pattern (and its line in docs/data-model.md)
-  test-support/    who may call, in authorization-matrix.ts, and a request in valid-requests.ts
-  web/features/         the thunk that calls '${id}', where the site needs it${
-    method === 'GET'
-      ? ''
-      : `
-  functions/${area}/    *-rules.ts with its tests for what has to be decided
-  shared/domain/errors.ts      a code for each new reason to refuse`
+  ${rowFile}: input, output, errors and permissions
+  shared/domain/schemas/: input and output, where no schema fits
+  functions/${area}/*-table.ts, docs/data-model.md: a new access pattern
+  web/features/: the thunk that calls '${id}', where the site needs it${
+    isWrite
+      ? `
+  functions/${area}/*-rules.ts: the decisions, with tests
+  shared/domain/errors.ts: a code for each new reason to reject`
+      : ''
   }
 
 Then: npm run openapi && npm test

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import { asText, DOCUMENT, openApiDocument } from './openapi-document.ts';
 
-test('docs/openapi.json is what the route table says (else: npm run openapi)', async () => {
+test('docs/openapi.json is up to date (else: npm run openapi)', async () => {
   expect(asText(await openApiDocument())).toBe(await readFile(DOCUMENT, 'utf8'));
 });
 
-test('every reference leads to a component', async () => {
+test('every reference resolves to a component', async () => {
   const document = await openApiDocument();
   const { schemas } = document['components'] as { schemas: Record<string, unknown> };
   const references = asText(document).matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g);
@@ -14,7 +14,7 @@ test('every reference leads to a component', async () => {
   expect(missing).toEqual([]);
 });
 
-test('what a request may carry beside its body is a parameter', async () => {
+test('path parameters, query and headers are parameters', async () => {
   const { paths } = (await openApiDocument()) as {
     paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>>;
   };
@@ -30,12 +30,12 @@ test('what a request may carry beside its body is a parameter', async () => {
   ]);
 });
 
-test('every route is an operation under its own id', async () => {
+test('every HTTP row is an operation under its id', async () => {
   const { paths } = (await openApiDocument()) as {
     paths: Record<string, Record<string, { operationId: string }>>;
   };
   const ids = Object.values(paths).flatMap((item) =>
     Object.values(item).map(({ operationId }) => operationId),
   );
-  expect(ids.toSorted()).toEqual(allRoutes.map(({ id }) => id).toSorted());
+  expect(ids.toSorted()).toEqual(httpRows.map(({ id }) => id).toSorted());
 });

@@ -1,20 +1,20 @@
 /**
- * The OpenAPI 3.1 document of the API, derived from the route table: `npm run openapi` writes it to
- * docs/openapi.json, and a test notices when nobody did.
+ * Derives the OpenAPI 3.1 document of the API from the HTTP rows. `npm run openapi` writes it to
+ * docs/openapi.json; a test fails when the file is outdated.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ERRORS } from '#shared/domain/errors.ts';
-import { allRoutes, errorsOf } from '#shared/rows/index.ts';
-import type { FileField, RouteSpec } from '#shared/rows/route.ts';
+import { httpRows, errorsOf } from '#shared/rows/index.ts';
+import type { FileField, HttpRow } from '#shared/rows/row.ts';
 
 type Json = Record<string, unknown>;
 
 const SCHEMAS = join(import.meta.dirname, '../shared/domain/schemas');
 export const DOCUMENT = join(import.meta.dirname, '../docs/openapi.json');
 
-/** Every exported schema of shared/schemas under its own name: these become components. */
+/** Every exported schema of shared/domain/schemas by its name; each becomes a component. */
 const namedSchemas = async () => {
   const names = z.registry<{ id: string }>();
   const files = (await readdir(SCHEMAS)).filter((file) => !file.endsWith('.test.ts'));
@@ -27,7 +27,7 @@ const namedSchemas = async () => {
   return names;
 };
 
-/** The body of every error answer, as shared/domain/errors.ts has it (RULE-39). */
+/** The body of every error, `ErrorBody` of shared/domain/errors.ts (RULE-39). */
 const ERROR_SCHEMA: Json = {
   type: 'object',
   required: ['message', 'code', 'requestId'],
@@ -60,7 +60,7 @@ const NEXT_PAGE: Json = {
   schema: { type: 'string' },
 };
 
-const errorResponses = (route: RouteSpec): Json => {
+const errorResponses = (route: HttpRow): Json => {
   const all = errorsOf(route);
   const statuses = new Set(all.map((code) => ERRORS[code].status));
   return Object.fromEntries(
@@ -80,7 +80,7 @@ const fileSchema = ({ max }: FileField): Json => {
   return max === 1 ? file : { type: 'array', items: file, maxItems: max };
 };
 
-const SECURITY: Record<RouteSpec['access'], readonly Json[]> = {
+const SECURITY: Record<HttpRow['access'], readonly Json[]> = {
   public: [],
   signedIn: [{ session: [] }],
   user: [{ session: [] }],
@@ -89,14 +89,14 @@ const SECURITY: Record<RouteSpec['access'], readonly Json[]> = {
   resetToken: [{ resetToken: [] }],
 };
 
-/** Builds the document. Schemas that requests and answers share under one name become components. */
+/** The whole document. Exported schemas become components. */
 export const openApiDocument = async (): Promise<Json> => {
   const names = await namedSchemas();
   const components: Record<string, unknown> = { Error: ERROR_SCHEMA };
 
   const toJson = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
     const converted = z.toJSONSchema(schema, { metadata: names, io });
-    // What may be sent and what comes back differ by defaults and by unknown fields.
+    // Input and output of a schema differ by defaults and by unknown fields.
     const nameOf = (name: string): string => (io === 'input' ? `${name}Input` : name);
     const {
       $schema: _,
@@ -111,11 +111,11 @@ export const openApiDocument = async (): Promise<Json> => {
     return json;
   };
 
-  const parameters = (route: RouteSpec): Json[] =>
+  const parameters = (route: HttpRow): Json[] =>
     (['params', 'query', 'headers'] as const).flatMap((part) => {
       const schema = route.input[part];
       if (!schema) return [];
-      // Without names: a parameter is one property of the schema, which a reference would hide.
+      // Without names, because a parameter is one property of the schema, not a reference to it.
       const unnamed = z.registry<{ id: string }>();
       const { properties = {}, required = [] } = z.toJSONSchema(schema, {
         metadata: unnamed,
@@ -130,7 +130,7 @@ export const openApiDocument = async (): Promise<Json> => {
       }));
     });
 
-  const requestBody = ({ input: { body, form, files = {} } }: RouteSpec): Json => {
+  const requestBody = ({ input: { body, form, files = {} } }: HttpRow): Json => {
     if (body) {
       return { required: true, content: { 'application/json': { schema: toJson(body, 'input') } } };
     }
@@ -146,7 +146,7 @@ export const openApiDocument = async (): Promise<Json> => {
     return { required: true, content: { 'multipart/form-data': { schema } } };
   };
 
-  const operation = (route: RouteSpec): Json => {
+  const operation = (route: HttpRow): Json => {
     const body = requestBody(route);
     return {
       operationId: route.id,
@@ -171,7 +171,7 @@ export const openApiDocument = async (): Promise<Json> => {
   };
 
   const paths: Record<string, Json> = {};
-  for (const route of allRoutes) {
+  for (const route of httpRows) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
   }
   return {
@@ -191,7 +191,7 @@ export const openApiDocument = async (): Promise<Json> => {
   };
 };
 
-/** `idempotency-key` → `Idempotency-Key`: the row has headers as Lambda gets them. */
+/** `idempotency-key` → `Idempotency-Key`. Rows have headers in lower case, like Lambda. */
 const titleCase = (header: string): string =>
   header.replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 

@@ -12,11 +12,11 @@ const { write } = values;
 if (!process.env['TABLE_NAME']) throw new Error('Set TABLE_NAME to the name of the table');
 
 const found = await reconcile({ write, now: new Date() });
-const { items, contradictions, wrongSums, pendingMails } = found;
+const { items, contradictions, wrongTotals, pendingMails } = found;
 const remedy = write ? 'corrected' : 'corrected with --write';
 console.log(`${items} items`);
-console.log(`${wrongSums.length} wrong totals${wrongSums.length > 0 ? `, ${remedy}` : ''}`);
-for (const { key, is, should } of wrongSums) {
+console.log(`${wrongTotals.length} wrong totals${wrongTotals.length > 0 ? `, ${remedy}` : ''}`);
+for (const { key, is, should } of wrongTotals) {
   console.log(`  ${key.pk} ${key.sk}: ${JSON.stringify(is)}, should be ${JSON.stringify(should)}`);
 }
 const outbox =

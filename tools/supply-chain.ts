@@ -12,7 +12,6 @@ import type { LockFile } from './lock-file.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SBOM = join(ROOT, 'dist', 'sbom.cdx.json');
-/** The packages of the site and the functions, and sharp as Lambda runs it. */
 const FOLDERS = ['.', 'build/sharp-layer'];
 
 /** Advisories that do not concern the shop: the reason by the advisory's URL. */

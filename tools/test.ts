@@ -14,13 +14,11 @@ interface Outcome {
   passed: number;
   failed: number;
   output: string;
-  /** Printed even if nothing failed. */
   notes?: string | undefined;
 }
 
 interface Step {
   name: string;
-  /** How many of the two cores the step uses. */
   cores: 1 | 2;
   /** Steps that must have passed before this one starts. */
   needs?: readonly string[];
@@ -57,7 +55,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Runs a command of node_modules/.bin. */
 const runCommand = async (
   [file = '', ...args]: readonly string[],
   env: Record<string, string> = {},

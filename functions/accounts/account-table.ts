@@ -1,63 +1,35 @@
 /** Accounts in the table: users and admins, and the guards that make their addresses unique. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { AdminId, Owner, Role, UserId } from '#shared/domain/ids.ts';
-import type { Page } from '#shared/rows/route.ts';
+import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
-import { TABLE } from '#shared/domain/table.ts';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
 import { mailToSend } from '../mail/mail-table.ts';
-import { calling, document, getItem, queryAll, queryFirst, type Item } from '../table/client.ts';
-import { keys, normalEmail } from '../table/keys.ts';
+import { get, query } from '../table/client.ts';
+import { assign, expression } from '../table/expression.ts';
+import { ADDRESS, ADMIN, USER } from '../table/items.ts';
+import { keys, normalEmail, type Item } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
-import { transact, type TransactItem } from '../table/transact.ts';
+import type { AdminRecord, UserRecord } from '../table/records.ts';
+import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
 import { NO_FAILURES } from './sign-in-rules.ts';
+import { itemOf } from '../table/kind.ts';
 
-interface AccountRecord {
-  firstname: string;
-  lastname: string;
-  /** As typed; the guard item holds the normal form. */
-  email: string;
-  /** PHC string. */
-  passwordHash: string;
-  /** Tokens carry it; raising it ends them all (PROMISE-S11). */
-  tokenVersion: number;
-  /** UTC ISO 8601. */
-  createdAt: string;
-  /** Shown to everybody in demo mode, so nobody may change or delete it (RULE-34). */
-  demo?: true;
-}
+const keysOf = (owner: Owner) => ({ ...keys.account(owner), ...keys.accountList(owner) });
 
-export interface UserRecord extends AccountRecord {
-  id: UserId;
-  phone: string;
-  address: string;
-  avatar: string | null;
-}
-
-export interface AdminRecord extends AccountRecord {
-  id: AdminId;
-}
-
-/** The table is ours alone, so its items are trusted to have the shape we wrote. */
-export const toUserRecord = (item: Item): UserRecord => item as unknown as UserRecord;
-
-const ownerOf = (role: Role, id: UserId | AdminId): Owner => ({ role, id }) as Owner;
+const addressItem = (role: Role, { id, email }: UserRecord | AdminRecord): Item =>
+  itemOf(ADDRESS, keys.email(role, email), { accountId: id });
 
 /** The account and the guard that makes its address unique, whatever its case (PROMISE-R08). */
-const accountItems = (role: Role, record: UserRecord | AdminRecord): [Item, Item] => {
-  const owner = ownerOf(role, record.id);
-  return [
-    { ...keys.account(owner), ...keys.accountList(owner), ...record },
-    { ...keys.email(role, record.email), accountId: record.id },
-  ];
-};
+export const userItems = (user: UserRecord): [Item, Item] => [
+  itemOf(USER, keysOf({ role: 'user', id: user.id }), user),
+  addressItem('user', user),
+];
+export const adminItems = (admin: AdminRecord): [Item, Item] => [
+  itemOf(ADMIN, keysOf({ role: 'admin', id: admin.id }), admin),
+  addressItem('admin', admin),
+];
 
-export const userItems = (user: UserRecord): [Item, Item] => accountItems('user', user);
-export const adminItems = (admin: AdminRecord): [Item, Item] => accountItems('admin', admin);
-
-/** What the user and the admins may see of a user, attribute by attribute. */
+/** The part of a user that the user and the admins see. */
 export const toUser = (user: UserRecord): User => ({
   id: user.id,
   firstname: user.firstname,
@@ -80,74 +52,67 @@ const emailTaken = (): ShopError =>
     details: [{ field: 'email', code: 'TAKEN', message: 'Ya existe una cuenta con este correo.' }],
   });
 
-const putNew = (item: Item): TransactItem => ({
-  Put: { TableName: env.tableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
-});
-
-/** @throws ShopError EMAIL_TAKEN when another account of the role has the address */
 const saveNewAccount = async (items: [Item, Item]): Promise<void> => {
-  const failed = await transact(items.map(putNew));
+  const failed = await transact(items.map((item) => put(item, IS_NEW)));
   if (failed.length > 0) throw emailTaken();
 };
 
-/** @throws ShopError EMAIL_TAKEN */
+/** @throws ShopError EMAIL_TAKEN when another user has the address */
 export const saveNewUser = (user: UserRecord): Promise<void> => saveNewAccount(userItems(user));
-/** @throws ShopError EMAIL_TAKEN */
+/** @throws ShopError EMAIL_TAKEN when another admin has the address */
 export const saveNewAdmin = (admin: AdminRecord): Promise<void> =>
   saveNewAccount(adminItems(admin));
 
-const findAccount = (owner: Owner): Promise<Item | undefined> =>
-  getItem(keys.account(owner), { consistent: true });
+const consistent = { consistent: true };
 
-const findByEmail = async (role: Role, email: string): Promise<Item | undefined> => {
-  const guard = await getItem(keys.email(role, email), { consistent: true });
-  // Reads an item that does not exist for an unknown address: as many reads as for a known one
-  // (PROMISE-S08). No id contains an "@".
-  const id = (guard?.['accountId'] ?? normalEmail(email)) as UserId | AdminId;
-  return findAccount(ownerOf(role, id));
+export const findUser = (id: UserId): Promise<UserRecord | undefined> =>
+  get(USER, keys.account({ role: 'user', id }), consistent);
+export const findAdmin = (id: AdminId): Promise<AdminRecord | undefined> =>
+  get(ADMIN, keys.account({ role: 'admin', id }), consistent);
+
+/**
+ * The id of the account with this address. An unknown address gets an id that no account has, so
+ * that a sign-in reads as often as for a known one (PROMISE-S08). No id contains an "@".
+ */
+const accountIdOf = async (role: Role, email: string): Promise<string> => {
+  const guard = await get(ADDRESS, keys.email(role, email), consistent);
+  return guard?.accountId ?? normalEmail(email);
 };
 
-export const findUser = async (id: UserId): Promise<UserRecord | undefined> =>
-  (await findAccount({ role: 'user', id })) as UserRecord | undefined;
-export const findUserByEmail = async (email: string): Promise<UserRecord | undefined> =>
-  (await findByEmail('user', email)) as UserRecord | undefined;
-export const findAdmin = async (id: AdminId): Promise<AdminRecord | undefined> =>
-  (await findAccount({ role: 'admin', id })) as AdminRecord | undefined;
-export const findAdminByEmail = async (email: string): Promise<AdminRecord | undefined> =>
-  (await findByEmail('admin', email)) as AdminRecord | undefined;
+export const findUserByEmail = async (email: string): Promise<UserRecord | undefined> => {
+  const id = await accountIdOf('user', email);
+  return findUser(id as UserId);
+};
+export const findAdminByEmail = async (email: string): Promise<AdminRecord | undefined> => {
+  const id = await accountIdOf('admin', email);
+  return findAdmin(id as AdminId);
+};
 
-const accountsAfter = (role: Role, after = '') => {
-  const { listPk, listSk } = keys.accountList(ownerOf(role, after as UserId));
-  return {
-    IndexName: TABLE.listIndex.name,
-    KeyConditionExpression: 'listPk = :list AND listSk > :after',
-    ExpressionAttributeValues: { ':list': listPk, ':after': listSk },
-  };
+const accountsAfter = (owner: Owner) => {
+  const { listPk, listSk } = keys.accountList(owner);
+  return { list: listPk, after: listSk };
 };
 
 /** Users in order of sign-up. */
-export const listAllUsers = async ({ after, limit }: PageRequest): Promise<Page<User>> => {
-  const items = await queryFirst(accountsAfter('user', after), limit + 1);
-  return pageOf(
-    items.map((item) => toUser(toUserRecord(item))),
-    limit,
-  );
+export const listAllUsers = async ({ after = '', limit }: PageRequest): Promise<Page<User>> => {
+  const range = accountsAfter({ role: 'user', id: after as UserId });
+  const users = await query(USER, { ...range, limit: limit + 1 });
+  return pageOf(users.map(toUser), limit);
 };
-/** Every admin, "1" first. */
+/** All admins, "1" first. */
 export const listAllAdmins = async (): Promise<Admin[]> =>
-  (await queryAll(accountsAfter('admin'))).map((item) => toAdmin(item as unknown as AdminRecord));
+  (await query(ADMIN, accountsAfter({ role: 'admin', id: '' as AdminId }))).map(toAdmin);
 
-/** What a profile edit changes; what is absent stays. */
 export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>
 >;
 
 /** The guards of a changed address, and the notice to the old one (RULE-31). */
-const moveAddress = (user: UserRecord, email: string, now: Date): TransactItem[] => {
+const moveAddress = (user: UserRecord, email: string, now: Date): Write[] => {
   if (normalEmail(email) === normalEmail(user.email)) return [];
   return [
-    putNew({ ...keys.email('user', email), accountId: user.id }),
-    { Delete: { TableName: env.tableName, Key: keys.email('user', user.email) } },
+    put(addressItem('user', { ...user, email }), IS_NEW),
+    remove(keys.email('user', user.email)),
     mailToSend({ kind: 'emailChanged', email: user.email, firstname: user.firstname }, now),
   ];
 };
@@ -162,110 +127,80 @@ export const saveUserChanges = async (
   changes: UserChanges,
   now: Date,
 ): Promise<UserRecord> => {
-  const names = Object.keys(changes);
-  if (names.length === 0) return user;
+  if (Object.keys(changes).length === 0) return user;
   const move = moveAddress(user, changes.email ?? user.email, now);
-  // Whoever reads the old mailbox must not get in with a reset that was mailed there.
-  const endReset = move.length > 0 ? ' REMOVE resetHash, resetUntil' : '';
+  const set = expression`SET ${assign(changes)}`;
   const [failed] = await transact([
-    {
-      Update: {
-        TableName: env.tableName,
-        Key: keys.account({ role: 'user', id: user.id }),
-        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${endReset}`,
-        ConditionExpression: 'email = :old',
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(
-            Object.entries(changes).map(([name, value]) => [`:${name}`, value]),
-          ),
-          ':old': user.email,
-        },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      },
-    },
+    update(
+      keys.account({ role: 'user', id: user.id }),
+      // A reset token that was mailed to the old address must not work any more.
+      move.length > 0 ? expression`${set} REMOVE resetHash, resetUntil` : set,
+      { when: expression`email = ${user.email}`, showCurrent: true },
+    ),
     ...move,
   ]);
   if (!failed) return { ...user, ...changes };
   if (failed.index > 0) throw emailTaken();
-  throw failed.current === undefined
-    ? new ShopError('NOT_FOUND')
-    : new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+  throw failed.current
+    ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })
+    : new ShopError('NOT_FOUND');
 };
 
-const removeAccount = async (role: Role, account: UserRecord | AdminRecord): Promise<void> => {
+const removeAccount = async (owner: Owner, email: string): Promise<void> => {
   const [failed] = await transact([
-    {
-      Delete: {
-        TableName: env.tableName,
-        Key: keys.account(ownerOf(role, account.id)),
-        ConditionExpression: 'email = :email',
-        ExpressionAttributeValues: { ':email': account.email },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      },
-    },
-    { Delete: { TableName: env.tableName, Key: keys.email(role, account.email) } },
+    remove(keys.account(owner), { when: expression`email = ${email}`, showCurrent: true }),
+    remove(keys.email(owner.role, email)),
   ]);
   if (!failed) return;
-  throw failed.current === undefined
-    ? new ShopError('NOT_FOUND')
-    : new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+  throw failed.current
+    ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })
+    : new ShopError('NOT_FOUND');
 };
 
 /**
- * Deletes the account, which ends its sessions at once; orders stay, and reviews lose their author's
- * name from the stream (RULE-32).
- * @throws ShopError NOT_FOUND when somebody was faster
+ * Deletes the account, which ends its sessions at once. Its orders stay; the worker followReviews
+ * removes the name from its reviews (RULE-32).
+ * @throws ShopError NOT_FOUND when it was deleted meanwhile
  */
-export const removeUser = (user: UserRecord): Promise<void> => removeAccount('user', user);
-/** @throws ShopError NOT_FOUND when somebody was faster */
-export const removeAdmin = (admin: AdminRecord): Promise<void> => removeAccount('admin', admin);
+export const removeUser = ({ id, email }: UserRecord): Promise<void> =>
+  removeAccount({ role: 'user', id }, email);
+/** @throws ShopError NOT_FOUND when it was deleted meanwhile */
+export const removeAdmin = ({ id, email }: AdminRecord): Promise<void> =>
+  removeAccount({ role: 'admin', id }, email);
 
-/** Gives an admin another password, ends its sessions and forgets failed sign-ins. */
+/** The write that forgets the failed sign-ins of an address. */
+export const forgetFailures = (role: Role, email: string): Write => {
+  const { failures, blockedUntil } = NO_FAILURES;
+  return update(
+    keys.signIn(role, email),
+    expression`SET failures = ${failures}, blockedUntil = ${blockedUntil}`,
+  );
+};
+
+/** Replaces an admin's password, which ends the admin's sessions and forgets failed sign-ins. */
 export const saveAdminPassword = async (
   { id, email }: AdminRecord,
   passwordHash: string,
 ): Promise<void> => {
   await transact([
-    {
-      Update: {
-        TableName: env.tableName,
-        Key: keys.account({ role: 'admin', id }),
-        UpdateExpression: 'SET passwordHash = :passwordHash ADD tokenVersion :one',
-        ExpressionAttributeValues: { ':passwordHash': passwordHash, ':one': 1 },
-      },
-    },
-    {
-      Update: {
-        TableName: env.tableName,
-        Key: keys.signIn('admin', email),
-        UpdateExpression: 'SET failures = :failures, blockedUntil = :until',
-        ExpressionAttributeValues: {
-          ':failures': NO_FAILURES.failures,
-          ':until': NO_FAILURES.blockedUntil,
-        },
-      },
-    },
+    update(
+      keys.account({ role: 'admin', id }),
+      expression`SET passwordHash = ${passwordHash} ADD tokenVersion ${1}`,
+    ),
+    forgetFailures('admin', email),
   ]);
 };
 
-/** Replaces a hash made with weaker parameters (PROMISE-S06); loses quietly against a newer one. */
+/** Replaces a hash that has weaker parameters (PROMISE-S06), unless it was replaced meanwhile. */
 export const saveStrongerHash = async (
   role: Role,
   account: UserRecord | AdminRecord,
   passwordHash: string,
 ): Promise<void> => {
-  await calling(
-    document.send(
-      new UpdateCommand({
-        TableName: env.tableName,
-        Key: keys.account(ownerOf(role, account.id)),
-        UpdateExpression: 'SET passwordHash = :new',
-        ConditionExpression: 'passwordHash = :old',
-        ExpressionAttributeValues: { ':new': passwordHash, ':old': account.passwordHash },
-      }),
-    ),
-  ).catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  });
+  const owner = { role, id: account.id } as Owner;
+  await write(
+    update(keys.account(owner), expression`SET passwordHash = ${passwordHash}`, {
+      when: expression`passwordHash = ${account.passwordHash}`,
+    }),
+  );
 };

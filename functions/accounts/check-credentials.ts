@@ -2,7 +2,8 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import type { Credentials } from '#shared/domain/schemas/account.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
-import { saveStrongerHash, type AdminRecord, type UserRecord } from './account-table.ts';
+import type { AdminRecord, UserRecord } from '../table/records.ts';
+import { saveStrongerHash } from './account-table.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts';
 import { clearTries, countTry } from './sign-in-throttle.ts';
 

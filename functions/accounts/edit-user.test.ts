@@ -10,7 +10,7 @@ import { handler as getUserHandler } from './get-user.ts';
 import { issueResetToken } from './password-reset-table.ts';
 
 type Fields = Record<string, string>;
-type Caller = Awaited<ReturnType<typeof addUser>>;
+type Caller = Pick<Awaited<ReturnType<typeof addUser>>, 'id' | 'token'>;
 const requestOf = ({ id, token }: Caller, fields: Fields, avatar: readonly Uint8Array[] = []) => ({
   token,
   params: { id },
@@ -170,7 +170,7 @@ test('a demo account cannot change its address but can change other fields', asy
 
 test('answers 404 when an admin edits an unknown user', async () => {
   const { token } = await addAdmin();
-  const nobody = { token, id: 'nadie' } as unknown as Caller;
+  const nobody = { token, id: 'nadie' as Caller['id'] };
   expect(await refusedEdit(nobody, { firstname: 'X' })).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },

@@ -1,56 +1,47 @@
 /**
- * Password resets in the table. A token is `<user>.<secret>`; the account keeps the hash of the
- * secret and the address, so there is one live token per account and a leaked table opens nothing
- * (RULE-12).
+ * Password resets in the table. A token is `<user>.<secret>`, and the account keeps a hash of the
+ * secret and the address: an account has one valid token, and a leaked table has none (RULE-12).
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
-import { env } from '../http/env.ts';
 import { mailToSend } from '../mail/mail-table.ts';
-import { calling, document, getItem } from '../table/client.ts';
+import { get } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
 import { hashMailedSecret } from '../table/hash-secret.ts';
+import { RESET_MAILS } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { transact } from '../table/transact.ts';
-import type { UserRecord } from './account-table.ts';
-import { NO_RESET_MAILS, withOneMore, type ResetMailRecord } from './reset-mail-rules.ts';
-import { NO_FAILURES } from './sign-in-rules.ts';
+import { expiryOf, itemOf } from '../table/kind.ts';
+import type { UserRecord } from '../table/records.ts';
+import { EXISTS, IS_NEW, put, transact, update, write } from '../table/write.ts';
+import { forgetFailures } from './account-table.ts';
+import { NO_RESET_MAILS, withOneMore } from './reset-mail-rules.ts';
 
-/** Milliseconds that a token lives: 30 minutes. */
+/** Milliseconds that a token is valid: 30 minutes. */
 const LIFETIME = 30 * 60 * 1000;
-/** Seconds after which a count of mails is forgotten. */
-const FORGET_AFTER = 48 * 60 * 60;
 
 /**
- * Asks for a reset mail, at most as often as the rules allow. It does the same for known and unknown
- * addresses: only the worker looks whether there is an account.
+ * Requests a reset mail, at most as often as the rules allow. Known and unknown addresses take the
+ * same time: only the worker sendMail looks for the account.
  */
 export const saveResetRequest = async (email: string, now: Date): Promise<void> => {
   const key = keys.resetMails(email);
-  const item = await getItem(key, { consistent: true });
-  const seen = (item as ResetMailRecord | undefined) ?? NO_RESET_MAILS;
+  const stored = await get(RESET_MAILS, key, { consistent: true });
+  const seen = stored ?? NO_RESET_MAILS;
   const next = withOneMore(seen, now);
   if (!next) return;
-  // When another request was faster, that one's mail is on its way already.
+  // A failed condition means that a concurrent request already sends its mail.
   await transact([
-    {
-      Put: {
-        TableName: env.tableName,
-        Item: { ...key, ...next, expiresAt: Math.floor(now.getTime() / 1000) + FORGET_AFTER },
-        ConditionExpression: item
-          ? 'inDay = :inDay AND daySince = :daySince'
-          : 'attribute_not_exists(pk)',
-        ...(item && {
-          ExpressionAttributeValues: { ':inDay': seen.inDay, ':daySince': seen.daySince },
-        }),
-      },
-    },
+    put(
+      itemOf(RESET_MAILS, key, { ...next, expiresAt: expiryOf(RESET_MAILS, now) }),
+      stored ? { when: expression`inDay = ${seen.inDay} AND daySince = ${seen.daySince}` } : IS_NEW,
+    ),
     mailToSend({ kind: 'passwordReset', email }, now),
   ]);
 };
 
 /**
- * A fresh token for the account, valid while it has the given address; it voids the one before.
+ * A new token for the account, valid while the account has the given address. The token before it
+ * becomes invalid.
  * @param user with the address that the token is mailed to
  */
 export const issueResetToken = async (
@@ -58,25 +49,20 @@ export const issueResetToken = async (
   now: Date,
 ): Promise<string> => {
   const secret = randomBytes(32).toString('base64url');
-  await calling(
-    document.send(
-      new UpdateCommand({
-        TableName: env.tableName,
-        Key: keys.account({ role: 'user', id }),
-        UpdateExpression: 'SET resetHash = :hash, resetUntil = :until',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: {
-          ':hash': hashMailedSecret(secret, email),
-          ':until': now.getTime() + LIFETIME,
-        },
-      }),
+  const hash = hashMailedSecret(secret, email);
+  const failed = await write(
+    update(
+      keys.account({ role: 'user', id }),
+      expression`SET resetHash = ${hash}, resetUntil = ${now.getTime() + LIFETIME}`,
+      EXISTS,
     ),
   );
+  if (failed) throw failed.cause;
   return `${id}.${secret}`;
 };
 
 /**
- * Sets the new password, uses the token up, ends every session and forgets failed sign-ins.
+ * Sets the new password, uses up the token, ends every session and forgets failed sign-ins.
  * @returns the account's new token version
  * @throws ShopError RESET_TOKEN_INVALID when the token was used at the same moment
  */
@@ -87,32 +73,12 @@ export const saveNewPassword = async (
 ): Promise<number> => {
   const version = user.tokenVersion + 1;
   const failed = await transact([
-    {
-      Update: {
-        TableName: env.tableName,
-        Key: keys.account({ role: 'user', id: user.id }),
-        UpdateExpression:
-          'SET passwordHash = :passwordHash, tokenVersion = :version REMOVE resetHash, resetUntil',
-        ConditionExpression: 'resetHash = :resetHash AND tokenVersion = :seen',
-        ExpressionAttributeValues: {
-          ':passwordHash': passwordHash,
-          ':version': version,
-          ':resetHash': usedHash,
-          ':seen': user.tokenVersion,
-        },
-      },
-    },
-    {
-      Update: {
-        TableName: env.tableName,
-        Key: keys.signIn('user', user.email),
-        UpdateExpression: 'SET failures = :failures, blockedUntil = :until',
-        ExpressionAttributeValues: {
-          ':failures': NO_FAILURES.failures,
-          ':until': NO_FAILURES.blockedUntil,
-        },
-      },
-    },
+    update(
+      keys.account({ role: 'user', id: user.id }),
+      expression`SET passwordHash = ${passwordHash}, tokenVersion = ${version} REMOVE resetHash, resetUntil`,
+      { when: expression`resetHash = ${usedHash} AND tokenVersion = ${user.tokenVersion}` },
+    ),
+    forgetFailures('user', user.email),
   ]);
   if (failed.length > 0) throw new ShopError('RESET_TOKEN_INVALID');
   return version;

@@ -1,19 +1,21 @@
 import { requestPasswordReset } from '#shared/rows/accounts.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
-import { isMail, type MailRecord } from '../mail/mail-table.ts';
-import { document, type Item } from '../table/client.ts';
+import { MAIL } from '../table/items.ts';
+import { only } from '../table/kind.ts';
+import { document } from '../table/client.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addUser } from '../../test-support/shop.ts';
 import { handler } from './request-password-reset.ts';
+import type { MailRecord } from '../table/records.ts';
 
 const ask = (email: string) => invoke(requestPasswordReset, handler, { body: { email } });
 const mailsTo = async (email: string): Promise<MailRecord[]> => {
   const command = new ScanCommand({ TableName: env.tableName, ConsistentRead: true });
   const { Items = [] } = await document.send(command);
-  return Items.filter((item: Item) => isMail(item))
-    .map((item) => item as unknown as MailRecord)
-    .filter(({ subject }) => 'email' in subject && subject.email.toLowerCase() === email);
+  return only(MAIL, Items).filter(
+    ({ subject }) => 'email' in subject && subject.email.toLowerCase() === email,
+  );
 };
 
 test('known and unknown addresses get the same answer and the same outbox item', async () => {

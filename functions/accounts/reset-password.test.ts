@@ -6,11 +6,13 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addUser } from '../../test-support/shop.ts';
-import { saveUserChanges, toUserRecord } from './account-table.ts';
+import { USER } from '../table/items.ts';
+import { saveUserChanges } from './account-table.ts';
 import { issueResetToken, saveNewPassword } from './password-reset-table.ts';
 import { handler as requestHandler } from './request-password-reset.ts';
 import { handler } from './reset-password.ts';
 import { handler as signInHandler } from './sign-in.ts';
+import { decode } from '../table/kind.ts';
 
 const MINUTE = 60_000;
 const password = 'luna-y-barro';
@@ -68,7 +70,7 @@ test('used, voided, expired, invented and foreign tokens get the same answer', a
 
 test('a token that was issued for an old address is invalid, also when it was issued late', async () => {
   const { id } = await addUser({ email: 'vieja@example.com' });
-  const before = toUserRecord((await accountOf(id)) ?? {});
+  const before = decode(USER, (await accountOf(id)) ?? {});
   // The mail's worker reads the account, its owner changes the address, the worker issues the token.
   const moved = await saveUserChanges(before, { email: 'nueva@example.com' }, new Date());
   const late = await issueResetToken(before, new Date());
@@ -79,7 +81,7 @@ test('a token that was issued for an old address is invalid, also when it was is
 
 test('a token stays valid when only the case of the address changes', async () => {
   const { id } = await addUser({ email: 'caso@example.com' });
-  const before = toUserRecord((await accountOf(id)) ?? {});
+  const before = decode(USER, (await accountOf(id)) ?? {});
   const token = await issueResetToken(before, new Date());
   await saveUserChanges(before, { email: 'Caso@Example.com' }, new Date());
   expect((await reset(token)).status).toBe(200);
@@ -126,7 +128,7 @@ test('when eight uses save their hash at once, one is accepted', async () => {
   const user = await addUser();
   const { id } = user;
   await issueResetToken(user, new Date());
-  const account = toUserRecord((await accountOf(id)) ?? {});
+  const account = decode(USER, (await accountOf(id)) ?? {});
   const { resetHash } = (await accountOf(id)) ?? {};
   const uses = await Promise.allSettled(
     Array.from({ length: 8 }, (_, n) => saveNewPassword(account, `hash-${n}`, resetHash)),

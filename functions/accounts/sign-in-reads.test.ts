@@ -3,7 +3,7 @@
  * Otherwise the duration and the read units tell who has an account.
  */
 import { signIn, signInAdmin } from '#shared/rows/accounts.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
 import { refused } from '../../test-support/invoke.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 let proxy: MeteringProxy;
 let shop: typeof import('../../test-support/shop.ts');
-const handlers = new Map<RouteSpec, EndpointHandler>();
+const handlers = new Map<HttpRow, EndpointHandler>();
 
 beforeAll(async () => {
   proxy = await startMeteringProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.stop());
 
-const callsOf = async (route: RouteSpec, email: string): Promise<MeteredCall[]> => {
+const callsOf = async (route: HttpRow, email: string): Promise<MeteredCall[]> => {
   const handler = handlers.get(route) as EndpointHandler;
   proxy.take();
   const answer = await refused(route, handler, { body: { email, password: 'otra-cosa' } });

@@ -1,53 +1,33 @@
-/** Failed sign-ins in the table, counted per address, known or not. */
+/** Failed sign-ins in the table, counted per address, whether or not it has an account. */
 import type { Role } from '#shared/domain/ids.ts';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
-import { calling, document, getItem } from '../table/client.ts';
+import { get } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
+import { SIGN_INS } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
+import { expiryOf } from '../table/kind.ts';
+import { update, write } from '../table/write.ts';
 import { NO_FAILURES, type SignInRecord } from './sign-in-rules.ts';
 
-export const readSignIns = async (role: Role, email: string): Promise<SignInRecord> => {
-  const item = await getItem(keys.signIn(role, email), { consistent: true });
-  return (item as SignInRecord | undefined) ?? NO_FAILURES;
-};
-
-/** Seconds after the last try when DynamoDB may forget the count. */
-const FORGET_AFTER = 24 * 60 * 60;
+export const readSignIns = async (role: Role, email: string): Promise<SignInRecord> =>
+  (await get(SIGN_INS, keys.signIn(role, email), { consistent: true })) ?? NO_FAILURES;
 
 /**
- * Replaces the count, if nobody else has since: fifty guesses at once pass one after the other.
- * @returns whether it was still as read
+ * Replaces the count unless it was changed meanwhile, so that concurrent attempts are counted one
+ * after the other.
+ * @returns whether it was replaced
  */
 export const replaceSignIns = async (
   role: Role,
   email: string,
   { seen, next, now }: { seen: SignInRecord; next: SignInRecord; now: Date },
 ): Promise<boolean> => {
-  try {
-    await calling(
-      document.send(
-        new UpdateCommand({
-          TableName: env.tableName,
-          Key: keys.signIn(role, email),
-          UpdateExpression:
-            'SET failures = :failures, blockedUntil = :until, expiresAt = :expiresAt',
-          ConditionExpression:
-            seen.failures === 0
-              ? 'attribute_not_exists(pk) OR failures = :seen'
-              : 'failures = :seen',
-          ExpressionAttributeValues: {
-            ':failures': next.failures,
-            ':until': next.blockedUntil,
-            ':expiresAt': Math.floor(now.getTime() / 1000) + FORGET_AFTER,
-            ':seen': seen.failures,
-          },
-        }),
-      ),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const isSeen = expression`failures = ${seen.failures}`;
+  const failed = await write(
+    update(
+      keys.signIn(role, email),
+      expression`SET failures = ${next.failures}, blockedUntil = ${next.blockedUntil}, expiresAt = ${expiryOf(SIGN_INS, now)}`,
+      { when: seen.failures === 0 ? expression`attribute_not_exists(pk) OR ${isSeen}` : isSeen },
+    ),
+  );
+  return failed === undefined;
 };

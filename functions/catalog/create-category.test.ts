@@ -21,7 +21,7 @@ const create = (fields: Fields, img: readonly Uint8Array[] = [image]) =>
 const refusedToCreate = (fields: Fields, img: readonly Uint8Array[] = [image]) =>
   refused(createCategory, handler, { token, body: formOf(fields, { img }) });
 
-test('new categories are counted from 6, and stand empty in the shop', async () => {
+test('numbers new categories from 6 and lists them empty', async () => {
   const { status, body } = await create({
     name: ' Vidrio ',
     id: '1',
@@ -53,7 +53,7 @@ test.each(['Cerámica', 'CERAMICA', ' cerámica  ', 'cera\u0301mica'])(
   },
 );
 
-test('of eight with one name at once, one is made', async () => {
+test('creates one of eight concurrent categories with one name', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => create({ name: n % 2 ? 'Mimbre' : 'MIMBRE' })),
   );
@@ -61,7 +61,7 @@ test('of eight with one name at once, one is made', async () => {
   expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
 });
 
-test('eight names at once get eight ids', async () => {
+test('gives eight concurrent names eight ids', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => create({ name: `Serie ${n}` })),
   );
@@ -74,12 +74,12 @@ test.each([
   ['a blank name', { name: '\u00a0 ' }, 'name'],
   ['121 characters', { name: 'a'.repeat(121) }, 'name'],
   ['two lines', { name: 'uno\ndos' }, 'name'],
-])('%s: refused at its field', async (_, fields, field) => {
+])('refuses %s at its field', async (_, fields, field) => {
   const answer = await refusedToCreate(fields);
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', details: [{ field }] } });
 });
 
-test('120 characters are a name', async () => {
+test('accepts a name of 120 characters', async () => {
   expect((await create({ name: 'a'.repeat(120) })).status).toBe(201);
 });
 
@@ -87,12 +87,12 @@ test.each([
   ['no image', [], 400, 'VALIDATION'],
   ['an untouched file field', [Buffer.alloc(0)], 400, 'VALIDATION'],
   ['a drawing', [Buffer.from('<svg/>')], 415, 'UNSUPPORTED_IMAGE'],
-])('%s: refused, and the name stays free', async (_, img, status, code) => {
+])('refuses %s and leaves the name free', async (_, img, status, code) => {
   const answer = await refusedToCreate({ name: 'Sin foto' }, img);
   expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'img' }] } });
 });
 
-test('two images are one too many', async () => {
+test('refuses two images', async () => {
   const answer = await refusedToCreate({ name: 'Dos fotos' }, [image, image]);
   expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
 });

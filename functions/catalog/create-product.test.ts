@@ -38,7 +38,7 @@ const get = (id: string) => invoke<Product>(getProduct, getProductHandler, { par
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
-test('a new product is on sale at once, by its slug and by its id', async () => {
+test('lists a new product at once, by slug and by id', async () => {
   const { status, body } = await create();
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -62,7 +62,7 @@ test('a new product is on sale at once, by its slug and by its id', async () => 
   expect(list.map(({ id }) => id)).toContain(body.id);
 });
 
-test('what the shop works out itself is not taken from the form', async () => {
+test('ignores fields that the shop sets itself', async () => {
   const { body } = await create({
     ...jug,
     title: 'Jarra de otro',
@@ -86,7 +86,7 @@ test.each([
   [1, false],
   [2, false],
   [5, true],
-])('of %d images the first two are img1 and img2', async (count, more) => {
+])('uses the first two of %d images as img1 and img2', async (count, more) => {
   const { body } = await create(
     jug,
     Array.from({ length: count }, () => image),
@@ -98,7 +98,7 @@ test.each([
   expect(body.images !== undefined).toBe(more);
 });
 
-test.each([0, 6])('%d images are refused', async (count) => {
+test.each([0, 6])('refuses %d images', async (count) => {
   const answer = await refusedToCreate(
     jug,
     Array.from({ length: count }, () => image),
@@ -110,7 +110,7 @@ test.each([0, 6])('%d images are refused', async (count) => {
   );
 });
 
-test('two images of 3000×2000 are stored, upright, in three widths', async () => {
+test('stores two images of 3000×2000 upright in three widths', async () => {
   const images = await Promise.all([grainyImage(3000, 2000), grainyImage(3000, 2000)]);
   const { status, body } = await create({ ...jug, title: 'Dos fotografías' }, images);
   expect(status).toBe(201);
@@ -139,7 +139,7 @@ test.each([
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;')],
   ['half an image', Buffer.from('ffd8ffe000104a464946', 'hex')],
-])('%s beside an image is refused, and nothing is on sale', async (_, bytes) => {
+])('refuses %s beside an image and creates no product', async (_, bytes) => {
   const title = `Nunca ${bytes.length}`;
   const answer = await refusedToCreate({ ...jug, title }, [image, bytes]);
   expect(answer).toMatchObject({
@@ -153,7 +153,7 @@ test.each([
 });
 
 test.each(['title', 'description', 'price', 'stock', 'categoryId'])(
-  'without %s, or with an empty one, it is refused at that field',
+  'refuses a missing or empty %s at that field',
   async (field) => {
     for (const fields of [
       without(jug, field),
@@ -168,7 +168,7 @@ test.each(['title', 'description', 'price', 'stock', 'categoryId'])(
   },
 );
 
-test('a category that does not exist is refused at its field', async () => {
+test('refuses an unknown category at its field', async () => {
   expect(await refusedToCreate({ ...jug, categoryId: '77' })).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION', details: [{ field: 'categoryId', code: 'UNKNOWN' }] },
@@ -211,20 +211,20 @@ test.each([
   ['categoryId', '02', false],
   ['categoryId', '2.0', false],
   ['categoryId', '-2', false],
-])('%s «%s»: %p', async (field, value, expected) => {
+])('answers %s «%s» with %p', async (field, value, expected) => {
   expect(await accepted({ [field]: value })).toBe(expected);
 });
 
 test.each([
   ['title', 120],
   ['description', 5000],
-])('%s has at most %d characters', async (field, most) => {
+])('limits %s to %d characters', async (field, most) => {
   expect(await accepted({ [field]: 'a'.repeat(most - 1) })).toBe(true);
   expect(await accepted({ [field]: 'a'.repeat(most) })).toBe(true);
   expect(await accepted({ [field]: 'a'.repeat(most + 1) })).toBe(false);
 });
 
-test('eight equal titles at once get eight slugs, and every one leads to its product', async () => {
+test('gives eight concurrent equal titles eight slugs that lead to their products', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => create({ ...jug, title: 'Cuenco único' })),
   );
@@ -235,7 +235,7 @@ test('eight equal titles at once get eight slugs, and every one leads to its pro
   expect(found.map(({ body }) => body.id)).toEqual(products.map(({ id }) => id));
 });
 
-test('whatever its title, a product is reached by its slug and by its id', async () => {
+test('finds a product of any title by slug and by id', async () => {
   const titles = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -248,7 +248,7 @@ test('whatever its title, a product is reached by its slug and by its id', async
         token,
         body: formOf({ ...jug, title }, { imgs: [image] }),
       });
-      // Nothing but white space, or control characters.
+      // A title of white space or control characters.
       if (status === 400) return expect(body.details).toMatchObject([{ field: 'title' }]);
       expect(body.slug).toMatch(/^(?!search$)(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/);
       expect((await get(body.slug)).body.id).toBe(body.id);
@@ -275,7 +275,7 @@ test.each([
     400,
     'MALFORMED_MULTIPART',
   ],
-])('%s is refused', async (_, request, status, code) => {
+])('refuses %s', async (_, request, status, code) => {
   const answer = await refused(createProduct, handler, { token, ...request });
   expect(answer).toMatchObject({ status, body: { code } });
 });

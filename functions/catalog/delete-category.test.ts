@@ -52,7 +52,7 @@ const productsIn = async (id: number) => {
   return (await invoke<ProductSummary[]>(listProducts, listProductsHandler, { query })).body;
 };
 
-test('an empty category goes, its name is free, its id is never given again', async () => {
+test('deletes an empty category, frees its name and does not reuse its id', async () => {
   const first = await create('Efímera');
   expect(await remove(first.id)).toMatchObject({ status: 204, body: undefined });
   expect(await statusOf(first.id)).toBe(404);
@@ -60,23 +60,23 @@ test('an empty category goes, its name is free, its id is never given again', as
   expect((await create('EFIMERA')).id).toBeGreaterThan(first.id);
 });
 
-test.each([1, 5])('%d is fixed, whether or not it is there', async (id) => {
+test.each([1, 5])('protects the fixed category %d, whether or not it exists', async (id) => {
   expect(await remove(id)).toMatchObject({ status: 403, body: { code: 'PROTECTED' } });
 });
 
-test('one with a product stays', async () => {
+test('refuses to delete a category with a product', async () => {
   const { id } = await create('Con una pieza');
   await addTo(id);
   expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'CATEGORY_NOT_EMPTY' } });
   expect(await productsIn(id)).toHaveLength(1);
 });
 
-test.each(['0', '6.5', 'uno', '999999', '1000001'])('«%s» is not found', async (id) => {
+test.each(['0', '6.5', 'uno', '999999', '1000001'])('answers 404 for «%s»', async (id) => {
   const answer = await refused(deleteCategory, handler, { token, params: { id } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });
 
-test('a product put in while it is deleted: the category stays, or the product is refused', async () => {
+test('keeps the category or refuses the product when both change at once', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = await create(`Disputada ${round}`);
     const [removed, ...added] = await Promise.all([remove(id), addTo(id), addTo(id), addTo(id)]);
@@ -90,7 +90,7 @@ test('a product put in while it is deleted: the category stays, or the product i
   }
 });
 
-test('a product moved in while it is deleted never stands in a category that is gone', async () => {
+test('never moves a product into a category that is deleted at the same moment', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = await create(`Destino ${round}`);
     const product = await addProduct({ categoryId: 5 as never });
@@ -105,7 +105,7 @@ test('a product moved in while it is deleted never stands in a category that is 
   }
 });
 
-test('renamed while it is deleted, it leaves no name behind', async () => {
+test('leaves no taken name when a category is renamed and deleted at once', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = await create(`Antes ${round}`);
     const rename = {

@@ -1,17 +1,18 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { deleteCategory } from '#shared/rows/catalog.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
+import { CATEGORY } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { isFixed, removeCategory } from './category-edit-table.ts';
-import { toCategory } from './category-table.ts';
+import { one } from '../table/wanted.ts';
+import { removeCategory } from './category-edit-table.ts';
+import { requireDeletable } from './category-rules.ts';
 
-export const handler = signedInEndpoint(
+export const handler = signedInReadingEndpoint(
   deleteCategory,
-  async ({ params, items }) => {
-    if (isFixed(params.id)) throw new ShopError('PROTECTED');
-    const [category] = items.map(toCategory);
+  ({ params }) => ({ category: one(CATEGORY, keys.category(params.id)) }),
+  async ({ params, found: { category } }) => {
+    requireDeletable(params.id);
     if (!category) throw new ShopError('NOT_FOUND');
     await removeCategory(category);
   },
-  { alsoRead: ({ params }) => [keys.category(params.id)] },
 );

@@ -29,7 +29,7 @@ const remove = (id: string) => invoke(deleteProduct, handler, { token, params: {
 const statusOf = async (id: string) =>
   (await invoke(getProduct, getProductHandler, { params: { id } })).status;
 
-test.each(['id', 'slug'] as const)('by its %s it leaves every shelf, once', async (name) => {
+test.each(['id', 'slug'] as const)('deletes a product by its %s, once', async (name) => {
   const product = await addProduct();
   const { status, body } = await remove(product[name]);
   expect([status, body]).toEqual([204, undefined]);
@@ -39,7 +39,7 @@ test.each(['id', 'slug'] as const)('by its %s it leaves every shelf, once', asyn
   expect(await remove(product[name])).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });
 
-test('its slug is free for the next of its title', async () => {
+test('frees the slug for the next product of the same title', async () => {
   const form = () =>
     jpegImage().then((image) =>
       formOf(
@@ -57,7 +57,7 @@ test('its slug is free for the next of its title', async () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test('an order keeps its snapshot, and nobody can buy it any more', async () => {
+test('keeps the product in earlier orders and refuses new orders for it', async () => {
   const shopper = await addUser();
   const { id } = await addProduct({ title: 'Jarra que se va' });
   const buy = { token: shopper.token, body: { items: [{ id, quantity: 1 }], address } };
@@ -71,7 +71,7 @@ test('an order keeps its snapshot, and nobody can buy it any more', async () => 
   expect(orders.body[0]?.products.products).toMatchObject([{ id, title: 'Jarra que se va' }]);
 });
 
-test('sold or gone, never both halves: orders and a deletion at once', async () => {
+test('either sells or refuses each order while the product is deleted', async () => {
   const shopper = await addUser();
   const { id } = await addProduct({ stock: 40 });
   const buy = { token: shopper.token, body: { items: [{ id, quantity: 1 }], address } };
@@ -87,7 +87,7 @@ test('sold or gone, never both halves: orders and a deletion at once', async () 
   expect(await statusOf(id)).toBe(404);
 });
 
-test('of eight deletions at once one deletes, and the emptied category may go', async () => {
+test('deletes once in eight concurrent deletions, and the emptied category can be deleted', async () => {
   await addCategory(41, 'Casi vacía');
   const body = formOf(
     { title: 'Última', description: 'x', price: '1', stock: '1', categoryId: '41' },

@@ -30,7 +30,7 @@ const refusedEdit = (...request: Parameters<typeof requestOf>) =>
 const get = async (id: string) =>
   (await invoke<CategoryWithProducts>(getCategory, getCategoryHandler, { params: { id } })).body;
 
-test('a fixed category can be renamed too, and its old name is free', async () => {
+test('renames a fixed category and frees its old name', async () => {
   const { status, body } = await edit('1', { name: 'Lienzos', id: '99', productCount: '7' });
   expect(status).toBe(200);
   expect(body).toEqual({ id: 1, name: 'Lienzos', img: 'categoria-1.webp' });
@@ -38,19 +38,19 @@ test('a fixed category can be renamed too, and its old name is free', async () =
   expect((await edit('8', { name: 'Pintura' })).status).toBe(200);
 });
 
-test('its image changes alone, and nothing sent changes nothing', async () => {
+test('changes the image alone, and nothing for an empty form', async () => {
   const { body } = await edit('2', {}, [await jpegImage()]);
   expect(body).toMatchObject({ id: 2, name: 'Cerámica' });
   expect(body.img).toMatch(/^[0-9a-f-]{36}\.webp$/);
   expect((await edit('2', {})).body).toEqual(body);
 });
 
-test('its own name in another spelling is no collision', async () => {
+test('accepts the category’s own name in another spelling', async () => {
   expect((await edit('2', { name: 'CERAMICA' })).body.name).toBe('CERAMICA');
   expect((await edit('2', { name: 'Cerámica' })).body.name).toBe('Cerámica');
 });
 
-test('another category’s name is taken, and nothing changes', async () => {
+test('refuses the name of another category and changes nothing', async () => {
   expect(await refusedEdit('9', { name: 'ceramica' }, [await jpegImage()])).toMatchObject({
     status: 409,
     body: { code: 'NAME_TAKEN', details: [{ field: 'name' }] },
@@ -58,7 +58,7 @@ test('another category’s name is taken, and nothing changes', async () => {
   expect(await get('9')).toMatchObject({ name: 'Cuero', img: 'categoria-9.webp' });
 });
 
-test('of four renames at once one is the last, and the other names are free', async () => {
+test('keeps one of four concurrent names and frees the others', async () => {
   await addCategory(20, 'Origen');
   const names = ['Norte', 'Sur', 'Este', 'Oeste'];
   const answers = await Promise.all(
@@ -84,13 +84,13 @@ test.each([
   [{ name: '  ' }, [], 400, 'VALIDATION'],
   [{ name: 'a'.repeat(121) }, [], 400, 'VALIDATION'],
   [{ name: 'Otro' }, [Buffer.from('GIF89a')], 415, 'UNSUPPORTED_IMAGE'],
-])('%j is refused, and nothing changes', async (fields, img, status, code) => {
+])('refuses %j and changes nothing', async (fields, img, status, code) => {
   const before = await get('9');
   expect(await refusedEdit('9', fields, img)).toMatchObject({ status, body: { code } });
   expect(await get('9')).toEqual(before);
 });
 
-test.each(['77', '0', '-1', '1.0', 'ceramica', '9999999'])('«%s» is not found', async (id) => {
+test.each(['77', '0', '-1', '1.0', 'ceramica', '9999999'])('answers 404 for «%s»', async (id) => {
   expect(await refusedEdit(id, { name: 'Nadie' })).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },

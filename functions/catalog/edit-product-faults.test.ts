@@ -1,4 +1,4 @@
-/** An edit that fails half-way changes nothing visible (PROMISE-R11). */
+/** A failed edit changes nothing that a visitor sees (PROMISE-R11). */
 import { editProduct, getProduct } from '#shared/rows/catalog.ts';
 import { imageVariant, IMAGE_WIDTHS } from '#shared/domain/images.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
@@ -22,7 +22,7 @@ let token: string;
 beforeAll(async () => {
   table = await startFaultProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   bucket = await startFaultProxy(process.env['AWS_ENDPOINT_URL_S3'] ?? '');
-  // Before the clients are made, which read their endpoints once.
+  // Set before the imports, because the clients read their endpoints once.
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = table.url;
   process.env['AWS_ENDPOINT_URL_S3'] = bucket.url;
   ({ handler: edit } = await import('./edit-product.ts'));
@@ -70,7 +70,7 @@ test.each<[string, 'table' | 'bucket', FaultRule]>([
     'table',
     { operation: 'TransactWriteItems', fault: 'drop-before' },
   ],
-])('%s fails: everything is as before, and then the same edit succeeds', async (_, part, rule) => {
+])('changes nothing when this fails: %s; the same edit then succeeds', async (_, part, rule) => {
   const { id } = await shop.addProduct();
   expect((await editOnce(id, 'Antes')).status).toBe(200);
   const before = await read(id);

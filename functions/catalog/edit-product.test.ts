@@ -35,7 +35,7 @@ const idsOf = async (categoryId: string) => {
   return list.body.map(({ id }) => id);
 };
 
-test('what is sent changes, what is absent stays, the slug lives on', async () => {
+test('changes the sent fields only, and keeps the slug', async () => {
   const { id, slug } = await addProduct({ price: cents(1250), stock: 5 });
   await addReview({ productId: id });
   const before = await get(id);
@@ -51,18 +51,18 @@ test('what is sent changes, what is absent stays, the slug lives on', async () =
   expect(await get(slug)).toEqual(body);
 });
 
-test('the edit link’s slug addresses it as well as the id', async () => {
+test('finds the product by slug as well as by id', async () => {
   const { id, slug } = await addProduct();
   expect((await edit(slug, { stock: '9' })).body).toMatchObject({ id, stock: 9 });
 });
 
-test('nothing sent changes nothing but the version', async () => {
+test('changes only the version for an empty form', async () => {
   const { id } = await addProduct();
   const before = await get(id);
   expect((await edit(id, {})).body).toEqual({ ...before, version: 2 });
 });
 
-test('photographs are kept, moved, left out and added in the order that is asked for', async () => {
+test('keeps, moves, removes and adds images in the requested order', async () => {
   const { id } = await addProduct({ images: ['uno.webp', 'dos.webp', 'tres.webp'] });
   const files = [await jpegImage()];
   const { body } = await edit(id, { photographs: 'tres.webp,*,uno.webp' }, {}, files);
@@ -84,7 +84,7 @@ test.each(['de-otro.webp', 'cuenco-1.webp,*', '', '../cuenco-1.webp', 'x'.repeat
   },
 );
 
-test('protected fields are not taken from the form', async () => {
+test('ignores fields that the shop sets itself', async () => {
   const { id } = await addProduct({ ratingSum: 8, ratingCount: 2 });
   const before = await get(id);
   const { body } = await edit(id, {
@@ -101,14 +101,17 @@ test('protected fields are not taken from the form', async () => {
   expect(body).toEqual({ ...before, version: 2 });
 });
 
-test.each(['categoryId', 'CategoryId'])('%s moves it to another category', async (field) => {
-  const { id } = await addProduct({ categoryId: 2 as never });
-  expect((await edit(id, { [field]: '3' })).body.categoryId).toBe(3);
-  expect(await idsOf('2')).not.toContain(id);
-  expect(await idsOf('3')).toContain(id);
-});
+test.each(['categoryId', 'CategoryId'])(
+  'moves the product to another category by %s',
+  async (field) => {
+    const { id } = await addProduct({ categoryId: 2 as never });
+    expect((await edit(id, { [field]: '3' })).body.categoryId).toBe(3);
+    expect(await idsOf('2')).not.toContain(id);
+    expect(await idsOf('3')).toContain(id);
+  },
+);
 
-test('photographs replace all those before; without any they stay', async () => {
+test('replaces all images by uploaded ones, and keeps them without an upload', async () => {
   const { id } = await addProduct({ images: ['a.webp', 'b.webp', 'c.webp'] });
   expect((await edit(id, { stock: '1' })).body.images).toEqual(['a.webp', 'b.webp', 'c.webp']);
   const { body } = await edit(id, {}, {}, [await jpegImage()]);
@@ -117,7 +120,7 @@ test('photographs replace all those before; without any they stay', async () => 
   expect(body.images).toBeUndefined();
 });
 
-test('an image that is none changes nothing', async () => {
+test('changes nothing when an upload is not an image', async () => {
   const { id } = await addProduct();
   const before = await get(id);
   const answer = await refusedEdit(id, { title: 'Otro' }, {}, [Buffer.from('<svg/>')]);
@@ -139,7 +142,7 @@ test.each([
   ['stock', '-1'],
   ['categoryId', 'Cerámica'],
   ['CategoryId', '0'],
-])('%s «%s» is refused, and nothing changes', async (field, value) => {
+])('refuses %s «%s» and changes nothing', async (field, value) => {
   const { id } = await addProduct();
   const before = await get(id);
   const answer = await refusedEdit(id, { title: 'Otro', [field]: value });
@@ -147,7 +150,7 @@ test.each([
   expect(await get(id)).toEqual(before);
 });
 
-test('a category that does not exist is refused at its field', async () => {
+test('refuses an unknown category at its field', async () => {
   const { id } = await addProduct();
   expect(await refusedEdit(id, { categoryId: '77', title: 'Otro' })).toMatchObject({
     status: 400,
@@ -156,24 +159,24 @@ test('a category that does not exist is refused at its field', async () => {
   expect(await get(id)).toMatchObject({ categoryId: 2, title: 'Cuenco salvia', version: 1 });
 });
 
-test('with If-Match only the version that was seen is changed', async () => {
+test('changes only the version that If-Match names', async () => {
   const { id } = await addProduct();
   expect((await edit(id, { stock: '4' }, { 'if-match': '"1"' })).body.version).toBe(2);
   expect(await refusedEdit(id, { stock: '3' }, { 'if-match': '"1"' })).toMatchObject({
     status: 409,
     body: { code: 'VERSION_CONFLICT' },
   });
-  // CloudFront weakens the tag of what it compresses.
+  // CloudFront makes the tag of a compressed answer weak.
   expect((await edit(id, { stock: '2' }, { 'if-match': 'W/"2"' })).body.stock).toBe(2);
 });
 
-test.each(['1', '"uno"', '*', '""', '"1", "2"'])('If-Match %s is refused', async (tag) => {
+test.each(['1', '"uno"', '*', '""', '"1", "2"'])('refuses If-Match %s', async (tag) => {
   const { id } = await addProduct();
   const answer = await refusedEdit(id, { stock: '3' }, { 'if-match': tag });
   expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'if-match' }] } });
 });
 
-test('of eight editors who saw one version, one changes it', async () => {
+test('lets one of eight editors of the same version win', async () => {
   const { id } = await addProduct();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>

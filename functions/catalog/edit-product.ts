@@ -16,7 +16,7 @@ export const handler = signedInEndpoint(editProduct, async ({ params, headers, f
   if (photographs) {
     requireArrangeable(photographs, { current: product.images, uploads: imgs.length });
   }
-  // Images first, under fresh names: until the row names them nothing has changed (R11).
+  // Images first, under new names: a failure before the item names them changes nothing (PROMISE-R11).
   const uploaded = await storeImages(imgs);
   const images = photographs ? arrange(photographs, uploaded) : uploaded;
   await saveProductChanges(

@@ -6,7 +6,7 @@ import { handler } from './get-category.ts';
 
 const get = (id: string) => invoke<CategoryWithProducts>(getCategory, handler, { params: { id } });
 
-test('a category comes with its products and nobody else’s', async () => {
+test('answers a category with its own products only', async () => {
   await addCategory(1, 'Pinturas');
   await addCategory(10, 'Vidrios');
   const painting = await addProduct({ categoryId: categoryId(1) });
@@ -17,12 +17,12 @@ test('a category comes with its products and nobody else’s', async () => {
   expect((await get('10')).body.products.map(({ id }) => id)).toEqual([glass.id]);
 });
 
-test('a category without products is empty, not missing', async () => {
+test('answers an empty list of products for an empty category', async () => {
   await addCategory(3, 'Maderas');
   expect((await get('3')).body.products).toEqual([]);
 });
 
-test.each(['77', '0', 'uno', '1.0', '01', '9999999'])('«%s» is not found', async (id) => {
+test.each(['77', '0', 'uno', '1.0', '01', '9999999'])('answers 404 for «%s»', async (id) => {
   const answer = await refused(getCategory, handler, { params: { id } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

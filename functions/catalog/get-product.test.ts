@@ -6,14 +6,14 @@ import { handler } from './get-product.ts';
 
 const get = (id: string) => invoke<Product>(getProduct, handler, { params: { id } });
 
-test('slug and id find the same product', async () => {
+test('finds the same product by slug and by id', async () => {
   const product = await addProduct();
   const bySlug = await get(product.slug);
   expect(bySlug).toMatchObject({ status: 200, body: { id: product.id, reviews: [] } });
   expect((await get(product.id)).body).toEqual(bySlug.body);
 });
 
-test('a word of its own passes every cache and changes nothing', async () => {
+test('ignores an unknown query parameter, which bypasses caches', async () => {
   const { id } = await addProduct();
   const fresh = (word: string) => ({ params: { id }, query: { fresh: word } });
   const answer = await invoke<Product>(getProduct, handler, fresh('x9f'));
@@ -22,7 +22,7 @@ test('a word of its own passes every cache and changes nothing', async () => {
   expect(long).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
 });
 
-test('reviews come newest first, with names and avatar of their author only', async () => {
+test('lists reviews newest first, with only names and avatar of the author', async () => {
   const { id } = await addProduct();
   await addReview({ productId: id, createdAt: '2025-03-01T10:00:00.000Z', content: 'vieja' });
   await addReview({ productId: id, createdAt: '2025-09-01T10:00:00.000Z', content: 'nueva' });
@@ -31,7 +31,7 @@ test('reviews come newest first, with names and avatar of their author only', as
   expect(reviews[0]?.user).toEqual({ firstname: 'Lucía', lastname: 'Ferrer', avatar: null });
 });
 
-test('one product’s reviews stay out of another’s', async () => {
+test('lists only the product’s own reviews', async () => {
   const one = await addProduct();
   const other = await addProduct();
   await addReview({ productId: one.id });
@@ -45,7 +45,7 @@ test.each([
   '%00',
   '__proto__',
   'ñ'.repeat(200),
-])('«%s» is not found', async (id) => {
+])('answers 404 for «%s»', async (id) => {
   const answer = await refused(getProduct, handler, { params: { id } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

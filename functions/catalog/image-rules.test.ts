@@ -3,7 +3,7 @@ import { arrange, requireArrangeable } from './image-rules.ts';
 
 const current = ['a.webp', 'b.webp', 'c.webp'];
 
-test('uploads take the places that are kept for them, in turn', () => {
+test('puts uploads in the places of the asterisks, in order', () => {
   expect(arrange(['*', 'b.webp', '*'], ['x.webp', 'y.webp'])).toEqual([
     'x.webp',
     'b.webp',
@@ -16,19 +16,19 @@ test.each([
   [['b.webp', 'a.webp'], 0],
   [['*'], 1],
   [['c.webp', '*', 'a.webp', '*', '*'], 3],
-])('%j with %d uploads can be arranged', (list, uploads) => {
+])('accepts %j with %d uploads', (list, uploads) => {
   expect(() => {
     requireArrangeable(list, { current, uploads });
   }).not.toThrow();
 });
 
 test.each([
-  ['another product’s', ['z.webp'], 0, 'UNKNOWN'],
-  ['one twice', ['a.webp', 'a.webp'], 0, 'UNKNOWN'],
-  ['no upload for its place', ['a.webp', '*'], 0, 'COUNT'],
-  ['no place for its upload', ['a.webp'], 1, 'COUNT'],
-  ['six', ['a.webp', '*', '*', '*', '*', '*'], 5, 'MAX'],
-])('%s is refused at the field', (_, list, uploads, code) => {
+  ['an image of another product', ['z.webp'], 0, 'UNKNOWN'],
+  ['an image twice', ['a.webp', 'a.webp'], 0, 'UNKNOWN'],
+  ['an asterisk without an upload', ['a.webp', '*'], 0, 'COUNT'],
+  ['an upload without an asterisk', ['a.webp'], 1, 'COUNT'],
+  ['six images', ['a.webp', '*', '*', '*', '*', '*'], 5, 'MAX'],
+])('refuses %s at the field', (_, list, uploads, code) => {
   const refusal = (): unknown => {
     try {
       requireArrangeable(list, { current, uploads });

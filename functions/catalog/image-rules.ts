@@ -1,18 +1,17 @@
-/** Which images a product has after an edit: pure. */
+/** Decides which images a product has after an edit. */
 import { ShopError } from '#shared/domain/errors.ts';
 import { MAX_IMAGES } from '#shared/domain/limits.ts';
 
-/** Stands for the next uploaded file. */
 const UPLOADED = '*';
 
 const refuse = (code: string, message: string): ShopError =>
   new ShopError('VALIDATION', { details: [{ field: 'imgs', code, message }] });
 
 /**
- * Checked before anything is uploaded; `arrange` may follow.
- * @param list names of the product's own images and `*` for each upload, in order
- * @throws ShopError VALIDATION for images that the product has not, twice the same one, too
- *   many, or a number of uploads that is not the number of files
+ * Checks an arrangement before anything is uploaded.
+ * @param list names of the product's images and `*` for each upload, in order
+ * @throws ShopError VALIDATION for an unknown image, a repeated image, too many images, or a number
+ *   of `*` that differs from the number of files
  */
 export const requireArrangeable = (
   list: readonly string[],
@@ -30,7 +29,7 @@ export const requireArrangeable = (
   }
 };
 
-/** The names in order, with the uploaded ones at their places. */
+/** Replaces each `*` by the next uploaded name. */
 export const arrange = (list: readonly string[], uploaded: readonly string[]): string[] => {
   const waiting = [...uploaded];
   return list.map((name) => (name === UPLOADED ? (waiting.shift() ?? name) : name));

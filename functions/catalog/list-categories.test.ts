@@ -3,7 +3,7 @@ import { invoke } from '../../test-support/invoke.ts';
 import { addCategory } from '../../test-support/shop.ts';
 import { handler } from './list-categories.ts';
 
-test('lists categories in order of their id, whatever the number of digits', async () => {
+test('lists categories in numeric order of their ids', async () => {
   await addCategory(10, 'Vidrios');
   await addCategory(2, 'Cerámicas');
   await addCategory(1, 'Pinturas');

@@ -18,13 +18,13 @@ beforeAll(async () => {
   await addProduct({ id: '11' as ProductId, categoryId: categoryId(1), images: ['solo.webp'] });
 });
 
-test('lists every product by category and then in order of creation, categories left out', async () => {
+test('lists all products by category, then by creation, without the categories', async () => {
   const { status, body } = await list();
   expect(status).toBe(200);
   expect(body.map(({ id }) => id)).toEqual(['11', '9', '10']);
 });
 
-test('a product carries both shapes of its images and nothing of the table', async () => {
+test('has both forms of the images and no attribute of the table', async () => {
   const { body } = await list({ categoryId: '1' });
   expect(body).toEqual([
     {
@@ -46,7 +46,7 @@ test('a product carries both shapes of its images and nothing of the table', asy
   ]);
 });
 
-test('?categoryId keeps to one category; its rating is the half-up mean', async () => {
+test('lists one category for ?categoryId, with half-up rounded ratings', async () => {
   const { body } = await list({ categoryId: '2' });
   expect(body.map(({ id, price, rating }) => [id, price, rating])).toEqual([
     ['9', 12.5, 5],
@@ -54,7 +54,7 @@ test('?categoryId keeps to one category; its rating is the half-up mean', async 
   ]);
 });
 
-test('an unknown category has no products', async () => {
+test('answers an empty list for an unknown category', async () => {
   expect(await list({ categoryId: '77' })).toMatchObject({ status: 200, body: [] });
 });
 

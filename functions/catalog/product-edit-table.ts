@@ -1,30 +1,25 @@
-/** What admins do to products. Apart from product-table.ts, so that reads stay small. */
+/** Writes products. Apart from product-table.ts, so that the bundles of reads stay small. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId, Slug } from '#shared/domain/ids.ts';
-import { env } from '../http/env.ts';
+import { assign, expression } from '../table/expression.ts';
+import { SLUG } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { transact, type TransactItem } from '../table/transact.ts';
-import { productItem, type ProductRecord } from './product-table.ts';
+import type { ProductRecord } from '../table/records.ts';
+import { EXISTS, IS_NEW, put, remove, transact, update, type Write } from '../table/write.ts';
+import { productItem } from './product-table.ts';
 import { slugFor } from './slug-rules.ts';
+import { itemOf } from '../table/kind.ts';
 
-/** Equal titles that one may have before a new product is refused. */
+/** Products that may share a title before a new one is refused. */
 const MAX_SLUGS = 200;
 
-/** What an edit changes; what is absent stays. */
 export type ProductChanges = Partial<
   Pick<ProductRecord, 'title' | 'description' | 'price' | 'stock' | 'categoryId' | 'images'>
 >;
 
-/** A category may be deleted only when empty, so it counts its products (PROMISE-R10). */
-const countInCategory = (id: CategoryId, by: 1 | -1): TransactItem => ({
-  Update: {
-    TableName: env.tableName,
-    Key: keys.category(id),
-    UpdateExpression: 'ADD productCount :by',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':by': by },
-  },
-});
+/** Only an empty category may be deleted, so each one counts its products (PROMISE-R10). */
+const countInCategory = (id: CategoryId, by: 1 | -1): Write =>
+  update(keys.category(id), expression`ADD productCount ${by}`, EXISTS);
 
 const unknownCategory = (): ShopError =>
   new ShopError('VALIDATION', {
@@ -32,7 +27,7 @@ const unknownCategory = (): ShopError =>
   });
 
 /**
- * Puts a product on sale under the first free slug of its title (PROMISE-R08).
+ * Adds a product under the first free slug of its title (PROMISE-R08).
  * @throws ShopError VALIDATION when its category does not exist
  */
 export const saveNewProduct = async (
@@ -43,14 +38,8 @@ export const saveNewProduct = async (
     const record = { ...product, slug };
     const failed = await transact([
       countInCategory(product.categoryId, 1),
-      { Put: { TableName: env.tableName, Item: productItem(record) } },
-      {
-        Put: {
-          TableName: env.tableName,
-          Item: { ...keys.slug(slug), productId: product.id },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      put(productItem(record)),
+      put(itemOf(SLUG, keys.slug(slug), { productId: product.id }), IS_NEW),
     ]);
     if (failed.length === 0) return record;
     if (failed.some(({ index }) => index === 0)) throw unknownCategory();
@@ -59,7 +48,7 @@ export const saveNewProduct = async (
 };
 
 /**
- * Changes a product; its slug stays, so that links live (RULE-04).
+ * Changes a product. Its slug stays, so links to it keep working (RULE-04).
  * @param seen the version that the editor saw; without one the last writer wins
  * @throws ShopError VERSION_CONFLICT, NOT_FOUND when it was deleted meanwhile, VALIDATION when its
  *   new category does not exist
@@ -69,61 +58,44 @@ export const saveProductChanges = async (
   changes: ProductChanges,
   seen?: number,
 ): Promise<void> => {
-  const moves = changes.categoryId !== undefined && changes.categoryId !== product.categoryId;
-  const fields = {
-    ...changes,
-    ...(moves && changes.categoryId && keys.productList(changes.categoryId, product.id)),
-  };
-  const names = Object.keys(fields);
-  const failed = await transact([
-    {
-      Update: {
-        TableName: env.tableName,
-        Key: keys.product(product.id),
-        UpdateExpression: `SET ${[...names.map((name) => `#${name} = :${name}`), 'version = version + :one'].join(', ')}`,
-        // A product that moved meanwhile would be counted in the wrong category.
-        ConditionExpression: `categoryId = :category${seen === undefined ? '' : ' AND version = :seen'}`,
-        ...(names.length > 0 && {
-          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        }),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-          ':one': 1,
-          ':category': product.categoryId,
-          ...(seen !== undefined && { ':seen': seen }),
-        },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  const { categoryId: newCategory = product.categoryId } = changes;
+  const isMoved = newCategory !== product.categoryId;
+  const fields = { ...changes, ...(isMoved && keys.productList(newCategory, product.id)) };
+  // A product that was moved meanwhile would be counted in the wrong category.
+  const isInCategory = expression`categoryId = ${product.categoryId}`;
+  const [failed] = await transact([
+    update(
+      keys.product(product.id),
+      Object.keys(fields).length > 0
+        ? expression`SET ${assign(fields)}, version = version + ${1}`
+        : expression`SET version = version + ${1}`,
+      {
+        when: seen === undefined ? isInCategory : expression`${isInCategory} AND version = ${seen}`,
+        showCurrent: true,
       },
-    },
-    ...(moves && changes.categoryId
-      ? [countInCategory(changes.categoryId, 1), countInCategory(product.categoryId, -1)]
-      : []),
+    ),
+    ...(isMoved ? [countInCategory(newCategory, 1), countInCategory(product.categoryId, -1)] : []),
   ]);
-  const [first] = failed;
-  if (!first) return;
-  if (first.index > 0) throw unknownCategory();
-  throw new ShopError(first.current === undefined ? 'NOT_FOUND' : 'VERSION_CONFLICT');
+  if (!failed) return;
+  if (failed.index > 0) throw unknownCategory();
+  throw new ShopError(failed.current ? 'VERSION_CONFLICT' : 'NOT_FOUND');
 };
 
 /**
- * Takes a product off the shelves and frees its slug. Reviews follow from the stream.
- * @throws ShopError NOT_FOUND when somebody was faster, VERSION_CONFLICT when it moved meanwhile
+ * Deletes a product and frees its slug. The worker followReviews deletes its reviews.
+ * @throws ShopError NOT_FOUND when it was deleted meanwhile, CONFLICT_RETRY when it was moved
  */
 export const removeProduct = async (product: ProductRecord): Promise<void> => {
   const [failed] = await transact([
-    {
-      Delete: {
-        TableName: env.tableName,
-        Key: keys.product(product.id),
-        ConditionExpression: 'categoryId = :category',
-        ExpressionAttributeValues: { ':category': product.categoryId },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      },
-    },
-    { Delete: { TableName: env.tableName, Key: keys.slug(product.slug) } },
+    remove(keys.product(product.id), {
+      when: expression`categoryId = ${product.categoryId}`,
+      showCurrent: true,
+    }),
+    remove(keys.slug(product.slug)),
     countInCategory(product.categoryId, -1),
   ]);
   if (!failed) return;
-  if (failed.current === undefined) throw new ShopError('NOT_FOUND');
-  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+  throw failed.current
+    ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })
+    : new ShopError('NOT_FOUND');
 };

@@ -1,46 +1,22 @@
-/** Products in the table: item shape, public shape, access patterns. */
-import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
-import { cents, toDollars, type Cents } from '#shared/domain/money.ts';
+import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
+import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/rating.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
-import { getItem, queryAll, type Item } from '../table/client.ts';
-import { CATALOG_LIST, keys } from '../table/keys.ts';
-import { TABLE } from '#shared/domain/table.ts';
+import { get, queryItems } from '../table/client.ts';
+import { PRODUCT, REVIEW, SLUG } from '../table/items.ts';
+import { CATALOG_LIST, keys, type Item } from '../table/keys.ts';
+import { itemOf, only } from '../table/kind.ts';
+import type { ProductRecord } from '../table/records.ts';
 import { toReview } from '../reviews/review-table.ts';
 import { isProductId } from './slug-rules.ts';
 
-/** A product as the shop works with it. Short attributes: below 1 kB a write costs one unit. */
-export interface ProductRecord {
-  id: ProductId;
-  slug: Slug;
-  title: string;
-  description: string;
-  price: Cents;
-  stock: number;
-  categoryId: CategoryId;
-  /** Image file names, at least one; the first two are img1 and img2. */
-  images: readonly string[];
-  ratingSum: number;
-  ratingCount: number;
-  /** Raised by every change, an order's among them (REQ-RIGHTS, row 5). */
-  version: number;
-}
+export const productItem = (product: ProductRecord): Item =>
+  itemOf(
+    PRODUCT,
+    { ...keys.product(product.id), ...keys.productList(product.categoryId, product.id) },
+    product,
+  );
 
-/** The item of a new or seeded product, with its place in the catalogue. */
-export const productItem = (product: ProductRecord): Item => ({
-  ...keys.product(product.id),
-  ...keys.productList(product.categoryId, product.id),
-  ...product,
-});
-
-/** The table is ours alone, so its items are trusted to have the shape we wrote. */
-export const toProductRecord = (item: Item): ProductRecord => {
-  const product = item as unknown as ProductRecord;
-  return { ...product, price: cents(product.price) };
-};
-
-/** What everybody may see of a product, attribute by attribute. */
 export const toProductSummary = (product: ProductRecord): ProductSummary => {
   const [img1 = '', img2 = img1] = product.images;
   return {
@@ -62,62 +38,36 @@ export const toProductSummary = (product: ProductRecord): ProductSummary => {
   };
 };
 
-export const isProduct = (item: Item): boolean => item['sk'] === 'PRODUCT';
-
-/** Everything in the catalogue index below a prefix: categories and, after each, its products. */
-export const listCatalog = (prefix = ''): Promise<Item[]> =>
-  queryAll({
-    IndexName: TABLE.listIndex.name,
-    ...(prefix === ''
-      ? {
-          KeyConditionExpression: 'listPk = :list',
-          ExpressionAttributeValues: { ':list': CATALOG_LIST },
-        }
-      : {
-          KeyConditionExpression: 'listPk = :list AND begins_with(listSk, :prefix)',
-          ExpressionAttributeValues: { ':list': CATALOG_LIST, ':prefix': prefix },
-        }),
-  });
+/** Items of the catalogue whose list key begins with `prefix`: categories, each before its products. */
+export const listCatalog = (prefix?: string): Promise<Item[]> =>
+  queryItems({ list: CATALOG_LIST, prefix });
 
 /** All products, or those of one category; by category, then in order of creation. */
 export const listProductSummaries = async (categoryId?: CategoryId): Promise<ProductSummary[]> => {
-  const prefix = categoryId === undefined ? '' : keys.categoryList(categoryId).listSk;
-  const items = await listCatalog(prefix);
-  return items.filter(isProduct).map((item) => toProductSummary(toProductRecord(item)));
+  const prefix = categoryId === undefined ? undefined : keys.categoryList(categoryId).listSk;
+  return only(PRODUCT, await listCatalog(prefix)).map(toProductSummary);
 };
 
-/** The id that a path names by slug or by id. */
-const productIdOf = async (idOrSlug: string): Promise<ProductId | undefined> => {
-  if (isProductId(idOrSlug)) return idOrSlug;
-  const item = await getItem(keys.slug(idOrSlug));
-  return item?.['productId'] as ProductId | undefined;
-};
+const productIdOf = async (idOrSlug: string): Promise<ProductId | undefined> =>
+  isProductId(idOrSlug) ? idOrSlug : (await get(SLUG, keys.slug(idOrSlug)))?.productId;
 
 /**
- * One product with its reviews, newest first: one query, and one read before it for a slug.
- * `consistent` sees what was written a moment ago.
+ * One product with its reviews, newest first, in one query; a slug costs one read more.
+ * A `consistent` read sees every earlier write.
  */
 export const findProduct = async (
   idOrSlug: string,
-  options: { consistent?: boolean } = {},
+  { consistent = false }: { consistent?: boolean } = {},
 ): Promise<Product | undefined> => {
   const id = await productIdOf(idOrSlug);
   if (id === undefined) return undefined;
-  const items = await queryAll({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.product(id).pk },
-    ScanIndexForward: false,
-    ConsistentRead: options.consistent ?? false,
-  });
-  const product = items.find(isProduct);
-  if (!product) return undefined;
-  const reviews: Review[] = items.filter((item) => !isProduct(item)).map(toReview);
-  return { ...toProductSummary(toProductRecord(product)), reviews };
+  const partition = keys.product(id).pk;
+  const items = await queryItems({ partition, backwards: true, consistent });
+  const [product] = only(PRODUCT, items);
+  return product && { ...toProductSummary(product), reviews: only(REVIEW, items).map(toReview) };
 };
 
-/** One product without its reviews, as it is now. */
 export const findProductRecord = async (idOrSlug: string): Promise<ProductRecord | undefined> => {
   const id = await productIdOf(idOrSlug);
-  const item = id === undefined ? undefined : await getItem(keys.product(id), { consistent: true });
-  return item && toProductRecord(item);
+  return id === undefined ? undefined : get(PRODUCT, keys.product(id), { consistent: true });
 };

@@ -10,15 +10,15 @@ test.each([
   ['search', 'pieza-search'],
   ['🏺', 'pieza'],
   ['', 'pieza'],
-])('«%s» becomes %s', (title, slug) => {
+])('turns «%s» into %s', (title, slug) => {
   expect(slugFor(title)).toBe(slug);
 });
 
-test('a collision takes the next number', () => {
+test('adds a number after a collision', () => {
   expect(slugFor('Jarra ocre', 2)).toBe('jarra-ocre-2');
 });
 
-test('no title gives a slug that could be taken for an id, a segment or a route', () => {
+test('makes no slug that looks like an id, a path or a route', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -34,7 +34,7 @@ test('no title gives a slug that could be taken for an id, a segment or a route'
   );
 });
 
-test('seeded and new ids are ids', () => {
+test('recognises seeded and new ids', () => {
   expect(isProductId('17')).toBe(true);
   expect(isProductId(ulid())).toBe(true);
   expect(isProductId('jarra-ocre')).toBe(false);

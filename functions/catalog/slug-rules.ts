@@ -1,17 +1,18 @@
-/** Slugs from titles, and telling a slug from an id (RULE-04, PROMISE-R09). */
+/** Makes slugs from titles, and distinguishes slugs from ids (RULE-04, PROMISE-R09). */
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
 
 const RESERVED = new Set(['search']);
 const MAX_LENGTH = 80;
-/** Seeded ids are digits, new ones ULIDs; no slug is ever either. */
+/** Seeded ids are digits, new ones ULIDs. A slug is neither. */
 const ID = /^(?:\d+|[0-9A-HJKMNP-TV-Z]{26})$/;
 
-/** Whether what stands in a product's path is its id rather than its slug. */
+/** Whether the last part of a product's path is an id. */
 export const isProductId = (idOrSlug: string): idOrSlug is ProductId => ID.test(idOrSlug);
 
 /**
- * `Jarrón «Año»` → `jarron-ano`. Never empty, all digits, reserved or like an id; those get the
- * prefix `pieza`. `attempt` 2, 3 … adds the suffix that solves a collision.
+ * `Jarrón «Año»` → `jarron-ano`. A slug that would be empty, all digits or reserved gets the prefix
+ * `pieza`.
+ * @param attempt 2, 3 … adds a suffix after a collision
  */
 export const slugFor = (title: string, attempt = 1): Slug => {
   const words = title

@@ -1,14 +1,14 @@
 import type { ProductId } from '#shared/domain/ids.ts';
-import { dashboardOf, latestMonths, type StoredSums } from './dashboard-rules.ts';
+import { dashboardOf, latestMonths, type StoredTotals } from './dashboard-rules.ts';
 
-const NOTHING: StoredSums = { totals: {}, days: new Map(), months: new Map(), sold: [] };
+const NOTHING: StoredTotals = { totals: {}, days: new Map(), months: new Map(), sold: [] };
 const at = (iso: string): Date => new Date(iso);
 
-test('a shop that has not sold anything has a whole calendar of zeros', () => {
+test('shows zero for every day and month of a new shop', () => {
   const { days, months, bestSellers, ...totals } = dashboardOf(NOTHING, at('2026-03-01T09:00:00Z'));
   expect(totals).toEqual({ orders: 0, revenue: 0, users: 0, products: 0 });
   expect(days).toHaveLength(28);
-  // As far back as February is long, so that two months are always enough.
+  // 28 days, the length of February, so that two months are always enough.
   expect(days[0]).toEqual({ day: '2026-02-02', orders: 0, revenue: 0 });
   expect(days.at(-1)?.day).toBe('2026-03-01');
   expect(months.map(({ month }) => month)).toEqual([
@@ -28,7 +28,7 @@ test('a shop that has not sold anything has a whole calendar of zeros', () => {
   expect(bestSellers).toEqual([]);
 });
 
-test('days and months are the shop’s, whatever time it is in UTC', () => {
+test('uses days and months of the shop’s time zone', () => {
   const newYear = at('2025-12-31T23:30:00Z');
   const { days, months } = dashboardOf(NOTHING, newYear);
   expect(days.at(-1)?.day).toBe('2026-01-01');
@@ -36,7 +36,7 @@ test('days and months are the shop’s, whatever time it is in UTC', () => {
   expect(latestMonths(newYear, 2)).toEqual(['2025-12', '2026-01']);
 });
 
-test('cents become dollars, in their own day and month', () => {
+test('converts cents to dollars, per day and month', () => {
   const { revenue, days, months } = dashboardOf(
     {
       ...NOTHING,
@@ -51,7 +51,7 @@ test('cents become dollars, in their own day and month', () => {
   expect(months.at(-1)).toEqual({ month: '2026-11', orders: 2, revenue: 30.75 });
 });
 
-test('best sellers are the five of which most pieces went, both months together', () => {
+test('lists the five products with the most units in both months', () => {
   const sold = (id: string, units: number, revenue = units * 100) => ({
     id: id as ProductId,
     title: `Pieza ${id}`,
@@ -61,7 +61,7 @@ test('best sellers are the five of which most pieces went, both months together'
   const { bestSellers } = dashboardOf(
     {
       ...NOTHING,
-      // Taken back by a reset, of the same number, and the sixth.
+      // A product whose sales were reset, one with equal units, and a sixth one.
       sold: [
         sold('a', 2),
         sold('b', 7),

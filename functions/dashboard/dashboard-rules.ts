@@ -1,38 +1,27 @@
-/** What the dashboard shows, from the sums in the table: pure. */
 import { shopDay } from '#shared/domain/dates.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import type { ProductSalesRecord, SalesRecord, TotalsRecord } from '../table/records.ts';
 
-/** Four weeks: as many days as any two months that follow each other have at least, so that this month's and the last one's days are enough. */
+/** This month and the one before always have at least four weeks. */
 const DAYS = 28;
 const MONTHS = 12;
 const BEST_SELLERS = 5;
 
-/** Sums as they stand in the table, in cents; what never changed is missing. */
-export interface SalesRecord {
-  orders?: number;
-  /** Cents. */
-  revenue?: number;
-}
-export interface SoldRecord {
-  id: ProductId;
-  title: string;
-  units: number;
-  /** Cents. */
-  revenue: number;
-}
-export interface StoredSums {
-  totals: SalesRecord & { users?: number; products?: number };
+type Sales = Pick<SalesRecord, 'orders' | 'revenue'>;
+
+export interface StoredTotals {
+  totals: TotalsRecord;
   /** By `2026-11-21`. */
-  days: ReadonlyMap<string, SalesRecord>;
+  days: ReadonlyMap<string, Sales>;
   /** By `2026-11`. */
-  months: ReadonlyMap<string, SalesRecord>;
+  months: ReadonlyMap<string, Sales>;
   /** Of this month and the one before; a product may be in both. */
-  sold: readonly SoldRecord[];
+  sold: readonly ProductSalesRecord[];
 }
 
-/** The shop's latest months, oldest first: `2026-11`. */
+/** The shop's latest months, `2026-11`, oldest first. */
 export const latestMonths = (now: Date, count = MONTHS): string[] => {
   const [year = 0, month = 0] = shopDay(now).split('-').map(Number);
   return Array.from({ length: count }, (_, index) =>
@@ -40,7 +29,7 @@ export const latestMonths = (now: Date, count = MONTHS): string[] => {
   );
 };
 
-/** The shop's latest days, oldest first: `2026-11-21`. */
+/** The shop's latest days, `2026-11-21`, oldest first. */
 const latestDays = (now: Date): string[] => {
   const today = Date.parse(shopDay(now));
   return Array.from({ length: DAYS }, (_, index) =>
@@ -48,13 +37,13 @@ const latestDays = (now: Date): string[] => {
   );
 };
 
-const salesOf = ({ orders = 0, revenue = 0 }: SalesRecord = {}) => ({
+const salesOf = ({ orders = 0, revenue = 0 }: Sales = {}) => ({
   orders,
   revenue: toDollars(cents(revenue)),
 });
 
-const bestSellers = (sold: readonly SoldRecord[]): Dashboard['bestSellers'] => {
-  const byProduct = new Map<ProductId, SoldRecord>();
+const bestSellers = (sold: readonly ProductSalesRecord[]): Dashboard['bestSellers'] => {
+  const byProduct = new Map<ProductId, ProductSalesRecord>();
   for (const record of sold) {
     const { units = 0, revenue = 0 } = byProduct.get(record.id) ?? {};
     byProduct.set(record.id, {
@@ -75,7 +64,10 @@ const bestSellers = (sold: readonly SoldRecord[]): Dashboard['bestSellers'] => {
     }));
 };
 
-export const dashboardOf = ({ totals, days, months, sold }: StoredSums, now: Date): Dashboard => ({
+export const dashboardOf = (
+  { totals, days, months, sold }: StoredTotals,
+  now: Date,
+): Dashboard => ({
   ...salesOf(totals),
   users: totals.users ?? 0,
   products: totals.products ?? 0,

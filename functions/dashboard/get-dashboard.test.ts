@@ -5,14 +5,14 @@ import { addAdmin } from '../../test-support/shop.ts';
 import { handler } from './get-dashboard.ts';
 import { countEvents } from './totals-table.ts';
 
-test('a new shop has nothing but zeros', async () => {
+test('shows zeros for a new shop', async () => {
   const { token } = await addAdmin();
   const { status, body } = await invoke<Dashboard>(getDashboard, handler, { token });
   expect(status).toBe(200);
   expect(body).toMatchObject({ orders: 0, revenue: 0, users: 0, products: 0, bestSellers: [] });
 });
 
-test('what was counted is shown', async () => {
+test('shows the counted totals', async () => {
   const { token } = await addAdmin();
   await countEvents(
     [

@@ -1,10 +1,10 @@
 import { getDashboard } from '#shared/rows/dashboard.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { dashboardOf } from './dashboard-rules.ts';
-import { readSales, sumsFrom, totalsToRead } from './totals-table.ts';
+import { readSales, storedTotals, totalsToRead } from './totals-table.ts';
 
-export const handler = signedInEndpoint(
+export const handler = signedInReadingEndpoint(
   getDashboard,
-  async ({ items, now }) => dashboardOf(sumsFrom(items, await readSales(now)), now),
-  { alsoRead: () => totalsToRead(new Date()) },
+  () => totalsToRead(new Date()),
+  async ({ found, now }) => dashboardOf(storedTotals(found, await readSales(now)), now),
 );

@@ -1,22 +1,23 @@
-/** The sums against the ledger: whatever the stream does, there is no difference (PROMISE-R13). */
+/** Compares the totals with a recount, whatever the stream delivers (PROMISE-R13). */
 import { resetDemo } from '#shared/rows/demo.ts';
-import { getDashboard } from '#shared/rows/dashboard.ts';
+import { getDashboard, keepTotals } from '#shared/rows/dashboard.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { keepTotals } from '#shared/rows/workers.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as getDashboardHandler } from './get-dashboard.ts';
-import { wrongSums } from './ledger-table.ts';
+import { orderItem } from '../orders/order-table.ts';
+import { wrongTotals } from './recount-table.ts';
 import { handler as resetDemoHandler } from '../demo/reset-demo.ts';
 import { env } from '../http/env.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
-import { document, type Item } from '../table/client.ts';
+import { document } from '../table/client.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import type { EventSource } from '../../local/aws/event-source.ts';
 import { handler } from './keep-totals.ts';
+import type { Item } from '../table/keys.ts';
 
 const everyItem = async (): Promise<Item[]> => {
   const { Items = [] } = await document.send(
@@ -26,16 +27,16 @@ const everyItem = async (): Promise<Item[]> => {
 };
 
 const settled = (): Promise<true> =>
-  eventually(async () => (wrongSums(await everyItem()).length === 0 ? true : undefined));
+  eventually(async () => (wrongTotals(await everyItem()).length === 0 ? true : undefined));
 
-describe('behind the stream', () => {
+describe('driven by the stream', () => {
   let worker: EventSource;
   beforeAll(async () => {
     worker = await startWorker(keepTotals, handler);
   });
   afterAll(() => worker.stop());
 
-  test('orders, sign-ups and products add up, and a reset takes away what it removes', async () => {
+  test('counts orders, sign-ups and products, and subtracts what a reset deletes', async () => {
     const [user, admin] = [await addUser(), await addAdmin()];
     const products = await Promise.all(Array.from({ length: 4 }, () => addProduct({ stock: 50 })));
     await Promise.all(
@@ -65,12 +66,12 @@ describe('behind the stream', () => {
 
 const orderPlaced = async (createdAt: string): Promise<DynamoDBStreamEvent> => {
   const order = await addOrder({ createdAt });
-  return eventOf({ after: { sk: `ORDER#${order.id}`, ...order } });
+  return eventOf({ after: orderItem(order) });
 };
 const totalOrders = async (): Promise<unknown> =>
   (await everyItem()).find(({ pk }) => pk === 'TOTALS')?.['orders'];
 
-test('a change that the stream delivers again, alone or among others, is counted once', async () => {
+test('counts a change once that the stream delivers again, alone or with others', async () => {
   const before = Number(await totalOrders());
   const events = await Promise.all(
     ['a', 'b', 'c'].map(async (id) => {
@@ -89,9 +90,9 @@ test('a change that the stream delivers again, alone or among others, is counted
   expect(Number(await totalOrders())).toBe(before + 3);
 });
 
-test('what only changed is not counted', async () => {
+test('does not count a modified item', async () => {
   const before = await totalOrders();
-  const order = { sk: 'ORDER#x', ...(await addOrder()) };
+  const order = orderItem(await addOrder());
   const [record] = eventOf({ before: order, after: { ...order, notes: 'otra' } }).Records;
   if (!record) throw new Error('no record');
   await handler({ Records: [{ ...record, eventID: 'changed' }] });

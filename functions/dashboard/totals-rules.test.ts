@@ -1,7 +1,7 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import fc from 'fast-check';
-import { groupsOf, sumsOf, type CountedOrder, type Event } from './totals-rules.ts';
+import { groupsOf, totalsOf, type CountedOrder, type Event } from './totals-rules.ts';
 
 const line = (id: string, price: number, quantity: number) => ({
   id: id as ProductId,
@@ -17,10 +17,10 @@ const placed = (createdAt: string, ...lines: CountedOrder['lines']): CountedOrde
 const came = (order: CountedOrder): Event => ({ id: 'e', sign: 1, kind: 'order', order });
 const went = (order: CountedOrder): Event => ({ id: 'f', sign: -1, kind: 'order', order });
 
-test('an order counts on the day and in the month of the shop, without shipping', () => {
-  // Half past midnight in Madrid is still the month before in UTC.
+test('counts an order on the shop’s day and month, without shipping', () => {
+  // 00:30 in Madrid is still the previous month in UTC.
   const late = placed('2026-10-31T23:30:00.000Z', line('a', 1250, 2), line('b', 399, 1));
-  const { totals, days, months, sold } = sumsOf([came(late)]);
+  const { totals, days, months, sold } = totalsOf([came(late)]);
   expect(totals).toEqual({ orders: 1, revenue: 2899, users: 0, products: 0 });
   expect([...days]).toEqual([['2026-11-01', { orders: 1, revenue: 2899 }]]);
   expect([...months]).toEqual([['2026-11', { orders: 1, revenue: 2899 }]]);
@@ -30,17 +30,17 @@ test('an order counts on the day and in the month of the shop, without shipping'
   ]);
 });
 
-test('what goes takes away exactly what its coming added', () => {
+test('subtracts for a deletion exactly what the creation added', () => {
   const bought = placed('2026-03-04T10:00:00.000Z', line('a', 100, 3));
-  const { totals, days, sold } = sumsOf([came(bought), went(bought)]);
+  const { totals, days, sold } = totalsOf([came(bought), went(bought)]);
   expect(totals).toEqual({ orders: 0, revenue: 0, users: 0, products: 0 });
   expect([...days.values()]).toEqual([{ orders: 0, revenue: 0 }]);
   expect([...sold.values()]).toMatchObject([{ units: 0, revenue: 0 }]);
 });
 
-test('users and products are counted', () => {
+test('counts users and products', () => {
   const event = (kind: 'user' | 'product', sign: 1 | -1): Event => ({ id: 'e', kind, sign });
-  const { totals } = sumsOf([event('user', 1), event('user', 1), event('product', -1)]);
+  const { totals } = totalsOf([event('user', 1), event('user', 1), event('product', -1)]);
   expect(totals).toEqual({ orders: 0, revenue: 0, users: 2, products: -1 });
 });
 
@@ -64,17 +64,17 @@ const someEvent: fc.Arbitrary<Event> = fc
     order: placed(day.toISOString(), ...lines),
   }));
 
-test('groups keep every event in order, fit one transaction, and add up to the same sums', () => {
+test('splits events into groups in order that fit a transaction and add up to the same totals', () => {
   fc.assert(
     fc.property(fc.array(someEvent, { maxLength: 10 }), (events) => {
       const groups = groupsOf(events, 100);
       expect(groups.flat()).toEqual(events);
-      const parts = groups.map(sumsOf);
+      const parts = groups.map(totalsOf);
       for (const [index, { days, months, sold }] of parts.entries()) {
         const writes = (groups[index]?.length ?? 0) + 1 + days.size + months.size + sold.size;
         expect(writes).toBeLessThanOrEqual(100);
       }
-      const whole = sumsOf(events);
+      const whole = totalsOf(events);
       for (const name of ['orders', 'revenue'] as const) {
         const total = parts.reduce((sum, { totals }) => sum + totals[name], 0);
         expect(total).toBe(whole.totals[name]);
@@ -83,7 +83,7 @@ test('groups keep every event in order, fit one transaction, and add up to the s
   );
 });
 
-test('what fits one transaction is one', () => {
+test('makes one group of events that fit one transaction', () => {
   const small = came(placed('2026-03-04T10:00:00.000Z', line('a', 100, 1)));
   expect(
     groupsOf(

@@ -1,77 +1,52 @@
 /**
- * The shop's sums in the table. The stream delivers a change at least once; a mark of each one that is
- * counted, written in the same transaction, makes it exactly once. Orders themselves never write
- * here: an item that all orders share would make them conflict (PROMISE-R13).
+ * The shop's totals in the table. The stream delivers a change at least once; a mark of each counted
+ * change, written in the same transaction, makes it count exactly once. Orders do not write totals
+ * themselves: an item that all orders share would make them conflict (PROMISE-R13).
  */
-import { isProduct } from '../catalog/product-table.ts';
-import { env } from '../http/env.ts';
-import { isOrder } from '../orders/order-table.ts';
-import { queryAll, type Item } from '../table/client.ts';
-import { DAY_PREFIX, keys, SOLD_PREFIX, type Key } from '../table/keys.ts';
+import { queryItems } from '../table/client.ts';
+import { assign, expression } from '../table/expression.ts';
+import { COUNTED, DAY, MONTH, ORDER, PRODUCT, PRODUCT_SALES, TOTALS } from '../table/items.ts';
+import { DAY_PREFIX, keys, type Item, type Key } from '../table/keys.ts';
+import { decode, expiryOf, isOf, itemOf, only } from '../table/kind.ts';
+import type { SalesRecord } from '../table/records.ts';
+import { many, one, type FoundItems } from '../table/wanted.ts';
+import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
 import type { Change } from '../stream/stream-change.ts';
-import { transact, type TransactItem } from '../table/transact.ts';
-import { latestMonths, type SoldRecord, type StoredSums } from './dashboard-rules.ts';
-import { groupsOf, sumsOf, type CountedOrder, type Event } from './totals-rules.ts';
+import { latestMonths, type StoredTotals } from './dashboard-rules.ts';
+import { groupsOf, totalsOf, type Event } from './totals-rules.ts';
 
-/** Items of one transaction: DynamoDB's limit. */
+/** DynamoDB's limit for one transaction. */
 const MAX_WRITES = 100;
-/** Seconds that a mark is kept: the stream itself forgets a change after a day. */
-const KEPT_FOR = 7 * 24 * 60 * 60;
 
-/** Of a change that is worth counting; what only changed counts as before. */
+/** New and removed items count; a modified one counts as before. */
 export const toEvents = ({ id, before, after }: Change): Event[] => {
   const item = after ?? before;
   if (!item || (before && after)) return [];
   const event = { id, sign: after ? 1 : -1 } as const;
-  if (isProduct(item)) return [{ ...event, kind: 'product' }];
-  // The filter of the worker's row lets nothing else through.
-  return isOrder(item)
-    ? [{ ...event, kind: 'order', order: item as unknown as CountedOrder }]
+  if (isOf(PRODUCT, item)) return [{ ...event, kind: 'product' }];
+  // The filters of the worker's row let nothing else through.
+  return isOf(ORDER, item)
+    ? [{ ...event, kind: 'order', order: decode(ORDER, item) }]
     : [{ ...event, kind: 'user' }];
 };
 
-const mark = (id: string, now: Date): TransactItem => ({
-  Put: {
-    TableName: env.tableName,
-    Item: { ...keys.counted(id), expiresAt: Math.floor(now.getTime() / 1000) + KEPT_FOR },
-    // Expired or not: a mark that is still there says that the change is counted.
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
-});
+const mark = (id: string, now: Date): Write =>
+  // Also an expired mark that is still there says that the change is counted.
+  put(itemOf(COUNTED, keys.counted(id), { expiresAt: expiryOf(COUNTED, now) }), IS_NEW);
 
-/** Adds numbers to an item's attributes, and sets texts; nothing where nothing changes. */
-const add = (
-  key: Key,
-  numbers: Record<string, number>,
-  texts: Record<string, string> = {},
-): TransactItem[] => {
+/** Adds numbers and sets texts; writes nothing when every number is 0. */
+const add = (key: Key, numbers: Record<string, number>, texts?: object): Write[] => {
   const changed = Object.entries(numbers).filter(([, difference]) => difference !== 0);
   if (changed.length === 0) return [];
-  const all = [...changed, ...Object.entries(texts)];
-  const set = Object.keys(texts).map((name) => `#${name} = :${name}`);
-  return [
-    {
-      Update: {
-        TableName: env.tableName,
-        Key: key,
-        UpdateExpression: [
-          ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
-          `ADD ${changed.map(([name]) => `#${name} :${name}`).join(', ')}`,
-        ].join(' '),
-        ExpressionAttributeNames: Object.fromEntries(all.map(([name]) => [`#${name}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(
-          all.map(([name, value]) => [`:${name}`, value]),
-        ),
-      },
-    },
-  ];
+  const added = expression`ADD ${assign(Object.fromEntries(changed), ' ')}`;
+  return [update(key, texts ? expression`SET ${assign(texts)} ${added}` : added)];
 };
 
 const countGroup = async (events: readonly Event[], now: Date): Promise<void> => {
   if (events.length === 0) return;
-  const { totals, days, months, sold } = sumsOf(events);
+  const { totals, days, months, sold } = totalsOf(events);
   const failed = await transact([
-    // First, so that the index of a failed condition is its event's.
+    // First, so that the index of a failed condition is the index of its event.
     ...events.map(({ id }) => mark(id, now)),
     ...add(keys.totals(), { ...totals }),
     ...[...days].flatMap(([day, sales]) => add(keys.salesOfDay(day), { ...sales })),
@@ -89,52 +64,38 @@ const countGroup = async (events: readonly Event[], now: Date): Promise<void> =>
 };
 
 /**
- * Counts what has not been counted yet.
- * @throws ShopError UNAVAILABLE or CONFLICT_RETRY: the stream comes again, nothing is counted twice
+ * Counts the events that have not been counted yet.
+ * @throws ShopError UNAVAILABLE or CONFLICT_RETRY: the stream retries, and nothing is counted twice
  */
 export const countEvents = async (events: readonly Event[], now: Date): Promise<void> => {
-  // One after the other: all of them write the same totals.
+  // One after the other, because all groups write the same totals.
   for (const group of groupsOf(events, MAX_WRITES)) await countGroup(group, now);
 };
 
-/** What the dashboard reads together with the caller's account: the totals and a year's months. */
-export const totalsToRead = (now: Date): Key[] => [
-  keys.totals(),
-  ...latestMonths(now).map(keys.salesOfMonth),
-];
+/** The items that the dashboard reads together with the caller's account. */
+export const totalsToRead = (now: Date) => ({
+  totals: one(TOTALS, keys.totals()),
+  months: many(MONTH, latestMonths(now).map(keys.salesOfMonth)),
+});
 
-/** Days and products of this month and the one before: as much as is sold in them, never all orders. */
+/** Sales of this month and the one before: their size depends on the products sold, not on orders. */
 export const readSales = async (now: Date): Promise<Item[]> => {
   const months = await Promise.all(
-    latestMonths(now, 2).map((month) =>
-      queryAll({
-        KeyConditionExpression: 'pk = :month',
-        ExpressionAttributeValues: { ':month': keys.salesOfMonth(month).pk },
-      }),
-    ),
+    latestMonths(now, 2).map((month) => queryItems({ partition: keys.salesOfMonth(month).pk })),
   );
   return months.flat();
 };
 
-const startingWith = (items: readonly Item[], prefix: string): Item[] =>
-  items.filter(({ sk }) => String(sk).startsWith(prefix));
+const monthOf = ({ pk }: SalesRecord): string => pk.slice(keys.salesOfMonth('').pk.length);
+const dayOf = ({ sk }: SalesRecord): string => sk.slice(DAY_PREFIX.length);
 
-/**
- * @param totals items of `totalsToRead`, those that exist
- * @param sales items of `readSales`
- */
-export const sumsFrom = (totals: readonly Item[], sales: readonly Item[]): StoredSums => ({
-  totals: totals.find(({ pk }) => pk === keys.totals().pk) ?? {},
-  months: new Map(
-    totals
-      .filter(({ sk }) => sk === keys.salesOfMonth('').sk)
-      .map((item) => [String(item['pk']).slice(keys.salesOfMonth('').pk.length), item]),
-  ),
-  days: new Map(
-    startingWith(sales, DAY_PREFIX).map((item) => [
-      String(item['sk']).slice(DAY_PREFIX.length),
-      item,
-    ]),
-  ),
-  sold: startingWith(sales, SOLD_PREFIX) as unknown as SoldRecord[],
+/** @param sales items of `readSales` */
+export const storedTotals = (
+  { totals, months }: FoundItems<ReturnType<typeof totalsToRead>>,
+  sales: readonly Item[],
+): StoredTotals => ({
+  totals: totals ?? {},
+  months: new Map(months.map((month) => [monthOf(month), month])),
+  days: new Map(only(DAY, sales).map((day) => [dayOf(day), day])),
+  sold: only(PRODUCT_SALES, sales),
 });

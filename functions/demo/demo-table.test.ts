@@ -1,4 +1,4 @@
-/** Batch writes of which DynamoDB leaves a part unprocessed (PROMISE-R22). */
+/** Batch writes with unprocessed items, which DynamoDB returns when it throttles (PROMISE-R22). */
 import { partialTable, type PartialTable } from '../../test-support/partial-table.ts';
 import { document } from '../table/client.ts';
 import { restoreItems } from './demo-table.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => table.restore());
 
-test('a restored demo holds the seed and nothing else although every second write is put off', async () => {
+test('restores exactly the seed although every second write is unprocessed at first', async () => {
   let call = 0;
   table.isProcessed = () => (call += 1) % 2 === 0;
   await restoreItems(SEED);
@@ -23,7 +23,7 @@ test('a restored demo holds the seed and nothing else although every second writ
   expect(table.items.size).toBe(SEED.length);
 });
 
-test('nothing is deleted before the last unprocessed item of the seed is written', async () => {
+test('deletes nothing before the last item of the seed is written', async () => {
   const refusals = new Map([
     ['put PRODUCT#seed-0 PRODUCT', 3],
     ['put PRODUCT#seed-59 PRODUCT', 2],
@@ -38,7 +38,7 @@ test('nothing is deleted before the last unprocessed item of the seed is written
   expect(kinds).toEqual([...SEED.map(() => 'put'), ...STRANGERS.map(() => 'delete')]);
 });
 
-test('a table that processes nothing is unavailable, and no demo item is lost', async () => {
+test('throws UNAVAILABLE and loses no item when the table processes nothing', async () => {
   const before = [...table.items.keys()];
   table.isProcessed = () => false;
   await expect(restoreItems(SEED)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -1,4 +1,4 @@
-import { resetDemoNightly } from '#shared/rows/schedules.ts';
+import { resetDemoNightly } from '#shared/rows/demo.ts';
 import type { ShopError } from '#shared/domain/errors.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { findUser } from '../accounts/account-table.ts';
@@ -12,7 +12,7 @@ import { handler } from './reset-demo-nightly.ts';
 
 const night = () => withinPermissions(resetDemoNightly, () => handler());
 
-test('by morning sign-ups are gone and the catalogue is the seed’s', async () => {
+test('removes sign-ups and restores the catalogue of the seed', async () => {
   await write(...seedItems(catalogue, { userHash: '', adminHash: '' }));
   const stranger = await addUser();
   const first = '1' as ProductId;
@@ -27,7 +27,7 @@ test('by morning sign-ups are gone and the catalogue is the seed’s', async () 
   expect(await stockOf(first)).toBe(catalogue.products[0]?.stock);
 });
 
-test('it waits for the minute after somebody’s reset, which Lambda tries again after', async () => {
+test('throws within a minute of another reset, so that Lambda retries', async () => {
   await write({ ...keys.demoReset(), startedAt: Date.now() - 1000, runningUntil: 0 });
   const refused = { code: 'RATE_LIMITED' } satisfies Partial<ShopError>;
   await expect(night()).rejects.toMatchObject(refused);

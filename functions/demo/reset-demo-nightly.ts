@@ -1,8 +1,8 @@
-import { resetDemoNightly } from '#shared/rows/schedules.ts';
+import { resetDemoNightly } from '#shared/rows/demo.ts';
 import { restoreDemo } from './restore-demo.ts';
 import { requireEnv } from '../http/env.ts';
 
 requireEnv(resetDemoNightly.uses);
 
-/** What it throws when somebody has just pressed the button, Lambda tries again a minute later. */
+/** Throws when a visitor has just reset the demo; Lambda retries a minute later. */
 export const handler = (): Promise<void> => restoreDemo(new Date());

@@ -38,7 +38,7 @@ import { seedItems } from './seed-items.ts';
 const IDS = catalogue.products.map((_, index) => String(index + 1));
 
 const reset = () => invoke<{ message: string; code?: string }>(resetDemo, handler);
-/** Puts the last reset's start into the past, so that no test waits for a minute. */
+/** Moves the start of the last reset into the past, so that no test waits a minute. */
 const sinceLastReset = (ms: number) =>
   document.send(
     new UpdateCommand({
@@ -57,7 +57,7 @@ const product = async (id: string) =>
 
 beforeAll(() => write(...seedItems(catalogue, { userHash: '', adminHash: '' })));
 
-test('whatever happened, the shop is as on the first day', async () => {
+test('restores the shop after changes of every kind', async () => {
   const before = await products();
   const stranger = await addUser();
   const demoUser = { role: 'user', id: '1' as UserId } as const;
@@ -88,7 +88,7 @@ test('whatever happened, the shop is as on the first day', async () => {
   expect(await getItem(keys.subscription(emailHash('a@b.co')))).toEqual(subscription);
 });
 
-test('a minute passes between two resets', async () => {
+test('refuses a second reset within a minute', async () => {
   await sinceLastReset(50_000);
   const early = await reset();
   expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
@@ -96,7 +96,7 @@ test('a minute passes between two resets', async () => {
   expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(10);
 });
 
-test('of four resets at once one runs; a reset that never ended does not block for ever', async () => {
+test('runs one of four concurrent resets, and ignores one that did not end', async () => {
   await sinceLastReset(61_000);
   const answers = await Promise.all([reset(), reset(), reset(), reset()]);
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -110,7 +110,7 @@ test('of four resets at once one runs; a reset that never ended does not block f
   expect((await reset()).status).toBe(200);
 });
 
-test('readers never see a half-empty shop while it is reset', async () => {
+test('never shows a half-empty shop during a reset', async () => {
   let resetting = true;
   let reads = 0;
   const read = async (): Promise<void> => {

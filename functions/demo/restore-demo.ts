@@ -6,8 +6,8 @@ import { beginReset, endReset, restoreItems } from './demo-table.ts';
 import { seedItems } from './seed-items.ts';
 
 /**
- * The demo as on its first day: what a visitor asks for and what every night does.
- * @throws ShopError RESET_RUNNING; RATE_LIMITED within a minute of the last one
+ * Restores the demo, for a visitor or every night.
+ * @throws ShopError RESET_RUNNING; RATE_LIMITED within a minute of the last reset
  */
 export const restoreDemo = async (now: Date): Promise<void> => {
   await beginReset(now);
@@ -16,7 +16,7 @@ export const restoreDemo = async (now: Date): Promise<void> => {
     hashPassword(DEMO_USER.password, passwordPepper),
     hashPassword(DEMO_ADMIN.password, passwordPepper),
   ]);
-  // Images need no restoring: nothing ever deletes or overwrites those of the seed.
+  // Nothing deletes or overwrites the images of the seed, so they need no restoring.
   await restoreItems(seedItems(catalogue, { userHash, adminHash }));
   await endReset();
 };

@@ -1,6 +1,6 @@
 /**
- * The demo catalogue as items of the table (RULE-34). Pure: the same catalogue gives the same
- * items, so that a reset can tell what is seed and what is not.
+ * The demo catalogue as items of the table (RULE-34). The same catalogue always gives the same
+ * items, so a reset can distinguish the seed from everything else.
  */
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import type { AdminId, CategoryId, ProductId, ReviewId, Slug, UserId } from '#shared/domain/ids.ts';
@@ -11,17 +11,15 @@ import { adminItems, userItems } from '../accounts/account-table.ts';
 import { categoryItem } from '../catalog/category-table.ts';
 import { productItem } from '../catalog/product-table.ts';
 import { reviewItem } from '../reviews/review-table.ts';
-import type { Item } from '../table/client.ts';
-import { keys } from '../table/keys.ts';
+import { keys, type Item } from '../table/keys.ts';
 
-/** What seed/catalogue.json holds of the shop's data; image names are relative to seed/. */
+/** The content of seed/catalogue.json; image paths are relative to seed/. */
 export interface Catalogue {
   categories: { id: number; name: string; img: string }[];
   products: {
     title: string;
     slug: string;
     description: string;
-    /** Dollars. */
     price: number;
     stock: number;
     categoryId: number;
@@ -40,23 +38,21 @@ export interface Catalogue {
 }
 
 export interface DemoPasswords {
-  /** PHC strings of the two demo accounts' passwords. */
   userHash: string;
   adminHash: string;
 }
 
-/** When the demo accounts were "made"; a fixed time keeps the items equal between seeds. */
+/** A fixed time, so that every reset writes equal accounts. */
 const SEEDED_AT = '2025-01-01T00:00:00.000Z';
-/** No password hashes to this: invented customers cannot sign in. */
+/** No password has this hash, so the invented customers cannot sign in. */
 const NO_PASSWORD = '';
 
-/** `images/jarra-1.webp` → `jarra-1.webp`: what the shop calls the image. */
+/** `images/jarra-1.webp` → `jarra-1.webp`. */
 export const imageName = (seedPath: string): string => seedPath.replace(/^.*\//, '');
 
-/** Every item of the demo shop. */
 export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[] => {
   const productId = (index: number): ProductId => String(index + 1) as ProductId;
-  // "1" is the demo user, the invented customers follow.
+  // "1" is the demo user; the invented customers follow.
   const customerId = (index: number): UserId => String(index + 2) as UserId;
 
   const categories = catalogue.categories.flatMap(({ id, name, img }) => {
@@ -72,7 +68,7 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
     const rated = catalogue.reviews.filter(
       ({ productSlug, rating }) => productSlug === product.slug && rating >= 1,
     );
-    // Each author's latest only (RULE-16).
+    // Only the latest rating of each author counts (RULE-16).
     const latest = new Map(
       [...rated]
         .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
@@ -153,7 +149,7 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
   return [...categories, ...products, ...reviews, ...customers, ...demoUser, ...demoAdmin];
 };
 
-/** A ULID of the review's own time whose tail is a hash of it instead of chance. */
+/** A ULID with the review's time, whose random part is a hash of the review. */
 const reviewId = (review: Catalogue['reviews'][number]): ReviewId => {
   const digest = createHash('sha256').update(JSON.stringify(review)).digest();
   let next = 0;

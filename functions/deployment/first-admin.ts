@@ -1,6 +1,6 @@
 /** The first admin of a shop without a demo. A secret holds the password. */
 import type { AdminId } from '#shared/domain/ids.ts';
-import { FIRST_ADMIN_EMAIL } from '#shared/rows/preparation.ts';
+import { FIRST_ADMIN_EMAIL } from '#shared/domain/first-admin.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { findAdmin, saveAdminPassword, saveNewAdmin } from '../accounts/account-table.ts';
 import { env } from '../http/env.ts';

@@ -9,7 +9,8 @@ import {
   SITE_BUCKET,
 } from '../../test-support/deployment.ts';
 import type { AdminId, CategoryId } from '#shared/domain/ids.ts';
-import { FIRST_ADMIN_EMAIL, prepareShop } from '#shared/rows/preparation.ts';
+import { FIRST_ADMIN_EMAIL } from '#shared/domain/first-admin.ts';
+import { prepareShop } from '#shared/rows/deployment.ts';
 import { listAdmins, signInAdmin } from '#shared/rows/accounts.ts';
 import { listCategories, listProducts } from '#shared/rows/catalog.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';

@@ -1,5 +1,5 @@
 import { siteConfig } from '#shared/domain/demo.ts';
-import { prepareShop } from '#shared/rows/preparation.ts';
+import { prepareShop } from '#shared/rows/deployment.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue } from '../demo/seed-items.ts';

@@ -2,12 +2,12 @@ import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import { findAdmin } from '../accounts/account-table.ts';
 import { saveNewCategory } from '../catalog/category-edit-table.ts';
-import { putItems } from '../demo/demo-table.ts';
 import { imageName, seedItems, type Catalogue } from '../demo/seed-items.ts';
 import { env } from '../http/env.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { keys } from '../table/keys.ts';
+import { putAll } from '../table/whole-table.ts';
 import { FIRST_ADMIN } from './first-admin.ts';
 
 const seedDemo = async (catalogue: Catalogue): Promise<void> => {
@@ -19,8 +19,8 @@ const seedDemo = async (catalogue: Catalogue): Promise<void> => {
   const items = seedItems(catalogue, { userHash, adminHash });
   const admin = keys.account({ role: 'admin', id: FIRST_ADMIN }).pk;
   // A batch write has no order, so the admin, who marks a filled table, gets a separate batch.
-  await putItems(items.filter(({ pk }) => pk !== admin));
-  await putItems(items.filter(({ pk }) => pk === admin));
+  await putAll(items.filter(({ pk }) => pk !== admin));
+  await putAll(items.filter(({ pk }) => pk === admin));
 };
 
 /** Writes the fixed categories of the home page (RULE-18) without products. */

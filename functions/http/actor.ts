@@ -1,43 +1,40 @@
 /**
- * Who is calling, and may they? Identity comes from the token only (RULE-08); the account is read
- * on every authenticated call, so that a reset or a deletion ends all sessions at once (PROMISE-S11).
+ * Identity and rights of the caller. Identity comes from the token only (RULE-08). The account is
+ * read on every authenticated call, so a reset or a deletion ends all sessions at once (PROMISE-S11).
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { Access } from '#shared/rows/route.ts';
-import { getItems, type Item } from '../table/client.ts';
 import type { Owner } from '#shared/domain/ids.ts';
-import { keys, type Key } from '../table/keys.ts';
+import type { Access } from '#shared/rows/row.ts';
+import { getItems } from '../table/client.ts';
+import { keys, type Item } from '../table/keys.ts';
+import { foundIn, type FoundItems, type WantedItems } from '../table/wanted.ts';
 import { verifyToken, type TokenOwner } from './tokens.ts';
 
 /** The signed-in account that calls. */
 export type Actor = Owner;
 
-const isAt =
-  (key: Key) =>
-  (item: Item): boolean =>
-    item['pk'] === key.pk && item['sk'] === key.sk;
-
 /**
- * Verifies the token, then reads the account together with whatever else the handler will need.
- * @returns the actor, the account's item and the other items that exist
- * @throws ShopError UNAUTHENTICATED, also for a deleted account and a token from before a reset
+ * Verifies the token, then reads the account and the wanted items in one request.
+ * @returns the actor, the account's item and the wanted items, decoded
+ * @throws ShopError UNAUTHENTICATED, also for a deleted account and for a token from before a reset
  */
-export const authenticate = async (
+export const authenticate = async <W extends WantedItems>(
   authorization: string | undefined,
-  alsoRead: (owner: Owner) => readonly Key[],
-): Promise<{ actor: Actor; account: Item; items: Item[] }> => {
+  alsoRead: (owner: Owner) => W,
+): Promise<{ actor: Actor; account: Item; found: FoundItems<W> }> => {
   const { owner, version }: TokenOwner = await verifyToken(authorization);
-  const accountKey = keys.account(owner);
-  const items = await getItems([accountKey, ...alsoRead(owner)]);
-  const account = items.find(isAt(accountKey));
+  const key = keys.account(owner);
+  const wanted = alsoRead(owner);
+  const items = await getItems([key, ...Object.values(wanted).flatMap((one) => one.keys)]);
+  const account = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
   if (!account || account['tokenVersion'] !== version) throw new ShopError('UNAUTHENTICATED');
-  return { actor: owner, account, items: items.filter((item) => item !== account) };
+  return { actor: owner, account, found: foundIn(wanted, items) };
 };
 
 /**
- * The function-level right, decided by comparing strings before any further read: a foreign id
- * gets the same answer whether or not it exists (REQ-RIGHTS).
- * @throws ShopError FORBIDDEN, or USER_ONLY where only customers may
+ * Checks the right to call the route, before any further read: the answer to somebody else's id is
+ * the same whether or not the id exists (REQ-RIGHTS).
+ * @throws ShopError FORBIDDEN; USER_ONLY where the route is for users
  */
 export const authorize = (access: Access, actor: Actor, pathId: string | undefined): void => {
   const allowed: Record<Access, boolean> = {

@@ -1,6 +1,6 @@
 /** Builds HTTP answers: one shape for success, one for errors, common headers (REQ-ERROR-BODY). */
 import { ERRORS, type ErrorBody, ShopError } from '#shared/domain/errors.ts';
-import type { Page, RouteSpec } from '#shared/rows/route.ts';
+import type { Page, HttpRow } from '#shared/rows/row.ts';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
 
@@ -20,7 +20,7 @@ const baseHeaders = (requestId: string): Record<string, string> => ({
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 /** Browsers revalidate every time; CloudFront answers from its cache for `seconds` (BUDGET-P09). */
-const cacheHeaders = (route: RouteSpec, body: string): Record<string, string> =>
+const cacheHeaders = (route: HttpRow, body: string): Record<string, string> =>
   route.cache
     ? {
         'cache-control': `public, max-age=0, s-maxage=${route.cache.seconds}, stale-while-revalidate=${route.cache.staleSeconds}`,
@@ -49,7 +49,7 @@ interface Asked {
   query: Query;
 }
 
-export const successAnswer = (route: RouteSpec, result: unknown, asked: Asked): Answer => {
+export const successAnswer = (route: HttpRow, result: unknown, asked: Asked): Answer => {
   if (result === undefined) {
     return { statusCode: route.success, headers: baseHeaders(asked.requestId) };
   }

@@ -6,7 +6,7 @@ import {
   MAX_JSON_BYTES,
   MAX_MULTIPART_BYTES,
 } from '#shared/domain/limits.ts';
-import type { RouteSpec, UploadedFile } from '#shared/rows/route.ts';
+import type { HttpRow, UploadedFile } from '#shared/rows/row.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 export interface FormBody {
@@ -18,7 +18,7 @@ export interface FormBody {
  * Returns the raw body after checking its size and media type.
  * @throws ShopError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
-export const readBody = (route: RouteSpec, event: APIGatewayProxyEventV2): Buffer => {
+export const readBody = (route: HttpRow, event: APIGatewayProxyEventV2): Buffer => {
   const { body, form, maxBytes } = route.input;
   if (!body && !form) return Buffer.alloc(0);
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
@@ -57,7 +57,7 @@ export const parseJson = (bytes: Buffer): unknown => {
  * @throws ShopError TOO_LARGE for too many parts, or too many files in one field
  */
 export const parseForm = async (
-  route: RouteSpec,
+  route: HttpRow,
   bytes: Buffer,
   contentType: string,
 ): Promise<FormBody> => {

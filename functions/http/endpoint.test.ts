@@ -1,12 +1,13 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { MAX_JSON_BYTES } from '#shared/domain/limits.ts';
-import { route } from '#shared/rows/route.ts';
+import { row } from '#shared/rows/row.ts';
 import * as z from 'zod/mini';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { endpoint } from './endpoint.ts';
 
 const greeting = z.object({ hello: z.string() });
-const read = route({
+const read = row({
+  trigger: 'http',
   id: 'readGreeting',
   area: 'catalog',
   method: 'GET',
@@ -24,7 +25,7 @@ const read = route({
   work: 'read',
   cache: { seconds: 5, staleSeconds: 60 },
 });
-const write = route({
+const write = row({
   ...read,
   id: 'writeGreeting',
   method: 'POST',

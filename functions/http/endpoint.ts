@@ -10,13 +10,13 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { LONG_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/domain/limits.ts';
 import { countsOf } from '#shared/rows/metrics.ts';
-import type { Access, HandlerResult, RouteInput, RouteSpec } from '#shared/rows/route.ts';
+import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/row.ts';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import type { Item } from '../table/client.ts';
 import type { Owner } from '#shared/domain/ids.ts';
-import type { Key } from '../table/keys.ts';
-import type { Actor, authenticate, authorize } from './actor.ts';
+import type { Item } from '../table/keys.ts';
+import type { WantedItems } from '../table/wanted.ts';
+import type { Actor, authorize } from './actor.ts';
 import { errorAnswer, successAnswer, type Answer } from './answer.ts';
 import { parseForm, parseJson, readBody } from './body.ts';
 import { requireEnv } from './env.ts';
@@ -32,28 +32,31 @@ type ActorFor<A extends Access> = A extends 'public'
       : Actor;
 
 /** The argument of a handler. */
-export interface EndpointRequest<R extends RouteSpec> extends RouteInput<R> {
+export interface EndpointRequest<R extends HttpRow, Found = unknown> extends RouteInput<R> {
   actor: ActorFor<R['access']>;
   /** The account item of the actor; empty for a public route. */
   account: Item;
   now: Date;
   requestId: string;
-  /** The existing items of the keys from `alsoRead`. */
-  items: Item[];
+  /** The items that `alsoRead` named, decoded. */
+  found: Found;
 }
 
 /** Passed as an argument, so that the bundles of public routes contain neither jose nor secrets. */
 export interface Authentication {
-  authenticate: typeof authenticate;
+  authenticate: (
+    authorization: string | undefined,
+    alsoRead: (owner: Owner) => WantedItems,
+  ) => Promise<{ actor: Actor; account: Item; found: unknown }>;
   authorize: typeof authorize;
 }
 
-export interface EndpointOptions<R extends RouteSpec> {
+export interface EndpointOptions<R extends HttpRow> {
   /**
-   * Keys of items to read in the same round trip as the caller's account (BUDGET-P07). Called with
+   * Items to read in the same round trip as the caller's account (BUDGET-P07). Called with
    * valid input only.
    */
-  alsoRead?: (input: RouteInput<R>, owner: Owner) => readonly Key[];
+  alsoRead?: (input: RouteInput<R>, owner: Owner) => WantedItems;
 }
 
 type Request = middy.Request<APIGatewayProxyEventV2, unknown, Error, Context>;
@@ -65,8 +68,8 @@ interface State {
   requestId: string;
   actor?: Actor;
   account: Item;
-  input?: RouteInput<RouteSpec>;
-  items: Item[];
+  input?: RouteInput<HttpRow>;
+  found: unknown;
 }
 const states = new WeakMap<object, State>();
 const stateOf = (event: object): State => {
@@ -77,7 +80,7 @@ const stateOf = (event: object): State => {
 
 let coldStart = true;
 
-const log = (route: RouteSpec): Middleware => {
+const log = (route: HttpRow): Middleware => {
   const write = ({ event, response }: Request): void => {
     const { startedAt, requestId, actor } = stateOf(event);
     const answer = response as Answer;
@@ -97,14 +100,14 @@ const log = (route: RouteSpec): Middleware => {
   return {
     before: ({ event }) => {
       const { requestId } = event.requestContext;
-      states.set(event, { startedAt: performance.now(), requestId, account: {}, items: [] });
+      states.set(event, { startedAt: performance.now(), requestId, account: {}, found: {} });
     },
     after: write,
     onError: write,
   };
 };
 
-const answer = (route: RouteSpec): Middleware => ({
+const answer = (route: HttpRow): Middleware => ({
   after: (request) => {
     const { requestId } = stateOf(request.event);
     const { headers, queryStringParameters: query = {} } = request.event;
@@ -122,10 +125,10 @@ const answer = (route: RouteSpec): Middleware => ({
  * Milliseconds after which the caller gets UNAVAILABLE, long before API Gateway would answer a bare
  * 503 (PROMISE-R14). Encoding images and restoring the demo have a longer budget.
  */
-const budget = ({ work }: RouteSpec): number =>
+const budget = ({ work }: HttpRow): number =>
   (work === 'image' || work === 'restore' ? LONG_BUDGET_SECONDS : REQUEST_BUDGET_SECONDS) * 1000;
 
-const withinBudget = async <T>(route: RouteSpec, state: State, work: Promise<T>): Promise<T> => {
+const withinBudget = async <T>(route: HttpRow, state: State, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -141,10 +144,10 @@ const withinBudget = async <T>(route: RouteSpec, state: State, work: Promise<T>)
 };
 
 const parseRequest = async (
-  route: RouteSpec,
+  route: HttpRow,
   event: APIGatewayProxyEventV2,
   bytes: Buffer,
-): Promise<RouteInput<RouteSpec>> => {
+): Promise<RouteInput<HttpRow>> => {
   const { input } = route;
   const json = input.body && parseJson(bytes);
   const form = input.form && (await parseForm(route, bytes, event.headers['content-type'] ?? ''));
@@ -159,7 +162,7 @@ const parseRequest = async (
     form: parseInput(input.form, form?.fields),
     files: form?.files ?? {},
     // The schemas of the row parsed these values, so they have the types of the row.
-  } as RouteInput<RouteSpec>;
+  } as RouteInput<HttpRow>;
 };
 
 /** Rejects writes from pages of other sites, including plain forms (PROMISE-S22). */
@@ -170,8 +173,8 @@ const refuseForeignSites = (event: APIGatewayProxyEventV2): void => {
 };
 
 const check = (
-  route: RouteSpec,
-  { alsoRead }: EndpointOptions<RouteSpec>,
+  route: HttpRow,
+  { alsoRead }: EndpointOptions<HttpRow>,
   authentication?: Authentication,
 ): Middleware => ({
   before: async ({ event }) => {
@@ -184,11 +187,11 @@ const check = (
     if (authentication) {
       const { authenticate, authorize } = authentication;
       const authenticating = authenticate(event.headers['authorization'], (owner) =>
-        parsed.status === 'fulfilled' && alsoRead ? alsoRead(parsed.value, owner) : [],
+        parsed.status === 'fulfilled' && alsoRead ? alsoRead(parsed.value, owner) : {},
       );
-      const { actor, account, items } = await withinBudget(route, state, authenticating);
+      const { actor, account, found } = await withinBudget(route, state, authenticating);
       authorize(route.access, actor, event.pathParameters?.['id']);
-      Object.assign(state, { actor, account, items });
+      Object.assign(state, { actor, account, found });
     }
     state.input = await parsing;
   },
@@ -200,9 +203,9 @@ export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) 
  * Makes the Lambda handler of a route. Handlers call `endpoint`, `signedInEndpoint` or
  * `resetTokenEndpoint`, which pass the authentication that the row requires.
  */
-export const makeEndpoint = <const R extends RouteSpec>(
+export const makeEndpoint = <const R extends HttpRow, Found>(
   route: R,
-  handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
+  handle: (request: EndpointRequest<R, Found>) => Promise<HandlerResult<R>>,
   options: EndpointOptions<R>,
   authentication?: Authentication,
 ): EndpointHandler => {
@@ -210,14 +213,14 @@ export const makeEndpoint = <const R extends RouteSpec>(
   const lambda = middy<APIGatewayProxyEventV2, unknown, Error, Context>()
     .use(log(route))
     .use(answer(route))
-    .use(check(route, options as EndpointOptions<RouteSpec>, authentication))
+    .use(check(route, options as EndpointOptions<HttpRow>, authentication))
     .handler((event) => {
       const state = stateOf(event);
-      const { input, actor, account, items, requestId } = state;
-      const request = { ...input, actor, account, items, requestId, now: new Date() };
-      return withinBudget(route, state, handle(request as unknown as EndpointRequest<R>));
+      const { input, actor, account, found, requestId } = state;
+      const request = { ...input, actor, account, found, requestId, now: new Date() };
+      return withinBudget(route, state, handle(request as EndpointRequest<R, Found>));
     });
-  return lambda as unknown as EndpointHandler;
+  return lambda as EndpointHandler;
 };
 
 /**
@@ -225,7 +228,7 @@ export const makeEndpoint = <const R extends RouteSpec>(
  * the output of the row, or nothing where the row has none. It may throw ShopError with the codes
  * that the row documents.
  */
-export const endpoint = <const R extends RouteSpec & { access: 'public' }>(
+export const endpoint = <const R extends HttpRow & { access: 'public' }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
 ): EndpointHandler => makeEndpoint(route, handle, {});

@@ -1,7 +1,5 @@
 /** The only reader of the environment in functions; `requireEnv` reports all missing variables at once. */
-import type { RouteSpec } from '#shared/rows/route.ts';
-import type { ScheduleSpec } from '#shared/rows/schedules.ts';
-import type { WorkerSpec } from '#shared/rows/workers.ts';
+import type { Uses } from '#shared/rows/row.ts';
 
 export const env = {
   /** Dimension of the metrics. */
@@ -13,7 +11,7 @@ export const env = {
   secretId: process.env['SECRET_ID'] ?? '',
   /** `https://…` without a trailing slash; origin of the links in mails (PROMISE-S13). */
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
-  /** CloudFront distribution; set where the row has `rotation`. */
+  /** CloudFront distribution; set where the row has `distribution`. */
   distributionId: process.env['DISTRIBUTION_ID'] ?? '',
   /** Sender address of mails; set where the row has `mail`. */
   mailFrom: process.env['MAIL_FROM'] ?? '',
@@ -27,14 +25,13 @@ export const env = {
 };
 
 /** @throws Error naming all missing variables; called while the module loads */
-export const requireEnv = (
-  uses: RouteSpec['uses'] & WorkerSpec['uses'] & ScheduleSpec['uses'],
-): void => {
+export const requireEnv = (uses: Uses): void => {
   const missing = [
     ...((uses.table || uses.list) && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),
-    ...(uses.rotation && !env.distributionId ? ['DISTRIBUTION_ID'] : []),
+    ...(uses.distribution && !env.distributionId ? ['DISTRIBUTION_ID'] : []),
+    ...(uses.site && !env.siteBucket ? ['SITE_BUCKET'] : []),
     ...(uses.mail && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
     ...(uses.mail && !env.mailFrom ? ['MAIL_FROM'] : []),
   ];

@@ -1,7 +1,7 @@
 /** The endpoint whose caller sends the token of a reset mail instead of a session token. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import type { HandlerResult, RouteSpec } from '#shared/rows/route.ts';
+import type { HandlerResult, HttpRow } from '#shared/rows/row.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { getItems } from '../table/client.ts';
 import { hashMailedSecret } from '../table/hash-secret.ts';
@@ -33,11 +33,11 @@ const authenticate: Authentication['authenticate'] = async (authorization) => {
     sameHash(account['resetHash'], hashMailedSecret(secret, String(account['email']))) &&
     Number(account['resetUntil']) > Date.now();
   if (!live) throw new ShopError('RESET_TOKEN_INVALID');
-  return { actor, account, items: [] };
+  return { actor, account, found: {} };
 };
 
 /** Makes the handler of a route with a reset token; a row with another access does not compile. */
-export const resetTokenEndpoint = <const R extends RouteSpec & { access: 'resetToken' }>(
+export const resetTokenEndpoint = <const R extends HttpRow & { access: 'resetToken' }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
 ): EndpointHandler => makeEndpoint(route, handle, {}, { authenticate, authorize: () => undefined });

@@ -1,20 +1,9 @@
-/** Which images the shop still shows somewhere. */
-import { TABLE } from '#shared/domain/table.ts';
-import { queryAll, type Item } from '../table/client.ts';
-import { CATALOG_LIST, ORDER_LISTS, REVIEWS_LIST, USERS_LIST } from '../table/keys.ts';
+/** Finds the images that the shop still shows. */
+import { queryItems } from '../table/client.ts';
+import { CATALOG_LIST, ORDER_LISTS, REVIEWS_LIST, USERS_LIST, type Item } from '../table/keys.ts';
 
-/** Attributes that hold names of images: products, categories, users, reviews, orders. */
-const PROJECTION = {
-  ProjectionExpression: '#images, #img, #avatar, #author.#avatar, #lines',
-  // Some of them are words of DynamoDB's own.
-  ExpressionAttributeNames: {
-    '#images': 'images',
-    '#img': 'img',
-    '#avatar': 'avatar',
-    '#author': 'author',
-    '#lines': 'lines',
-  },
-} as const;
+/** Attributes that hold image names: of products, categories, users, reviews and orders. */
+const attributes = ['images', 'img', 'avatar', 'author.avatar', 'lines'];
 
 const namesIn = (item: Item): unknown[] => {
   const {
@@ -30,20 +19,15 @@ const namesIn = (item: Item): unknown[] => {
     author?: { avatar?: string | null };
     lines?: { img: string }[];
   };
-  // A sold piece keeps its image in the order, whatever became of the product.
+  // An order keeps the images of its products, also after a product is deleted.
   return [...images, img, avatar, author?.avatar, ...lines.map((line) => line.img)];
 };
 
-/** File names of every image that an item of the shop names. */
+/** File names of all images that any item names. */
 export const listReferencedImages = async (): Promise<Set<string>> => {
   const lists = await Promise.all(
     [CATALOG_LIST, USERS_LIST, REVIEWS_LIST, ...ORDER_LISTS].map((list) =>
-      queryAll({
-        IndexName: TABLE.listIndex.name,
-        KeyConditionExpression: 'listPk = :list',
-        ExpressionAttributeValues: { ':list': list },
-        ...PROJECTION,
-      }),
+      queryItems({ list, attributes }),
     ),
   );
   const names = lists.flat().flatMap(namesIn);

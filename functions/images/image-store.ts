@@ -1,7 +1,7 @@
 /** Images in the bucket: written once under a random name, never changed (RULE-14). */
 import { ShopError } from '#shared/domain/errors.ts';
 import { imageVariant } from '#shared/domain/images.ts';
-import type { UploadedFile } from '#shared/rows/route.ts';
+import type { UploadedFile } from '#shared/rows/row.ts';
 import {
   DeleteObjectsCommand,
   ListObjectsV2Command,

@@ -1,7 +1,7 @@
 /** The sweep deletes orphaned uploads and keeps every image that is still referenced (PROMISE-R11). */
 import { imageVariant, IMAGE_WIDTHS } from '#shared/domain/images.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { sweepImages } from '#shared/rows/schedules.ts';
+import { sweepImages } from '#shared/rows/images.ts';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import { sweepImages } from '#shared/rows/schedules.ts';
+import { sweepImages } from '#shared/rows/images.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../http/env.ts';
 import { listReferencedImages } from './image-references-table.ts';

@@ -3,7 +3,7 @@ import {
   contradictionsOfOrder,
   contradictionsOfOwners,
   contradictionsOfProduct,
-  guardsOfNobody,
+  guardsWithoutOwner,
 } from './invariant-rules.ts';
 
 const product = { pk: 'PRODUCT#1', stock: 0, price: 1250, ratingSum: 9, ratingCount: 2 };
@@ -12,11 +12,11 @@ test.each([
   ['sold out', {}, []],
   ['not rated', { ratingSum: 0, ratingCount: 0 }, []],
   ['oversold', { stock: -1 }, ['stock below zero']],
-  ['half a piece', { stock: 0.5 }, ['stock below zero']],
-  ['no price', { price: Number.NaN }, ['price that is none']],
-  ['more stars than five', { ratingSum: 11 }, ['stars that nobody gave']],
-  ['stars of nobody', { ratingSum: 1, ratingCount: 0 }, ['stars that nobody gave']],
-])('a product: %s', (_, changes, expected) => {
+  ['half a unit', { stock: 0.5 }, ['stock below zero']],
+  ['no price', { price: Number.NaN }, ['invalid price']],
+  ['more stars than five', { ratingSum: 11 }, ['impossible rating']],
+  ['stars without a rating', { ratingSum: 1, ratingCount: 0 }, ['impossible rating']],
+])('checks a product: %s', (_, changes, expected) => {
   const found = contradictionsOfProduct({ ...product, ...changes });
   expect(found).toEqual(expected.map((what) => ({ what, item: 'PRODUCT#1' })));
 });
@@ -26,30 +26,30 @@ const lines = [
   { price: 999, quantity: 1 },
 ];
 test.each([
-  ['its sum', 3499, lines, true],
-  ['another sum', 3500, lines, false],
+  ['the right total', 3499, lines, true],
+  ['a wrong total', 3500, lines, false],
   ['no lines', 0, [], false],
-  ['a line of nothing', 0, [{ price: 1250, quantity: 0 }], false],
-])('an order with %s', (_, subtotal, of, sound) => {
+  ['a line of quantity 0', 0, [{ price: 1250, quantity: 0 }], false],
+])('checks an order with %s', (_, subtotal, of, sound) => {
   const order = { pk: 'USER#1', sk: 'ORDER#2', subtotal, lines: of };
   expect(contradictionsOfOrder(order)).toEqual(
-    sound ? [] : [{ what: 'sum of an order', item: 'USER#1 ORDER#2' }],
+    sound ? [] : [{ what: 'wrong order total', item: 'USER#1 ORDER#2' }],
   );
 });
 
-test('a category has as many products as it says, and a product has a category', () => {
+test('finds categories with a wrong count, and products without a category', () => {
   const categories = [
     { id: 1, productCount: 1 },
     { id: 2, productCount: 3 },
   ];
   const products = [1, 2, 2, 9].map((categoryId) => ({ categoryId }));
   expect(contradictionsOfCounts(categories, products)).toEqual([
-    { what: 'count of products', item: 'CATEGORIES 2' },
-    { what: 'count of products', item: 'CATEGORIES 9' },
+    { what: 'wrong product count', item: 'CATEGORIES 2' },
+    { what: 'wrong product count', item: 'CATEGORIES 9' },
   ]);
 });
 
-test('a guard leads to its one owner, and belongs to somebody', () => {
+test('finds missing guards, guards of another owner and guards without an owner', () => {
   const expected = [
     ['SLUG#jarra', '1'],
     ['SLUG#cuenco', '2'],
@@ -66,7 +66,7 @@ test('a guard leads to its one owner, and belongs to somebody', () => {
     'SLUG#plato',
     'SLUG#jarra',
   ]);
-  expect(guardsOfNobody(expected, guards)).toEqual([
-    { what: 'guard of nobody', item: 'SLUG#taza' },
+  expect(guardsWithoutOwner(expected, guards)).toEqual([
+    { what: 'guard without owner', item: 'SLUG#taza' },
   ]);
 });

@@ -1,19 +1,18 @@
 /**
- * What must be true of the shop's items whatever happened to them (REQ-ALARMS). Transactions keep it
- * so; these rules are how anybody would notice that they did not.
+ * Statements that must always be true of the shop's items (REQ-ALARMS). Transactions keep them true;
+ * these rules detect a mistake in a transaction.
  */
 
-/** Something that contradicts itself. Keys hold ids and hashes, nothing about a person. */
+/** Contains keys only, which hold ids and hashes and no personal data. */
 export interface Contradiction {
   what:
     | 'stock below zero'
-    | 'price that is none'
-    | 'stars that nobody gave'
-    | 'count of products'
-    | 'sum of an order'
-    | 'guard that leads elsewhere'
-    | 'guard of nobody';
-  /** Partition key of the item. */
+    | 'invalid price'
+    | 'impossible rating'
+    | 'wrong product count'
+    | 'wrong order total'
+    | 'guard of another owner'
+    | 'guard without owner';
   item: string;
 }
 
@@ -22,7 +21,6 @@ const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Numb
 export interface ProductFacts {
   pk: string;
   stock: number;
-  /** Cents. */
   price: number;
   ratingSum: number;
   ratingCount: number;
@@ -32,9 +30,9 @@ export const contradictionsOfProduct = (product: ProductFacts): Contradiction[] 
   const { pk, stock, price, ratingSum, ratingCount } = product;
   const broken: [Contradiction['what'], boolean][] = [
     ['stock below zero', !isWhole(stock)],
-    ['price that is none', !isWhole(price)],
-    // A rating that counts has one to five stars.
-    ['stars that nobody gave', ratingSum < ratingCount || ratingSum > 5 * ratingCount],
+    ['invalid price', !isWhole(price)],
+    // Every counted rating has one to five stars.
+    ['impossible rating', ratingSum < ratingCount || ratingSum > 5 * ratingCount],
   ];
   return broken.filter(([, isBroken]) => isBroken).map(([what]) => ({ what, item: pk }));
 };
@@ -49,14 +47,10 @@ export interface OrderFacts {
 export const contradictionsOfOrder = ({ pk, sk, subtotal, lines }: OrderFacts): Contradiction[] => {
   const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
   const sound = lines.length > 0 && lines.every(({ quantity }) => quantity > 0) && sum === subtotal;
-  return sound ? [] : [{ what: 'sum of an order', item: `${pk} ${sk}` }];
+  return sound ? [] : [{ what: 'wrong order total', item: `${pk} ${sk}` }];
 };
 
-/**
- * Every product stands in a category, and every category knows how many it has (PROMISE-R10).
- *
- * @param categories each with the number of products that it says it has
- */
+/** Compares the products of each category with its stored count (PROMISE-R10). */
 export const contradictionsOfCounts = (
   categories: readonly { id: number; productCount: number }[],
   products: readonly { categoryId: number }[],
@@ -67,28 +61,28 @@ export const contradictionsOfCounts = (
     .filter(
       (id) => products.filter(({ categoryId }) => categoryId === id).length !== (said.get(id) ?? 0),
     )
-    .map((id) => ({ what: 'count of products', item: `CATEGORIES ${id}` }));
+    .map((id) => ({ what: 'wrong product count', item: `CATEGORIES ${id}` }));
 };
 
-/** What is taken, by the guard's partition key, and who took it. */
+/** The partition key of a guard, and the id that it names or should name. */
 type Taken = readonly [guard: string, owner: string];
 
-/** Who has a slug, address or name must be found by it, or nobody can open, sign in or rename. */
+/** Every slug, address and name must have a guard that names its owner. */
 export const contradictionsOfOwners = (
   expected: readonly Taken[],
   guards: ReadonlyMap<string, string>,
 ): Contradiction[] =>
   expected
     .filter(([guard, owner]) => guards.get(guard) !== owner)
-    .map(([item]) => ({ what: 'guard that leads elsewhere', item }));
+    .map(([item]) => ({ what: 'guard of another owner', item }));
 
-/** A guard of nobody keeps a slug, address or name taken for ever. */
-export const guardsOfNobody = (
+/** A guard without an owner blocks its slug, address or name permanently. */
+export const guardsWithoutOwner = (
   expected: readonly Taken[],
   guards: ReadonlyMap<string, string>,
 ): Contradiction[] => {
   const owned = new Map(expected);
   return [...guards.keys()]
     .filter((guard) => !owned.has(guard))
-    .map((item) => ({ what: 'guard of nobody', item }));
+    .map((item) => ({ what: 'guard without owner', item }));
 };

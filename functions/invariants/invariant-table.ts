@@ -1,62 +1,70 @@
-/** The rules of invariant-rules.ts on items of the table: what came lately, or all there is. */
-import type { CategoryId, Role, Slug } from '#shared/domain/ids.ts';
-import { TABLE } from '#shared/domain/table.ts';
+/** Applies invariant-rules.ts to items of the table: to recent ones, or to all. */
+import type { Role } from '#shared/domain/ids.ts';
 import { encodeTime } from 'ulid';
-import { isProduct, listCatalog } from '../catalog/product-table.ts';
-import { isOrder } from '../orders/order-table.ts';
-import { getItems, queryAll, type Item } from '../table/client.ts';
-import { CATEGORIES, keys, ORDER_LISTS, USERS_LIST, type Key } from '../table/keys.ts';
+import { listCatalog } from '../catalog/product-table.ts';
+import { getItems, queryItems } from '../table/client.ts';
+import {
+  ADDRESS,
+  ADMIN,
+  CATEGORY,
+  CATEGORY_NAME,
+  ORDER,
+  PRODUCT,
+  SLUG,
+  USER,
+} from '../table/items.ts';
+import { keys, ORDER_LISTS, USERS_LIST, type Item, type Key } from '../table/keys.ts';
 import {
   contradictionsOfCounts,
   contradictionsOfOrder,
   contradictionsOfOwners,
   contradictionsOfProduct,
-  guardsOfNobody,
+  guardsWithoutOwner,
   type Contradiction,
-  type OrderFacts,
-  type ProductFacts,
 } from './invariant-rules.ts';
+import { decode, isOf } from '../table/kind.ts';
 
-/** Keys that DynamoDB reads at once. */
-const BATCH = 100;
-
-const isCategory = ({ pk }: Item): boolean => pk === CATEGORIES;
-
-/** What is taken by an item, and by whom: a product's slug, an account's address, a category's name. */
 const guardOf = (item: Item): { guard: Key; owner: string }[] => {
-  const { pk, sk, id, slug, name, email } = item;
+  const { id, slug, name, email } = item;
   const owner = String(id);
-  if (isProduct(item)) return [{ guard: keys.slug(slug as Slug), owner }];
-  if (isCategory(item)) return [{ guard: keys.categoryName(String(name)), owner }];
-  if (sk !== 'ACCOUNT') return [];
-  const role: Role = String(pk).startsWith('ADMIN') ? 'admin' : 'user';
-  return [{ guard: keys.email(role, String(email)), owner }];
+  const address = (role: Role) => [{ guard: keys.email(role, String(email)), owner }];
+  if (isOf(PRODUCT, item)) return [{ guard: keys.slug(String(slug)), owner }];
+  if (isOf(CATEGORY, item)) return [{ guard: keys.categoryName(String(name)), owner }];
+  if (isOf(USER, item)) return address('user');
+  return isOf(ADMIN, item) ? address('admin') : [];
 };
 
-/** The other way round: of a guard, whom it leads to. */
-const ownerOf = ({ sk, productId, accountId, categoryId }: Item): string | undefined => {
-  switch (sk) {
-    case 'SLUG':
-      return String(productId);
-    case 'EMAIL':
-      return String(accountId);
-    case 'CATEGORY_NAME':
-      return String(categoryId);
-    default:
-      return undefined;
-  }
+/** The id that a guard names; `undefined` for an item that is no guard. */
+const ownerOf = (item: Item): string | undefined => {
+  if (isOf(SLUG, item)) return String(item['productId']);
+  if (isOf(ADDRESS, item)) return String(item['accountId']);
+  return isOf(CATEGORY_NAME, item) ? String(item['categoryId']) : undefined;
 };
 
-/** @param items the whole catalogue and whatever else, with all of their guards */
+/** Not decoded by the kinds: the rules must see values that no decoder accepts. */
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : NaN);
+
+/** @param items the whole catalogue with its guards, and any other items with theirs */
 export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
-  const products = items.filter(isProduct) as unknown as (ProductFacts & {
-    categoryId: CategoryId;
-  })[];
-  const categories = items.filter(isCategory) as unknown as {
-    id: CategoryId;
-    productCount: number;
-  }[];
-  const orders = items.filter(isOrder) as unknown as OrderFacts[];
+  const products = items
+    .filter((one) => isOf(PRODUCT, one))
+    .map((item) => ({
+      pk: String(item['pk']),
+      stock: numberOf(item['stock']),
+      price: numberOf(item['price']),
+      ratingSum: numberOf(item['ratingSum']),
+      ratingCount: numberOf(item['ratingCount']),
+      categoryId: numberOf(item['categoryId']),
+    }));
+  const categories = items
+    .filter((one) => isOf(CATEGORY, one))
+    .map(({ id, productCount }) => ({
+      id: numberOf(id),
+      productCount: numberOf(productCount),
+    }));
+  const orders = items
+    .filter((one) => isOf(ORDER, one))
+    .map((item) => ({ ...decode(ORDER, item), pk: String(item['pk']), sk: String(item['sk']) }));
   const expected = items.flatMap(guardOf).map(({ guard, owner }) => [guard.pk, owner] as const);
   const found = new Map(
     items.flatMap((item) => {
@@ -69,30 +77,20 @@ export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
     ...contradictionsOfCounts(categories, products),
     ...orders.flatMap(contradictionsOfOrder),
     ...contradictionsOfOwners(expected, found),
-    ...guardsOfNobody(expected, found),
+    ...guardsWithoutOwner(expected, found),
   ];
 };
 
-/** Everything of a list whose ULIDs are younger. */
+/** The items of a list whose ULIDs are from `since` or later. */
 const newIn = (list: string, since: Date): Promise<Item[]> =>
-  queryAll({
-    IndexName: TABLE.listIndex.name,
-    KeyConditionExpression: 'listPk = :list AND listSk > :since',
-    ExpressionAttributeValues: { ':list': list, ':since': encodeTime(since.getTime()) },
-  });
+  queryItems({ list, after: encodeTime(since.getTime()) });
 
 /**
- * The catalogue, the orders and users that came since, and the guards of them all: never everything,
- * so that looking costs as little in a large shop as in a small one, but for its catalogue.
+ * The catalogue, the orders and users since `since`, and the guards of them all. The cost depends on
+ * the catalogue and on what is new, not on the size of the shop.
  */
 export const readRecent = async (since: Date): Promise<Item[]> => {
   const lists = [USERS_LIST, ...ORDER_LISTS].map((list) => newIn(list, since));
   const items = (await Promise.all([listCatalog(), ...lists])).flat();
-  const guards = items.flatMap(guardOf).map(({ guard }) => guard);
-  // DynamoDB wants every key once, also where two have taken the same.
-  const wanted = [...new Map(guards.map((key) => [key.pk, key])).values()];
-  const batches = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, index) =>
-    getItems(wanted.slice(index * BATCH, (index + 1) * BATCH)),
-  );
-  return [...items, ...(await Promise.all(batches)).flat()];
+  return [...items, ...(await getItems(items.flatMap(guardOf).map(({ guard }) => guard)))];
 };

@@ -1,36 +1,38 @@
-/** The whole table looked at, and set right where that can be done from what it holds (PROMISE-R20). */
-import { correctSums, wrongSums } from '../dashboard/ledger-table.ts';
-import { isMail, sendAgain, type MailRecord } from '../mail/mail-table.ts';
-import { scanAll } from '../table/scan.ts';
+/** Checks the whole table, and corrects what its own items determine (PROMISE-R20). */
+import { correctTotals, wrongTotals } from '../dashboard/recount-table.ts';
+import { sendAgain } from '../mail/mail-table.ts';
+import { MAIL } from '../table/items.ts';
+import { only } from '../table/kind.ts';
+import { scanAll } from '../table/whole-table.ts';
 import { contradictionsIn } from './invariant-table.ts';
 
 export interface Reconciliation {
   items: number;
   /** For a person to decide: no rule knows which side is right. */
   contradictions: ReturnType<typeof contradictionsIn>;
-  wrongSums: ReturnType<typeof wrongSums>;
-  /** Ids of mails that were on their way: without the stream that had them nobody sends them. */
+  wrongTotals: ReturnType<typeof wrongTotals>;
+  /** Ids of pending mails: a restored table has no stream that would send them. */
   pendingMails: string[];
 }
 
 /**
- * Looks at everything while nothing is bought and no change of the stream waits. With `write`, sums
- * become what orders, users and products add up to, and mails that were on their way start anew.
+ * Checks every item. Run it while nobody buys and the stream has no undelivered change. With `write`
+ * it corrects the totals and puts pending mails into the outbox again.
  */
 export const reconcile = async (options: {
   write: boolean;
   now: Date;
 }): Promise<Reconciliation> => {
   const items = await scanAll();
-  const mails = items.filter(isMail) as unknown as MailRecord[];
+  const pending = only(MAIL, items).filter(({ status }) => status === 'pending');
   const found = {
     items: items.length,
     contradictions: contradictionsIn(items),
-    wrongSums: wrongSums(items),
-    pendingMails: mails.filter(({ status }) => status === 'pending').map(({ id }) => id),
+    wrongTotals: wrongTotals(items),
+    pendingMails: pending.map(({ id }) => id),
   };
   if (options.write) {
-    await correctSums(found.wrongSums);
+    await correctTotals(found.wrongTotals);
     for (const id of found.pendingMails) await sendAgain(id, options.now, 'pending');
   }
   return found;

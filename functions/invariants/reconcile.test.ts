@@ -1,15 +1,15 @@
 /**
- * The drill of docs/runbooks/restore.md: a table is lost in the middle of business and restored as it
- * was a moment before, without a stream; afterwards there is no difference (PROMISE-R20).
+ * The procedure of docs/runbooks/restore.md: a table is lost while the shop sells, and restored
+ * without its stream (PROMISE-R20).
  */
 import { placeOrder } from '#shared/rows/orders.ts';
-import { keepTotals } from '#shared/rows/workers.ts';
+import { keepTotals } from '#shared/rows/dashboard.ts';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
 import { env } from '../http/env.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
-import { document, getItem, type Item } from '../table/client.ts';
-import { keys } from '../table/keys.ts';
+import { document, getItem } from '../table/client.ts';
+import { keys, type Item } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import {
   addProduct,
@@ -29,7 +29,7 @@ const everyItem = async (): Promise<Item[]> => {
   );
   return Items;
 };
-/** The category of what addProduct makes, with as many products as there are. */
+/** The category of the products that addProduct creates. */
 const addShelf = (productCount: number) =>
   write(categoryItem({ id: categoryId(2), name: 'Cerámica', img: 'ceramica.webp', productCount }), {
     ...keys.categoryName('Cerámica'),
@@ -39,7 +39,7 @@ const look = () => reconcile({ write: false, now: new Date() });
 const setRight = () => reconcile({ write: true, now: new Date() });
 const totalOrders = async (): Promise<unknown> => (await getItem(keys.totals()))?.['orders'];
 
-test('a table restored without its stream adds up again, sends its mails, and sells', async () => {
+test('corrects the totals and the mails of a restored table, which then sells again', async () => {
   const { token } = await addUser();
   const [jar, bowl] = [await addProduct({ stock: 9 }), await addProduct({ stock: 9 })];
   await addShelf(2);
@@ -55,7 +55,7 @@ test('a table restored without its stream adds up again, sends its mails, and se
   await buy();
   await eventually(async () => ((await totalOrders()) === 1 ? true : undefined));
   await worker.stop();
-  // Two orders that the stream has not brought to the sums when the table is lost.
+  // Two orders that the totals do not contain when the table is lost.
   await buy();
   await buy();
   const backup = await everyItem();
@@ -65,7 +65,7 @@ test('a table restored without its stream adds up again, sends its mails, and se
   await write(...backup);
 
   const found = await look();
-  expect(found.wrongSums.map(({ key }) => key.pk)).toContain('TOTALS');
+  expect(found.wrongTotals.map(({ key }) => key.pk)).toContain('TOTALS');
   expect(found).toMatchObject({ items: backup.length, contradictions: [] });
   expect(found.pendingMails).toHaveLength(3);
   expect(await totalOrders()).toBe(1);
@@ -73,26 +73,26 @@ test('a table restored without its stream adds up again, sends its mails, and se
   await setRight();
   expect(await totalOrders()).toBe(3);
   const after = await look();
-  expect(after).toMatchObject({ contradictions: [], wrongSums: [] });
-  // The same mails, as new ones: that is what the stream brings to the worker.
+  expect(after).toMatchObject({ contradictions: [], wrongTotals: [] });
+  // The same mails as new items, because the stream starts sendMail for new items only.
   expect(after.pendingMails).toHaveLength(3);
   expect(after.pendingMails).not.toEqual(expect.arrayContaining(found.pendingMails));
   await buy();
   expect(await Promise.all([stockOf(jar.id), stockOf(bowl.id)])).toEqual([5, 5]);
 });
 
-test('sums of what is gone become nothing, and sums of nothing become what is there', async () => {
+test('sets totals without items to zero and missing totals to the recount', async () => {
   await setRight();
   await write({ ...keys.salesOfDay('2024-05-01'), orders: 2, revenue: 5000 });
   await write({ ...keys.totals(), orders: 7, revenue: 1, users: 0, products: 0 });
-  const { wrongSums } = await look();
-  expect(wrongSums.map(({ key }) => key.sk).toSorted()).toEqual(['DAY#2024-05-01', 'TOTALS']);
+  const { wrongTotals } = await look();
+  expect(wrongTotals.map(({ key }) => key.sk).toSorted()).toEqual(['DAY#2024-05-01', 'TOTALS']);
   await setRight();
-  expect((await look()).wrongSums).toEqual([]);
+  expect((await look()).wrongTotals).toEqual([]);
   expect(await getItem(keys.salesOfDay('2024-05-01'))).toMatchObject({ orders: 0, revenue: 0 });
 });
 
-test('what no rule can decide is left for a person', async () => {
+test('leaves contradictions that no rule can decide', async () => {
   const product = await addProduct({ stock: -2 });
   await addShelf(4);
   const guard = { ...keys.email('user', 'nadie@example.com'), accountId: 'gone' };
@@ -100,8 +100,8 @@ test('what no rule can decide is left for a person', async () => {
   const { contradictions } = await setRight();
   expect(contradictions).toEqual([
     { what: 'stock below zero', item: `PRODUCT#${product.id}` },
-    { what: 'count of products', item: 'CATEGORIES 2' },
-    { what: 'guard of nobody', item: guard.pk },
+    { what: 'wrong product count', item: 'CATEGORIES 2' },
+    { what: 'guard without owner', item: guard.pk },
   ]);
   expect((await look()).contradictions).toEqual(contradictions);
 });

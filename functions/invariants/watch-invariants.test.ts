@@ -1,8 +1,7 @@
-/** What must be true is looked at, found broken only where it is, and told by its key. */
 import { cents } from '#shared/domain/money.ts';
 import { signUp } from '#shared/rows/accounts.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { watchInvariants } from '#shared/rows/schedules.ts';
+import { watchInvariants } from '#shared/rows/invariants.ts';
 import { handler as signUpHandler } from '../accounts/sign-up.ts';
 import { categoryItem } from '../catalog/category-table.ts';
 import { contradictionsIn, readRecent } from './invariant-table.ts';
@@ -28,11 +27,11 @@ beforeEach(() => {
 
 const watch = () =>
   withinPermissions(watchInvariants, () => handler({ time: new Date().toISOString() }));
-/** Keys of what contradicts itself now, without the second look's pause. */
+/** Keys of the current contradictions, without the second check. */
 const broken = async (): Promise<string[]> =>
   contradictionsIn(await readRecent(new Date(Date.now() - 60_000))).map(({ item }) => item);
 
-test('a shop in use has nothing to tell', async () => {
+test('finds nothing in a shop in use', async () => {
   const id = categoryId(2);
   const category = { id, name: 'Cerámica', img: 'ceramica.webp', productCount: 1 };
   await write(categoryItem(category), { ...keys.categoryName(category.name), categoryId: id });
@@ -53,7 +52,7 @@ test('a shop in use has nothing to tell', async () => {
   expect(await watch()).toEqual({ found: 0 });
 });
 
-test('what contradicts itself is counted, and named without a person', async () => {
+test('counts contradictions and logs their keys without personal data', async () => {
   const product = await addProduct({ stock: -1, categoryId: categoryId(9) });
   const order = await addOrder({ subtotal: cents(1) });
   const { id } = await addUser({ email: 'secreta@example.com' });
@@ -77,7 +76,7 @@ test('what contradicts itself is counted, and named without a person', async () 
   expect(lines.join('')).not.toContain(id);
 });
 
-test('what is well again at the second look was never broken', async () => {
+test('ignores a contradiction that the second check does not find', async () => {
   const { id } = await addUser({ email: 'luego@example.com' });
   const guard = keys.email('user', 'luego@example.com');
   await write({ ...guard, accountId: 'another' });
@@ -87,7 +86,7 @@ test('what is well again at the second look was never broken', async () => {
   expect(await watching).toEqual({ found: before - 1 });
 });
 
-test('orders of before are not read again', async () => {
+test('does not read old orders', async () => {
   const before = await broken();
   await addOrder({ subtotal: cents(1), createdAt: '2024-05-01T10:00:00.000Z' });
   expect(await broken()).toEqual(before);

@@ -1,69 +1,39 @@
 /**
  * The outbox: a mail is an item, written in the transaction that causes it. The table's stream
- * hands it to the mail worker, so no request ever waits for SES or fails with it (RULE-33).
+ * hands it to the worker sendMail, so no request waits for SES or fails with it (RULE-33).
  */
-import type { OrderId, Owner } from '#shared/domain/ids.ts';
-import type { Page } from '#shared/rows/route.ts';
-import type { FailedMail, MailKind } from '#shared/domain/schemas/mail.ts';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Page } from '#shared/rows/row.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { ulid } from 'ulid';
-import { env } from '../http/env.ts';
-import { calling, document, getItem, getItems, type Item } from '../table/client.ts';
+import { get, getAll } from '../table/client.ts';
+import { assign, expression } from '../table/expression.ts';
+import { MAIL } from '../table/items.ts';
 import { FAILED_MAILS_LIST, keys } from '../table/keys.ts';
+import { expiryOf, itemOf } from '../table/kind.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
-import { transact, type TransactItem } from '../table/transact.ts';
+import { CUSTOMER, type MailRecord, type MailStatus, type MailSubject } from '../table/records.ts';
+import { put, remove, transact, update, write, type Write } from '../table/write.ts';
 
-/** What a mail is about: enough for the worker to find out the rest when it sends. */
-export type MailSubject = { kind: MailKind } & (
-  | { kind: 'orderConfirmation'; owner: Owner; orderId: OrderId }
-  /** Written for unknown addresses too, so that known and unknown take the same time. */
-  | { kind: 'passwordReset'; email: string }
-  | { kind: 'newsletterWelcome'; email: string; unsubscribeToken: string }
-  /** To the old address, after a change (RULE-31). */
-  | { kind: 'emailChanged'; email: string; firstname: string }
-);
-
-/** `skipped`: there was nobody to write to, or none who takes it. `failed`: refused for good; these are in a list. */
-export type MailStatus = 'pending' | 'sent' | 'skipped' | 'failed';
-
-export interface MailRecord {
-  id: string;
-  subject: MailSubject;
-  status: MailStatus;
-  /** Of a failure, as SES calls it. */
-  reason?: string;
-  /** UTC ISO 8601. */
-  createdAt: string;
-  /** Epoch seconds: addresses are not kept for ever. */
-  expiresAt: number;
-}
-
-/** Seconds that a mail's record is kept: 30 days. */
-const KEPT_FOR = 30 * 24 * 60 * 60;
-
-export const isMail = (item: Item): boolean => item['sk'] === 'MAIL';
-
-/** The outbox item of a mail, for the transaction that causes it. */
-export const mailToSend = (subject: MailSubject, now: Date): TransactItem => {
+/** The write that puts a mail into the outbox, for the transaction that causes the mail. */
+export const mailToSend = (subject: MailSubject, now: Date): Write => {
   const id = ulid(now.getTime());
   const record: MailRecord = {
     id,
     subject,
     status: 'pending',
     createdAt: now.toISOString(),
-    expiresAt: Math.floor(now.getTime() / 1000) + KEPT_FOR,
+    expiresAt: expiryOf(MAIL, now),
   };
-  return { Put: { TableName: env.tableName, Item: { ...keys.mail(id), ...record } } };
+  return put(itemOf(MAIL, keys.mail(id), record));
 };
 
-/** A mail as it stands now; the stream's image of it is as old as the stream is late. */
-export const findMail = async (id: string): Promise<MailRecord | undefined> =>
-  (await getItem(keys.mail(id), { consistent: true })) as MailRecord | undefined;
+/** A mail as it is now; the stream's copy may be older. */
+export const findMail = (id: string): Promise<MailRecord | undefined> =>
+  get(MAIL, keys.mail(id), { consistent: true });
 
 /**
- * What became of a mail, once: who comes second changes nothing.
- * @param reason of a failure, by its name in SES: nothing about a person
+ * Sets the final status of a pending mail; changes nothing when the mail already has one.
+ * @param reason SES's name of the error; never personal data
  */
 export const closeMail = async (
   id: string,
@@ -72,37 +42,22 @@ export const closeMail = async (
 ): Promise<void> => {
   const list = status === 'failed' ? keys.failedMailList(id) : {};
   const changes = { status, ...(reason && { reason }), ...list };
-  const names = Object.keys(changes);
-  await calling(
-    document.send(
-      new UpdateCommand({
-        TableName: env.tableName,
-        Key: keys.mail(id),
-        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression: '#status = :pending',
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(Object.entries(changes).map(([name, to]) => [`:${name}`, to])),
-          ':pending': 'pending' satisfies MailStatus,
-        },
-      }),
-    ),
-  ).catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  });
+  await write(
+    update(keys.mail(id), expression`SET ${assign(changes)}`, {
+      when: expression`#status = ${'pending' satisfies MailStatus}`,
+    }),
+  );
 };
 
-/** Mails that were refused for good, latest first, with the address that each was for. */
+/** Permanently refused mails with their addresses, newest first. */
 export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>> => {
-  const items = await queryNewest(FAILED_MAILS_LIST, request);
-  const { entries, next } = pageOf(items as unknown as MailRecord[], request.limit);
+  const mails = await queryNewest(MAIL, FAILED_MAILS_LIST, request);
+  const { entries, next } = pageOf(mails, request.limit);
   const owners = entries.flatMap(({ subject }) =>
     subject.kind === 'orderConfirmation' ? [keys.account(subject.owner)] : [],
   );
-  // An account may have several: DynamoDB wants every key once.
-  const wanted = [...new Map(owners.map((key) => [key.pk, key])).values()];
-  const accounts = wanted.length === 0 ? [] : await getItems(wanted);
-  const addresses = new Map(accounts.map(({ pk, email }) => [pk, email as string]));
+  const accounts = await getAll(CUSTOMER, owners);
+  const addresses = new Map(accounts.map(({ pk, email }) => [pk, email]));
   return {
     next,
     entries: entries.map(({ id, subject, reason = '', createdAt }) => ({
@@ -119,9 +74,10 @@ export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>
 };
 
 /**
- * Puts a mail into the outbox again, as a new one: the stream sends what is new.
- * @param was `pending` for one that the stream of a restored table knows nothing of
- * @returns whether there was such a mail; who comes second finds none
+ * Puts a mail into the outbox again, as a new one, because the stream starts sendMail for new
+ * items only.
+ * @param was `pending` after a restore: the restored table's stream does not know the mail
+ * @returns whether there was such a mail; the second of two concurrent calls finds none
  */
 export const sendAgain = async (
   id: string,
@@ -131,15 +87,7 @@ export const sendAgain = async (
   const mail = await findMail(id);
   if (mail?.status !== was) return false;
   const failed = await transact([
-    {
-      Delete: {
-        TableName: env.tableName,
-        Key: keys.mail(id),
-        ConditionExpression: '#status = :was',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':was': was },
-      },
-    },
+    remove(keys.mail(id), { when: expression`#status = ${was}` }),
     mailToSend(mail.subject, now),
   ]);
   return failed.length === 0;

@@ -7,8 +7,8 @@ import { document } from '../table/client.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addFailedMail } from '../../test-support/shop.ts';
 import { handler as listHandler } from './list-failed-mails.ts';
-import type { MailRecord } from './mail-table.ts';
 import { handler } from './retry-mail.ts';
+import type { MailRecord } from '../table/records.ts';
 
 const mailsTo = async (email: string): Promise<MailRecord[]> => {
   const { Items = [] } = await document.send(

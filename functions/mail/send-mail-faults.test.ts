@@ -1,5 +1,5 @@
 /** Error codes of SES: final ones end a mail, all others leave it to the stream's retry (PROMISE-R15). */
-import { sendMail } from '#shared/rows/workers.ts';
+import { sendMail } from '#shared/rows/mail.ts';
 import {
   AccountSendingPausedException,
   ConfigurationSetDoesNotExistException,
@@ -13,7 +13,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { write } from '../../test-support/shop.ts';
 import { eventOf } from '../../test-support/worker.ts';
-import { findMail, mailToSend, type MailRecord } from './mail-table.ts';
+import type { MailRecord } from '../table/records.ts';
+import { findMail, mailToSend } from './mail-table.ts';
 import { handler } from './send-mail.ts';
 
 const ses = mockClient(SESClient);
@@ -27,7 +28,7 @@ const post = async (): Promise<MailRecord> => {
   const subject = { kind: 'emailChanged', email: 'ines@example.com', firstname: 'Inés' } as const;
   const mail = mailToSend(subject, new Date()).Put?.Item ?? {};
   await write(mail);
-  return mail as unknown as MailRecord;
+  return mail as MailRecord;
 };
 const deliver = (mail: MailRecord) =>
   withinPermissions(sendMail, () => handler(eventOf({ after: { ...mail } })));

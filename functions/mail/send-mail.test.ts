@@ -1,11 +1,11 @@
 /** All mails, from the request to the mailbox (PROMISE-R15, PROMISE-R16, PROMISE-S13, PROMISE-S14, PROMISE-S15). */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { editUser, requestPasswordReset, resetPassword } from '#shared/rows/accounts.ts';
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import type { UserSession } from '#shared/domain/schemas/account.ts';
-import { sendMail } from '#shared/rows/workers.ts';
+import { sendMail } from '#shared/rows/mail.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import type { EventSource } from '../../local/aws/event-source.ts';
 import { startMailbox, type Mail, type Mailbox } from '../../local/aws/mailbox.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
-import type { MailRecord, MailSubject } from './mail-table.ts';
 import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
 import type { StreamHandler } from '../stream/stream-worker.ts';
+import type { MailRecord, MailSubject } from '../table/records.ts';
 
 let folder: string;
 let mailbox: Mailbox;
@@ -103,7 +103,7 @@ const subscribeWith = (email: string) =>
 const post = async (subject: MailSubject): Promise<MailRecord> => {
   const { Put } = testing.mailToSend(subject, new Date());
   await testing.write(Put?.Item ?? {});
-  return Put?.Item as unknown as MailRecord;
+  return Put?.Item as MailRecord;
 };
 
 test('an order confirmation contains lines, totals, address and notes in HTML and text', async () => {
@@ -221,7 +221,7 @@ test('a newsletter mail offers one-click and page unsubscription, and no GET uns
   const left = await testing.invoke(unsubscribe, handlers.unsubscribe, oneClick);
   expect(left.status).toBe(200);
   expect(
-    allRoutes.filter(({ method, path }) => method === 'GET' && path.includes('newsletter')),
+    httpRows.filter(({ method, path }) => method === 'GET' && path.includes('newsletter')),
   ).toEqual([]);
   // Subscribing again causes no second mail.
   await subscribeWith(email);

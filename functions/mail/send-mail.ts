@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/domain/errors.ts';
-import { sendMail } from '#shared/rows/workers.ts';
+import { sendMail } from '#shared/rows/mail.ts';
 import { findAdmin, findUser, findUserByEmail } from '../accounts/account-table.ts';
 import { issueResetToken } from '../accounts/password-reset-table.ts';
 import { env } from '../http/env.ts';
@@ -11,7 +11,8 @@ import {
   passwordReset,
   type MailContent,
 } from './mail-content.ts';
-import { closeMail, findMail, type MailRecord, type MailSubject } from './mail-table.ts';
+import type { MailRecord, MailSubject } from '../table/records.ts';
+import { closeMail, findMail } from './mail-table.ts';
 import { sendRawMail } from './ses.ts';
 import { isSuppressed } from './suppression-table.ts';
 import { findOrder } from '../orders/order-table.ts';

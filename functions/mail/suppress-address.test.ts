@@ -1,5 +1,5 @@
 /** Bounces and complaints suppress an address and end its newsletter (PROMISE-S14, PROMISE-S15). */
-import { suppressAddress } from '#shared/rows/events.ts';
+import { suppressAddress } from '#shared/rows/mail.ts';
 import { subscribe } from '#shared/rows/newsletter.ts';
 import { feedbackOn, type FeedbackEvent } from '../../local/aws/mail-feedback.ts';
 import { isSuppressed } from './suppression-table.ts';

@@ -1,4 +1,4 @@
-import { suppressAddress } from '#shared/rows/events.ts';
+import { suppressAddress } from '#shared/rows/mail.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../http/env.ts';
 import { logSuppressions } from '../http/request-log.ts';

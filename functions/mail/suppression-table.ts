@@ -1,32 +1,23 @@
 /**
- * Addresses that nothing is mailed to any more, by hash only. SES keeps a list of its own for the
- * whole account; this one spares SES the tries, by which it judges a sender (PROMISE-S14).
+ * Addresses that get no mail any more, by hash only. SES keeps its own list for the whole account;
+ * this list avoids attempts that would harm the sender's reputation (PROMISE-S14).
  */
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
-import { calling, document, getItem } from '../table/client.ts';
+import { get } from '../table/client.ts';
+import { SUPPRESSION } from '../table/items.ts';
 import { emailHash, keys } from '../table/keys.ts';
+import { IS_NEW, put, write } from '../table/write.ts';
 import type { SuppressionReason } from './feedback-rules.ts';
+import { itemOf } from '../table/kind.ts';
 
-/** Notes an address; the first reason stays. */
+/** Adds an address; the first reason stays. */
 export const suppress = async (
   email: string,
   reason: SuppressionReason,
   now: Date,
 ): Promise<void> => {
-  await calling(
-    document.send(
-      new PutCommand({
-        TableName: env.tableName,
-        Item: { ...keys.suppression(emailHash(email)), reason, since: now.toISOString() },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    ),
-  ).catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  });
+  const record = { reason, since: now.toISOString() };
+  await write(put(itemOf(SUPPRESSION, keys.suppression(emailHash(email)), record), IS_NEW));
 };
 
 export const isSuppressed = async (email: string): Promise<boolean> =>
-  (await getItem(keys.suppression(emailHash(email)))) !== undefined;
+  (await get(SUPPRESSION, keys.suppression(emailHash(email)))) !== undefined;

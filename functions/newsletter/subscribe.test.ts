@@ -1,11 +1,13 @@
 import { subscribe } from '#shared/rows/newsletter.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
-import { isMail, type MailRecord } from '../mail/mail-table.ts';
-import { document, getItem, type Item } from '../table/client.ts';
+import { document, getItem } from '../table/client.ts';
+import { MAIL } from '../table/items.ts';
 import { emailHash, keys } from '../table/keys.ts';
+import { only } from '../table/kind.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { handler } from './subscribe.ts';
+import type { MailRecord } from '../table/records.ts';
 
 const join = (email: string) => invoke(subscribe, handler, { body: { email } });
 const subscriptionOf = (email: string) =>
@@ -13,7 +15,7 @@ const subscriptionOf = (email: string) =>
 const mails = async (): Promise<MailRecord[]> => {
   const command = new ScanCommand({ TableName: env.tableName, ConsistentRead: true });
   const { Items = [] } = await document.send(command);
-  return Items.filter((item: Item) => isMail(item)).map((item) => item as unknown as MailRecord);
+  return only(MAIL, Items);
 };
 
 test('repeated and concurrent subscriptions of one address cause one mail', async () => {

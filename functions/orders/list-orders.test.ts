@@ -23,7 +23,7 @@ const buy = async (token: string): Promise<string> => {
   return (await invoke<Order>(placeOrder, placeOrderHandler, { token, body })).body.id;
 };
 
-test('a user gets the user’s own orders, newest first; an admin gets everybody’s', async () => {
+test('lists a user’s own orders, and for an admin all orders, newest first', async () => {
   const [lucia, tomas, admin] = await Promise.all([addUser(), addUser(), addAdmin()]);
   const first = await buy(lucia.token);
   const second = await buy(lucia.token);
@@ -34,7 +34,7 @@ test('a user gets the user’s own orders, newest first; an admin gets everybody
   expect((await list(admin.token)).map(({ id }) => id)).toEqual([fourth, third, second, first]);
 });
 
-test('an admin sees whose each order is, a user is not told', async () => {
+test('shows the customer of each order to admins only', async () => {
   const [lucia, gone, admin] = await Promise.all([addUser(), addUser(), addAdmin()]);
   const owners = [
     { role: 'user', id: lucia.id },
@@ -59,14 +59,14 @@ test('an admin sees whose each order is, a user is not told', async () => {
   expect((await list(lucia.token)).map(({ customer }) => customer)).toEqual([undefined]);
 });
 
-test('who never bought has an empty list', async () => {
+test('answers an empty list to a user without orders', async () => {
   expect(await list((await addUser()).token)).toEqual([]);
 });
 
-test('a long list comes in pages that miss nothing and repeat nothing', async () => {
+test('pages through a long list without gaps and repetitions', async () => {
   const [user, admin] = [await addUser(), await addAdmin()];
   const owner = { role: 'user', id: user.id } as const;
-  // Two of one millisecond, which only their ids tell apart.
+  // Two orders have the same millisecond, so only the random part of their ids orders them.
   const times = [0, 1, 1, 2, 3].map((ms) => new Date(Date.now() + ms).toISOString());
   const orders = await Promise.all(times.map((createdAt) => addOrder({ owner, createdAt })));
   const newestFirst = orders
@@ -84,7 +84,7 @@ test('a long list comes in pages that miss nothing and repeat nothing', async ()
   expect(ids).toEqual(expect.arrayContaining(newestFirst));
 });
 
-test('an answer has 300 orders at most, whatever is asked for', async () => {
+test('answers at most 300 orders, also for a larger limit', async () => {
   const user = await addUser();
   const owner = { role: 'user', id: user.id } as const;
   await Promise.all(Array.from({ length: 301 }, () => addOrder({ owner })));
@@ -94,7 +94,7 @@ test('an answer has 300 orders at most, whatever is asked for', async () => {
 });
 
 test.each([{ after: '../1' }, { after: '' }, { limit: '0' }, { limit: '1e3' }, { limit: '-1' }])(
-  '%j is refused',
+  'refuses %j',
   async (query) => {
     const { token } = await addUser();
     const answer = await refused(listOrders, handler, { token, query });
@@ -102,7 +102,7 @@ test.each([{ after: '../1' }, { after: '' }, { limit: '0' }, { limit: '1e3' }, {
   },
 );
 
-test('a reset or a deletion ends every session at once', async () => {
+test('ends every session on a reset or a deletion', async () => {
   const { id, token } = await addUser();
   const key = { TableName: env.tableName, Key: keys.account({ role: 'user', id }) };
   await document.send(
@@ -119,7 +119,7 @@ test('a reset or a deletion ends every session at once', async () => {
   expect((await refused(listOrders, handler, { token: fresh })).status).toBe(401);
 });
 
-describe('a token that the shop did not give', () => {
+describe('a token that the shop did not sign', () => {
   const claims = { ver: 1 };
   const signed = async (
     change: (token: SignJWT) => SignJWT,
@@ -159,18 +159,18 @@ describe('a token that the shop did not give', () => {
     ['eight kilobytes', () => `${'a'.repeat(8000)}.b.c`],
   ];
 
-  test('the honest one of these passes', async () => {
+  test('the valid token passes', async () => {
     expect((await invoke(listOrders, handler, { token: await signed(unchanged) })).status).toBe(
       200,
     );
   });
 
-  test.each(forged)('%s is 401', async (_, make) => {
+  test.each(forged)('answers 401 for %s', async (_, make) => {
     const answer = await refused(listOrders, handler, { token: await make() });
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
-  test('an account id that does not exist is 401', async () => {
+  test('answers 401 for an account that does not exist', async () => {
     const token = await signToken({ owner: { role: 'user', id: 'nadie' as UserId }, version: 1 });
     expect((await refused(listOrders, handler, { token })).status).toBe(401);
   });

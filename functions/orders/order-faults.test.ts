@@ -1,4 +1,4 @@
-/** What placing an order promises while DynamoDB misbehaves (PROMISE-R03, PROMISE-R04, PROMISE-R05, PROMISE-R14). */
+/** Orders while DynamoDB fails (PROMISE-R03, PROMISE-R04, PROMISE-R05, PROMISE-R14). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { listProducts } from '#shared/rows/catalog.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
@@ -15,7 +15,7 @@ let shop: typeof import('../../test-support/shop.ts');
 
 beforeAll(async () => {
   proxy = await startFaultProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-  // Before the client is made, which reads its endpoint once.
+  // Set before the import, because the client reads its endpoint once.
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
   ({ handler: place } = await import('./place-order.ts'));
   ({ handler: list } = await import('../catalog/list-products.ts'));
@@ -31,7 +31,7 @@ const buy = (token: string, id: ProductId, quantity = 1, key: string = randomUUI
     body: { items: [{ id, quantity }], address: shop.address },
   });
 
-test('half of all transactions in conflict: nothing is oversold, nothing is a fault', async () => {
+test('sells no unit twice and answers no 500 while half of all transactions conflict', async () => {
   const { token } = await shop.addUser();
   const { id } = await shop.addProduct({ stock: 30 });
   proxy.inject({ operation: 'TransactWriteItems', fault: 'conflict', probability: 0.5 });
@@ -42,7 +42,7 @@ test('half of all transactions in conflict: nothing is oversold, nothing is a fa
   expect(sold).toBeGreaterThan(20);
 });
 
-test('six conflicts in a row end in 409 with a moment to wait, and nothing is written', async () => {
+test('answers 409 with Retry-After after six conflicts in a row and writes nothing', async () => {
   const { token } = await shop.addUser();
   const { id } = await shop.addProduct({ stock: 3 });
   proxy.inject({ operation: 'TransactWriteItems', fault: 'conflict' });
@@ -56,7 +56,7 @@ test('six conflicts in a row end in 409 with a moment to wait, and nothing is wr
   expect(await shop.stockOf(id)).toBe(3);
 });
 
-test('a committed order whose answer was lost is one order, now and when asked again', async () => {
+test('makes one order when the answer of a commit is lost and the request is repeated', async () => {
   const { token } = await shop.addUser();
   const { id } = await shop.addProduct({ stock: 3 });
   const key = randomUUID();
@@ -69,7 +69,7 @@ test('a committed order whose answer was lost is one order, now and when asked a
   expect(await shop.stockOf(id)).toBe(2);
 });
 
-test('every answer lost: the shopper hears 503, and the same key finds the one order', async () => {
+test('answers 503 when every answer is lost, and the same key returns the one order', async () => {
   const { token } = await shop.addUser();
   const { id } = await shop.addProduct({ stock: 3 });
   const key = randomUUID();
@@ -83,7 +83,7 @@ test('every answer lost: the shopper hears 503, and the same key finds the one o
   expect(await shop.stockOf(id)).toBe(2);
 });
 
-test('three failures before commit leave nothing behind: the same key succeeds next', async () => {
+test('writes nothing after three failures before the commit, and the same key then succeeds', async () => {
   const { token } = await shop.addUser();
   const { id } = await shop.addProduct({ stock: 1 });
   const key = randomUUID();
@@ -94,7 +94,7 @@ test('three failures before commit leave nothing behind: the same key succeeds n
 });
 
 test.each(['throttle', 'drop-before', 'hang'] as const)(
-  'reads under %s answer 503 within seconds, and work as soon as it ends',
+  'answers reads under %s with 503 within seconds, and with 200 once the fault ends',
   async (fault) => {
     proxy.inject({ operation: 'Query', fault });
     const answer = await invoke<{ code: string }>(listProducts, list);

@@ -4,7 +4,13 @@ import { cents, toDollars } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import fc from 'fast-check';
-import { mergeLines, priceOrder, type ProductForSale } from './order-rules.ts';
+import {
+  mergeLines,
+  orderOfUsedKey,
+  priceOrder,
+  refusalOfChanges,
+  type ProductForSale,
+} from './order-rules.ts';
 
 const product = (id: string, price: number, stock: number): ProductForSale => ({
   id: id as ProductId,
@@ -53,7 +59,7 @@ const refusal = (run: () => unknown): ShopError => {
   throw new Error('Nothing was refused');
 };
 
-test('lines of one product become one, in order of appearance', () => {
+test('joins the lines of one product, in order of appearance', () => {
   const items = [
     { id: 'a' as ProductId, quantity: 3 },
     { id: 'b' as ProductId, quantity: 1 },
@@ -65,7 +71,7 @@ test('lines of one product become one, in order of appearance', () => {
   ]);
 });
 
-test('an order is a snapshot of what was sold, priced in cents', () => {
+test('stores a snapshot of the products, priced in cents', () => {
   const sold = order(
     [
       ['a', 2],
@@ -85,7 +91,7 @@ test('an order is a snapshot of what was sold, priced in cents', () => {
   });
 });
 
-test('two lines of one product cannot buy more than there is', () => {
+test('refuses two lines of one product that together exceed the stock', () => {
   const error = refusal(() =>
     order(
       [
@@ -101,7 +107,7 @@ test('two lines of one product cannot buy more than there is', () => {
   });
 });
 
-test('every short line is named, and missing products come first', () => {
+test('names every short line, and names missing products first', () => {
   const products = shelf(product('a', 100, 0), product('b', 100, 1));
   const short = refusal(() =>
     order(
@@ -129,7 +135,7 @@ test('every short line is named, and missing products come first', () => {
   ).toBe('PRODUCT_GONE');
 });
 
-test('a sent total must be the sum or the sum with shipping, to the cent', () => {
+test('accepts a sent total with or without shipping, to the cent', () => {
   const products = shelf(product('a', 435, 9));
   expect(order([['a', 3]], products, 13.05).subtotal).toBe(1305);
   expect(order([['a', 3]], products, 31.3).subtotal).toBe(1305);
@@ -140,14 +146,96 @@ test('a sent total must be the sum or the sum with shipping, to the cent', () =>
   });
 });
 
-test('an order has at most fifty different products', () => {
+test('accepts at most fifty different products', () => {
   const products = Array.from({ length: 51 }, (_, index) => product(String(index), 100, 1));
   const items = products.map(({ id }): [string, number] => [id, 1]);
   expect(refusal(() => order(items, shelf(...products))).code).toBe('VALIDATION');
   expect(order(items.slice(0, 50), shelf(...products)).lines).toHaveLength(50);
 });
 
-test('whatever the cart, an accepted order costs Σ price × quantity and fits the stock', () => {
+test('a refusal names every line of the largest order', () => {
+  const items = Array.from({ length: 50 }, (_, index): [string, number] => [String(index), 1]);
+  const none = shelf(...items.map(([id]) => product(id, 100, 0)));
+  const some = shelf(...items.map(([id]) => product(id, 100, 9)));
+  expect(refusal(() => order(items, shelf())).details).toHaveLength(50);
+  expect(refusal(() => order(items, none)).details).toHaveLength(50);
+  expect(refusal(() => order(items, some, 1)).details).toHaveLength(50);
+});
+
+describe('refusal of an order whose products changed meanwhile', () => {
+  const items = ['a', 'b', 'a', 'c'].map((id) => ({ id: id as ProductId, quantity: 2 }));
+  const current = (stock: number, price = 100) => ({
+    title: 'Cuenco',
+    stock,
+    price: cents(price),
+  });
+
+  test('names deleted products before anything else', () => {
+    const error = refusalOfChanges(items, [
+      { index: 0, current: current(0) },
+      { index: 2, current: undefined },
+    ]);
+    expect(error).toMatchObject({
+      code: 'PRODUCT_GONE',
+      details: [{ field: 'items[3].id', productId: 'c', code: 'GONE' }],
+    });
+  });
+
+  test('names shortages before prices, by the quantity of the joined lines', () => {
+    const error = refusalOfChanges(items, [
+      { index: 0, current: current(3) },
+      { index: 1, current: current(2, 150) },
+    ]);
+    expect(error).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      details: [{ field: 'items[0].quantity', productId: 'a', available: 3, title: 'Cuenco' }],
+    });
+  });
+
+  test('names today’s price of every other line', () => {
+    const error = refusalOfChanges(items, [
+      { index: 1, current: current(2, 150) },
+      { index: 2, current: current(9, 175) },
+    ]);
+    expect(error).toMatchObject({
+      code: 'PRICE_CHANGED',
+      details: [
+        { field: 'items[1].price', productId: 'b', price: 1.5, available: 2 },
+        { field: 'items[3].price', productId: 'c', price: 1.75, available: 9 },
+      ],
+    });
+  });
+
+  test('names every line of the largest order', () => {
+    const many = Array.from({ length: 50 }, (_, n) => ({ id: `p${n}` as ProductId, quantity: 1 }));
+    const failed = many.map((_, index) => ({ index, current: undefined }));
+    expect(refusalOfChanges(many, failed).details).toHaveLength(50);
+  });
+});
+
+describe('order of a used key', () => {
+  const now = new Date('2025-11-21T10:00:00Z');
+  const usedKey = {
+    orderId: 'o1' as OrderId,
+    requestHash: 'h',
+    expiresAt: now.getTime() / 1000 + 1,
+  };
+
+  test('is the order that the key made', () => {
+    expect(orderOfUsedKey(usedKey, 'h', now)).toBe('o1');
+  });
+
+  test('is absent for an unused and for an expired key', () => {
+    expect(orderOfUsedKey(undefined, 'h', now)).toBeUndefined();
+    expect(orderOfUsedKey(usedKey, 'other', new Date(now.getTime() + 1000))).toBeUndefined();
+  });
+
+  test('refuses another request under the same key', () => {
+    expect(refusal(() => orderOfUsedKey(usedKey, 'other', now)).code).toBe('IDEMPOTENCY_MISMATCH');
+  });
+});
+
+test('prices every accepted order at Σ price × quantity, within the stock', () => {
   const cart = fc.array(
     fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 6 })),
     {

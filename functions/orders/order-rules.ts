@@ -1,12 +1,12 @@
-/** Pricing and refusing an order: pure, in integer cents (RULE-20 and RULE-21, PROMISE-R01, PROMISE-R02, PROMISE-R06). */
+/** Prices and refuses orders, in integer cents (RULE-20, RULE-21, PROMISE-R01, PROMISE-R06). */
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { sumCents, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
-import type { Address, OrderRequest } from '#shared/domain/schemas/order.ts';
+import type { OrderRequest } from '#shared/domain/schemas/order.ts';
+import type { OrderRecord, UsedKeyRecord } from '../table/records.ts';
 
-/** What an order needs to know of a product. */
 export interface ProductForSale {
   id: ProductId;
   title: string;
@@ -16,38 +16,14 @@ export interface ProductForSale {
   images: readonly string[];
 }
 
-/** A line as it is sold: a snapshot of what the product was at that moment. */
-export interface OrderLineRecord {
-  id: ProductId;
-  title: string;
-  price: Cents;
-  quantity: number;
-  img: string;
-  slug: string;
-}
-
-export interface OrderRecord {
-  id: OrderId;
-  owner: Owner;
-  lines: readonly OrderLineRecord[];
-  /** Sum of the lines, without shipping. */
-  subtotal: Cents;
-  shipping: Cents;
-  status: 'Procesando';
-  /** UTC ISO 8601. */
-  createdAt: string;
-  address: Address;
-  notes: string;
-}
-
 interface MergedLine {
   id: ProductId;
   quantity: number;
-  /** Where in the request the product stands first: `items[2]`. */
+  /** The product's first place in the request: `items[2]`. */
   field: string;
 }
 
-/** Lines of one product become one, in order of appearance (PROMISE-R02). */
+/** Joins the lines of one product, in order of appearance (PROMISE-R02). */
 export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
   const merged = new Map<ProductId, MergedLine>();
   for (const [index, { id, quantity }] of items.entries()) {
@@ -57,6 +33,31 @@ export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
   return [...merged.values()];
 };
 
+type Product = Pick<ProductForSale, 'title' | 'price' | 'stock'>;
+
+const goneDetail = ({ id, field }: MergedLine): ErrorDetail => ({
+  field: `${field}.id`,
+  code: 'GONE',
+  productId: id,
+});
+
+const shortageDetail = ({ id, field }: MergedLine, { title, stock }: Product): ErrorDetail => ({
+  field: `${field}.quantity`,
+  code: 'MAX',
+  available: stock,
+  productId: id,
+  title,
+});
+
+const priceDetail = ({ id, field }: MergedLine, product: Product): ErrorDetail => ({
+  field: `${field}.price`,
+  code: 'PRICE',
+  price: toDollars(product.price),
+  available: product.stock,
+  productId: id,
+  title: product.title,
+});
+
 const refuse = (
   code: 'PRODUCT_GONE' | 'OUT_OF_STOCK' | 'PRICE_CHANGED',
   details: ErrorDetail[],
@@ -64,22 +65,10 @@ const refuse = (
   if (details.length > 0) throw new ShopError(code, { details });
 };
 
-/** OUT_OF_STOCK's detail for one line. */
-export const shortage = (
-  line: { id: ProductId; field: string },
-  product: { title: string; stock: number },
-): ErrorDetail => ({
-  field: `${line.field}.quantity`,
-  code: 'MAX',
-  available: product.stock,
-  productId: line.id,
-  title: product.title,
-});
-
 /**
- * The order that this request makes of today's products.
- * @throws ShopError VALIDATION for more lines or pieces than one order may have; PRODUCT_GONE,
- *   OUT_OF_STOCK with what is left, PRICE_CHANGED with today's prices: each names all its lines
+ * The order for this request at today's prices.
+ * @throws ShopError VALIDATION for more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK
+ *   with the stock that is left; PRICE_CHANGED with today's prices. Each names all lines concerned
  */
 export const priceOrder = ({
   request,
@@ -102,12 +91,7 @@ export const priceOrder = ({
       ],
     });
   }
-  refuse(
-    'PRODUCT_GONE',
-    merged
-      .filter((line) => !products.has(line.id))
-      .map((line) => ({ field: `${line.field}.id`, code: 'GONE', productId: line.id })),
-  );
+  refuse('PRODUCT_GONE', merged.filter((line) => !products.has(line.id)).map(goneDetail));
   const known = merged.flatMap((line) => {
     const product = products.get(line.id);
     return product ? [{ line, product }] : [];
@@ -117,7 +101,7 @@ export const priceOrder = ({
     known
       .filter(({ line, product }) => line.quantity > Math.min(product.stock, MAX_LINE_QUANTITY))
       .map(({ line, product }) =>
-        shortage(line, { ...product, stock: Math.min(product.stock, MAX_LINE_QUANTITY) }),
+        shortageDetail(line, { ...product, stock: Math.min(product.stock, MAX_LINE_QUANTITY) }),
       ),
   );
   const lines = known.map(({ line, product }) => ({
@@ -132,14 +116,7 @@ export const priceOrder = ({
   if (!agrees(request.totalPrice, subtotal)) {
     refuse(
       'PRICE_CHANGED',
-      known.map(({ line, product }) => ({
-        field: `${line.field}.price`,
-        code: 'PRICE',
-        price: toDollars(product.price),
-        available: product.stock,
-        productId: product.id,
-        title: product.title,
-      })),
+      known.map(({ line, product }) => priceDetail(line, product)),
     );
   }
   return {
@@ -155,9 +132,60 @@ export const priceOrder = ({
   };
 };
 
-/** A sent total may be the items' sum or that plus shipping, to the cent (RULE-21). */
+/** A sent total may include the shipping or not, and must match to the cent (RULE-21). */
 const agrees = (dollars: number | undefined, subtotal: Cents): boolean => {
   if (dollars === undefined) return true;
   const sent = toCents(dollars);
   return sent === subtotal || sent === grandTotal(subtotal);
+};
+
+/** A line whose stock could not be taken: its position, and the product as it is now. */
+export interface FailedLine {
+  index: number;
+  /** Absent: the product was deleted. */
+  current: Product | undefined;
+}
+
+/**
+ * The refusal of an order whose products changed between reading and writing. A deleted product
+ * comes before a shortage, and a shortage before another price (PROMISE-R07).
+ * @param items of the request
+ * @param failed at least one line, by its position in the order
+ */
+export const refusalOfChanges = (
+  items: OrderRequest['items'],
+  failed: readonly FailedLine[],
+): ShopError => {
+  const lines = mergeLines(items);
+  const changes = failed.flatMap(({ index, current }) => {
+    const line = lines[index];
+    return line ? [{ line, current }] : [];
+  });
+  const gone = changes.filter(({ current }) => !current).map(({ line }) => goneDetail(line));
+  if (gone.length > 0) return new ShopError('PRODUCT_GONE', { details: gone });
+  const known = changes.flatMap(({ line, current }) => (current ? [{ line, current }] : []));
+  const short = known.filter(({ line, current }) => current.stock < line.quantity);
+  return short.length > 0
+    ? new ShopError('OUT_OF_STOCK', {
+        details: short.map(({ line, current }) => shortageDetail(line, current)),
+      })
+    : new ShopError('PRICE_CHANGED', {
+        details: known.map(({ line, current }) => priceDetail(line, current)),
+      });
+};
+
+/**
+ * The order that an Idempotency-Key already made, if any (RULE-22).
+ * @param requestHash of the request that carries the key now
+ * @throws ShopError IDEMPOTENCY_MISMATCH when the key came with another request
+ */
+export const orderOfUsedKey = (
+  usedKey: UsedKeyRecord | undefined,
+  requestHash: string,
+  now: Date,
+): OrderId | undefined => {
+  // DynamoDB deletes late, so an expired record may still be there.
+  if (!usedKey || usedKey.expiresAt <= Math.floor(now.getTime() / 1000)) return undefined;
+  if (usedKey.requestHash !== requestHash) throw new ShopError('IDEMPOTENCY_MISMATCH');
+  return usedKey.orderId;
 };

@@ -23,7 +23,7 @@ const buy = (token: string, lines: Lines, extra?: object, key?: string) =>
 const refusedToBuy = (token: string, lines: Lines, extra?: object, key?: string) =>
   refused(placeOrder, handler, requestOf(token, lines, extra, key));
 
-/** What a shop's own client does: told 503 or to come again, it tries once more with its key. */
+/** Retries with the same key after 503 and CONFLICT_RETRY, as the site does. */
 const buyPatiently = async (token: string, lines: Lines, key: string = randomUUID()) => {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await invoke<Order & { code?: string }>(
@@ -33,7 +33,7 @@ const buyPatiently = async (token: string, lines: Lines, key: string = randomUUI
     );
     if (answer.status !== 503 && answer.body.code !== 'CONFLICT_RETRY') return answer;
   }
-  throw new Error('The shop never answered');
+  throw new Error('No final answer after 20 tries');
 };
 
 const setPrice = (id: ProductId, price: number) =>
@@ -46,7 +46,7 @@ const setPrice = (id: ProductId, price: number) =>
     }),
   );
 
-test('an order is priced by the shop, takes the stock and belongs to who bought', async () => {
+test('prices the order itself, takes the stock and assigns the order to the caller', async () => {
   const { id, token } = await addUser();
   const bowl = await addProduct({ price: cents(435), stock: 5 });
   const jug = await addProduct({ price: cents(5200), stock: 1, title: 'Jarra ocre' });
@@ -78,13 +78,13 @@ test('an order is priced by the shop, takes the stock and belongs to who bought'
   expect(await Promise.all([stockOf(bowl.id), stockOf(jug.id)])).toEqual([2, 0]);
 });
 
-test('an admin buys as an admin', async () => {
+test('assigns an admin’s order to the admin', async () => {
   const { id, token } = await addAdmin();
   const { id: product } = await addProduct();
   expect((await buy(token, [[product, 1]])).body).toMatchObject({ userId: null, adminId: id });
 });
 
-test('two lines of one product cannot buy more than there is', async () => {
+test('refuses two lines of one product that together exceed the stock', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ stock: 5 });
   const answer = await refusedToBuy(token, [
@@ -98,7 +98,7 @@ test('two lines of one product cannot buy more than there is', async () => {
   expect(await stockOf(id)).toBe(5);
 });
 
-test('one short line leaves the others’ stock alone', async () => {
+test('takes no stock at all when one line is short', async () => {
   const { token } = await addUser();
   const plenty = await addProduct({ stock: 9 });
   const none = await addProduct({ stock: 0 });
@@ -110,7 +110,7 @@ test('one short line leaves the others’ stock alone', async () => {
   expect(await stockOf(plenty.id)).toBe(9);
 });
 
-test('a total of yesterday’s price is refused with today’s', async () => {
+test('refuses a total at an old price and names the current price', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ price: cents(1250) });
   await setPrice(id, 1500);
@@ -121,7 +121,7 @@ test('a total of yesterday’s price is refused with today’s', async () => {
   });
 });
 
-test.each([-1, 0, 0.5, 1e9, '1', null])('a quantity of %p is refused', async (quantity) => {
+test.each([-1, 0, 0.5, 1e9, '1', null])('refuses a quantity of %p', async (quantity) => {
   const { token } = await addUser();
   const { id } = await addProduct();
   const body = { items: [{ id, quantity }], address };
@@ -130,20 +130,18 @@ test.each([-1, 0, 0.5, 1e9, '1', null])('a quantity of %p is refused', async (qu
   expect(await stockOf(id)).toBe(5);
 });
 
-test('more than fifty products, known or not, are refused without a fault', async () => {
+test('refuses more than fifty products, and names all fifty unknown ones', async () => {
   const { token } = await addUser();
   const lines = Array.from({ length: 100 }, (_, n): [ProductId, number] => [
     `x${n}` as ProductId,
     1,
   ]);
   expect(await refusedToBuy(token, lines)).toMatchObject({ status: 400 });
-  expect(await refusedToBuy(token, lines.slice(0, 50))).toMatchObject({
-    status: 409,
-    body: { code: 'PRODUCT_GONE' },
-  });
+  const { status, body } = await refusedToBuy(token, lines.slice(0, 50));
+  expect([status, body.code, body.details?.length]).toEqual([409, 'PRODUCT_GONE', 50]);
 });
 
-test('401 comes before anything about the order is told', async () => {
+test('answers 401 before it checks the order', async () => {
   const answer = await refused(placeOrder, handler, { body: { items: 'nonsense' } });
   expect(answer).toMatchObject({
     status: 401,
@@ -152,7 +150,7 @@ test('401 comes before anything about the order is told', async () => {
   });
 });
 
-test('the same key gives the same order, another body under it is a mistake', async () => {
+test('returns the same order for the same key, and refuses another body under that key', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ stock: 5 });
   const key = randomUUID();
@@ -167,7 +165,7 @@ test('the same key gives the same order, another body under it is a mistake', as
   expect(await stockOf(id)).toBe(3);
 });
 
-test('a key is its owner’s: another shopper with the same key buys for himself', async () => {
+test('keeps the keys of two users apart', async () => {
   const [one, other] = await Promise.all([addUser(), addUser()]);
   const { id } = await addProduct({ stock: 5 });
   const key = randomUUID();
@@ -177,7 +175,7 @@ test('a key is its owner’s: another shopper with the same key buys for himself
   expect(second.body.userId).toBe(other.id);
 });
 
-test('twenty twins with one key make one order', async () => {
+test('makes one order of twenty concurrent requests with one key', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ stock: 50 });
   const key = randomUUID();
@@ -189,7 +187,7 @@ test('twenty twins with one key make one order', async () => {
   expect(await stockOf(id)).toBe(48);
 });
 
-test('a refused order leaves its key free: the same key succeeds once there is stock', async () => {
+test('accepts the key of a refused order once there is stock', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ stock: 0 });
   const key = randomUUID();
@@ -198,7 +196,7 @@ test('a refused order leaves its key free: the same key succeeds once there is s
   expect((await buy(token, [[id, 1]], {}, key)).status).toBe(201);
 });
 
-test('sixty orders at once on a stock of seven sell exactly seven', async () => {
+test('sells exactly seven of sixty concurrent orders on a stock of seven', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ stock: 7 });
   const answers = await Promise.all(
@@ -211,7 +209,7 @@ test('sixty orders at once on a stock of seven sell exactly seven', async () => 
   expect(await stockOf(id)).toBe(0);
 });
 
-test('while a price flips, every order is a product of one price', async () => {
+test('prices every order at one of two prices while the price alternates', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ price: cents(1000), stock: 1000 });
   const flipper = { stopped: false };

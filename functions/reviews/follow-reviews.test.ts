@@ -1,11 +1,10 @@
-/** Reviews go with their product and carry their author's name of today (RULE-32). */
+/** The worker that keeps reviews equal to their product and account (RULE-32). */
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { deleteUser, editUser } from '#shared/rows/accounts.ts';
 import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
-import { postReview } from '#shared/rows/reviews.ts';
+import { followReviews, postReview } from '#shared/rows/reviews.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
-import { followReviews } from '#shared/rows/workers.ts';
 import type { EventSource } from '../../local/aws/event-source.ts';
 import { handler as deleteUserHandler } from '../accounts/delete-user.ts';
 import { handler as editUserHandler } from '../accounts/edit-user.ts';
@@ -34,7 +33,7 @@ const review = (token: string, productId: ProductId, rating: number) =>
   });
 const reviewsOf = async (id: ProductId): Promise<Review[]> =>
   (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body.reviews;
-/** Names under a product's reviews, once they are `wanted`. */
+/** Waits until the product's reviews have the `wanted` names. */
 const names = (id: ProductId, wanted: string) =>
   eventually(async () => {
     const reviews = await reviewsOf(id);
@@ -51,7 +50,7 @@ const rename = (user: { id: UserId; token: string }, firstname: string) => {
   });
 };
 
-test('a new name stands under all reviews of its account, without stars too, and under no others', async () => {
+test('writes a new name into all reviews of the account, also without stars, and into no others', async () => {
   const [user, other] = [await addUser(), await addUser({ firstname: 'Inés' })];
   const [jar, bowl] = [await addProduct(), await addProduct()];
   await review(user.token, jar.id, 5);
@@ -68,7 +67,7 @@ test('a new name stands under all reviews of its account, without stars too, and
   ]);
 });
 
-test('reviews of a deleted account stay, without its name and image', async () => {
+test('removes name and avatar from the reviews of a deleted account', async () => {
   const [user, admin] = [await addUser({ avatar: 'lucia.webp' }), await addAdmin()];
   const jar = await addProduct();
   await review(user.token, jar.id, 5);
@@ -83,7 +82,7 @@ test('reviews of a deleted account stay, without its name and image', async () =
   expect(left?.user).toEqual({ firstname: 'Usuario', lastname: 'eliminado', avatar: null });
 });
 
-test('reviews of a deleted product are deleted', async () => {
+test('deletes the reviews of a deleted product', async () => {
   const [user, admin] = [await addUser(), await addAdmin()];
   const [jar, bowl] = [await addProduct(), await addProduct()];
   await review(user.token, jar.id, 5);
@@ -99,7 +98,7 @@ test('reviews of a deleted product are deleted', async () => {
   expect(await reviewsOf(bowl.id)).toHaveLength(1);
 });
 
-test('what came back before the worker looked is left alone', async () => {
+test('keeps the reviews of a product that was put back before the worker ran', async () => {
   const user = await addUser();
   const jar = await addProduct();
   await review(user.token, jar.id, 5);
@@ -108,18 +107,13 @@ test('what came back before the worker looked is left alone', async () => {
   expect(await reviewsOf(jar.id)).toHaveLength(1);
 });
 
-test('two changes of one account, followed in the wrong order and twice, end in the last', async () => {
+test('ends with the latest name when changes arrive in the wrong order and twice', async () => {
   const user = await addUser();
   const jar = await addProduct();
   await review(user.token, jar.id, 5);
-  const account = (firstname: string) => ({
-    ...keys.account({ role: 'user', id: user.id }),
-    id: user.id,
-    firstname,
-    lastname: 'Ferrer',
-    avatar: null,
-  });
-  await write({ ...account('Tercera'), email: 'x@example.com' });
+  const stored = await getItem(keys.account({ role: 'user', id: user.id }));
+  const account = (firstname: string) => ({ ...stored, firstname });
+  await write(account('Tercera'));
   for (const [from, to] of [
     ['Segunda', 'Tercera'],
     ['Lucía', 'Segunda'],

@@ -1,10 +1,12 @@
-import { followReviews } from '#shared/rows/workers.ts';
-import { findUser, toUserRecord, type UserRecord } from '../accounts/account-table.ts';
-import { isProduct, toProductRecord } from '../catalog/product-table.ts';
-import { REMOVED_AUTHOR, removeReviewsOf, saveAuthor, type Author } from './review-table.ts';
-import { getItem } from '../table/client.ts';
+import { followReviews } from '#shared/rows/reviews.ts';
+import { findUser } from '../accounts/account-table.ts';
+import { get } from '../table/client.ts';
+import { PRODUCT, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
+import type { Author, UserRecord } from '../table/records.ts';
 import { streamWorker } from '../stream/stream-worker.ts';
+import { REMOVED_AUTHOR, removeReviewsOf, saveAuthor } from './review-table.ts';
+import { decode, isOf } from '../table/kind.ts';
 
 const authorOf = ({ firstname, lastname, avatar }: UserRecord): Author => ({
   firstname,
@@ -17,19 +19,19 @@ const isSame = (one: Author, other: Author): boolean =>
   one.lastname === other.lastname &&
   one.avatar === other.avatar;
 
-/** What a review shows of its author is a snapshot; this keeps it up with the account (RULE-32). */
+/** Deletes the reviews of a deleted product, and updates the author snapshots (RULE-32). */
 export const handler = streamWorker(followReviews, async ({ before, after }) => {
   if (!before) return;
-  if (isProduct(before)) {
-    const { id } = toProductRecord(before);
-    // The demo's reset brings products back, with their reviews.
-    if (await getItem(keys.product(id), { consistent: true })) return;
+  if (isOf(PRODUCT, before)) {
+    const { id } = decode(PRODUCT, before);
+    // The demo's reset puts the product and its reviews back.
+    if (await get(PRODUCT, keys.product(id), { consistent: true })) return;
     await removeReviewsOf(id);
     return;
   }
-  const user = toUserRecord(before);
-  if (after && isSame(authorOf(user), authorOf(toUserRecord(after)))) return;
-  // As it is now: changes of one account may be followed in any order.
-  const now = await findUser(user.id);
-  await saveAuthor(user.id, now ? authorOf(now) : REMOVED_AUTHOR);
+  const user = decode(USER, before);
+  if (after && isSame(authorOf(user), authorOf(decode(USER, after)))) return;
+  // Changes of one account may arrive in any order, so the account is read as it is now.
+  const current = await findUser(user.id);
+  await saveAuthor(user.id, current ? authorOf(current) : REMOVED_AUTHOR);
 });

@@ -5,11 +5,11 @@ import { pagesOf } from '../../test-support/pages.ts';
 import { addProduct, addReview } from '../../test-support/shop.ts';
 import { handler } from './list-reviews.ts';
 
-test('a shop without reviews has an empty list', async () => {
+test('answers an empty list without reviews', async () => {
   expect(await invoke(listReviews, handler)).toMatchObject({ status: 200, body: [] });
 });
 
-test('every review of every product, newest first, with names and nothing more', async () => {
+test('lists the reviews of all products newest first, with only the names of authors', async () => {
   const [one, other] = await Promise.all([addProduct(), addProduct()]);
   await addReview({ productId: one.id, createdAt: '2025-03-01T10:00:00.000Z', content: 'vieja' });
   await addReview({ productId: other.id, createdAt: '2025-09-01T10:00:00.000Z', content: 'nueva' });

@@ -19,13 +19,13 @@ const review = (token: string, productId: ProductId, given: NewReview = {}) =>
   });
 const product = async (id: ProductId) =>
   (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body;
-/** Sum and count are what the rating is made of; callers see it rounded. */
+/** Stored sum and count of ratings; the API shows only their rounded mean. */
 const ratings = async (id: ProductId) => {
   const item = await getItem(keys.product(id), { consistent: true });
   return [item?.['ratingSum'], item?.['ratingCount']];
 };
 
-test('a review stands first among its product’s, under its author’s name', async () => {
+test('lists a new review first, with its author’s name', async () => {
   const user = await addUser({ avatar: 'lucia.webp' });
   const { id } = await addProduct();
   await review(user.token, id, { content: 'Primera.' });
@@ -45,7 +45,7 @@ test('a review stands first among its product’s, under its author’s name', a
   expect([rating, ratingCount]).toEqual([4, 1]);
 });
 
-test('author, time and id are the shop’s, whatever the body says', async () => {
+test('ignores author, time and id in the body', async () => {
   const user = await addUser();
   const { id } = await addProduct();
   const { body } = await review(user.token, id, {
@@ -60,7 +60,7 @@ test('author, time and id are the shop’s, whatever the body says', async () =>
   expect(Date.now() - Date.parse(body.createdAt)).toBeLessThan(60_000);
 });
 
-test('of one author only the latest rating counts, and none is no rating', async () => {
+test('counts only the latest rating of an author, and no rating of 0', async () => {
   const [one, other] = await Promise.all([addUser(), addUser()]);
   const { id } = await addProduct();
   await review(one.token, id, { rating: 1 });
@@ -75,7 +75,7 @@ test('of one author only the latest rating counts, and none is no rating', async
   expect([rating, reviews.length]).toEqual([5, 5]);
 });
 
-test('a hundred reviews at once: all are there, count and sum are exact', async () => {
+test('keeps count and sum exact in a hundred concurrent reviews', async () => {
   const users = await Promise.all(Array.from({ length: 100 }, () => addUser()));
   const { id } = await addProduct();
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test('a hundred reviews at once: all are there, count and sum are exact', async 
   expect([reviews.length, rating, ratingCount]).toEqual([100, 3, 100]);
 });
 
-test('five of one author at once count as one', async () => {
+test('counts five concurrent reviews of one author as one', async () => {
   const { token } = await addUser();
   const { id } = await addProduct();
   const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => review(token, id, { rating })));
@@ -102,13 +102,13 @@ test('five of one author at once count as one', async () => {
   expect((await product(id)).reviews).toHaveLength(stored.length);
 });
 
-test('admins do not review', async () => {
+test('refuses reviews of admins', async () => {
   const { token } = await addAdmin();
   const { id } = await addProduct();
   expect(await review(token, id)).toMatchObject({ status: 403, body: { code: 'USER_ONLY' } });
 });
 
-test('a product that is not, or no longer, on sale is not found', async () => {
+test('answers 404 for an unknown or deleted product', async () => {
   const [{ token }, admin] = await Promise.all([addUser(), addAdmin()]);
   await addCategory(2, 'Cerámica');
   const { id } = await addProduct();
@@ -136,7 +136,7 @@ test.each([
   ['stars as text', { rating: '5' }, 'rating'],
   ['no product', { productId: undefined }, 'productId'],
   ['half a product', { productId: '\udfff' }, undefined],
-])('%s: refused', async (_, change, field) => {
+])('refuses %s', async (_, change, field) => {
   const { token } = await addUser();
   const { id } = await addProduct();
   const body = { content: 'Precioso.', productId: id, ...change };
@@ -146,7 +146,7 @@ test.each([
   expect((await product(id)).reviews).toEqual([]);
 });
 
-test('1 and 2000 characters are a review, and line breaks stay', async () => {
+test('accepts 1 and 2000 characters and keeps line breaks', async () => {
   const { token } = await addUser();
   const { id } = await addProduct();
   for (const content of ['a', 'a'.repeat(2000), 'dos\nlíneas']) {

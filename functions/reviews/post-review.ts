@@ -2,17 +2,19 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { ReviewId } from '#shared/domain/ids.ts';
 import { postReview } from '#shared/rows/reviews.ts';
 import { ulid } from 'ulid';
-import { toUser, toUserRecord } from '../accounts/account-table.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
+import { PRODUCT, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
+import { one } from '../table/wanted.ts';
 import { saveNewReview, toReview } from './review-table.ts';
+import { decode } from '../table/kind.ts';
 
-export const handler = signedInEndpoint(
+export const handler = signedInReadingEndpoint(
   postReview,
-  async ({ actor, account, body, items, now }) => {
-    const [product] = items;
-    if (!product) throw new ShopError('NOT_FOUND');
-    const { firstname, lastname, avatar } = toUser(toUserRecord(account));
+  ({ body }) => ({ product: one(PRODUCT, keys.product(body.productId)) }),
+  async ({ actor, account, body, found, now }) => {
+    if (!found.product) throw new ShopError('NOT_FOUND');
+    const { firstname, lastname, avatar } = decode(USER, account);
     const review = {
       ...body,
       id: ulid(now.getTime()) as ReviewId,
@@ -23,5 +25,4 @@ export const handler = signedInEndpoint(
     await saveNewReview(review);
     return toReview(review);
   },
-  { alsoRead: ({ body }) => [keys.product(body.productId)] },
 );

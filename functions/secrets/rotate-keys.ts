@@ -1,4 +1,4 @@
-import { rotateKeys } from '#shared/rows/schedules.ts';
+import { rotateKeys } from '#shared/rows/secrets.ts';
 import { requireEnv } from '../http/env.ts';
 import { sendFromCloudFront } from './distribution.ts';
 import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';

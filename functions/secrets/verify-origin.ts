@@ -1,4 +1,5 @@
-import { ORIGIN_VERIFY_HEADER, verifyOrigin } from '#shared/rows/origin-verify.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import { verifyOrigin } from '#shared/rows/secrets.ts';
 import type {
   APIGatewayRequestAuthorizerEventV2,
   APIGatewaySimpleAuthorizerResult,

@@ -1,17 +1,16 @@
-/** A record of the table's stream as the change of an item. */
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Item } from '../table/client.ts';
+import type { Item } from '../table/keys.ts';
 
-/** `before` is missing for a new item, `after` for a removed one. */
+/** `before` is missing for a new item, `after` for a deleted one. */
 export interface Change {
-  /** The stream's id of this change, the same whenever it is delivered again. */
+  /** The stream's id of this change; a repeated delivery has the same id. */
   id: string;
   before: Item | undefined;
   after: Item | undefined;
 }
 
-/** Lambda's types call binary values strings; what unmarshall reads of them is the same. */
+/** Lambda's types declare binary values as strings, which unmarshall does not accept. */
 type Image = Parameters<typeof unmarshall>[0];
 
 export const toChange = ({ eventID = '', dynamodb }: DynamoDBRecord): Change => {

@@ -1,9 +1,9 @@
 /**
- * What every worker of the table's stream has in common. The stream delivers at least once, so what
- * a worker does must bear repetition.
+ * The Lambda handlers of stream workers. The stream delivers a record at least once, so workers must
+ * be idempotent.
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { WorkerSpec } from '#shared/rows/workers.ts';
+import type { StreamRow } from '#shared/rows/row.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { requireEnv } from '../http/env.ts';
 import { logBatch, logFault } from '../http/request-log.ts';
@@ -11,8 +11,8 @@ import { toChange, type Change } from './stream-change.ts';
 
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
-/** The name of a fault that passes, such as SES being down; what nobody meant is logged whole. */
-const faultName = (worker: WorkerSpec, eventId: string, error: unknown): string => {
+/** The name of a temporary fault, such as an outage of SES; an unexpected error is logged in full. */
+const faultName = (worker: StreamRow, eventId: string, error: unknown): string => {
   if (!(error instanceof ShopError)) {
     logFault(worker.id, eventId, error);
     return 'INTERNAL';
@@ -21,11 +21,11 @@ const faultName = (worker: WorkerSpec, eventId: string, error: unknown): string 
 };
 
 /**
- * The Lambda handler of a worker that takes all changes of a batch together. Where it throws, the
- * whole batch is reported: the stream comes again with it, and with its halves.
+ * A worker that handles all changes of a batch together. When `follow` throws, the stream retries
+ * the whole batch, then its halves.
  */
 export const batchWorker = (
-  worker: WorkerSpec,
+  worker: StreamRow,
   follow: (changes: readonly Change[]) => Promise<void>,
 ): StreamHandler => {
   requireEnv(worker.uses);
@@ -51,12 +51,11 @@ export const batchWorker = (
 };
 
 /**
- * The Lambda handler of a worker. Records of a batch are followed side by side, so their order says
- * nothing: `follow` goes by the table where that matters. Where it throws, its record is reported,
- * and the stream comes again from there.
+ * A worker that handles each change alone. The changes of a batch run in parallel, so `follow` must
+ * read the table where order matters. When `follow` throws, the stream retries from that record.
  */
 export const streamWorker = (
-  worker: WorkerSpec,
+  worker: StreamRow,
   follow: (change: Change) => Promise<void>,
 ): StreamHandler => {
   requireEnv(worker.uses);

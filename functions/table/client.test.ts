@@ -1,4 +1,4 @@
-/** Batch reads of which DynamoDB leaves a part unprocessed, as it does when it throttles. */
+/** Batch reads with unprocessed keys, which DynamoDB returns when it throttles. */
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { env } from '../http/env.ts';
@@ -25,18 +25,18 @@ const readKeys = () =>
     .commandCalls(BatchGetCommand)
     .map(({ args: [{ input }] }) => input.RequestItems?.[env.tableName]?.Keys);
 
-test('asks again for the unprocessed keys and for no others', async () => {
+test('retries only the unprocessed keys', async () => {
   answerFirst(2);
   expect(await getItems(WANTED)).toEqual(WANTED);
   expect(readKeys()).toEqual([WANTED, WANTED.slice(2)]);
 });
 
-test('three answers may be needed for one read', async () => {
+test('collects a read from three answers', async () => {
   answerFirst(1);
   expect(await getItems(WANTED)).toEqual(WANTED);
 });
 
-test('keys that stay unprocessed are an unavailable table, never missing items', async () => {
+test('throws UNAVAILABLE for keys that stay unprocessed', async () => {
   answerFirst(0);
   await expect(getItems(WANTED)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 });
   expect(readKeys()).toEqual([WANTED, WANTED, WANTED]);

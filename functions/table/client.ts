@@ -1,20 +1,21 @@
 /**
- * The table's client: plain lib-dynamodb, with time limits and with the SDK's errors translated.
- * Whatever DynamoDB or the network does, a caller sees UNAVAILABLE at worst (PROMISE-R14).
+ * Reads of the table, with time limits, decoded items and translated errors: a passing fault of
+ * DynamoDB or the network becomes UNAVAILABLE (PROMISE-R14). write.ts has the writes.
  */
 import { ShopError } from '#shared/domain/errors.ts';
+import { TABLE } from '#shared/domain/table.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
-  type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
-import type { Key } from './keys.ts';
+import type { Item, Key } from './keys.ts';
+import { type Decoder, decode } from './kind.ts';
 
-/** Milliseconds for one call; three tries fit the request's budget (REQ-LIMITS). */
+/** Milliseconds for one call; three tries fit into the request's budget (REQ-LIMITS). */
 const CALL_TIMEOUT = 2000;
 
 export const document = DynamoDBDocumentClient.from(
@@ -29,19 +30,16 @@ export const document = DynamoDBDocumentClient.from(
   { marshallOptions: { removeUndefinedValues: true } },
 );
 
-/** An item as the table holds it: keys and attributes. */
-export type Item = Record<string, unknown>;
-
-/** Mistakes of ours: they must stay loud. Everything else that DynamoDB says is a passing fault. */
+/** Mistakes of the shop's own code: a retry cannot help, so they are logged as faults. */
 const OUR_FAULTS = new Set([
   'ValidationException',
   'ResourceNotFoundException',
   'AccessDeniedException',
 ]);
-/** Answers with a meaning, which the caller handles. */
+/** Failed conditions, which write.ts returns as values. */
 const ANSWERS = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
 
-/** Runs a call; a passing fault becomes ShopError UNAVAILABLE, an answer or our own fault stays. */
+/** @throws ShopError UNAVAILABLE for a passing fault; other errors stay as they are */
 export const calling = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;
@@ -52,30 +50,39 @@ export const calling = async <T>(call: Promise<T>): Promise<T> => {
   }
 };
 
-/** One item, or `undefined`. `consistent` reads cost twice and never see the past. */
+interface Consistency {
+  /** A consistent read costs twice and sees every earlier write. */
+  consistent?: boolean;
+}
+
 export const getItem = async (
   key: Key,
-  options: { consistent?: boolean } = {},
+  { consistent = false }: Consistency = {},
 ): Promise<Item | undefined> => {
   const { Item } = await calling(
     document.send(
-      new GetCommand({
-        TableName: env.tableName,
-        Key: key,
-        ConsistentRead: options.consistent ?? false,
-      }),
+      new GetCommand({ TableName: env.tableName, Key: key, ConsistentRead: consistent }),
     ),
   );
   return Item;
 };
 
-/**
- * Up to 100 different items in one consistent read; those that do not exist are left out.
- * Keys that DynamoDB leaves unprocessed (it may, under throttling) are asked for again.
- */
-export const getItems = async (wanted: readonly Key[]): Promise<Item[]> => {
+export const get = async <R>(
+  kind: Decoder<R>,
+  key: Key,
+  options?: Consistency,
+): Promise<R | undefined> => {
+  const item = await getItem(key, options);
+  return item && decode(kind, item);
+};
+
+/** DynamoDB's limit for one BatchGetItem. */
+const BATCH = 100;
+
+/** DynamoDB may leave keys unprocessed when it throttles; those are requested again. */
+const getBatch = async (keys: readonly Key[]): Promise<Item[]> => {
   const items: Item[] = [];
-  let open: Record<string, unknown>[] = [...wanted].map(({ pk, sk }) => ({ pk, sk }));
+  let open: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let attempt = 0; open.length > 0; attempt += 1) {
     if (attempt === 3) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
     const answer = await calling(
@@ -91,28 +98,80 @@ export const getItems = async (wanted: readonly Key[]): Promise<Item[]> => {
   return items;
 };
 
-type Query = Omit<QueryCommandInput, 'TableName' | 'Limit'>;
+/** The items of these keys that exist, in no order. Consistent; a repeated key is read once. */
+export const getItems = async (keys: readonly Key[]): Promise<Item[]> => {
+  const wanted = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
+  const batches = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, index) =>
+    getBatch(wanted.slice(index * BATCH, (index + 1) * BATCH)),
+  );
+  return (await Promise.all(batches)).flat();
+};
 
-/** The first `count` items of a query; DynamoDB hands them over a megabyte at a time. */
-export const queryFirst = async (query: Query, count: number): Promise<Item[]> => {
+export const getAll = async <R>(kind: Decoder<R>, keys: readonly Key[]): Promise<R[]> =>
+  (await getItems(keys)).map((item) => decode(kind, item));
+
+/** Part of one partition of the table, or of one list of the list index. */
+type Range = ({ partition: string } | { list: string }) & {
+  /** Bounds of the sort key: at most one of these three. */
+  prefix?: string | undefined;
+  after?: string;
+  before?: string;
+  backwards?: boolean;
+  startAfter?: Key | undefined;
+  /** Most items; all of them unless given (PROMISE-R21). */
+  limit?: number;
+  /** Paths of attributes; all attributes unless given. */
+  attributes?: readonly string[];
+} & Consistency;
+
+/** A path's names are aliased, because some are reserved words. */
+const projectionOf = (attributes: readonly string[]) => ({
+  ProjectionExpression: attributes.map((path) => path.replace(/\w+/g, '#$&')).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(
+    attributes.flatMap((path) => path.split('.').map((name) => [`#${name}`, name])),
+  ),
+});
+
+const conditionOf = (range: Range) => {
+  const [pk, sk, partition] =
+    'list' in range ? ['listPk', 'listSk', range.list] : ['pk', 'sk', range.partition];
+  const { prefix, after, before } = range;
+  const bound = prefix ?? after ?? before;
+  const sort =
+    prefix === undefined
+      ? `${sk} ${after === undefined ? '<' : '>'} :sort`
+      : `begins_with(${sk}, :sort)`;
+  return {
+    KeyConditionExpression: `${pk} = :pk${bound === undefined ? '' : ` AND ${sort}`}`,
+    ExpressionAttributeValues: { ':pk': partition, ...(bound !== undefined && { ':sort': bound }) },
+  };
+};
+
+/** Items of any kind, in order of the sort key; DynamoDB returns a megabyte per call. */
+export const queryItems = async (range: Range): Promise<Item[]> => {
+  const { limit = Infinity, backwards = false, consistent = false } = range;
   const items: Item[] = [];
-  let start = query.ExclusiveStartKey;
+  let start: Record<string, unknown> | undefined = range.startAfter && { ...range.startAfter };
   do {
     const page = await calling(
       document.send(
         new QueryCommand({
-          ...query,
           TableName: env.tableName,
+          IndexName: 'list' in range ? TABLE.listIndex.name : undefined,
+          ...conditionOf(range),
+          ...(range.attributes && projectionOf(range.attributes)),
+          ScanIndexForward: !backwards,
+          ConsistentRead: consistent,
           ExclusiveStartKey: start,
-          ...(Number.isFinite(count) && { Limit: count - items.length }),
+          Limit: Number.isFinite(limit) ? limit - items.length : undefined,
         }),
       ),
     );
     items.push(...(page.Items ?? []));
     start = page.LastEvaluatedKey;
-  } while (start && items.length < count);
+  } while (start && items.length < limit);
   return items;
 };
 
-/** Every item of a query, all its pages followed (PROMISE-R21). */
-export const queryAll = (query: Query): Promise<Item[]> => queryFirst(query, Infinity);
+export const query = async <R>(kind: Decoder<R>, range: Range): Promise<R[]> =>
+  (await queryItems(range)).map((item) => decode(kind, item));

@@ -1,7 +1,7 @@
 /**
- * Stands in for the SDK's credential provider chain at bundling. A Lambda's credentials are in its
- * environment, so the chain (SSO, profiles, instance metadata …) would only cost 135 kB and 40 % of
- * every cold start (ADR-0004).
+ * Replaces the SDK's credential provider chain in the bundles. Lambda passes credentials in the
+ * environment; the chain (SSO, profiles, instance metadata) costs 135 kB and 40 % of a cold start
+ * (ADR-0004).
  */
 export const defaultProvider = () => () =>
   Promise.resolve({

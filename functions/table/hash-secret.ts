@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { normalEmail } from './keys.ts';
 
 /**
- * What the table keeps of a secret that somebody was mailed: enough to recognise it, useless to who
- * reads the table. The secret has 256 random bits, so it needs no salt and no slow hash.
+ * The table stores this hash instead of a mailed secret, so a leaked table reveals no secret. A
+ * secret of 256 random bits needs neither salt nor a slow hash.
  */
 export const hashSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');

@@ -1,34 +1,4 @@
-/**
- * The table design on one screen. Access patterns: docs/data-model.md, kept true by a test.
- *
- *   pk                       sk               listPk       listSk            item
- *   CATEGORIES               <cat>            CATALOG      <cat>             a category
- *   PRODUCT#<id>             PRODUCT          CATALOG      <cat>#<product>   a product
- *   PRODUCT#<id>             REVIEW#<review>  REVIEWS      <review>          a review of it
- *   SLUG#<slug>              SLUG                                            whose slug it is
- *   CATEGORY_NAME#<name>     CATEGORY_NAME                                   whose name it is
- *   CATEGORY_COUNTER         CATEGORY_COUNTER                                the last id given
- *   USER#<id>                ACCOUNT          USERS        <id>              a user
- *   ADMIN#<id>               ACCOUNT          ADMINS       <id>              an admin
- *   USER#<id>                RATED#<product>                                 the user's latest rating
- *   USER#<id> | ADMIN#<id>   ORDER#<order>    ORDERS#<n>   <order>           an order
- *   EMAIL#<role>#<hash>      EMAIL                                           whose address it is
- *   SIGN_IN#<role>#<hash>    SIGN_IN                                         failed sign-ins (TTL)
- *   IDEMPOTENCY#<owner>#<h>  IDEMPOTENCY                                     a used key (TTL)
- *   RESET_MAILS#<hash>       RESET_MAILS                                     reset mails asked for (TTL)
- *   NEWSLETTER#<hash>        NEWSLETTER                                      a subscription
- *   SUPPRESSED#<hash>        SUPPRESSED                                      an address not written to
- *   MAIL#<id>                MAIL             FAILED_MAILS <id>              a mail to send (TTL)
- *   TOTALS                   TOTALS                                          orders, revenue, users, products
- *   SALES#<month>            MONTH                                           a month's orders and revenue
- *   SALES#<month>            DAY#<day>                                       a day's
- *   SALES#<month>            PRODUCT#<id>                                    pieces of a product sold in it
- *   COUNTED#<event>          COUNTED                                         a change that is in them (TTL)
- *   DEMO_RESET               DEMO_RESET                                      the last reset of the demo
- *
- * A category's list key is a prefix of its products': one query answers a category with its
- * products. ULIDs sort by time, so lists and orders come in order without a date in the key.
- */
+/** Builds every key of the table. items.ts has the pattern of each one. */
 import type {
   CategoryId,
   OrderId,
@@ -40,18 +10,14 @@ import type {
 } from '#shared/domain/ids.ts';
 import { createHash } from 'node:crypto';
 
-export interface Key {
-  pk: string;
-  sk: string;
-}
-export interface ListKey {
-  listPk: string;
-  listSk: string;
-}
+/** An item as DynamoDB returns it: keys and attributes. */
+export type Item = Record<string, unknown>;
+export type Key = { pk: string; sk: string };
+export type ListKey = { listPk: string; listSk: string };
 
 /**
- * Every order writes once to its list partition, and a partition takes 1 000 writes a second.
- * Raising this needs no migration: readers ask every shard.
+ * A partition takes 1,000 writes a second, so the list of orders has several. Readers query every
+ * shard, so a higher number needs no migration.
  */
 const ORDER_SHARDS = 4;
 export const ORDER_LISTS = Array.from({ length: ORDER_SHARDS }, (_, shard) => `ORDERS#${shard}`);
@@ -64,23 +30,23 @@ export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
 export const RATED_PREFIX = 'RATED#';
 export const DAY_PREFIX = 'DAY#';
-export const SOLD_PREFIX = 'PRODUCT#';
+const SOLD_PREFIX = 'PRODUCT#';
 
-/** Addresses appear in keys only as a hash: keys end up in metrics and logs. */
+/** Keys contain only hashes of addresses, because metrics and logs contain keys. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** One address whatever its case and Unicode form (PROMISE-R08). */
+/** The same text for every case and Unicode form of an address (PROMISE-R08). */
 export const normalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
-/** What a subscription's key and token name instead of the address: 43 characters. */
+/** 43 characters that replace the address in keys and in the tokens of subscriptions. */
 export const emailHash = (email: string): string => sha256(normalEmail(email));
 
-/** One category name whatever its case, accents and spaces. */
+/** The same text for every case, accent and spacing of a category name. */
 const normalName = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 const categorySort = (id: CategoryId): string => String(id).padStart(6, '0');
-/** Seeded ids are small numbers, new ones are 26-character ULIDs: padded, they sort alike. */
+/** Pads seeded ids, which are small numbers, to the 26 characters of a ULID. */
 const sortable = (id: string): string => id.padStart(26, '0');
 const partition = (owner: Owner): string => `${owner.role.toUpperCase()}#${owner.id}`;
 
@@ -116,7 +82,7 @@ export const keys = {
     pk: partition(owner),
     sk: `${ORDER_PREFIX}${id}`,
   }),
-  /** The shard comes from the id's random tail; its head is the time, the same for everybody. */
+  /** The end of a ULID is random, so it spreads orders over the shards; its start is the time. */
   orderList: (id: OrderId): ListKey => ({
     listPk: ORDER_LISTS[id.charCodeAt(id.length - 1) % ORDER_SHARDS] ?? '',
     listSk: id,
@@ -136,18 +102,18 @@ export const keys = {
   subscription: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'NEWSLETTER' }),
   suppression: (hash: string): Key => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSED' }),
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
-  /** Only mails that were refused for good are in a list. */
+  /** For mails that SES refused permanently. */
   failedMailList: (id: string): ListKey => ({ listPk: FAILED_MAILS_LIST, listSk: id }),
   totals: (): Key => ({ pk: 'TOTALS', sk: 'TOTALS' }),
   /** @param month `2026-11` */
   salesOfMonth: (month: string): Key => ({ pk: `SALES#${month}`, sk: 'MONTH' }),
-  /** @param day `2026-11-21`; a month and its days are one query */
+  /** @param day `2026-11-21`; one query returns a month with its days */
   salesOfDay: (day: string): Key => ({ pk: `SALES#${day.slice(0, 7)}`, sk: `${DAY_PREFIX}${day}` }),
   salesOfProduct: (month: string, id: ProductId): Key => ({
     pk: `SALES#${month}`,
     sk: `${SOLD_PREFIX}${id}`,
   }),
-  /** @param event the stream's own id of a record */
+  /** @param event id of the record in the stream */
   counted: (event: string): Key => ({ pk: `COUNTED#${event}`, sk: 'COUNTED' }),
   demoReset: (): Key => ({ pk: 'DEMO_RESET', sk: 'DEMO_RESET' }),
   idempotency: (owner: Owner, key: string): Key => ({

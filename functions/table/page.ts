@@ -1,22 +1,21 @@
-/** Lists in pages: what a route's query asks for, and what goes back (PROMISE-R21). */
-import type { Page, RouteSpec } from '#shared/rows/route.ts';
-import { TABLE } from '#shared/domain/table.ts';
-import { queryFirst, type Item } from './client.ts';
+/** Lists in pages: from a route's query to the entries and the next page (PROMISE-R21). */
+import type { Page, HttpRow } from '#shared/rows/row.ts';
+import { query } from './client.ts';
+import type { Decoder } from './kind.ts';
 
 export interface PageRequest {
   /** Id of the last entry that the caller has. */
   after: string | undefined;
-  /** Most entries to answer. */
   limit: number;
 }
 
-/** @param query parsed by PageQuery */
+/** What a route's parsed query asks for, within the route's page size. */
 export const pageRequest = (
-  { pageSize }: RouteSpec & { pageSize: number },
+  { pageSize }: HttpRow & { pageSize: number },
   { after, limit = pageSize }: { after?: string | undefined; limit?: number | undefined },
 ): PageRequest => ({ after, limit: Math.min(limit, pageSize) });
 
-/** @param found in order, one more than `limit` where there are more */
+/** @param found in order; one more than `limit` when there is a next page */
 export const pageOf = <Entry extends { id: string }>(
   found: readonly Entry[],
   limit: number,
@@ -25,20 +24,12 @@ export const pageOf = <Entry extends { id: string }>(
   next: found.length > limit ? found[limit - 1]?.id : undefined,
 });
 
-/** Above every ULID, by which the lists are sorted: before it stands all of a list. */
+/** Sorts after every ULID. */
 const NEWEST = '~';
 
-/** What `pageOf` needs of a list of the table's list index, newest first. */
-export const queryNewest = (
+/** The entries of a list that `pageOf` needs, newest first. */
+export const queryNewest = <R>(
+  kind: Decoder<R>,
   list: string,
   { after = NEWEST, limit }: PageRequest,
-): Promise<Item[]> =>
-  queryFirst(
-    {
-      IndexName: TABLE.listIndex.name,
-      KeyConditionExpression: 'listPk = :list AND listSk < :after',
-      ExpressionAttributeValues: { ':list': list, ':after': after },
-      ScanIndexForward: false,
-    },
-    limit + 1,
-  );
+): Promise<R[]> => query(kind, { list, before: after, backwards: true, limit: limit + 1 });

@@ -1,5 +1,6 @@
 import { pascalCase } from '#shared/rows/index.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
+import { isHeavy } from '#shared/rows/size.ts';
 import { Aws, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
@@ -7,18 +8,18 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { EndpointFunction, isHeavy } from './endpoint-function.ts';
-import { OriginAuthorizer } from './origin-verify.ts';
+import { EndpointFunction } from './endpoint-function.ts';
+import { OriginAuthorizer } from './origin-verification.ts';
 import type { FunctionContext } from '../functions/shop-function.ts';
 
-/** First path segment of every call: CloudFront sends it here unchanged (RULE-01). */
+/** First path segment of every call, which CloudFront passes on unchanged (RULE-01). */
 export const API_STAGE = 'api';
 
-/** Requests per second for all callers together (REQ-LIMITS); WAF bounds the single one. */
+/** Requests per second of all callers together (REQ-LIMITS). WAF limits a single address. */
 const THROTTLE = { rateLimit: 200, burstLimit: 400 };
 const HEAVY_THROTTLE = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 };
 
-/** Neither path nor query: a path may carry a reset token (REQ-CLOUD). */
+/** Leaves out path and query, because a path may contain a reset token (REQ-CLOUD). */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
   route: '$context.routeKey',
@@ -28,9 +29,9 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** The HTTP API: explicit routes only, no CORS because site and API share an origin. */
+/** The HTTP API, without CORS because site and API share an origin. */
 export class Api extends Construct {
-  /** Host name; CloudFront's origin. */
+  /** Host name of CloudFront's origin. */
   readonly domainName: string;
   private readonly httpApi: apigateway.HttpApi;
   private readonly stage: apigateway.HttpStage;
@@ -56,11 +57,11 @@ export class Api extends Construct {
   }
 
   /**
-   * One route and one function per row of the route table.
+   * Adds one route and one function for each HTTP row.
    *
    * @param sharp folder with sharp's layer content, `nodejs/node_modules/…`
    */
-  addEndpoints(rows: readonly RouteSpec[], sharp: string, context: FunctionContext): void {
+  addEndpoints(rows: readonly HttpRow[], sharp: string, context: FunctionContext): void {
     const sharpLayer = new lambda.LayerVersion(this, 'Sharp', {
       description: 'sharp for linux-arm64',
       code: lambda.Code.fromAsset(sharp),
@@ -68,12 +69,12 @@ export class Api extends Construct {
     });
     const { httpApi } = this;
     const { authorizer } = new OriginAuthorizer(this, { ...context, httpApi });
-    // The L2 stage knows no limits per route.
+    // The L2 construct has no limits per route.
     const stage = this.stage.node.defaultChild as apigateway.CfnStage;
     const limits: Record<string, typeof HEAVY_THROTTLE> = {};
     for (const row of rows) {
       const id = pascalCase(row.id);
-      const endpoint = new EndpointFunction(this, id, { ...context, route: row, sharpLayer });
+      const endpoint = new EndpointFunction(this, id, { ...context, row, sharpLayer });
       const routeKey = apigateway.HttpRouteKey.with(row.path, apigateway.HttpMethod[row.method]);
       const route = new apigateway.HttpRoute(endpoint, 'Route', {
         httpApi,
@@ -83,7 +84,7 @@ export class Api extends Construct {
       });
       if (isHeavy(row)) {
         limits[routeKey.key] = HEAVY_THROTTLE;
-        // API Gateway refuses a limit for a route that does not exist yet.
+        // API Gateway rejects a limit for a route that does not exist yet.
         this.stage.node.addDependency(route);
       }
     }

@@ -9,17 +9,17 @@ const production = synthesize('production');
 const template = Template.fromStack(stack);
 const { resource, text } = readTemplate(template);
 
-test('the stack refuses to be deleted', () => {
+test('the stack is protected from deletion', () => {
   expect(stack.terminationProtection).toBe(true);
 });
 
-// A changed logical id is a new, empty resource: these may never change.
+// CloudFormation replaces a resource whose logical id changes by an empty one.
 test.each([
   ['Table', 'AWS::DynamoDB::Table'],
   ['ImagesBucket', 'AWS::S3::Bucket'],
   ['LogsBucket', 'AWS::S3::Bucket'],
   ['Secret', 'AWS::SecretsManager::Secret'],
-])('%s keeps its logical id and outlives the stack', (logicalId, type) => {
+])('%s keeps its logical id and is retained', (logicalId, type) => {
   expect(resource(logicalId)).toMatchObject({
     Type: type,
     DeletionPolicy: 'Retain',
@@ -27,7 +27,7 @@ test.each([
   });
 });
 
-test('the table is the one of shared/domain/table.ts, protected and recoverable', () => {
+test('the table has the keys of shared/domain/table.ts, deletion protection and recovery', () => {
   const { partitionKey, sortKey, listIndex, timeToLive } = TABLE;
   const keys = (partition: string, sort: string) => [
     { AttributeName: partition, KeyType: 'HASH' },
@@ -53,7 +53,7 @@ test('the table is the one of shared/domain/table.ts, protected and recoverable'
   });
 });
 
-test('request units have a ceiling, on table and index alike', () => {
+test('table and index have a maximum of request units', () => {
   expect(propertiesOfOnly(template, 'AWS::DynamoDB::Table')).toMatchObject({
     OnDemandThroughput: { MaxReadRequestUnits: 1000, MaxWriteRequestUnits: 500 },
     GlobalSecondaryIndexes: [
@@ -62,7 +62,7 @@ test('request units have a ceiling, on table and index alike', () => {
   });
 });
 
-test('production names a hot key once DynamoDB throttles it; the demo does not pay for that', () => {
+test('production reports throttled keys, and the demo does not pay for that', () => {
   const ContributorInsightsSpecification = { Enabled: true, Mode: 'THROTTLED_KEYS' };
   const ofProduction = Template.fromStack(production.data);
   expect(propertiesOfOnly(ofProduction, 'AWS::DynamoDB::Table')).toMatchObject({
@@ -91,7 +91,7 @@ test.each(['ImagesBucket', 'LogsBucket'])('%s is private and encrypted', (logica
   });
 });
 
-test('an overwritten image is there for 30 days, and who looked is noted', () => {
+test('an overwritten image is kept for 30 days, and reads are logged', () => {
   expect(resource('ImagesBucket').Properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
@@ -121,7 +121,7 @@ const overTls = {
   Condition: { Bool: { 'aws:SecureTransport': 'false' } },
 };
 
-test('logs are kept for 90 days, and written by S3 and CloudFront of this account only', () => {
+test('logs are kept for 90 days, and only S3 and CloudFront of this account write them', () => {
   expect(resource('LogsBucket').Properties).toMatchObject({
     LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },
   });
@@ -141,7 +141,7 @@ test('logs are kept for 90 days, and written by S3 and CloudFront of this accoun
   ]);
 });
 
-test('images are read over TLS and by CloudFront only, and a missing one is 404', () => {
+test('only CloudFront reads images, over TLS, and a missing image is 404', () => {
   const cloudFront = {
     Effect: 'Allow',
     Principal: { Service: 'cloudfront.amazonaws.com' },
@@ -156,8 +156,8 @@ test('images are read over TLS and by CloudFront only, and a missing one is 404'
   });
 });
 
-// Any change generates it anew, and with another pepper no password is right any more.
-test('what CloudFront proves itself with is generated in the account, once', () => {
+// Any change generates a new secret, and its new pepper would invalidate every password.
+test("the value of CloudFront's header is generated in the account, once", () => {
   expect(resource('Secret').Properties['GenerateSecretString']).toEqual({
     SecretStringTemplate: '{"tokenKeys":[]}',
     GenerateStringKey: 'originVerify',
@@ -167,7 +167,7 @@ test('what CloudFront proves itself with is generated in the account, once', () 
   });
 });
 
-test('production copies the table each week to where nobody who deletes it gets, for 90 days', () => {
+test('production copies the table each week into a vault that is retained, for 90 days', () => {
   const copies = Template.fromStack(production.data);
   const vault = resourcesOf(copies, 'AWS::Backup::BackupVault');
   expect(Object.values(vault)).toMatchObject([{ DeletionPolicy: 'Retain' }]);

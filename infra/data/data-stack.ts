@@ -19,7 +19,7 @@ import { WeeklyBackups } from './weekly-backups.ts';
 
 const { STRING } = dynamodb.AttributeType;
 
-/** Where in the bucket of logs those of the site's bucket are. */
+/** Prefix of the site bucket's logs in the bucket of logs. */
 export const SITE_LOGS = 'site/';
 
 export interface DataStackProps extends StackProps {
@@ -28,11 +28,11 @@ export interface DataStackProps extends StackProps {
 
 const IMAGES_BUCKET = 'ImagesBucket';
 
-/** What cdk-nag calls the images in a policy of another stack: by the name of the export. */
+/** cdk-nag's name for all images, when a policy of another stack refers to them. */
 export const imagesAsFound = ({ stackName }: Stack): string =>
   `${stackName}:ExportsOutputFnGetAtt${IMAGES_BUCKET}ArnE77A5026/*`;
 
-/** How every bucket of the shop is: nobody's but ours, encrypted, over TLS, kept with its stack. */
+/** Settings of every bucket: private, encrypted, TLS only, retained when its stack is deleted. */
 export const PRIVATE_BUCKET = {
   blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
   objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -42,14 +42,17 @@ export const PRIVATE_BUCKET = {
 } as const satisfies s3.BucketProps;
 
 /**
- * All that a shop cannot lose: table, images, secret, logs. Nothing here may ever be replaced, so the
- * stack refuses to be deleted, its resources outlive it, and their logical ids are fixed: a moved
- * or renamed construct must not look like a new resource to CloudFormation.
+ * Everything that a shop cannot lose: table, images, secret, logs. The stack is protected from
+ * deletion and its resources are retained. Their logical ids are fixed, because CloudFormation would
+ * replace a resource whose logical id changes.
  */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly images: s3.Bucket;
-  /** Who read the images and the site, and CloudFront's log; addresses of shoppers, so for 90 days. */
+  /**
+   * Access logs of both buckets and of CloudFront. They contain IP addresses, so they are kept for 90
+   * days.
+   */
   readonly logs: s3.Bucket;
   /** `{ tokenKeys: [{ kid, secret }], passwordPepper, originVerify }`, each of 256 bits. */
   readonly secret: secretsmanager.Secret;
@@ -59,8 +62,8 @@ export class DataStack extends Stack {
 
     const { read, write } = stage.requestUnits;
     const ceiling = { maxReadRequestUnits: read, maxWriteRequestUnits: write };
-    // Names the hot key when DynamoDB throttles. Four rules, each $0.50 a month even while it does
-    // not, so only where all alarms are paid for too.
+    // Names the hot key when DynamoDB throttles. Its four rules cost $0.50 a month each even without
+    // throttling, so only stages with all alarms have them.
     const throttledKeys = stage.alarms === 'all' && {
       contributorInsightsSpecification: {
         enabled: true,
@@ -105,9 +108,9 @@ export class DataStack extends Stack {
         },
       ],
     });
-    // Naming the one distribution would make this stack wait for the shop stack, which waits for
-    // this one. Any distribution of this account may read: the images are public anyway.
-    // ListBucket is what makes a missing image 404 instead of 403.
+    // Naming the distribution would make the two stacks depend on each other, so any distribution of
+    // the account may read. The images are public anyway. ListBucket makes a missing image a 404
+    // instead of a 403.
     const viaCloudFront = {
       principals: [new iam.ServicePrincipal('cloudfront.amazonaws.com')],
       conditions: {
@@ -131,9 +134,10 @@ export class DataStack extends Stack {
       }),
     );
 
-    // CloudFormation can generate one string of a secret: the one that it has to know itself, for
-    // CloudFront (origin-verify.ts). The shop's preparation adds pepper and token key. A change of
-    // what stands here would generate the secret anew: without its pepper no password is right.
+    // CloudFormation can generate only one string of a secret. It generates the one that it passes
+    // to CloudFront (origin-verification.ts), and prepareShop adds the pepper and a token key. A
+    // change of these settings would generate a new secret without the pepper, and no password would
+    // be accepted any more.
     this.secret = new secretsmanager.Secret(this, 'Secret', {
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ tokenKeys: [] }),
@@ -148,7 +152,7 @@ export class DataStack extends Stack {
     acknowledge(
       this.secret,
       'SMG4',
-      'The schedule rotateKeys renews the keys in it; the pepper has to stay, or no password is right.',
+      'The schedule rotateKeys renews its keys; another pepper would invalidate every password.',
     );
 
     for (const [logicalId, resource] of Object.entries({
@@ -160,8 +164,8 @@ export class DataStack extends Stack {
       (resource.node.defaultChild as CfnResource).overrideLogicalId(logicalId);
     }
 
-    // Exported whether or not the shop works with a restored table just now: CloudFormation removes
-    // no export that a deployed stack imports, and this stack is deployed first.
+    // Exported even while the shop works with a restored table: CloudFormation cannot remove an
+    // export that a deployed stack imports, and this stack is deployed first.
     const { tableName, tableArn, tableStreamArn } = this.table;
     for (const value of [tableName, tableArn, tableStreamArn]) this.exportValue(value);
 
@@ -179,8 +183,8 @@ export class DataStack extends Stack {
         },
       ],
     });
-    // Who writes here is in stacks that need this one: S3 for the site's bucket, and CloudFront.
-    const mayWrite = (service: string, prefix: string): void => {
+    // The resources whose logs arrive here are in stacks that depend on this one.
+    const allowWriting = (service: string, prefix: string): void => {
       bucket.addToResourcePolicy(
         new iam.PolicyStatement({
           principals: [new iam.ServicePrincipal(service)],
@@ -190,8 +194,8 @@ export class DataStack extends Stack {
         }),
       );
     };
-    mayWrite('logging.s3.amazonaws.com', SITE_LOGS);
-    mayWrite('delivery.logs.amazonaws.com', `AWSLogs/${Aws.ACCOUNT_ID}/`);
+    allowWriting('logging.s3.amazonaws.com', SITE_LOGS);
+    allowWriting('delivery.logs.amazonaws.com', `AWSLogs/${Aws.ACCOUNT_ID}/`);
     return bucket;
   }
 }

@@ -13,7 +13,7 @@ const shop = Template.fromStack(restored.shop);
 const exportsOf = ({ data }: typeof usual): unknown =>
   (Template.fromStack(data).toJSON() as { Outputs: unknown }).Outputs;
 
-test('every function works with the restored table, and follows its stream', () => {
+test('every function uses the restored table, and every worker its stream', () => {
   const tables = Object.values(resourcesOf(shop, 'AWS::Lambda::Function')).flatMap(
     ({ Properties }) =>
       (Properties['Environment'] as { Variables?: Record<string, unknown> } | undefined)
@@ -27,17 +27,17 @@ test('every function works with the restored table, and follows its stream', () 
   );
 });
 
-test('no role may touch the table of before', () => {
+test('no role allows access to the table of the data stack', () => {
   const roles = JSON.stringify(resourcesOf(shop, 'AWS::IAM::Policy'));
   expect(roles).toContain('table/lumbre-restored/index/');
   expect(roles).not.toMatch(/ExportsOutput(?:Ref|FnGetAtt)Table/);
 });
 
-test('one deployment does it: the exports that the deployed shop imports stay', () => {
+test('the data stack keeps the exports that a deployed shop imports, so that one deployment is enough', () => {
   expect(exportsOf(restored)).toEqual(exportsOf(usual));
 });
 
-test('what is no stream of a table is refused', () => {
+test('rejects a value that is not the ARN of a stream', () => {
   const stage = { ...stageNamed('production'), restoredTable: 'lumbre-restored' };
-  expect(() => tableOf(stage, usual.data)).toThrow('no ARN of a table');
+  expect(() => tableOf(stage, usual.data)).toThrow('not the ARN of a table');
 });

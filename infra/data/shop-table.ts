@@ -1,7 +1,7 @@
 import type { DataStack } from './data-stack.ts';
 import type { Stage } from '../stages.ts';
 
-/** What the shop needs to know of its table. */
+/** Name and ARNs of the table that the shop works with. */
 export interface ShopTable {
   tableName: string;
   tableArn: string;
@@ -11,10 +11,10 @@ export interface ShopTable {
 const STREAM_ARN = /^(arn:[^:]+:dynamodb:[^:]+:\d+:table\/([^/]+))\/stream\/[^/]+$/;
 
 /**
- * The table of the data stack, or the one that it was restored to: a restored table is always a new
- * one, which belongs to no stack (docs/runbooks/restore.md).
+ * The table of the data stack, or the restored one that the stage names. A restored table is always
+ * a new table and belongs to no stack (docs/runbooks/restore.md).
  *
- * @throws Error where the stage names something else than the stream of a table
+ * @throws Error when `restoredTable` is not the ARN of a table's stream
  */
 export const tableOf = ({ restoredTable }: Stage, { table }: DataStack): ShopTable => {
   const { tableName, tableArn, tableStreamArn } = table;
@@ -22,7 +22,7 @@ export const tableOf = ({ restoredTable }: Stage, { table }: DataStack): ShopTab
   if (restoredTable === undefined) return { tableName, tableArn, tableStreamArn };
   const [, restoredArn, restoredName] = STREAM_ARN.exec(restoredTable) ?? [];
   if (restoredArn === undefined || restoredName === undefined) {
-    throw new Error(`restoredTable is no ARN of a table's stream: ${restoredTable}`);
+    throw new Error(`restoredTable is not the ARN of a table's stream: ${restoredTable}`);
   }
   return { tableName: restoredName, tableArn: restoredArn, tableStreamArn: restoredTable };
 };

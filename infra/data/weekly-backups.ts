@@ -6,8 +6,8 @@ import { Construct } from 'constructs';
 import { acknowledge } from '../nag.ts';
 
 /**
- * A copy of the table each week in a vault of its own: point-in-time recovery goes with the table
- * and ends after 35 days. For 90 days only, because deleted accounts are in it.
+ * A weekly copy of the table in a vault of its own, because point-in-time recovery ends with the
+ * table and after 35 days. Kept for 90 days only, because it contains deleted accounts.
  */
 export class WeeklyBackups extends Construct {
   constructor(scope: Construct, id: string, table: dynamodb.Table) {
@@ -16,7 +16,7 @@ export class WeeklyBackups extends Construct {
     const plan = new backup.BackupPlan(this, 'Plan', { backupVault: vault });
     plan.addRule(
       new backup.BackupPlanRule({
-        // Sunday night, when the fewest buy.
+        // Sunday night has the fewest orders.
         scheduleExpression: events.Schedule.cron({ weekDay: 'SUN', hour: '3', minute: '0' }),
         deleteAfter: Duration.days(90),
       }),
@@ -27,7 +27,7 @@ export class WeeklyBackups extends Construct {
     acknowledge(
       selection,
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
-      'AWS Backup documents no smaller policy, and only AWS Backup can take the role.',
+      'AWS Backup documents no smaller policy, and only AWS Backup can assume the role.',
     );
   }
 }

@@ -13,7 +13,7 @@ const outputOf = (StackName: string, OutputName: string): unknown => ({
   'Fn::GetStackOutput': { StackName, OutputName, Region: 'eu-west-1' },
 });
 
-test('it is set up where CloudFront is, and written where the shop is', () => {
+test("the log is configured in us-east-1 and written in the shop's region", () => {
   expect(accessLog.region).toBe('us-east-1');
   expect(propertiesOfOnly(template, 'AWS::Logs::DeliverySource')).toMatchObject({
     LogType: 'ACCESS_LOGS',
@@ -38,7 +38,7 @@ test('it is set up where CloudFront is, and written where the shop is', () => {
   expect(accessLog.dependencies).toContain(shop);
 });
 
-test('a request is noted without its query, its referrer and its cookies', () => {
+test('a request is logged without its query, its referrer and its cookies', () => {
   const { RecordFields } = propertiesOfOnly(template, 'AWS::Logs::Delivery') as {
     RecordFields: string[];
   };
@@ -46,6 +46,6 @@ test('a request is noted without its query, its referrer and its cookies', () =>
   expect(RecordFields.filter((field) => /query|referer|cookie/i.test(field))).toEqual([]);
 });
 
-test('a demo keeps none', () => {
+test('the demo stage has no access log', () => {
   expect(demo.accessLog).toBeUndefined();
 });

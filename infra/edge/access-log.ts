@@ -6,8 +6,8 @@ import { CLOUDFRONT_REGION } from './firewall.ts';
 import type { ShopStack } from '../shop-stack.ts';
 
 /**
- * What is noted of a request. Neither its query nor its referrer; its path, which may hold a reset
- * token that is valid for half an hour, so whoever reads the bucket is whoever may read secrets.
+ * Logged fields of a request, without query and referrer. The path may contain a reset token that is
+ * valid for half an hour, so only people who may read secrets may read the bucket.
  */
 const FIELDS = [
   'date',
@@ -33,13 +33,13 @@ const FIELDS = [
 export interface AccessLogProps {
   data: DataStack;
   shop: ShopStack;
-  /** Where those two are deployed; this stack's own region unless told. */
+  /** Region of those two stacks; this stack's own region by default. */
   shopRegion: string | undefined;
 }
 
 /**
- * CloudFront's log of all requests. It is set up where CloudFront is, in us-east-1, and written to
- * a bucket where the shop is: addresses of shoppers stay there.
+ * CloudFront's log of all requests. AWS configures it in us-east-1. It is written to a bucket in the
+ * shop's region, so that IP addresses of shoppers stay there.
  */
 export class AccessLogStack extends Stack {
   constructor(scope: Construct, id: string, { data, shop, shopRegion }: AccessLogProps) {

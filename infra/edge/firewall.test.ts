@@ -1,5 +1,5 @@
 import { ERRORS } from '#shared/domain/errors.ts';
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
@@ -33,7 +33,7 @@ const ruleNamed = (name: string): Rule => {
   return found;
 };
 
-/** Whether a statement matches a request that has been given these labels. */
+/** Whether a statement matches a request with these labels. */
 const matches = (
   statement: Statement,
   request: { method: string; path: string; labels?: string[] },
@@ -58,16 +58,16 @@ const matches = (
   throw new Error(`Unknown statement ${JSON.stringify(statement)}`);
 };
 
-/** Ids of the routes whose calls, with these labels, a statement matches. */
+/** Ids of the routes whose calls a statement matches, when they have these labels. */
 const routesIn = (statement: Statement, labels: string[] = []): string[] =>
-  allRoutes
+  httpRows
     .filter(({ method, path }) =>
       matches(statement, { method, path: `/api${path.replace(/\{\w+\}/g, '17')}`, labels }),
     )
     .map(({ id }) => id)
     .toSorted();
 
-test('it guards the distribution from the region of CloudFront', () => {
+test('the distribution uses the firewall of us-east-1', () => {
   expect(firewall.region).toBe('us-east-1');
   expect(webAcl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
   expect(propertiesOfOnly(Template.fromStack(shop), 'AWS::CloudFront::Distribution')).toMatchObject(
@@ -87,7 +87,7 @@ test('it guards the distribution from the region of CloudFront', () => {
   expect(shop.dependencies).toContain(firewall);
 });
 
-test('the demo stage pays for none', () => {
+test('the demo stage has no firewall', () => {
   expect(demo.firewall).toBeUndefined();
   const { DistributionConfig } = propertiesOfOnly(
     Template.fromStack(demo.shop),
@@ -96,7 +96,7 @@ test('the demo stage pays for none', () => {
   expect(DistributionConfig).not.toHaveProperty('WebACLId');
 });
 
-test('rules are asked in this order, and each blocks', () => {
+test('the rules apply in this order, and each blocks', () => {
   expect(rules.map(({ Priority, Name }) => [Priority, Name])).toEqual([
     [0, 'EveryCall'],
     [1, 'Guessing'],
@@ -111,7 +111,7 @@ test('rules are asked in this order, and each blocks', () => {
   }
 });
 
-test('one address asks 2,000 times in five minutes, and where guessing pays 100 times', () => {
+test('one address may call 2,000 times in five minutes, and 100 times where it could guess', () => {
   expect(ruleNamed('EveryCall').Statement.RateBasedStatement).toEqual({
     AggregateKeyType: 'IP',
     EvaluationWindowSec: 300,
@@ -133,7 +133,7 @@ test('one address asks 2,000 times in five minutes, and where guessing pays 100 
   ]);
 });
 
-test('who asks too often is told as the API tells it', () => {
+test('a call above the limit gets the same 429 as from the API', () => {
   for (const name of ['EveryCall', 'Guessing']) {
     expect(ruleNamed(name).Action?.Block).toEqual({
       CustomResponse: {
@@ -153,7 +153,7 @@ test('who asks too often is told as the API tells it', () => {
   });
 });
 
-test('an image is no script, whatever its bytes; a review is looked at', () => {
+test('uploads are not checked for scripts, all other calls are', () => {
   const count = { ActionToUse: { Count: {} } };
   expect(
     ruleNamed('AWSManagedRulesCommonRuleSet').Statement.ManagedRuleGroupStatement
@@ -163,10 +163,10 @@ test('an image is no script, whatever its bytes; a review is looked at', () => {
     { Name: 'CrossSiteScripting_BODY', ...count },
   ]);
   const { Statement } = ruleNamed('Scripts');
-  const uploads = allRoutes.filter(({ input }) => input.files).map(({ id }) => id);
+  const uploads = httpRows.filter(({ input }) => input.files).map(({ id }) => id);
   const label = 'awswaf:managed:aws:core-rule-set:CrossSiteScripting_Body';
   expect(routesIn(Statement, [label])).toEqual(
-    allRoutes
+    httpRows
       .map(({ id }) => id)
       .filter((id) => !uploads.includes(id))
       .toSorted(),
@@ -174,6 +174,6 @@ test('an image is no script, whatever its bytes; a review is looked at', () => {
   expect(routesIn(Statement)).toEqual([]);
 });
 
-test('nothing else is in its stack', () => {
+test('the stack contains nothing else', () => {
   expect(Object.keys(resourcesOf(Template.fromStack(firewall)))).toHaveLength(1);
 });

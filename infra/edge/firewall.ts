@@ -1,32 +1,32 @@
 import { ERRORS } from '#shared/domain/errors.ts';
-import { allRoutes } from '#shared/rows/index.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
+import { httpRows } from '#shared/rows/index.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { API_STAGE } from '../api/api.ts';
 
-/** Where AWS keeps everything that belongs to CloudFront, whichever region the shop is in. */
+/** AWS keeps everything that belongs to CloudFront in this region. */
 export const CLOUDFRONT_REGION = 'us-east-1';
 
-/** Requests in five minutes from one address (REQ-LIMITS). */
+/** Requests in five minutes from one IP address (REQ-LIMITS). */
 const RATE = { all: 2000, guessing: 100 };
 
 const COMMON_RULES = 'AWSManagedRulesCommonRuleSet';
-/** Rules of theirs that only mark a request, with a label that a rule of ours reads. */
+/** Rules of that group that only count or label a request; our rule `Scripts` reads the label. */
 const SIZE_RULE = 'SizeRestrictions_BODY';
 const SCRIPT_RULE = 'CrossSiteScripting_BODY';
 const SCRIPT_LABEL = 'awswaf:managed:aws:core-rule-set:CrossSiteScripting_Body';
 
-/** Nobody has signed in: passwords are guessed here, and mails caused. */
-const isGuessable = ({ access, method }: RouteSpec): boolean =>
+/** A write without a session, where callers guess passwords or cause mails. */
+const isGuessable = ({ access, method }: HttpRow): boolean =>
   method !== 'GET' && (access === 'public' || access === 'resetToken');
 
-const isUpload = ({ input }: RouteSpec): boolean => input.files !== undefined;
+const isUpload = ({ input }: HttpRow): boolean => input.files !== undefined;
 
 const textTransformations = [{ priority: 0, type: 'NONE' }];
 
-const isCallOf = ({ method, path }: RouteSpec): CfnWebACL.StatementProperty => ({
+const isCallOf = ({ method, path }: HttpRow): CfnWebACL.StatementProperty => ({
   andStatement: {
     statements: [
       {
@@ -48,7 +48,7 @@ const isCallOf = ({ method, path }: RouteSpec): CfnWebACL.StatementProperty => (
   },
 });
 
-const isCallOfAny = (routes: readonly RouteSpec[]): CfnWebACL.StatementProperty => ({
+const isCallOfAny = (routes: readonly HttpRow[]): CfnWebACL.StatementProperty => ({
   orStatement: { statements: routes.map(isCallOf) },
 });
 
@@ -104,16 +104,16 @@ const limited = (
 });
 const RATE_LIMITED = 'RateLimited';
 
-/** In the order in which they are asked. */
+/** In the order in which WAF applies them. */
 const rules: readonly Omit<CfnWebACL.RuleProperty, 'priority'>[] = [
   limited('EveryCall', RATE.all),
-  limited('Guessing', RATE.guessing, isCallOfAny(allRoutes.filter(isGuessable))),
+  limited('Guessing', RATE.guessing, isCallOfAny(httpRows.filter(isGuessable))),
   managed('AWSManagedRulesAmazonIpReputationList'),
   managed('AWSManagedRulesKnownBadInputsRuleSet'),
-  // Bodies above 8 kB are usual here; their limits are the API's own (PROMISE-S28).
+  // Bodies above 8 kB are normal here; the API limits them itself (PROMISE-S28).
   managed(COMMON_RULES, [SIZE_RULE, SCRIPT_RULE]),
   {
-    // An image's bytes look like a script now and then.
+    // Applies CrossSiteScripting to all routes but uploads: bytes of an image can look like a script.
     name: 'Scripts',
     action: { block: {} },
     visibilityConfig: measured('Scripts'),
@@ -121,17 +121,14 @@ const rules: readonly Omit<CfnWebACL.RuleProperty, 'priority'>[] = [
       andStatement: {
         statements: [
           { labelMatchStatement: { scope: 'LABEL', key: SCRIPT_LABEL } },
-          { notStatement: { statement: isCallOfAny(allRoutes.filter(isUpload)) } },
+          { notStatement: { statement: isCallOfAny(httpRows.filter(isUpload)) } },
         ],
       },
     },
   },
 ];
 
-/**
- * WAF in front of CloudFront. A stack of its own, because what guards CloudFront is in one region
- * only: `us-east-1`.
- */
+/** WAF in front of CloudFront. A stack of its own, because AWS wants it in us-east-1. */
 export class FirewallStack extends Stack {
   constructor(scope: Construct, id: string) {
     super(scope, id, { env: { region: CLOUDFRONT_REGION } });
@@ -140,7 +137,7 @@ export class FirewallStack extends Stack {
       defaultAction: { allow: {} },
       visibilityConfig: measured('WebAcl'),
       customResponseBodies: {
-        // As the API answers it, so that the site shows the sentence.
+        // The same body as the API's, so that the site shows its message.
         [RATE_LIMITED]: {
           contentType: 'APPLICATION_JSON',
           content: JSON.stringify({ message: ERRORS.RATE_LIMITED.message, code: 'RATE_LIMITED' }),
@@ -151,7 +148,7 @@ export class FirewallStack extends Stack {
     new CfnOutput(this, 'WebAclArn', { value: webAcl.attrArn });
   }
 
-  /** For a stack in any region: exports end at the region's border, this function does not. */
+  /** Works from a stack in any region, which an export would not. */
   get webAclArn(): string {
     return Fn.getStackOutput(this.stackName, 'WebAclArn', CLOUDFRONT_REGION);
   }

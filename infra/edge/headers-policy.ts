@@ -5,9 +5,9 @@ import type { Construct } from 'constructs';
 const override = true;
 
 /**
- * The headers of `shared/hosting/site-headers.ts` as CloudFront wants them: those it knows as security
- * headers each in a field of its own (it refuses them among the custom ones), the rest by name.
- * An L1 construct, because it takes the texts as they are.
+ * The headers of `shared/hosting/site-headers.ts` as a CloudFront policy. CloudFront rejects security
+ * headers among the custom ones, so each of them has its own field. An L1 construct, because the L2
+ * construct does not take the header values as text.
  */
 export class HeadersPolicy extends CfnResponseHeadersPolicy {
   constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
@@ -37,7 +37,7 @@ export class HeadersPolicy extends CfnResponseHeadersPolicy {
           ...(frameOption && { frameOptions: { frameOption, override } }),
           ...(referrerPolicy && { referrerPolicy: { referrerPolicy, override } }),
         },
-        // Which server S3 is tells an attacker something and nobody else anything.
+        // S3 names itself as the server, which helps only attackers.
         removeHeadersConfig: { items: [{ header: 'server' }] },
         customHeadersConfig: {
           items: Object.entries(custom).map(([header, value]) => ({ header, value, override })),

@@ -1,5 +1,5 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import { IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
@@ -54,12 +54,12 @@ const { DefaultCacheBehavior: pages, CacheBehaviors, Origins } = config;
 const [api, images] = CacheBehaviors as [Behavior, Behavior];
 const originOf = ({ TargetOriginId }: Behavior) => Origins.find(({ Id }) => Id === TargetOriginId);
 
-/** As CloudFront chooses: the first pattern that fits, else the default. */
+/** CloudFront takes the first pattern that matches, else the default. */
 const behaviorFor = (path: string): Behavior =>
   CacheBehaviors.find(({ PathPattern = '' }) => path.startsWith(PathPattern.replace(/\*$/, ''))) ??
   pages;
 
-/** Runs a behaviour's CloudFront Function: the path that reaches the origin, or the answer. */
+/** Runs a behaviour's CloudFront Function. Returns the origin's path, or the status. */
 const viewerRequest = ({ FunctionAssociations = [] }: Behavior, uri: string): string | number => {
   if (FunctionAssociations.length === 0) return uri;
   expect(FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
@@ -71,14 +71,14 @@ const viewerRequest = ({ FunctionAssociations = [] }: Behavior, uri: string): st
   return 'statusCode' in result ? result.statusCode : result.uri;
 };
 
-/** Which part of the shop is asked, and for what. */
+/** The part of the shop that answers a path, and the path that it gets. */
 const answerTo = (path: string): string => {
   const behavior = behaviorFor(path);
   const part = behavior === api ? 'api' : behavior === images ? 'images' : 'pages';
   return `${part} ${viewerRequest(behavior, path)}`;
 };
 
-/** The headers that a policy adds, as a browser sees them. */
+/** The headers that a policy adds, as the browser gets them. */
 const headersOf = (policyId: unknown): Record<string, string> => {
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = resource(
     target(policyId),
@@ -102,7 +102,7 @@ const headersOf = (policyId: unknown): Record<string, string> => {
   ]) as Record<string, string>;
 };
 
-test('one origin has three parts: API, images, pages', () => {
+test('the distribution has three parts: API, images, pages', () => {
   expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
     '/api/*',
     `${IMAGES_PATH}*`,
@@ -117,7 +117,7 @@ test('one origin has three parts: API, images, pages', () => {
   }
 });
 
-test('an answer of the API stays what it is: no page takes its place, and no error is kept', () => {
+test('no page replaces an answer of the API, and no error is cached', () => {
   const statuses = [404, 500, 502, 503, 504];
   expect(config.CustomErrorResponses).toEqual(
     statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
@@ -125,7 +125,7 @@ test('an answer of the API stays what it is: no page takes its place, and no err
   expect(api).not.toHaveProperty('FunctionAssociations');
 });
 
-test('tokens never travel in the clear', () => {
+test('the API is reached over HTTPS only, and pages redirect to HTTPS', () => {
   expect(api.ViewerProtocolPolicy).toBe('https-only');
   expect([images, pages].map((behavior) => behavior.ViewerProtocolPolicy)).toEqual([
     'redirect-to-https',
@@ -133,7 +133,7 @@ test('tokens never travel in the clear', () => {
   ]);
 });
 
-test('the API decides what is cached, and never for another Authorization', () => {
+test('the API decides what is cached, separately for each Authorization', () => {
   expect(resource(target(api.CachePolicyId)).Properties).toMatchObject({
     CachePolicyConfig: {
       MinTTL: 0,
@@ -148,13 +148,13 @@ test('the API decides what is cached, and never for another Authorization', () =
       },
     },
   });
-  // CloudFront would shorten what is longer than its maximum.
-  for (const { cache } of allRoutes) {
+  // CloudFront would shorten a longer time to its maximum.
+  for (const { cache } of httpRows) {
     expect((cache?.seconds ?? 0) + (cache?.staleSeconds ?? 0)).toBeLessThanOrEqual(3600);
   }
 });
 
-test('everything but Host reaches a handler, whatever the method', () => {
+test('every header but Host reaches a handler, with every method', () => {
   expect(api).toMatchObject({
     // AWS's managed policy AllViewerExceptHostHeader.
     OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
@@ -162,12 +162,12 @@ test('everything but Host reaches a handler, whatever the method', () => {
   });
 });
 
-test('headers are those that the local server sends', () => {
+test('pages and images have the headers that the local edge sends', () => {
   expect(headersOf(pages.ResponseHeadersPolicyId)).toEqual(siteHeaders(INLINE_SCRIPTS));
   expect(headersOf(images.ResponseHeadersPolicyId)).toEqual(IMAGE_HEADERS);
 });
 
-test('no answer names the server behind CloudFront', () => {
+test('no page or image names the server behind CloudFront', () => {
   for (const { ResponseHeadersPolicyId } of [pages, images]) {
     expect(resource(target(ResponseHeadersPolicyId)).Properties).toMatchObject({
       ResponseHeadersPolicyConfig: { RemoveHeadersConfig: { Items: [{ Header: 'server' }] } },
@@ -200,7 +200,7 @@ test.each([
   expect(answerTo(path)).toBe(answer);
 });
 
-test('only the distribution reads the site, and a missing file is 404', () => {
+test("only the distribution reads the site's bucket, and a missing file is 404", () => {
   expect(propertiesOfOnly(template, 'AWS::S3::BucketPolicy')).toMatchObject({
     PolicyDocument: {
       Statement: [
@@ -223,11 +223,11 @@ test('only the distribution reads the site, and a missing file is 404', () => {
 describe('bucket', () => {
   const bucket = Object.entries(resourcesOf(template, 'AWS::S3::Bucket'));
 
-  test('keeps its logical id: another one would be empty', () => {
+  test('keeps its logical id, because a new one would be empty', () => {
     expect(bucket.map(([logicalId]) => logicalId)).toEqual(['SiteBucket978D4AEB']);
   });
 
-  test('is private, encrypted, kept, and notes who looked', () => {
+  test('is private, encrypted, retained, and logs reads', () => {
     const [[, site] = []] = bucket;
     expect(site).toMatchObject({
       DeletionPolicy: 'Retain',
@@ -257,27 +257,27 @@ describe('bucket', () => {
 });
 
 describe('distribution', () => {
-  test('is reached over HTTP/3, and reaches the API over TLS 1.2', () => {
+  test('supports HTTP/3, and calls the API over TLS 1.2', () => {
     expect([config.HttpVersion, config.IPV6Enabled]).toEqual(['http2and3', true]);
     expect(Origins.flatMap(({ CustomOriginConfig = [] }) => CustomOriginConfig)).toEqual([
       { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
     ]);
   });
 
-  test('reads of images and pages only, and calls of the API with any method', () => {
-    // Unless told, GET and HEAD.
+  test('allows only reads of images and pages, and every method of the API', () => {
+    // The default is GET and HEAD.
     const all = [pages, images, api];
     expect(all.filter(({ AllowedMethods }) => AllowedMethods)).toEqual([api]);
     expect(all.filter(({ Compress }) => !Compress)).toEqual([]);
   });
 
-  test('has CloudFront’s name and certificate where the stage has no domain', () => {
+  test('has CloudFront’s name and certificate on a stage without a domain', () => {
     expect(config).not.toHaveProperty('Aliases');
     expect(config).not.toHaveProperty('ViewerCertificate');
     expect(resourcesOf(template, 'AWS::Route53::RecordSet')).toEqual({});
   });
 
-  test.each(Object.entries(named))('with a %s it is of that name and TLS 1.2', (_, { shop }) => {
+  test.each(Object.entries(named))('with a %s it has that name and TLS 1.2', (_, { shop }) => {
     const ofDomain = Template.fromStack(shop);
     expect(distributionOf(ofDomain)).toMatchObject({
       Aliases: ['tienda.lumbre.example'],
@@ -295,7 +295,7 @@ describe('distribution', () => {
     expect([...new Set(origins)]).toEqual(['https://tienda.lumbre.example']);
   });
 
-  test('its addresses are set where the zone is named', () => {
+  test('its DNS records are set when the stage names a hosted zone', () => {
     expect(resourcesOf(Template.fromStack(named.domain.shop), 'AWS::Route53::RecordSet')).toEqual(
       {},
     );

@@ -14,7 +14,7 @@ import { API_STAGE } from '../api/api.ts';
 import { PRIVATE_BUCKET, SITE_LOGS, type DataStack } from '../data/data-stack.ts';
 import { HeadersPolicy } from './headers-policy.ts';
 import { acknowledge } from '../nag.ts';
-import { originVerifyHeaders } from '../api/origin-verify.ts';
+import { originVerifyHeaders } from '../api/origin-verification.ts';
 import type { Stage } from '../stages.ts';
 import { uriRewriteSource } from './uri-rewrite.ts';
 
@@ -24,23 +24,23 @@ export interface SiteProps {
   /** Host name of the HTTP API. */
   apiDomainName: string;
   stage: Pick<Stage, 'domain'>;
-  /** `images`: its policy already lets CloudFront read. `logs`: S3 may write there. */
+  /** The policies of `images` and `logs` already let CloudFront read and S3 write. */
   data: Pick<DataStack, 'images' | 'logs' | 'secret'>;
-  /** Of the firewall, where the stage has one. */
+  /** Undefined on a stage without a firewall. */
   webAclArn: string | undefined;
   /** Folder of the built site. */
   built: string;
 }
 
 /**
- * One origin for everything (RULE-01): the API under /api/, images under their path of the
- * specification, the single-page application everywhere else.
+ * One origin for everything (RULE-01): the API under /api/, images under IMAGES_PATH, the
+ * single-page application under every other path.
  */
 export class Site extends Construct {
   /** `https://…`, without a trailing slash. */
   readonly origin: string;
   readonly distributionId: string;
-  /** Where the built site is uploaded to. */
+  /** Contains the built site. */
   readonly bucket: s3.Bucket;
 
   constructor(
@@ -51,7 +51,7 @@ export class Site extends Construct {
     super(scope, id);
 
     this.bucket = new s3.Bucket(this, 'Bucket', {
-      // Kept, although it can be uploaded again: CloudFormation deletes no bucket that is not empty.
+      // Retained, because CloudFormation cannot delete a bucket with objects in it.
       ...PRIVATE_BUCKET,
       serverAccessLogsBucket: this.logsOf(data),
       serverAccessLogsPrefix: SITE_LOGS,
@@ -66,18 +66,18 @@ export class Site extends Construct {
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
-      // Unless told, CloudFront keeps errors for ten seconds, no-store or not: a shop that is well
-      // again would look ill (PROMISE-R14). Never a page in their place: that would turn the API's
-      // 404 into HTML (RULE-02).
+      // By default CloudFront caches errors for ten seconds, even with no-store, and a recovered shop
+      // would still look broken (PROMISE-R14). No error page, which would replace the API's 404 with
+      // HTML (RULE-02).
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
       })),
-      // The SPA function answers `/` as well; this keeps a listing away should it ever be off.
+      // The function SpaPaths handles `/` too. Without it, `/` must not list the bucket.
       defaultRootObject: 'index.html',
       defaultBehavior: {
-        // LIST makes a missing file 404 instead of 403. CDK's types are not made for
-        // exactOptionalPropertyTypes, hence the cast.
+        // LIST makes a missing file a 404 instead of a 403. The cast is needed because CDK's types do
+        // not fit exactOptionalPropertyTypes.
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket as s3.IBucket, {
           originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
         }),
@@ -92,12 +92,12 @@ export class Site extends Construct {
             protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
             customHeaders: originVerifyHeaders(data.secret),
           }),
-          // An API that redirected would let a client go on sending tokens in the clear.
+          // With a redirect, a client could keep sending tokens unencrypted.
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           cachePolicy: this.apiCachePolicy(),
-          // All that a handler reads arrives: body, query, content-type, Idempotency-Key,
-          // If-None-Match. Not Host, by which API Gateway finds the API.
+          // Passes on everything that a handler reads: body, query, content-type, Idempotency-Key,
+          // If-None-Match. API Gateway finds the API by Host, so Host is not passed on.
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
         [`${IMAGES_PATH}*`]: {
@@ -113,27 +113,19 @@ export class Site extends Construct {
     });
     Annotations.of(distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'Both functions turn every path into the name of one file.',
+      'Both CloudFront Functions turn every path into the name of one file.',
     );
-    acknowledge(distribution, 'CFR1', 'Anybody may shop, wherever they are.');
+    acknowledge(distribution, 'CFR1', 'The shop sells to every country.');
     if (webAclArn === undefined) {
-      acknowledge(
-        distribution,
-        'CFR2',
-        'The stage has no firewall: it would cost more than it guards.',
-      );
+      acknowledge(distribution, 'CFR2', 'The stage has no firewall, which costs $11 a month.');
     }
     acknowledge(
       distribution,
       'CFR3',
-      'Knows legacy logging only; ours is version 2 (access-log.ts).',
+      'The rule checks legacy logging only; ours is version 2 (access-log.ts).',
     );
     if (domain === undefined) {
-      acknowledge(
-        distribution,
-        'CFR4',
-        'CloudFront decides it for its own domain; ours asks for TLS 1.2.',
-      );
+      acknowledge(distribution, 'CFR4', 'CloudFront decides the TLS version of its own domain.');
     }
     this.distributionId = distribution.distributionId;
     this.origin = `https://${domain?.name ?? distribution.distributionDomainName}`;
@@ -141,13 +133,13 @@ export class Site extends Construct {
   }
 
   /**
-   * One cache for the whole API in which only the answer decides: handlers mark public reads with
-   * `s-maxage` and everything else with `no-store`; what says nothing is not kept (default 0). The
-   * maximum must be above 0, or CloudFront ignores `s-maxage`, compression and the key.
+   * One cache policy for the whole API, in which the answer decides: handlers send `s-maxage` with
+   * public reads and `no-store` with everything else. An answer with neither is not cached (default
+   * 0). With a maximum of 0 CloudFront would ignore `s-maxage`, compression and the key.
    *
-   * Authorization is in the key because CloudFront drops it from a GET otherwise, and so that a
-   * private answer could only ever come back to who asked for it. Our client sends it with private
-   * calls only, so public reads share one copy.
+   * Authorization is part of the key because CloudFront would drop it from a GET otherwise, and so
+   * that a private answer can only go back to its caller. Our client sends it with private calls
+   * only, so public reads share one copy.
    */
   private apiCachePolicy(): cloudfront.CachePolicy {
     return new cloudfront.CachePolicy(this, 'ApiCache', {
@@ -162,8 +154,8 @@ export class Site extends Construct {
   }
 
   private imagesOrigin({ bucketArn, bucketRegionalDomainName }: s3.Bucket): cloudfront.IOrigin {
-    // As the bucket of another stack, CDK would write this distribution's id into its policy, and
-    // the two stacks would wait for each other. The data stack grants the reading itself.
+    // Imported, because CDK would write this distribution's id into the policy of another stack's
+    // bucket, and the two stacks would depend on each other. The data stack allows reading itself.
     const images = s3.Bucket.fromBucketAttributes(this, 'Images', {
       bucketArn,
       bucketRegionalDomainName,
@@ -203,7 +195,7 @@ export class Site extends Construct {
     new route53.AaaaRecord(this, 'Ipv6', { zone, recordName, target });
   }
 
-  /** As the bucket of another stack, CDK would write this one's id into its policy: see images. */
+  /** Imported for the same reason as the images. */
   private logsOf({ logs }: SiteProps['data']): s3.IBucket {
     Annotations.of(this).acknowledgeWarning(
       '@aws-cdk/aws-s3:accessLogsPolicyNotAdded',

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * The source of a CloudFront Function (viewer request) that turns a path of the site into a path
- * of the origin. It is made from the very function that the local server calls.
+ * of the origin. It bundles the same function that the local edge calls.
  *
  * @param module file under `shared/`
  * @param name its exported pure function `(uri: string) => string | undefined`; undefined is 404
- * @throws Error from esbuild where the function uses syntax that CloudFront does not run
+ * @throws Error from esbuild when the function uses syntax that CloudFront does not run
  */
 export const uriRewriteSource = (module: string, name: string): string => {
   const { outputFiles } = buildSync({
@@ -25,7 +25,7 @@ export const uriRewriteSource = (module: string, name: string): string => {
     bundle: true,
     write: false,
     format: 'esm',
-    // What cloudfront-js-2.0 documents: ES5.1 and a few later features, by name.
+    // cloudfront-js-2.0 supports ES5.1 and these later features.
     target: 'es5',
     supported: {
       arrow: true,
@@ -34,6 +34,6 @@ export const uriRewriteSource = (module: string, name: string): string => {
       'template-literal': true,
     },
   });
-  // CloudFront calls the global function of this name and knows no exports.
+  // CloudFront calls the global function `handler` and does not support exports.
   return outputFiles.map(({ text }) => text.replace(/export \{\s*handler\s*\};\s*$/, '')).join('');
 };

@@ -1,12 +1,8 @@
-/** What nobody waits for: schedules and events. Also the mails' worker, which waits for its turn. */
-import { allEvents, suppressAddress } from '#shared/rows/events.ts';
-import {
-  allSchedules,
-  resetDemoNightly,
-  sweepImages,
-  type ScheduleSpec,
-} from '#shared/rows/schedules.ts';
-import { sendMail } from '#shared/rows/workers.ts';
+import { resetDemoNightly } from '#shared/rows/demo.ts';
+import { sweepImages } from '#shared/rows/images.ts';
+import { eventRows, scheduleRows } from '#shared/rows/index.ts';
+import { sendMail, suppressAddress } from '#shared/rows/mail.ts';
+import { rotateKeys } from '#shared/rows/secrets.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
@@ -18,7 +14,7 @@ const withoutDemo = synthesize('production', { mailFrom: 'hola@lumbre.example' }
 const production = Template.fromStack(withoutDemo.shop);
 const withoutMail = Template.fromStack(synthesize('production').shop);
 
-const { text, target, workerOf, allowedTo } = readTemplate(demo, Template.fromStack(stack.data));
+const { text, target, workerOf } = readTemplate(demo, Template.fromStack(stack.data));
 const inProduction = readTemplate(production, Template.fromStack(withoutDemo.data));
 
 interface Rule {
@@ -39,45 +35,10 @@ const deadLetters =
   Object.keys(resourcesOf(demo, 'AWS::SQS::Queue')).find((id) => id.startsWith('DeadLetters')) ??
   '';
 
-const rows: readonly Pick<ScheduleSpec, 'id' | 'summary' | 'uses'>[] = [
-  ...allSchedules,
-  ...allEvents,
-];
+const rows = [...scheduleRows, ...eventRows];
 
 describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, row) => {
-  test('may do what its row says, and leave what it gives up', () => {
-    const { lambda, roleId } = workerOf(row);
-    const { LogGroup } = { ...lambda?.Properties }['LoggingConfig'] as { LogGroup: unknown };
-    const { table = [], images = [], secrets = false, rotation = false } = row.uses;
-    const [distribution] = Object.keys(resourcesOf(demo, 'AWS::CloudFront::Distribution'));
-    const cloudFront = `arn:AWS::Partition:cloudfront::AWS::AccountId:distribution/${distribution}`;
-    expect(allowedTo(roleId).toSorted()).toEqual(
-      [
-        ...table.map((action) => `dynamodb:${action} on Table.Arn`),
-        ...(row.uses.list ? ['dynamodb:Query on Table.Arn/index/list'] : []),
-        ...images.map((action) =>
-          action === 'ListBucket'
-            ? 's3:ListBucket on ImagesBucket.Arn'
-            : `s3:${action} on ImagesBucket.Arn/*`,
-        ),
-        ...(secrets ? ['secretsmanager:GetSecretValue on Secret'] : []),
-        ...(rotation
-          ? [
-              'secretsmanager:PutSecretValue on Secret',
-              `cloudfront:GetDistributionConfig on ${cloudFront}`,
-              `cloudfront:UpdateDistribution on ${cloudFront}`,
-            ]
-          : []),
-        `sqs:SendMessage on ${deadLetters}.Arn`,
-        `logs:CreateLogStream on ${text(LogGroup)}.Arn`,
-        `logs:PutLogEvents on ${text(LogGroup)}.Arn`,
-        'xray:PutTelemetryRecords on *',
-        'xray:PutTraceSegments on *',
-      ].toSorted(),
-    );
-  });
-
-  test('is tried three times within an hour, then kept for a person', () => {
+  test('is tried three times within an hour, then goes to the dead-letter queue', () => {
     const { functionId } = workerOf(row);
     const configured = Object.values(resourcesOf(demo, 'AWS::Lambda::EventInvokeConfig'))
       .map(({ Properties }) => Properties)
@@ -99,26 +60,30 @@ describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, row) => {
   });
 });
 
-test.each(allSchedules.map((row) => [row.id, row] as const))('%s starts by the clock', (_, row) => {
-  expect(ruleOf(row).ScheduleExpression).toBe(
-    row.atHour === undefined
-      ? `rate(${row.everyMinutes} minutes)`
-      : `cron(0 ${row.atHour} * * ? *)`,
-  );
-});
+test.each(scheduleRows.map((row) => [row.id, row] as const))(
+  '%s runs at the times of its row',
+  (_, row) => {
+    expect(ruleOf(row).ScheduleExpression).toBe(
+      row.atHour === undefined
+        ? `rate(${row.everyMinutes} minutes)`
+        : `cron(0 ${row.atHour} * * ? *)`,
+    );
+  },
+);
 
-test('what has an hour runs once a day', () => {
-  const daily = allSchedules.filter(({ atHour }) => atHour !== undefined);
+test('a schedule with an hour runs once a day', () => {
+  const daily = scheduleRows.filter(({ atHour }) => atHour !== undefined);
   expect(daily.map(({ everyMinutes }) => everyMinutes)).toEqual(daily.map(() => 24 * 60));
 });
 
-test('the nightly reset exists where there is a demo, and after what it would disturb', () => {
+test('the nightly reset exists on demo stages only, and runs after the other daily schedules', () => {
   expect(workerOf(resetDemoNightly).functionId).not.toBe('');
   expect(inProduction.workerOf(resetDemoNightly).functionId).toBe('');
   expect(resetDemoNightly.atHour).toBeGreaterThan(sweepImages.atHour);
+  expect(resetDemoNightly.atHour).toBeGreaterThan(rotateKeys.atHour);
 });
 
-test('what SES reports of this stage’s mails is handed over, and of no other', () => {
+test('SES’s reports about mails of this stage start the function, those of other stages do not', () => {
   const [set = ''] = Object.keys(resourcesOf(demo, 'AWS::SES::ConfigurationSet'));
   expect(ruleOf(suppressAddress).EventPattern).toEqual({
     source: ['aws.ses'],
@@ -136,12 +101,12 @@ test('what SES reports of this stage’s mails is handed over, and of no other',
   expect(text(EventDestination.EventBridgeDestination.EventBusArn)).toMatch(/:event-bus\/default$/);
 });
 
-test('a stage that sends no mail hears of none', () => {
+test('a stage that sends no mail has no function for SES’s reports', () => {
   expect(readTemplate(withoutMail).workerOf(suppressAddress).functionId).toBe('');
   expect(resourcesOf(withoutMail, 'AWS::SES::ConfigurationSetEventDestination')).toEqual({});
 });
 
-test('mails leave one after the other where copies can be reserved', () => {
+test('one copy of sendMail runs at a time where concurrency can be reserved', () => {
   const reserved = (lambda: { Properties: Record<string, unknown> } | undefined) =>
     lambda?.Properties['ReservedConcurrentExecutions'];
   expect(reserved(inProduction.workerOf(sendMail).lambda)).toBe(1);

@@ -3,7 +3,7 @@ import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../nag.ts';
 
-/** Where what nobody could handle waits for a person; an alarm tells that it does. */
+/** A dead-letter queue. Its messages wait for a person; the alarm `deadLetters` tells of them. */
 export class DeadLetters extends sqs.Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -11,6 +11,6 @@ export class DeadLetters extends sqs.Queue {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    acknowledge(this, 'SQS3', 'It is where dead letters go.');
+    acknowledge(this, 'SQS3', 'It is itself a dead-letter queue.');
   }
 }

@@ -1,58 +1,42 @@
-import { allEvents, type EventSpec } from '#shared/rows/events.ts';
-import { pascalCase } from '#shared/rows/index.ts';
+import { eventRows, pascalCase } from '#shared/rows/index.ts';
+import type { EventRow } from '#shared/rows/row.ts';
 import * as events from 'aws-cdk-lib/aws-events';
 import * as targets from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
-import { AsynchronousFunction, TRIES } from './asynchronous-function.ts';
+import { AsynchronousFunction, RETRIES } from './asynchronous-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { FunctionContext } from './shop-function.ts';
 
 export interface EventsProps extends FunctionContext {
   deadLetters: DeadLetters;
-  /** Of the stage's mails: the bus is one for the whole account. */
+  /** Selects the mails of this stage: the event bus belongs to the whole account. */
   configurationSetName: string;
 }
 
-interface EventFunctionProps extends EventsProps {
-  event: EventSpec;
-}
-
-/** The Lambda of one kind of event and the rule that hands it over. */
+/** The Lambda of one event row and the rule that starts it. */
 class EventFunction extends AsynchronousFunction {
-  constructor(
-    scope: Construct,
-    id: string,
-    { event, deadLetters, configurationSetName, ...context }: EventFunctionProps,
-  ) {
-    super(scope, id, {
-      ...context,
-      deadLetters,
-      row: event,
-      settings: {
-        description: event.summary,
-        memorySize: 512,
-        timeoutSeconds: event.timeoutSeconds,
-      },
-    });
+  constructor(scope: Construct, id: string, props: EventsProps & { row: EventRow }) {
+    super(scope, id, props);
+    const { row, configurationSetName } = props;
     new events.Rule(this, 'Rule', {
       eventPattern: {
-        source: [event.source],
-        detailType: [...event.detailTypes],
+        source: [row.source],
+        detailType: [...row.detailTypes],
         detail: { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } },
       },
-      targets: [new targets.LambdaFunction(this.lambda, TRIES)],
+      targets: [new targets.LambdaFunction(this.lambda, RETRIES)],
     });
   }
 }
 
-/** What the shop does when AWS reports something: one function for each row. */
+/** One function for each event row. */
 export class Events extends Construct {
   constructor(scope: Construct, id: string, props: EventsProps) {
     super(scope, id);
-    // Without an address to send from there is nothing to report.
+    // SES reports nothing on a stage that sends no mail.
     if (props.stage.mailFrom === undefined) return;
-    for (const event of allEvents) {
-      new EventFunction(this, pascalCase(event.id), { ...props, event });
+    for (const row of eventRows) {
+      new EventFunction(this, pascalCase(row.id), { ...props, row });
     }
   }
 }

@@ -1,143 +1,119 @@
 import { kebabCase } from '#shared/rows/index.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
-import type { ScheduleSpec } from '#shared/rows/schedules.ts';
-import { TABLE } from '#shared/domain/table.ts';
-import type { WorkerSpec } from '#shared/rows/workers.ts';
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Row } from '#shared/rows/row.ts';
+import { sizeOf } from '#shared/rows/size.ts';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
-import { imagesAsFound, type DataStack } from '../data/data-stack.ts';
+import { imagesAsFound } from '../data/data-stack.ts';
 import { acknowledge } from '../nag.ts';
-import type { ShopTable } from '../data/shop-table.ts';
 import type { Stage } from '../stages.ts';
+import { permissionsOf, type OwnResources, type StageResources } from './permissions.ts';
 
-/** What every function of the shop is given. */
-export interface FunctionContext {
+/** The same for every function of a stage. */
+export interface FunctionContext extends StageResources {
   stage: Stage;
-  data: { table: ShopTable } & Pick<DataStack, 'images' | 'secret'>;
   /** The one origin of site and API, `https://…`: links in mails are built from it. */
   publicOrigin: string;
-  distributionId: string;
   /** Folder with one bundle per function: `<kebab-case id>/index.mjs`. */
   bundles: string;
 }
 
-export interface ShopFunctionProps extends FunctionContext {
-  /** A route or a worker: its id names the bundle, what it uses is all its role allows. */
-  row: { id: string; uses: RouteSpec['uses'] & WorkerSpec['uses'] & ScheduleSpec['uses'] };
-  /** The row's own settings of the Lambda. */
-  settings: Pick<
-    lambda.FunctionOptions,
-    'description' | 'environment' | 'memorySize' | 'layers' | 'reservedConcurrentExecutions'
-  > & { timeoutSeconds: number };
+export interface ShopFunctionProps extends FunctionContext, OwnResources {
+  row: Row;
+  environment?: Record<string, string>;
+  layers?: lambda.ILayerVersion[];
+  reservedConcurrentExecutions?: number | undefined;
 }
 
-/** The permissions that a row asks for, nothing more. */
-const permissionsOf = (
-  { uses }: ShopFunctionProps['row'],
-  { data: { table, images, secret }, distributionId }: FunctionContext,
-): iam.PolicyStatement[] => {
-  const statements: iam.PolicyStatement[] = [];
-  const allow = (
-    actions: readonly string[],
-    resource: string,
-    conditions: Record<string, object> = {},
-  ): void => {
-    if (actions.length > 0) {
-      const resources = [resource];
-      statements.push(new iam.PolicyStatement({ actions: [...actions], resources, conditions }));
-    }
-  };
-  const { table: tableActions = [], images: imageActions = [] } = uses;
-  allow(
-    tableActions.map((action) => `dynamodb:${action}`),
-    table.tableArn,
-    uses.partitions && {
-      'ForAllValues:StringLike': {
-        'dynamodb:LeadingKeys': uses.partitions.map((partition) => partition.replace(/#$/, '#*')),
-      },
-    },
-  );
-  if (uses.list) allow(['dynamodb:Query'], `${table.tableArn}/index/${TABLE.listIndex.name}`);
-  const onObjects = imageActions.filter((action) => action !== 'ListBucket');
-  allow(
-    onObjects.map((action) => `s3:${action}`),
-    images.arnForObjects('*'),
-  );
-  if (imageActions.includes('ListBucket')) allow(['s3:ListBucket'], images.bucketArn);
-  if (uses.secrets) allow(['secretsmanager:GetSecretValue'], secret.secretArn);
-  if (uses.rotation) {
-    allow(['secretsmanager:PutSecretValue'], secret.secretArn);
-    allow(
-      ['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
-      `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/${distributionId}`,
-    );
-  }
-  return statements;
-};
+const environmentOf = ({
+  row: { uses },
+  stage,
+  data,
+  site,
+  publicOrigin,
+  distributionId,
+  sender,
+  adminPassword,
+  environment,
+}: ShopFunctionProps): Record<string, string> => ({
+  PUBLIC_ORIGIN: publicOrigin,
+  STAGE: stage.name,
+  TABLE_NAME: data.table.tableName,
+  ...(uses.images && { IMAGES_BUCKET: data.images.bucketName }),
+  ...(uses.secrets && { SECRET_ID: data.secret.secretArn }),
+  ...(uses.distribution && { DISTRIBUTION_ID: distributionId }),
+  ...(uses.site && { SITE_BUCKET: site.bucketName }),
+  ...(uses.mail && sender && { MAIL_FROM: sender.address }),
+  ...(uses.adminPassword && adminPassword && { ADMIN_PASSWORD_ID: adminPassword.secretArn }),
+  ...environment,
+});
 
 /**
- * A Lambda of the shop with its own role and log group: what routes and workers have in common. It
- * is the only place that may create one (rules/shop-functions-only.ts).
+ * The Lambda of a row, with its own role and log group. No other construct may create a Lambda
+ * (rules/shop-functions-only.ts).
  */
 export abstract class ShopFunction extends Construct {
   readonly lambda: lambda.Function;
-  protected readonly role: iam.Role;
 
-  constructor(scope: Construct, id: string, { row, settings, ...context }: ShopFunctionProps) {
+  constructor(scope: Construct, id: string, props: ShopFunctionProps) {
     super(scope, id);
-    const { stage, data, publicOrigin, distributionId, bundles } = context;
+    const { row, bundles, layers, reservedConcurrentExecutions } = props;
 
     const logGroup = new logs.LogGroup(this, 'Logs', {
       retention: logs.RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.role = new iam.Role(this, 'Role', {
+    const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
     });
-    // Instead of AWSLambdaBasicExecutionRole, which may write to every log group of the account.
-    logGroup.grantWrite(this.role);
-    for (const statement of permissionsOf(row, context)) this.role.addToPolicy(statement);
+    for (const statement of permissionsOf(row, props, logGroup)) role.addToPolicy(statement);
+    this.acknowledgeWildcards(role, props);
 
-    acknowledge(
-      this.role,
-      'IAM5[Resource::*]',
-      'X-Ray and ListStreams know no resources (infra/nag.test.ts holds every action on * to that).',
-    );
-    if (row.uses.images) {
-      acknowledge(
-        this.role,
-        `IAM5[Resource::${imagesAsFound(Stack.of(data.images))}]`,
-        'Images have random names, of which each function may need any.',
-      );
-    }
-
-    const { timeoutSeconds, environment, ...rest } = settings;
+    const { memoryMb, timeoutSeconds } = sizeOf(row);
     this.lambda = new lambda.Function(this, 'Function', {
-      ...rest,
+      description:
+        row.trigger === 'http' ? `${row.method} ${row.path}: ${row.summary}` : row.summary,
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       handler: 'index.handler',
-      // Source maps lie beside the bundles; they would double what a cold start has to fetch.
+      // Source maps would double the bytes that a cold start has to fetch.
       code: lambda.Code.fromAsset(join(bundles, kebabCase(row.id)), { exclude: ['*.map'] }),
-      role: this.role,
+      ...(layers && { layers }),
+      role,
+      memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
+      ...(reservedConcurrentExecutions !== undefined && { reservedConcurrentExecutions }),
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,
       tracing: lambda.Tracing.ACTIVE,
-      environment: {
-        PUBLIC_ORIGIN: publicOrigin,
-        STAGE: stage.name,
-        TABLE_NAME: data.table.tableName,
-        ...(row.uses.images && { IMAGES_BUCKET: data.images.bucketName }),
-        ...(row.uses.secrets && { SECRET_ID: data.secret.secretArn }),
-        ...(row.uses.rotation && { DISTRIBUTION_ID: distributionId }),
-        ...(row.uses.mail && stage.mailFrom !== undefined && { MAIL_FROM: stage.mailFrom }),
-        ...environment,
-      },
+      environment: environmentOf(props),
     });
+  }
+
+  private acknowledgeWildcards(role: iam.Role, { row: { uses }, data, site }: ShopFunctionProps) {
+    acknowledge(
+      role,
+      'IAM5[Resource::*]',
+      'X-Ray and ListStreams take no resource (infra/nag.test.ts lists every action on *).',
+    );
+    if (uses.images) {
+      acknowledge(
+        role,
+        `IAM5[Resource::${imagesAsFound(Stack.of(data.images))}]`,
+        'Images have random names, and each function may need any of them.',
+      );
+    }
+    if (uses.site) {
+      const { logicalId } = site.node.defaultChild as s3.CfnBucket;
+      acknowledge(
+        role,
+        `IAM5[Resource::<${Stack.of(this).resolve(logicalId)}.Arn>/*]`,
+        'The files of the built site have other names after each build.',
+      );
+    }
   }
 }

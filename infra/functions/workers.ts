@@ -1,12 +1,11 @@
-import { pascalCase } from '#shared/rows/index.ts';
-import { allWorkers } from '#shared/rows/workers.ts';
+import { pascalCase, streamRows } from '#shared/rows/index.ts';
 import { Construct } from 'constructs';
 import { DeadLetters } from './dead-letters.ts';
 import { Mail } from '../mail/mail.ts';
 import type { FunctionContext } from './shop-function.ts';
 import { WorkerFunction } from './worker-function.ts';
 
-/** What follows the table's stream: one function for each worker, and their dead letters. */
+/** One function for each stream row, and their dead-letter queue. */
 export class Workers extends Construct {
   readonly mail: Mail;
 
@@ -14,16 +13,11 @@ export class Workers extends Construct {
     super(scope, id);
     const deadLetters = new DeadLetters(this, 'DeadLetters');
     this.mail = new Mail(this, 'Mail', context.stage.mailFrom);
-    const { sending } = this.mail;
-    for (const worker of allWorkers) {
-      // Without an address to send from, mails wait in the outbox until they expire.
-      if (worker.uses.mail && !sending) continue;
-      new WorkerFunction(this, pascalCase(worker.id), {
-        ...context,
-        worker,
-        deadLetters,
-        permissions: worker.uses.mail && sending ? [sending] : [],
-      });
+    const { sender } = this.mail;
+    for (const row of streamRows) {
+      // On a stage without a sender, mails stay in the outbox until they expire.
+      if (row.uses.mail && !sender) continue;
+      new WorkerFunction(this, pascalCase(row.id), { ...context, row, deadLetters, sender });
     }
   }
 }

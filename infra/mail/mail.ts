@@ -1,17 +1,23 @@
 import { Stack } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
-import * as iam from 'aws-cdk-lib/aws-iam';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 
+/** The address that mails come from, and the resources of SES that sending uses. */
+export interface Sender {
+  address: string;
+  identityArn: string;
+  configurationSetArn: string;
+}
+
 /**
- * SES: whom it may write to and how. With an address to send from also its domain, which becomes
- * usable once the DNS records that SES shows are set, and where SES tells what became of a mail.
+ * Sending through SES. With a sender also the identity of its domain, which works once the DNS
+ * records that SES shows are set, and the reports about bounces and complaints.
  */
 export class Mail extends Construct {
-  /** Allows sending from the one address; nothing does without an address. */
-  readonly sending: iam.PolicyStatement | undefined;
-  /** What SES reports of a mail bears its name, so that a stage hears of its own mails only. */
+  /** Absent where the stage has no address to send from. */
+  readonly sender: Sender | undefined;
+  /** Part of every report of SES, so that a stage reacts to its own mails only. */
   readonly configurationSetName: string;
 
   constructor(scope: Construct, id: string, mailFrom: string | undefined) {
@@ -19,7 +25,7 @@ export class Mail extends Construct {
     const configurationSet = new ses.ConfigurationSet(this, 'ConfigurationSet', {
       tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      // Who bounced or complained is not written to again (PROMISE-S14).
+      // SES itself suppresses addresses that bounced or complained (PROMISE-S14).
       suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     this.configurationSetName = configurationSet.configurationSetName;
@@ -27,7 +33,7 @@ export class Mail extends Construct {
 
     configurationSet.addEventDestination('Feedback', {
       events: [ses.EmailSendingEvent.BOUNCE, ses.EmailSendingEvent.COMPLAINT],
-      // The only event bus that SES writes to.
+      // SES writes to the default event bus only.
       destination: ses.EventDestination.eventBus(
         events.EventBus.fromEventBusName(this, 'EventBus', 'default'),
       ),
@@ -38,7 +44,7 @@ export class Mail extends Construct {
       identity: ses.Identity.domain(domain),
       configurationSet,
       dkimIdentity: ses.DkimIdentity.easyDkim(ses.EasyDkimSigningKeyLength.RSA_2048_BIT),
-      // Aligns SPF with the sender for DMARC.
+      // DMARC wants SPF to match the sender's domain.
       mailFromDomain: `mail.${domain}`,
     });
     const configurationSetArn = Stack.of(this).formatArn({
@@ -46,10 +52,10 @@ export class Mail extends Construct {
       resource: 'configuration-set',
       resourceName: configurationSet.configurationSetName,
     });
-    this.sending = new iam.PolicyStatement({
-      actions: ['ses:SendRawEmail'],
-      resources: [identity.emailIdentityArn, configurationSetArn],
-      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
-    });
+    this.sender = {
+      address: mailFrom,
+      identityArn: identity.emailIdentityArn,
+      configurationSetArn,
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { kebabCase, pascalCase } from '#shared/rows/index.ts';
 import { signIn } from '#shared/rows/accounts.ts';
-import { watchInvariants } from '#shared/rows/schedules.ts';
+import { watchInvariants } from '#shared/rows/invariants.ts';
 import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -8,17 +8,17 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { calculated, type Observed } from './observed.ts';
 
-/** When somebody has to be told. Its page in docs/runbooks/alarms/ says what to do then. */
+/** An alarm. Its page in docs/runbooks/alarms/ says what to do. */
 interface AlarmRow {
   /** In camelCase; kebab-case is the alarm's name and its page. */
   id: string;
-  /** As its mail says it and its page repeats. */
+  /** Condition, as written in the alarm's mail and on its page. */
   when: string;
   metric: cloudwatch.IMetric;
   rings: { above: number } | { atLeast: number };
-  /** Periods of the metric one after the other; 1 unless told. */
+  /** Consecutive periods of the metric; 1 by default. */
   periods?: number;
-  /** On every stage; all of these together look at ten metrics at most. */
+  /** Exists on every stage. All essential alarms together use at most ten metrics. */
   essential?: true;
 }
 
@@ -37,7 +37,7 @@ const orders = (observed: Observed): AlarmRow[] => [
   {
     id: 'invariantsBroken',
     when: 'Items of the table contradict each other',
-    // Rings on between two looks.
+    // The check runs every 15 minutes; a period of twice that keeps the alarm on until the next run.
     metric: observed.count('BrokenInvariants').with({
       statistic: 'Maximum',
       period: Duration.minutes(2 * watchInvariants.everyMinutes),
@@ -51,7 +51,7 @@ const requests = (observed: Observed): AlarmRow[] => [
   {
     id: 'serverErrors',
     when: 'At least 5 calls, or 1 % of them, failed within 5 minutes',
-    // 5 of 500 are the one percent.
+    // 5 failed calls, or 1 % of more than 500 calls.
     metric: calculated('Failed calls', 'MAX([failed, 500 * failed / calls])', {
       failed: observed.ofApi('5xx'),
       calls: observed.ofApi('Count'),
@@ -185,7 +185,7 @@ const attacks = (observed: Observed): AlarmRow[] => [
 const isPercentile = (metric: cloudwatch.IMetric): boolean =>
   metric instanceof cloudwatch.Metric && /^p\d/.test(metric.statistic);
 
-/** The alarms of a stage; each tells the topic when it begins and when it is over. */
+/** The alarms of a stage. Each publishes to the topic when it starts and when it ends. */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, observed: Observed, topic: ITopic) {
     super(scope, id);
@@ -208,9 +208,9 @@ export class Alarms extends Construct {
               comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
             }),
         evaluationPeriods: row.periods ?? 1,
-        // Of three calls the slowest is no hundredth.
+        // With few calls p99 is just the slowest one, so periods with a low sample count are ignored.
         ...(isPercentile(row.metric) && { evaluateLowSampleCountPercentile: 'ignore' }),
-        // Nobody buying, or nothing going wrong, is no reason to ring.
+        // A period without calls is not an alarm.
         treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(tell);

@@ -1,6 +1,6 @@
 /**
- * What a stage measures, for alarms and dashboard alike. Functions, queues and streams are looked
- * for among what stands in the stack, so that nobody can forget a new one.
+ * The metrics of a stage, for alarms and for the CloudWatch dashboard. Functions, queues and streams
+ * are searched in the stack, so that a new one is included automatically.
  */
 import { METRICS, type Metric } from '#shared/rows/metrics.ts';
 import { pascalCase } from '#shared/rows/index.ts';
@@ -17,14 +17,16 @@ import type { ShopTable } from '../data/shop-table.ts';
 import type { Stage } from '../stages.ts';
 import { WorkerFunction } from '../functions/worker-function.ts';
 
-/** Of every metric that has no other. */
+/** Default period of a metric. */
 const PERIOD = Duration.minutes(5);
 
-/** All constructs of a kind in the stack. */
-const standing = <C extends IConstruct>(stack: Stack, kind: abstract new (...args: never[]) => C) =>
-  stack.node.findAll().filter((construct): construct is C => construct instanceof kind);
+/** All constructs of a class in the stack. */
+const constructsOf = <C extends IConstruct>(
+  stack: Stack,
+  kind: abstract new (...args: never[]) => C,
+) => stack.node.findAll().filter((construct): construct is C => construct instanceof kind);
 
-/** @param metrics under the names that the expression gives them */
+/** @param metrics by their names in the expression */
 export const calculated = (
   label: string,
   expression: string,
@@ -32,7 +34,7 @@ export const calculated = (
 ): cloudwatch.MathExpression =>
   new cloudwatch.MathExpression({ label, expression, usingMetrics: metrics, period: PERIOD });
 
-/** For an expression about all of them: `SUM(METRICS())`. */
+/** Metrics for an expression about all of them: `SUM(METRICS())`. */
 const numbered = (metrics: readonly cloudwatch.IMetric[]): Record<string, cloudwatch.IMetric> =>
   Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
 
@@ -45,34 +47,34 @@ export class Observed {
   private readonly queues: readonly sqs.Queue[];
   private readonly configurationSet: ses.ConfigurationSet | undefined;
 
-  /** @param stack in which everything stands already */
+  /** @param stack all of whose functions and queues are defined already */
   constructor(stack: Stack, stage: Stage, table: ShopTable) {
     this.stack = stack;
     this.stage = stage;
     this.table = table;
-    const [api, ...others] = standing(stack, apigateway.HttpApi);
+    const [api, ...others] = constructsOf(stack, apigateway.HttpApi);
     if (!api || others.length > 0) throw new Error('Not exactly one HTTP API');
     this.api = api;
-    this.functions = standing(stack, ShopFunction);
-    this.queues = standing(stack, sqs.Queue);
-    // Without an address to send from nothing can bounce.
+    this.functions = constructsOf(stack, ShopFunction);
+    this.queues = constructsOf(stack, sqs.Queue);
+    // A stage without a sender sends no mail, so no mail can bounce.
     [this.configurationSet] =
-      stage.mailFrom === undefined ? [] : standing(stack, ses.ConfigurationSet);
+      stage.mailFrom === undefined ? [] : constructsOf(stack, ses.ConfigurationSet);
   }
 
-  /** Where API Gateway writes a line for every call. */
+  /** Log group with one line for every call of the API. */
   get accessLog(): string {
     return this.logGroup((group) => group.node.id === 'AccessLog');
   }
 
-  /** Where the function of a row writes its lines. */
+  /** Log group of the function of a row. */
   logOf(row: { id: string }): string {
     const function_ = this.functionOf(row);
     return this.logGroup((group) => group.node.scope === function_);
   }
 
-  private logGroup(isIt: (group: logs.LogGroup) => boolean): string {
-    const found = standing(this.stack, logs.LogGroup).find(isIt);
+  private logGroup(matches: (group: logs.LogGroup) => boolean): string {
+    const found = constructsOf(this.stack, logs.LogGroup).find(matches);
     if (!found) throw new Error('No such log group');
     return found.logGroupName;
   }
@@ -83,7 +85,7 @@ export class Observed {
     return found;
   }
 
-  /** A count of the shop's own (shared/rows/metrics.ts). */
+  /** A metric that the functions count themselves (shared/rows/metrics.ts). */
   count(metricName: Metric): cloudwatch.Metric {
     const { namespace, dimension } = METRICS;
     const dimensionsMap = { [dimension]: this.stage.name };
@@ -96,12 +98,12 @@ export class Observed {
     });
   }
 
-  /** API Gateway's: `Count`, `4xx`, `5xx`, `Latency`. */
+  /** A metric of API Gateway: `Count`, `4xx`, `5xx`, `Latency`. */
   ofApi(metricName: string, statistic = 'Sum'): cloudwatch.Metric {
     return this.api.metric(metricName, { statistic, period: PERIOD });
   }
 
-  /** DynamoDB's, of the table or of one operation or index. */
+  /** A metric of DynamoDB about the table, or about one operation or index. */
   ofTable(metricName: string, dimensions: Record<string, string> = {}): cloudwatch.Metric {
     return new cloudwatch.Metric({
       namespace: 'AWS/DynamoDB',
@@ -112,18 +114,18 @@ export class Observed {
     });
   }
 
-  /** Lambda's, of the function of a row. */
+  /** A metric of Lambda about the function of a row. */
   ofFunction(row: { id: string }, metricName: string, statistic: string): cloudwatch.Metric {
     return this.functionOf(row).lambda.metric(metricName, { statistic, period: PERIOD });
   }
 
-  /** Lambda's, of all functions of account and region: it has no sum for a stage. */
+  /** A metric of Lambda about all functions of account and region; Lambda has none for a stage. */
   ofAllFunctions(metricName: string): cloudwatch.Metric {
     const namespace = 'AWS/Lambda';
     return new cloudwatch.Metric({ namespace, metricName, statistic: 'Sum', period: PERIOD });
   }
 
-  /** Messages in all queues: each of them holds what nobody could handle. */
+  /** Messages in all dead-letter queues; the shop has no other queues. */
   get deadLetters(): cloudwatch.IMetric {
     const waiting = this.queues.map((queue) =>
       queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: PERIOD }),
@@ -139,7 +141,7 @@ export class Observed {
     return calculated('Milliseconds behind', 'MAX(METRICS())', numbered(ages));
   }
 
-  /** Calls that DynamoDB put off, of table and index. */
+  /** Throttled calls of table and index. */
   get throttledCalls(): cloudwatch.IMetric {
     const index = { GlobalSecondaryIndexName: TABLE.listIndex.name };
     const events = ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((name) => [
@@ -149,7 +151,7 @@ export class Observed {
     return calculated('Calls put off', 'SUM(METRICS())', numbered(events));
   }
 
-  /** Shares of all mails, 0 to 1, as SES judges the sender; none where the stage sends none. */
+  /** SES's rates for the sender, 0 to 1; undefined on a stage that sends no mail. */
   get reputation(): { bounces: cloudwatch.Metric; complaints: cloudwatch.Metric } | undefined {
     if (!this.configurationSet) return undefined;
     const { configurationSetName } = this.configurationSet;

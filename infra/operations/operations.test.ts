@@ -1,7 +1,7 @@
 import { ERRORS } from '#shared/domain/errors.ts';
 import { METRICS } from '#shared/rows/metrics.ts';
-import { watchInvariants } from '#shared/rows/schedules.ts';
-import { allWorkers } from '#shared/rows/workers.ts';
+import { watchInvariants } from '#shared/rows/invariants.ts';
+import { streamRows } from '#shared/rows/index.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const alarmsOf = (template: Template): Alarm[] =>
 const alarms = alarmsOf(production);
 const pageOf = ({ AlarmName }: Alarm): string => AlarmName.replace(/^lumbre-[a-z]+-/, '');
 
-/** Metrics that an alarm looks at, each of which is paid for. */
+/** The metrics of an alarm, each of which costs money. */
 const metricsOf = ({ Metrics, Namespace, MetricName, Dimensions }: Alarm): Metric[] =>
   Metrics
     ? Metrics.flatMap(({ MetricStat: stat }) => (stat ? [stat.Metric] : []))
@@ -55,14 +55,14 @@ const alarm = (page: string): Alarm => {
   if (!found) throw new Error(`No alarm ${page}`);
   return found;
 };
-/** What an alarm's metrics are measured of. */
+/** Values of a dimension in all metrics of an alarm. */
 const subjects = (page: string, dimension: string): string[] =>
   metricsOf(alarm(page)).flatMap(({ Dimensions = [] }) =>
     Dimensions.filter(({ Name }) => Name === dimension).map(({ Value }) => text(Value)),
   );
 
 describe('alarms', () => {
-  test('those of the demo look at no more metrics than an account has for nothing, and docs/cost.md counts all', () => {
+  test('alarms of the demo use only the ten free metrics, and docs/cost.md has the right numbers', () => {
     const [few, all] = [alarmsOf(demo), alarms].map((of) => of.flatMap(metricsOf).length);
     expect(few).toBeGreaterThan(5);
     expect(few).toBeLessThanOrEqual(10);
@@ -70,7 +70,7 @@ describe('alarms', () => {
     expect(cost).toContain(`${few} and ${all} alarm metrics`);
   });
 
-  test('each tells the topic when it begins and when it is over, and not when nothing happens', () => {
+  test('each publishes its start and its end, and treats missing data as healthy', () => {
     const [topic] = Object.keys(resourcesOf(production, 'AWS::SNS::Topic'));
     for (const { AlarmActions, OKActions, TreatMissingData } of alarms) {
       expect([AlarmActions, OKActions].map((actions) => actions.map(text))).toEqual([
@@ -81,7 +81,7 @@ describe('alarms', () => {
     }
   });
 
-  test('what the shop counts is looked at under its own names and stage', () => {
+  test('metrics counted by the shop have its names and stage', () => {
     const own = alarms
       .flatMap(metricsOf)
       .filter(({ Namespace }) => Namespace === METRICS.namespace);
@@ -99,24 +99,24 @@ describe('alarms', () => {
     }
   });
 
-  test('a contradiction rings on from one look of the watch to the next', () => {
+  test('the alarm about contradictions stays on from one check to the next', () => {
     const { Period = 0 } = alarm('invariants-broken');
     expect(Period).toBeGreaterThan(watchInvariants.everyMinutes * 60);
   });
 
-  test('a percentile of a few calls says nothing', () => {
+  test('percentiles ignore periods with few calls', () => {
     for (const page of ['answers-slow', 'sign-ins-slow']) {
       expect(alarm(page).EvaluateLowSampleCountPercentile).toBe('ignore');
     }
   });
 
-  test('every queue and every worker is watched, and only the table of the stage', () => {
+  test('every queue, every worker and the table of the stage has alarms', () => {
     const queues = Object.keys(resourcesOf(production, 'AWS::SQS::Queue'));
     expect(subjects('dead-letters', 'QueueName').toSorted()).toEqual(
       queues.map((id) => `${id}.QueueName`).toSorted(),
     );
     expect(subjects('stream-late', 'FunctionName').toSorted()).toEqual(
-      allWorkers.map((row) => workerOf(row).functionId).toSorted(),
+      streamRows.map((row) => workerOf(row).functionId).toSorted(),
     );
     for (const page of ['table-conflicts', 'table-throttled', 'table-failing']) {
       expect([...new Set(subjects(page, 'TableName'))]).toEqual(['Table']);
@@ -129,8 +129,8 @@ describe('alarms', () => {
   });
 });
 
-describe('who is told', () => {
-  test('the topic takes what alarms of this account publish, over TLS', () => {
+describe('recipients', () => {
+  test('only alarms of this account may publish to the topic, over TLS', () => {
     expect(propertiesOfOnly(production, 'AWS::SNS::TopicPolicy')).toMatchObject({
       PolicyDocument: {
         Statement: [
@@ -165,7 +165,7 @@ describe('who is told', () => {
     });
   });
 
-  test('nobody, where the stage names nobody', () => {
+  test('a stage without an address has no subscription and no budget', () => {
     expect(resourcesOf(demo, 'AWS::SNS::Subscription')).toEqual({});
     expect(resourcesOf(demo, 'AWS::Budgets::Budget')).toEqual({});
   });
@@ -179,12 +179,12 @@ describe('runbooks', () => {
       .toSorted();
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
-  test('every alarm has a page, and every page of an alarm has its alarm', () => {
+  test('every alarm has a page, and every page has an alarm', () => {
     expect(pagesIn('alarms')).toEqual(alarms.map((one) => `${pageOf(one)}.md`).toSorted());
   });
 
   test.each(alarms.map((one) => [pageOf(one), one] as const))(
-    '%s: the page says when it rings, what it means, and what to do first',
+    '%s: the page says when the alarm starts, what it means, and what to do first',
     (page, { AlarmDescription }) => {
       const [when, path] = AlarmDescription.split('. What to do: ');
       expect(path).toBe(`docs/runbooks/alarms/${page}.md`);
@@ -198,7 +198,7 @@ describe('runbooks', () => {
     },
   );
 
-  test('the index leads to every page, and every link of a page leads somewhere', () => {
+  test('the index links to every page, and no link of a page is broken', () => {
     const linksOf = (file: string): string[] =>
       [...read(file).matchAll(/\]\((?!https:)([^)#]+)[^)]*\)/g)].map(([, link = '']) => link);
     const pages = ['alarms', '.'].flatMap((name) => pagesIn(name).map((page) => join(name, page)));
@@ -212,7 +212,7 @@ describe('runbooks', () => {
   });
 });
 
-describe('what runbooks name', () => {
+describe('names in runbooks', () => {
   const folder = join(import.meta.dirname, '../../docs/runbooks');
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
@@ -222,18 +222,18 @@ describe('what runbooks name', () => {
     ...new Set([...pages.matchAll(pattern)].map(([, name = '']) => name)),
   ];
 
-  test('functions, by a part of their name that CloudFormation leaves whole', () => {
+  test('functions have names that CloudFormation does not shorten away', () => {
     const ids = Object.keys(resourcesOf(production, 'AWS::Lambda::Function'));
     const asked = named(/\$\(lambda (\w+)\)/g);
     expect(asked.length).toBeGreaterThan(5);
     for (const name of asked) {
-      // 64 characters, less the stack's name, two hyphens and twelve random ones.
+      // 64 characters minus the stack's name, two hyphens and twelve random characters.
       const found = ids.filter((id) => id.slice(0, 28).includes(name));
       expect([name, found.length]).toEqual([name, 1]);
     }
   });
 
-  test('resources, outputs, error codes and commands that there are', () => {
+  test('resources, outputs, error codes and commands exist', () => {
     expect(Object.keys(resourcesOf(data))).toEqual(
       expect.arrayContaining(named(/\$\(resource data (\w+)\)/g)),
     );
@@ -245,7 +245,7 @@ describe('what runbooks name', () => {
   });
 });
 
-describe('dashboard', () => {
+describe('CloudWatch dashboard', () => {
   const { DashboardBody } = propertiesOfOnly(production, 'AWS::CloudWatch::Dashboard');
   const widgets = (JSON.parse(text(DashboardBody)) as { widgets: Widget[] }).widgets;
   interface Widget {
@@ -273,7 +273,7 @@ describe('dashboard', () => {
     ]);
   });
 
-  test('shows what the firewall blocks, by the names that the firewall has', () => {
+  test('shows blocked calls under the rule names of the firewall', () => {
     const shown = JSON.stringify(
       widgets.filter(({ properties }) => properties.title.startsWith('Firewall')),
     );
@@ -287,12 +287,12 @@ describe('dashboard', () => {
     expect(shown).toContain('us-east-1');
   });
 
-  test('shows no more than the fifty metrics that a dashboard has for nothing', () => {
+  test('shows at most the fifty metrics that are free', () => {
     const shown = widgets.flatMap(({ properties }) => properties.metrics ?? []);
     expect(shown.length).toBeLessThanOrEqual(50);
   });
 
-  test('asks the logs that are written', () => {
+  test('queries existing log groups', () => {
     const groups = Object.keys(resourcesOf(production, 'AWS::Logs::LogGroup'));
     const asked = widgets.flatMap(({ properties }) => properties.query ?? []);
     expect(asked).toHaveLength(2);

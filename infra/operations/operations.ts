@@ -5,21 +5,21 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
-import { Dashboard } from './dashboard.ts';
+import { CloudWatchDashboard } from './cloudwatch-dashboard.ts';
 import { Observed } from './observed.ts';
 import type { ShopTable } from '../data/shop-table.ts';
 import type { Stage } from '../stages.ts';
 
-/** Shares of the budget, in %, at which a mail is sent. */
+/** Percentages of the budget at which AWS sends a mail. */
 const BUDGET_MARKS = [80, 100];
 
-/** How the stage's owner knows how it is: alarms, the dashboard, what the month costs. */
+/** Alarms, the CloudWatch dashboard and the monthly budget of a stage. */
 export class Operations extends Construct {
-  /** @param stack in which all that is watched stands already */
+  /** @param stack all of whose functions and queues are defined already */
   constructor(stack: Stack, id: string, stage: Stage, table: ShopTable) {
     super(stack, id);
     const topic = new sns.Topic(this, 'Topic', { enforceSSL: true });
-    // A topic with a policy of its own lets nobody in unasked, not even alarms of its account.
+    // A topic with its own policy rejects even the alarms of its account by default.
     topic.grantPublish(
       new iam.ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
@@ -27,12 +27,12 @@ export class Operations extends Construct {
     );
     const observed = new Observed(stack, stage, table);
     new Alarms(this, 'Alarms', observed, topic);
-    new Dashboard(this, 'Dashboard', observed);
+    new CloudWatchDashboard(this, 'Dashboard', observed);
 
     const { alarmEmail, monthlyBudget } = stage;
     if (alarmEmail === undefined) return;
     topic.addSubscription(new EmailSubscription(alarmEmail));
-    // By mail and not by the topic: the budget is the account's and wakes nobody at night.
+    // By mail and not through the topic, because the budget is not urgent.
     new budgets.CfnBudget(this, 'Budget', {
       budget: {
         budgetType: 'COST',

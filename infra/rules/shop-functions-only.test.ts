@@ -2,10 +2,10 @@ import { App, Aspects, CfnResource, Stack } from 'aws-cdk-lib';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { ShopFunctionsOnly } from './shop-functions-only.ts';
 
-test('a Lambda of any other construct is an error', () => {
+test('reports a Lambda that is no ShopFunction', () => {
   const stack = new Stack(new App());
   Aspects.of(stack).add(new ShopFunctionsOnly());
-  // Generic, as CDK makes the functions of its custom resources.
+  // Generic, like the functions of CDK's custom resources.
   new CfnResource(stack, 'Provider', {
     type: 'AWS::Lambda::Function',
     properties: {

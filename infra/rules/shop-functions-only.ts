@@ -2,17 +2,16 @@ import { Annotations, CfnResource, type IAspect } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { ShopFunction } from '../functions/shop-function.ts';
 
-/** Starts prepareShop at the end of a deployment: the one custom resource (ADR-0030). */
+/** CDK's function that starts prepareShop at the end of a deployment (ADR-0030). */
 const TRIGGER = 'AWSCDK.TriggerCustomResourceProviderCustomResourceProvider';
 
 /**
- * A Lambda comes from the shop's own constructs or not at all: they are what gives it a role of
- * its own, a log group and the shop's limits. It also catches the Lambdas of custom resources,
- * which CDK adds unasked.
+ * Fails the synthesis for a Lambda that is no ShopFunction, which would lack a role of its own, a
+ * log group and the shop's limits. CDK adds such Lambdas silently for custom resources.
  */
 export class ShopFunctionsOnly implements IAspect {
   visit(node: IConstruct): void {
-    // By type, because CDK makes its own functions from the generic CfnResource.
+    // Compared by type, because CDK creates its own functions as generic CfnResources.
     if (!CfnResource.isCfnResource(node) || node.cfnResourceType !== 'AWS::Lambda::Function')
       return;
     const { scopes } = node.node;

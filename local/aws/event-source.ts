@@ -5,7 +5,7 @@
  * old and become dead letters:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html
  */
-import { STREAM, type StreamFilter, type WorkerSpec } from '#shared/rows/workers.ts';
+import { STREAM, type StreamFilter, type StreamRow } from '#shared/rows/row.ts';
 import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DescribeStreamCommand,
@@ -21,15 +21,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LOCAL_AWS } from './dynamodb.ts';
 import type { InvocationResult } from '../function-host.ts';
 
-/** Pause after a read without records. */
 const POLL_MS = 250;
-/** Pauses before the first retry and, doubled for each retry, at most. */
+/** Each retry doubles the pause before it. */
 const RETRY_MS = { first: 250, longest: 4000 };
 
 export interface EventSourceOptions {
   table: { client: DynamoDBClient; name: string };
   streams: DynamoDBStreamsClient;
-  worker: WorkerSpec;
+  worker: StreamRow;
   invoke: (event: string) => Promise<InvocationResult>;
   /** File with the position in the stream, where a restart continues. */
   positionFile: string;
@@ -69,7 +68,6 @@ const sequenceNumber = ({ dynamodb }: StreamRecord): string => dynamodb?.Sequenc
 const createdAt = ({ dynamodb }: StreamRecord): Date =>
   dynamodb?.ApproximateCreationDateTime ?? new Date();
 
-/** The event in Lambda's form, in which times are epoch seconds. */
 const eventOf = (records: readonly StreamRecord[], streamArn: string): string =>
   JSON.stringify({
     Records: records.map((record) => ({
@@ -91,12 +89,10 @@ const unfinished = (payload: string, records: readonly StreamRecord[]): readonly
   };
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   if (failed.size === 0) return [];
-  // An unknown identifier fails the whole batch.
   const first = records.findIndex((record) => failed.has(sequenceNumber(record)));
   return records.slice(Math.max(0, first));
 };
 
-/** Follows the stream from the stored position, or from its beginning, until it is stopped. */
 export const startEventSource = (options: EventSourceOptions): EventSource => {
   const { table, streams, worker, invoke, positionFile, deadLetterFile, onNotice } = options;
   const stopping = new AbortController();

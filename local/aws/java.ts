@@ -24,7 +24,6 @@ const works = async (java: string, env: NodeJS.ProcessEnv): Promise<boolean> => 
   }
 };
 
-/** The path of `bin/java` below the folder, at a depth that differs between distributions. */
 const installedIn = async (folder: string): Promise<string | undefined> => {
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   const found = files.find((file) => file.endsWith(join('bin', EXECUTABLE)));

@@ -4,7 +4,7 @@
  * SES's mailbox simulator cause them here. They do the same on AWS:
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
  */
-import { suppressAddress } from '#shared/rows/events.ts';
+import { suppressAddress } from '#shared/rows/mail.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { MailFeedback } from '../../functions/mail/feedback-rules.ts';
@@ -48,7 +48,6 @@ interface SentMail {
   sentAt: string;
 }
 
-/** The events that a mail causes: one per simulator address. */
 export const feedbackOn = ({ to, subject, sentAt }: SentMail): FeedbackEvent[] =>
   to.flatMap((address) => {
     const [, kind] = SIMULATOR.exec(address.toLowerCase()) ?? [];

@@ -93,7 +93,6 @@ test('keeps a raw mail with its headers', async () => {
     'List-Unsubscribe': '<https://lumbre.example/baja?t=1>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
-  // The envelope, not the To header, decides the recipients.
   expect(second?.to).toEqual(['otra@example.com']);
 });
 

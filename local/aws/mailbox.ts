@@ -10,7 +10,6 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import PostalMime, { addressParser } from 'postal-mime';
 
-/** One entry of `/_local/mail.json` (RULE-40). */
 export interface Mail {
   to: string[];
   subject: string;
@@ -22,7 +21,6 @@ export interface Mail {
   sentAt: string;
 }
 
-/** `Destination.ToAddresses.member.1`, `.2` … */
 const members = (form: URLSearchParams, prefix: string): string[] =>
   [...form].flatMap(([name, value]) => (name.startsWith(`${prefix}.member.`) ? [value] : []));
 
@@ -72,7 +70,6 @@ export interface Mailbox {
   endpoint: string;
   /** Newest first. */
   mails(): readonly Mail[];
-  /** Sets the listener for bounces and complaints. */
   onFeedback(listener: (event: FeedbackEvent) => void): void;
   stop(): Promise<void>;
 }

@@ -1,5 +1,4 @@
 declare module 'njre' {
-  /** Downloads a Java runtime into `jre/` beside `installPath`, and resolves to that folder. */
   export function install(
     version: number,
     options: { type: 'jre'; installPath: string },

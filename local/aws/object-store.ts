@@ -17,7 +17,6 @@ interface ObjectHead {
   etag: string;
   size: number;
   lastModified: string;
-  /** Content-Type, Cache-Control, x-amz-meta-… of the PUT request. */
   headers: Record<string, string>;
 }
 
@@ -70,7 +69,6 @@ export interface ObjectStore {
   stop(): Promise<void>;
 }
 
-/** Serves the objects below `directory` on a free port. */
 export const startObjectStore = async (directory: string): Promise<ObjectStore> => {
   const folder = (bucket: string): string => join(directory, fileName(bucket));
 
@@ -234,7 +232,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** `&#38;` and `&#x26;` and `&amp;` → `&` */
 const unescapeXml = (text: string): string =>
   text.replace(/&(#x?)?(\w+);/g, (whole: string, numeric: string | undefined, name: string) =>
     numeric

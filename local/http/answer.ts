@@ -5,9 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export interface Answer {
   status: number;
-  /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** One Set-Cookie header each. */
   cookies?: readonly string[];
   body: Buffer;
 }

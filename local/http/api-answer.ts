@@ -5,7 +5,6 @@
 
 import type { Answer } from './answer.ts';
 
-/** The error messages of API Gateway. */
 const MESSAGES = {
   400: 'Bad Request',
   404: 'Not Found',
@@ -15,14 +14,12 @@ const MESSAGES = {
   503: 'Service Unavailable',
 } as const;
 
-/** An answer of API Gateway itself. */
 export const gatewayError = (status: keyof typeof MESSAGES): Answer => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify({ message: MESSAGES[status] })),
 });
 
-/** Lambda's limit for a return value. */
 const MAX_PAYLOAD_BYTES = 6_291_556;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -13,7 +13,6 @@ export const STAGE = 'api';
 const API_ID = 'lumbre0000';
 const ACCOUNT_ID = '000000000000';
 
-/** A request as received. */
 export interface ApiRequest {
   method: string;
   /** Encoded path with the stage and the query: `/api/products?categoryId=2`. */
@@ -25,7 +24,6 @@ export interface ApiRequest {
   httpVersion: string;
 }
 
-/** The result of routing. */
 export interface ApiRouting {
   /** `GET /products/{id}` */
   routeKey: string;
@@ -49,7 +47,6 @@ const logTime = (now: Date): string => {
   return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
 };
 
-/** Hop-by-hop headers, which the gateway does not forward. */
 const DROPPED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te']);
 
 /** Lower-case names, values of the same name joined by commas, cookies as a list. */
@@ -94,7 +91,6 @@ const queryParameters = (rawQueryString: string): Record<string, string> | undef
 const isText = (contentType: string | undefined): boolean =>
   /^(?:text\/[^;]+|application\/(?:json|xml|javascript))\s*(?:;|$)/i.test(contentType ?? '');
 
-/** The event of a request that matched a route. */
 export const apiEvent = (
   request: ApiRequest,
   { routeKey, pathParameters }: ApiRouting,

@@ -9,6 +9,7 @@ import { STAGE } from './api-event.ts';
 import { type Answer, jsonAnswer, sendAnswer } from './answer.ts';
 import { MAX_BODY_BYTES, type Gateway } from './gateway.ts';
 import { readAll } from './http-server.ts';
+import { RUN_PATH } from '../schedules.ts';
 import { MAILBOX_HEADERS, mailboxPage } from '../aws/mailbox-page.ts';
 import type { Mailbox } from '../aws/mailbox.ts';
 import type { IncomingMessage, RequestListener } from 'node:http';
@@ -18,6 +19,7 @@ export interface Origins {
   /** URL of the image bucket, without a trailing slash. */
   images: string;
   mailbox: Mailbox;
+  runByHand: (id: string) => Promise<Answer>;
   /** Answers all other paths: the built site, or Vite. */
   site: RequestListener;
   /** With `--dev`, Vite serves the folder `web/api` below the API's prefix. */
@@ -85,11 +87,11 @@ const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
   return jsonAnswer(404, { message: 'Not Found' });
 };
 
-/** The listener for all requests of browsers. */
 export const edgeListener = ({
   gateway,
   images,
   mailbox,
+  runByHand,
   site,
   sourcesUnderApi = false,
 }: Origins): RequestListener => {
@@ -98,6 +100,9 @@ export const edgeListener = ({
   const answer = async (request: IncomingMessage, path: string): Promise<Answer | undefined> => {
     if (isApi(path)) return fromGateway(gateway, request);
     if (path.startsWith(IMAGES_PATH)) return fromBucket(images, path, request);
+    if (path.startsWith(RUN_PATH) && request.method === 'POST') {
+      return runByHand(path.slice(RUN_PATH.length));
+    }
     if (path.startsWith('/_local/')) return fromMailbox(mailbox, path);
     if (!isRead(request.method ?? '')) return notAllowed(siteHeaders());
     if (path === '/config.json') {

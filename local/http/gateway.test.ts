@@ -1,4 +1,4 @@
-import { allRoutes } from '#shared/rows/index.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { apiAnswer } from './api-answer.ts';
 import { apiEvent, type ApiRequest } from './api-event.ts';
@@ -126,16 +126,16 @@ describe('the event', () => {
 });
 
 describe('routing', () => {
-  const idOf = (method: string, path: string) => matchRoute(allRoutes, method, path)?.id;
+  const idOf = (method: string, path: string) => matchRoute(httpRows, method, path)?.id;
 
   test('finds every route by its path', () => {
-    for (const { id, method, path } of allRoutes) {
+    for (const { id, method, path } of httpRows) {
       expect(idOf(method, path.replace(/\{\w+\}/g, 'x'))).toBe(id);
     }
   });
 
   test('prefers a literal segment to a parameter, in any order of the rows', () => {
-    const [row] = allRoutes;
+    const [row] = httpRows;
     if (!row) throw new Error('The route table is empty');
     const byParameter = { ...row, id: 'byParameter', method: 'GET', path: '/a/{id}' } as const;
     const literal = { ...row, id: 'literal', method: 'GET', path: '/a/b' } as const;
@@ -163,7 +163,7 @@ describe('routing', () => {
 describe('the gateway', () => {
   const events: APIGatewayProxyEventV2[] = [];
   const gatewayThat = (result: InvocationResult) =>
-    createGateway(allRoutes, (_id, event) => {
+    createGateway(httpRows, (_id, event) => {
       events.push(JSON.parse(event) as APIGatewayProxyEventV2);
       return Promise.resolve(result);
     });

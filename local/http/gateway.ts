@@ -3,7 +3,7 @@
  * event (api-event.ts), translates its answer (api-answer.ts) and enforces the quotas. As on AWS, a
  * wrong method is 404, because HTTP APIs have no 405.
  */
-import type { RouteSpec } from '#shared/rows/route.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 import type { Answer } from './answer.ts';
 import { apiAnswer, gatewayError } from './api-answer.ts';
 import { apiEvent, decodedPath, STAGE, type ApiRequest, type ApiRouting } from './api-event.ts';
@@ -16,7 +16,6 @@ export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Lambda's limit for an event. As uploads are base64 in the event, it limits them too. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 
-/** Runs a function by the id of its route; `event` is JSON. */
 export type Invoke = (routeId: string, event: string) => Promise<InvocationResult>;
 
 interface Match extends ApiRouting {
@@ -42,7 +41,7 @@ const matchPath = (pattern: string, path: string): Record<string, string> | unde
 const precedence = (path: string): string => path.replace(/\{\w+\}/g, '\uffff');
 
 export const matchRoute = (
-  routes: readonly RouteSpec[],
+  routes: readonly HttpRow[],
   method: string,
   path: string,
 ): Match | undefined => {
@@ -62,13 +61,12 @@ const headerBytes = ({ method, url, rawHeaders, httpVersion }: ApiRequest): numb
   Buffer.byteLength(`${method} ${url} HTTP/${httpVersion}`) +
   rawHeaders.reduce((sum, text, at) => sum + (at % 2 === 1 ? Buffer.byteLength(text) : 0), 0);
 
-/** For example `VR2UHh0ALPEEJIA=`. */
 const newRequestId = (): string => randomBytes(12).toString('base64url').slice(0, 15) + '=';
 
 /** Never rejects. */
 export type Gateway = (request: ApiRequest) => Promise<Answer>;
 
-export const createGateway = (routes: readonly RouteSpec[], invoke: Invoke): Gateway => {
+export const createGateway = (routes: readonly HttpRow[], invoke: Invoke): Gateway => {
   const answer = async (request: ApiRequest, requestId: string): Promise<Answer> => {
     if (headerBytes(request) > MAX_HEADER_BYTES) return gatewayError(431);
     if (request.body.length > MAX_BODY_BYTES) return gatewayError(413);

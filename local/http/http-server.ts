@@ -1,4 +1,3 @@
-/** Functions of all local servers: listen, read a body, close. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';

@@ -1,5 +1,5 @@
 /** Host headers that may reach `/_local`. */
-import { isLocalHost } from './local-hosts.ts';
+import { isForeignLocalRequest, isLocalHost } from './local-hosts.ts';
 
 test.each([
   'localhost',
@@ -27,4 +27,18 @@ test.each([
   '127.0.0.1:3000, attacker.example',
 ])('rejects %p', (host) => {
   expect(isLocalHost(host)).toBe(false);
+});
+
+test.each([
+  ['POST', undefined, false],
+  ['POST', 'none', false],
+  ['POST', 'same-origin', false],
+  ['POST', 'same-site', true],
+  ['POST', 'cross-site', true],
+  // A link to the mailbox.
+  ['GET', 'cross-site', false],
+])('%s with Sec-Fetch-Site %p is foreign: %p', (method, site, expected) => {
+  const headers = { host: 'localhost:3000', ...(site && { 'sec-fetch-site': site }) };
+  const url = '/_local/run/sweepImages';
+  expect(isForeignLocalRequest({ method, url, headers })).toBe(expected);
 });

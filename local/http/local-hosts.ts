@@ -18,9 +18,14 @@ export const isLocalHost = (host: string | undefined): boolean => {
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0;
 };
 
-/** Whether a request must not have `/_local`, which shows mails and runs schedules. */
+/**
+ * Whether a request must not have `/_local`, which shows mails and runs schedules. A page of another
+ * site cannot read an answer from `localhost`, but its forms could post there.
+ */
 export const isForeignLocalRequest = ({
+  method,
   url = '',
-  headers: { host },
-}: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
-  url.startsWith('/_local/') && !isLocalHost(host);
+  headers: { host, 'sec-fetch-site': site = 'none' },
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean =>
+  url.startsWith('/_local/') &&
+  (!isLocalHost(host) || (method === 'POST' && site !== 'same-origin' && site !== 'none'));

@@ -3,6 +3,7 @@
  * REQ-ERROR-CODES). Handlers throw ShopError with one of these codes; any other error becomes
  * INTERNAL.
  */
+import { MAX_ORDER_LINES } from './limits.ts';
 
 export const ERRORS = {
   VALIDATION: { status: 400, message: 'Revisa los datos: hay campos que no son válidos.' },
@@ -79,7 +80,14 @@ export interface ErrorDetail {
   title?: string;
 }
 
-/** The body of every error answer (RULE-39), with at most 20 details. */
+/** The refusal of an order names all its lines; other errors have at most 20 details. */
+const MAX_DETAILS: Partial<Record<ErrorCode, number>> = {
+  OUT_OF_STOCK: MAX_ORDER_LINES,
+  PRICE_CHANGED: MAX_ORDER_LINES,
+  PRODUCT_GONE: MAX_ORDER_LINES,
+};
+
+/** The body of every error answer (RULE-39). */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
@@ -115,7 +123,7 @@ export class ShopError extends Error {
     super(options.message ?? ERRORS[code].message, { cause: options.cause });
     this.name = 'ShopError';
     this.code = code;
-    this.details = (options.details ?? []).slice(0, 20);
+    this.details = (options.details ?? []).slice(0, MAX_DETAILS[code] ?? 20);
     this.retryAfter = options.retryAfter;
   }
 

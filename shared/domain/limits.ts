@@ -15,9 +15,6 @@ export const MAX_ORDER_LINES = 50;
 /** Units of one product in one order. */
 export const MAX_LINE_QUANTITY = 999;
 
-/** Categories 1 to 5 are fixed, because the home page has a section for each (SPEC-2). */
-export const FIXED_CATEGORIES = 5;
-
 /** Characters of a product's title, a product's description, a review and an order's notes. */
 export const MAX_TITLE = 120;
 export const MAX_DESCRIPTION = 5000;
@@ -49,5 +46,5 @@ export const FUNCTION_TIMEOUT_SECONDS = {
 /** Lifetime of a token in seconds. */
 export const TOKEN_SECONDS = { user: 7 * 24 * 3600, admin: 12 * 3600 } as const;
 
-/** Seconds that an idempotency key is stored (RULE-22). */
-export const IDEMPOTENCY_SECONDS = 24 * 60 * 60;
+/** Days that an idempotency key is stored (RULE-22). */
+export const IDEMPOTENCY_DAYS = 1;

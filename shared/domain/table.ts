@@ -1,19 +1,19 @@
 /**
- * The shape of the one table, as data: infra makes it in the cloud, `local/` on one machine.
- * What stands under which key is in functions/table/keys.ts and docs/data-model.md.
+ * The shape of the table, for infra/ and local/, which create it. functions/table/items.ts and
+ * docs/data-model.md list its items.
  */
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Sparse: only items that belong to a list carry its keys. */
+  /** Sparse: only the items of a list have its keys. */
   listIndex: { name: 'list', partitionKey: 'listPk', sortKey: 'listSk' },
-  /** Epoch seconds. DynamoDB deletes late, so reads check it too. */
+  /** Epoch seconds. DynamoDB deletes late, so reads compare it too. */
   timeToLive: 'expiresAt',
 } as const;
 
 /**
- * Partition keys, or what they begin with where they end in `#`, by which a row says what its
- * function may touch. functions/table/keys.test.ts holds them against the keys that there are.
+ * Partition keys that a row may name for its function's role; one that ends in `#` is a prefix.
+ * functions/table/items.test.ts compares them with the kinds of items.
  */
 export const PARTITIONS = [
   'ADMIN#',

@@ -1,13 +1,13 @@
 /**
- * The pages that begin alike for every visitor. Each is built as an HTML file that already shows
- * its first frame (build/build-web.ts); all other pages share one without content, index.html.
+ * The prerendered pages: their initial HTML is the same for every visitor (build/build-web.ts). All
+ * other pages share index.html, which has no content.
  *
- * It runs in CloudFront too (spa-path.ts), so it keeps to what cloudfront-js-2.0 knows.
+ * This module also runs in CloudFront (spa-path.ts) and uses only syntax of cloudfront-js-2.0.
  */
 
 /**
- * Patterns as the router writes them (web/shell/paths.ts takes them from here). Where two match a
- * path the first does, because "search" is a reserved slug (RULE-03).
+ * Patterns of the router (web/shell/paths.ts imports them). The first match wins, because "search" is
+ * a reserved slug (RULE-03).
  */
 export const publicPages = {
   home: '/',
@@ -25,7 +25,7 @@ export const publicPages = {
 
 export type PublicPage = keyof typeof publicPages;
 
-/** As the router matches: in any case, `:name` takes one segment, `:name?` at most one. */
+/** Matches like the router: ignores case, `:name` is one segment, `:name?` at most one. */
 const matches = (pattern: string, path: string): boolean => {
   const wanted = pattern.split('/');
   const found = path.toLowerCase().split('/');
@@ -38,6 +38,6 @@ const matches = (pattern: string, path: string): boolean => {
   });
 };
 
-/** @param path as it stands in the URL, still encoded */
+/** @param path as in the URL, still encoded */
 export const publicPageAt = (path: string): PublicPage | undefined =>
   (Object.keys(publicPages) as PublicPage[]).find((name) => matches(publicPages[name], path));

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { siteFileHeaders } from './site-files.ts';
 
-test('what has a hash in its name is kept for a year, what has not is asked for again', () => {
+test('files with a hash in their name are cached for a year, others are revalidated', () => {
   expect(siteFileHeaders('/assets/index-B1x2.js')).toEqual({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -12,7 +12,7 @@ test('what has a hash in its name is kept for a year, what has not is asked for 
   });
 });
 
-test('every file that the site brings along has a known type', () => {
+test('every file in web/public has a known type', () => {
   const files = readdirSync('web/public', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);

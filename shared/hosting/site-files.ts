@@ -1,6 +1,6 @@
 /**
- * How a file of the built site is served, by its path: the deployment stores it with these headers
- * and the local server sends the same.
+ * Headers of a file of the built site. The deployment stores the file with them, and the local edge
+ * sends the same.
  */
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -22,7 +22,7 @@ export interface SiteFileHeaders {
   'cache-control': string;
 }
 
-/** Files below /assets/ carry a hash in their name; the others may change under theirs. */
+/** Names below /assets/ contain a hash of the file; other files may change under the same name. */
 export const siteFileHeaders = (path: string): SiteFileHeaders => ({
   'content-type': TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
   'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -1,9 +1,9 @@
 /**
- * Security headers of the site and of images, as data (PROMISE-S21, REQ-CLOUD): infra makes the
- * CloudFront headers policies from them and the local server sends the same.
+ * Security headers of the site and of images (PROMISE-S21, REQ-CLOUD). infra makes the CloudFront
+ * headers policies from them, and the local edge sends the same.
  */
 
-/** In the folder of the built site, not served: `["sha256-…"]`, the scripts that its HTML contains. */
+/** File of the built site, not served: hashes of its inline scripts, `["sha256-…"]`. */
 export const INLINE_SCRIPTS_FILE = '.vite/inline-scripts.json';
 
 /** No 'unsafe-inline': React's style prop sets properties through the CSSOM, which CSP allows. */
@@ -11,7 +11,7 @@ const siteCsp = (inlineScripts: readonly string[]): Readonly<Record<string, stri
   'default-src': "'none'",
   'script-src': ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
   'style-src': "'self'",
-  // Bootstrap's icons are data: SVG backgrounds; blob: is the preview of a chosen image.
+  // Bootstrap's icons are data: URLs; blob: is the preview of a chosen image.
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
   'connect-src': "'self'",
@@ -31,7 +31,7 @@ const policy = (directives: Readonly<Record<string, string>>): string =>
 /** Two years, in seconds. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** @param inlineScripts content of INLINE_SCRIPTS_FILE; none where the answer is no page */
+/** @param inlineScripts content of INLINE_SCRIPTS_FILE; empty for an answer that is no page */
 export const siteHeaders = (
   inlineScripts: readonly string[] = [],
 ): Readonly<Record<string, string>> => ({
@@ -45,7 +45,7 @@ export const siteHeaders = (
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
 });
 
-/** An image opened on its own must never run anything (PROMISE-S16). */
+/** An image opened on its own must never run scripts (PROMISE-S16). */
 export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; sandbox",
   'strict-transport-security': HSTS,

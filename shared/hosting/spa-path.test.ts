@@ -14,7 +14,7 @@ test.each([
   ['/product/search/2.5 l', 'search'],
   ['/product/search/%2Fassets%2F', 'search'],
   ['/categories/2', 'category'],
-])('%p begins as the page %s', (uri, page) => {
+])('%p gets the HTML of the page %s', (uri, page) => {
   expect(spaPath(uri)).toBe(`/pages/${page}.html`);
 });
 
@@ -31,7 +31,7 @@ test.each([
   '/index.html',
   '/pages/home.html',
   '',
-])('%p begins as the shell', (uri) => {
+])('%p gets index.html', (uri) => {
   expect(spaPath(uri)).toBe('/index.html');
 });
 
@@ -42,7 +42,7 @@ test.each([
   '/admin/editProduct/jarron-terracota',
   '/ADMIN/categories/',
   '/admin/index.html',
-])('%p begins as the admin panel', (uri) => {
+])('%p gets the HTML of the admin panel', (uri) => {
   expect(spaPath(uri)).toBe('/admin/index.html');
 });
 
@@ -50,7 +50,7 @@ test.each(['/assets/main-4f2a.js', '/config.json', '/robots.txt'])('%p is a file
   expect(spaPath(uri)).toBe(uri);
 });
 
-test('every file that the site brings along is one', () => {
+test('every file in web/public is a file', () => {
   const files = readdirSync(join(process.cwd(), 'web/public'), {
     recursive: true,
     withFileTypes: true,

@@ -1,17 +1,17 @@
 /**
- * Which object of the site answers a path (RULE-02): files by known prefixes and names, never
- * by "has a dot" (`/product/search/2.5 l` is a page); the admin panel by its own HTML, public pages
- * by theirs, every other path by index.html.
+ * Maps a path to an object of the site (RULE-02). Files have known prefixes and names; a dot is no
+ * sign of a file, because `/product/search/2.5 l` is a page. The admin panel and each prerendered
+ * page have their own HTML, every other path gets index.html.
  *
- * It also runs as a CloudFront Function (infra/edge/uri-rewrite.ts), so it keeps to what
- * cloudfront-js-2.0 knows; the synthesis fails otherwise.
+ * This module also runs as a CloudFront Function (infra/edge/uri-rewrite.ts). The synthesis fails
+ * when it uses more than the syntax of cloudfront-js-2.0.
  */
 import { publicPageAt, type PublicPage } from './public-pages.ts';
 
-/** The built HTML of a public page. */
+/** The initial HTML of a prerendered page. */
 export const pageFile = (page: PublicPage): string => `/pages/${page}.html`;
 
-/** The admin panel's one HTML, in the build as in the sources (ADR-0024). */
+/** The HTML of the admin panel, an application of its own (ADR-0024). */
 export const ADMIN_FILE = '/admin/index.html';
 
 /** @param uri the request's path without its query, as CloudFront passes it */

@@ -14,14 +14,15 @@ import {
   UserSession,
 } from '../domain/schemas/account.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
-import { route } from './route.ts';
+import { row } from './row.ts';
 
 const UserAddress = z.object({ id: UserId });
 const AdminAddress = z.object({ id: AdminId });
 
-export const signUp = route({
+export const signUp = row({
   id: 'signUp',
   area: 'accounts',
+  trigger: 'http',
   method: 'POST',
   path: '/users',
   summary: 'Creates a user, with an optional avatar, and signs the user in',
@@ -39,9 +40,10 @@ export const signUp = route({
   work: 'image',
 });
 
-export const signIn = route({
+export const signIn = row({
   id: 'signIn',
   area: 'accounts',
+  trigger: 'http',
   method: 'POST',
   path: '/users/tokens',
   summary: 'Signs a user in with e-mail and password',
@@ -59,9 +61,10 @@ export const signIn = route({
   counted: 'SignIns',
 });
 
-export const listUsers = route({
+export const listUsers = row({
   id: 'listUsers',
   area: 'accounts',
+  trigger: 'http',
   method: 'GET',
   path: '/users',
   summary: 'Every user, in order of sign-up',
@@ -75,9 +78,10 @@ export const listUsers = route({
   pageSize: 1000,
 });
 
-export const getUser = route({
+export const getUser = row({
   id: 'getUser',
   area: 'accounts',
+  trigger: 'http',
   method: 'GET',
   path: '/users/{id}',
   summary: 'One user, for that user and for admins',
@@ -90,9 +94,10 @@ export const getUser = route({
   work: 'read',
 });
 
-export const editUser = route({
+export const editUser = row({
   id: 'editUser',
   area: 'accounts',
+  trigger: 'http',
   method: 'PATCH',
   path: '/users/{id}',
   summary: 'Changes what is sent of a profile; a new e-mail is told to the old address',
@@ -114,9 +119,10 @@ export const editUser = route({
   work: 'image',
 });
 
-export const deleteUser = route({
+export const deleteUser = row({
   id: 'deleteUser',
   area: 'accounts',
+  trigger: 'http',
   method: 'DELETE',
   path: '/users/{id}',
   summary: 'Deletes a user and ends the sessions; orders and reviews stay readable',
@@ -132,9 +138,10 @@ export const deleteUser = route({
   work: 'write',
 });
 
-export const signInAdmin = route({
+export const signInAdmin = row({
   id: 'signInAdmin',
   area: 'accounts',
+  trigger: 'http',
   method: 'POST',
   path: '/admin/tokens',
   summary: 'Signs an admin in with e-mail and password',
@@ -152,9 +159,10 @@ export const signInAdmin = route({
   counted: 'SignIns',
 });
 
-export const listAdmins = route({
+export const listAdmins = row({
   id: 'listAdmins',
   area: 'accounts',
+  trigger: 'http',
   method: 'GET',
   path: '/admin',
   summary: 'Every admin',
@@ -167,9 +175,10 @@ export const listAdmins = route({
   work: 'read',
 });
 
-export const createAdmin = route({
+export const createAdmin = row({
   id: 'createAdmin',
   area: 'accounts',
+  trigger: 'http',
   method: 'POST',
   path: '/admin',
   summary: 'Creates an admin',
@@ -187,9 +196,10 @@ export const createAdmin = route({
   counted: 'AdminChanges',
 });
 
-export const deleteAdmin = route({
+export const deleteAdmin = row({
   id: 'deleteAdmin',
   area: 'accounts',
+  trigger: 'http',
   method: 'DELETE',
   path: '/admin/{id}',
   summary: 'Deletes another admin; "1" is protected',
@@ -206,9 +216,10 @@ export const deleteAdmin = route({
   counted: 'AdminChanges',
 });
 
-export const requestPasswordReset = route({
+export const requestPasswordReset = row({
   id: 'requestPasswordReset',
   area: 'accounts',
+  trigger: 'http',
   method: 'POST',
   path: '/users/resetpassword',
   summary: 'Asks for a reset mail; the answer is the same whether or not the address is known',
@@ -221,9 +232,10 @@ export const requestPasswordReset = route({
   work: 'write',
 });
 
-export const resetPassword = route({
+export const resetPassword = row({
   id: 'resetPassword',
   area: 'accounts',
+  trigger: 'http',
   method: 'PUT',
   path: '/users/resetpassword',
   summary: 'Sets a new password with the token of a reset mail and signs the user in',

@@ -16,9 +16,9 @@ import {
   ProductSummary,
   VersionHeaders,
 } from '../domain/schemas/product.ts';
-import { route } from './route.ts';
+import { row } from './row.ts';
 
-/** A shopper may see a price or stock this old; the order itself always reads the table. */
+/** Maximum age of a price or stock that a shopper sees; an order always reads the table. */
 const cache = { seconds: 5, staleSeconds: 60 };
 
 const ProductAddress = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
@@ -26,9 +26,10 @@ const CategoryAddress = z.object({
   id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.pipe(z.transform(Number), CategoryId)),
 });
 
-export const listProducts = route({
+export const listProducts = row({
   id: 'listProducts',
   area: 'catalog',
+  trigger: 'http',
   method: 'GET',
   path: '/products',
   summary: 'Every product, or those of one category, in catalogue order',
@@ -42,9 +43,10 @@ export const listProducts = route({
   cache,
 });
 
-export const getProduct = route({
+export const getProduct = row({
   id: 'getProduct',
   area: 'catalog',
+  trigger: 'http',
   method: 'GET',
   path: '/products/{id}',
   summary: 'One product by slug or id, with its reviews, newest first',
@@ -58,9 +60,10 @@ export const getProduct = route({
   cache,
 });
 
-export const listCategories = route({
+export const listCategories = row({
   id: 'listCategories',
   area: 'catalog',
+  trigger: 'http',
   method: 'GET',
   path: '/categories',
   summary: 'Every category in order of its id',
@@ -74,9 +77,10 @@ export const listCategories = route({
   cache,
 });
 
-export const getCategory = route({
+export const getCategory = row({
   id: 'getCategory',
   area: 'catalog',
+  trigger: 'http',
   method: 'GET',
   path: '/categories/{id}',
   summary: 'One category with its products',
@@ -90,9 +94,10 @@ export const getCategory = route({
   cache,
 });
 
-export const createProduct = route({
+export const createProduct = row({
   id: 'createProduct',
   area: 'catalog',
+  trigger: 'http',
   method: 'POST',
   path: '/products',
   summary: 'Puts a new product on sale, with one to five photographs',
@@ -110,9 +115,10 @@ export const createProduct = route({
   work: 'image',
 });
 
-export const editProduct = route({
+export const editProduct = row({
   id: 'editProduct',
   area: 'catalog',
+  trigger: 'http',
   method: 'PATCH',
   path: '/products/{id}',
   summary: 'Changes what is sent of a product; with If-Match only the version that was seen',
@@ -135,9 +141,10 @@ export const editProduct = route({
   work: 'image',
 });
 
-export const deleteProduct = route({
+export const deleteProduct = row({
   id: 'deleteProduct',
   area: 'catalog',
+  trigger: 'http',
   method: 'DELETE',
   path: '/products/{id}',
   summary: 'Takes a product off the shelves, with its reviews; orders keep their snapshot',
@@ -153,9 +160,10 @@ export const deleteProduct = route({
   work: 'write',
 });
 
-export const createCategory = route({
+export const createCategory = row({
   id: 'createCategory',
   area: 'catalog',
+  trigger: 'http',
   method: 'POST',
   path: '/categories',
   summary: 'Adds a category with its picture',
@@ -173,9 +181,10 @@ export const createCategory = route({
   work: 'image',
 });
 
-export const editCategory = route({
+export const editCategory = row({
   id: 'editCategory',
   area: 'catalog',
+  trigger: 'http',
   method: 'PATCH',
   path: '/categories/{id}',
   summary: 'Renames a category or changes its picture',
@@ -197,9 +206,10 @@ export const editCategory = route({
   work: 'image',
 });
 
-export const deleteCategory = route({
+export const deleteCategory = row({
   id: 'deleteCategory',
   area: 'catalog',
+  trigger: 'http',
   method: 'DELETE',
   path: '/categories/{id}',
   summary: 'Removes an empty category; 1 to 5 are fixed',

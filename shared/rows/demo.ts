@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { route } from './route.ts';
+import { row } from './row.ts';
 
-export const resetDemo = route({
+export const resetDemo = row({
   id: 'resetDemo',
   area: 'demo',
+  trigger: 'http',
   method: 'PUT',
   path: '/reset',
   summary: 'Restores the demo shop from its seed; one at a time, at most once a minute',
@@ -14,5 +15,18 @@ export const resetDemo = route({
   errors: ['RESET_RUNNING', 'RATE_LIMITED'],
   uses: { table: ['BatchWriteItem', 'Scan', 'UpdateItem'], secrets: true },
   work: 'restore',
+  demoOnly: true,
+});
+
+export const resetDemoNightly = row({
+  id: 'resetDemoNightly',
+  area: 'demo',
+  summary: 'Restores the demo every night, so that data of visitors is gone in the morning',
+  trigger: 'schedule',
+  everyMinutes: 24 * 60,
+  // After sweepImages and rotateKeys.
+  atHour: 4,
+  timeoutSeconds: 60,
+  uses: { table: ['Scan', 'BatchWriteItem', 'UpdateItem'], secrets: true },
   demoOnly: true,
 });

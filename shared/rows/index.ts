@@ -1,19 +1,23 @@
 /**
- * The route table. Only what needs all of it imports this file (infra, local, OpenAPI, tests);
- * handlers and the browser import their own row.
+ * All rows. Only what needs the whole table imports this file (infra, local, build, OpenAPI, tests);
+ * handlers and the browser import their own area.
  */
 import { COMMON_ERRORS, type ErrorCode } from '../domain/errors.ts';
 import * as accounts from './accounts.ts';
 import * as catalog from './catalog.ts';
 import * as dashboard from './dashboard.ts';
 import * as demo from './demo.ts';
+import * as deployment from './deployment.ts';
+import * as images from './images.ts';
+import * as invariants from './invariants.ts';
 import * as mail from './mail.ts';
 import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
 import * as reviews from './reviews.ts';
-import type { RouteSpec } from './route.ts';
+import type { HttpRow, Row } from './row.ts';
+import * as secrets from './secrets.ts';
 
-export const routes = {
+const rows = {
   ...catalog,
   ...orders,
   ...accounts,
@@ -22,12 +26,36 @@ export const routes = {
   ...dashboard,
   ...mail,
   ...demo,
+  ...images,
+  ...invariants,
+  ...secrets,
+  ...deployment,
 };
-export type RouteId = keyof typeof routes;
+type Rows = typeof rows;
 
-export const allRoutes: readonly RouteSpec[] = Object.values(routes);
+export const allRows: readonly Row[] = Object.values(rows);
 
-const ACCESS_ERRORS: Record<RouteSpec['access'], readonly ErrorCode[]> = {
+const triggeredBy = <Trigger extends Row['trigger']>(
+  trigger: Trigger,
+): readonly Extract<Row, { trigger: Trigger }>[] =>
+  allRows.filter((row): row is Extract<Row, { trigger: Trigger }> => row.trigger === trigger);
+
+export const httpRows = triggeredBy('http');
+export const streamRows = triggeredBy('stream');
+export const scheduleRows = triggeredBy('schedule');
+export const eventRows = triggeredBy('event');
+
+export type RouteId = {
+  [Id in keyof Rows]: Rows[Id] extends { trigger: 'http' } ? Id : never;
+}[keyof Rows];
+
+/** The HTTP rows by id, each with its own schemas in its type. */
+export const routes = Object.fromEntries(httpRows.map((row) => [row.id, row])) as unknown as Pick<
+  Rows,
+  RouteId
+>;
+
+const ACCESS_ERRORS: Record<HttpRow['access'], readonly ErrorCode[]> = {
   public: [],
   signedIn: ['UNAUTHENTICATED'],
   user: ['UNAUTHENTICATED', 'USER_ONLY'],
@@ -36,15 +64,13 @@ const ACCESS_ERRORS: Record<RouteSpec['access'], readonly ErrorCode[]> = {
   resetToken: ['RESET_TOKEN_INVALID'],
 };
 
-/** Every code a route may answer: the common ones, those its access and input imply, its own. */
-export const errorsOf = (spec: RouteSpec): readonly ErrorCode[] => {
-  const body: ErrorCode[] = spec.input.body ? ['MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE'] : [];
-  const form: ErrorCode[] = spec.input.form
-    ? ['MALFORMED_MULTIPART', 'UNSUPPORTED_MEDIA_TYPE']
-    : [];
+/** Every code a route may answer: the common ones, those that access and input imply, its own. */
+export const errorsOf = (row: HttpRow): readonly ErrorCode[] => {
+  const body: ErrorCode[] = row.input.body ? ['MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE'] : [];
+  const form: ErrorCode[] = row.input.form ? ['MALFORMED_MULTIPART', 'UNSUPPORTED_MEDIA_TYPE'] : [];
   // A page of another site may not write (PROMISE-S22).
-  const write: ErrorCode[] = spec.method === 'GET' ? [] : ['FORBIDDEN'];
-  const all = [COMMON_ERRORS, ACCESS_ERRORS[spec.access], write, body, form, spec.errors];
+  const write: ErrorCode[] = row.method === 'GET' ? [] : ['FORBIDDEN'];
+  const all = [COMMON_ERRORS, ACCESS_ERRORS[row.access], write, body, form, row.errors];
   return [...new Set(all.flat())];
 };
 
@@ -54,3 +80,7 @@ export const kebabCase = (id: string): string =>
 
 /** `placeOrder` → `PlaceOrder`: the construct's id. */
 export const pascalCase = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+
+/** Path of a row's handler below the project's root. */
+export const handlerFile = ({ area, id }: Pick<Row, 'area' | 'id'>): string =>
+  `functions/${area}/${kebabCase(id)}.ts`;

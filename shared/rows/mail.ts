@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { FailedMail } from '../domain/schemas/mail.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
-import { route } from './route.ts';
+import { row } from './row.ts';
 
-export const listFailedMails = route({
+export const listFailedMails = row({
   id: 'listFailedMails',
   area: 'mail',
+  trigger: 'http',
   method: 'GET',
   path: '/mails',
   summary: 'Mails that were refused for good, latest first',
@@ -16,13 +17,14 @@ export const listFailedMails = route({
   errors: [],
   uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
   work: 'read',
-  // Each may name an account, and DynamoDB reads 100 items at once.
+  // Each mail may name an account, and DynamoDB reads 100 items at once.
   pageSize: 100,
 });
 
-export const retryMail = route({
+export const retryMail = row({
   id: 'retryMail',
   area: 'mail',
+  trigger: 'http',
   method: 'POST',
   path: '/mails/{id}/retry',
   summary: 'Sends a mail again that was refused for good',
@@ -36,4 +38,32 @@ export const retryMail = route({
     secrets: true,
   },
   work: 'write',
+});
+
+export const sendMail = row({
+  id: 'sendMail',
+  area: 'mail',
+  summary: 'Sends every mail of the outbox once, even when SES fails for a while',
+  trigger: 'stream',
+  filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: ['MAIL'] } } } }],
+  timeoutSeconds: 30,
+  // SES allows a new sender 14 mails a second, and one a second in its sandbox.
+  copies: 1,
+  uses: {
+    table: ['GetItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'SUPPRESSED#', 'USER#'],
+    mail: true,
+  },
+});
+
+/** Event names: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */
+export const suppressAddress = row({
+  id: 'suppressAddress',
+  area: 'mail',
+  summary: 'Stops mails to an address that bounced permanently or complained',
+  trigger: 'event',
+  source: 'aws.ses',
+  detailTypes: ['Email Bounced', 'Email Complaint Received'],
+  timeoutSeconds: 30,
+  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['NEWSLETTER#', 'SUPPRESSED#'] },
 });

@@ -1,24 +1,23 @@
 /**
- * What the shop counts itself because AWS does not: to API Gateway a refused order and a forged token
- * are answers like any other. Functions write the counts into their log lines, alarms and dashboard
- * read them by the same names. A metric costs $0.30 in a month in which it is written all the time,
- * so requests by route and status are read from the access log instead (ADR-0028).
+ * Metrics that AWS does not have, such as rejected orders and forged tokens. Functions write the
+ * counts into their log lines; alarms and the CloudWatch dashboard read them by the same names. A
+ * metric costs $0.30 a month, so requests by route and status come from the access log (ADR-0028).
  */
-import type { RouteSpec } from './route.ts';
+import type { HttpRow } from './row.ts';
 
-/** The one dimension is the stage: every combination of values is a metric with a price of its own. */
+/** The stage is the only dimension, because every combination of values costs as a metric. */
 export const METRICS = { namespace: 'Lumbre', dimension: 'stage' } as const;
 
-/** `Refused` is a 4xx: the shop worked and said no. `Failed` is a 5xx. */
+/** `Refused` is a 4xx, `Failed` a 5xx. */
 type Outcome = 'Ok' | 'Refused' | 'Failed';
 
 export type Metric =
-  | `${NonNullable<RouteSpec['counted']>}${Outcome}`
-  /** Calls with a token that is expired, ended or not ours. */
+  | `${NonNullable<HttpRow['counted']>}${Outcome}`
+  /** Calls with an expired, revoked or forged token. */
   | 'Unauthenticated'
-  /** Calls of what only admins may, by somebody who is none. */
+  /** Calls of an admin route by a caller who is no admin. */
   | 'Forbidden'
-  /** What contradicts itself in the table, at each look. */
+  /** Contradictions in the table, at each run of `watchInvariants`. */
   | 'BrokenInvariants';
 
 export type Counts = Partial<Record<Metric, number>>;
@@ -29,11 +28,11 @@ const outcomeOf = (status: number): Outcome => {
 };
 
 /**
- * What one answer of a route counts as. All outcomes are written, also those it was not: CloudWatch
- * calculates nothing from a metric that is missing.
+ * The counts of one answer. Outcomes that did not happen are written as 0, because CloudWatch
+ * calculates nothing from a missing metric.
  */
 export const countsOf = (
-  { counted, access }: Pick<RouteSpec, 'counted' | 'access'>,
+  { counted, access }: Pick<HttpRow, 'counted' | 'access'>,
   status: number,
 ): Counts => ({
   ...(counted && {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { AddressOnly } from '../domain/schemas/account.ts';
-import { route } from './route.ts';
+import { row } from './row.ts';
 
-export const subscribe = route({
+export const subscribe = row({
   id: 'subscribe',
   area: 'newsletter',
+  trigger: 'http',
   method: 'POST',
   path: '/newsletter',
   summary: 'Subscribes an address; one welcome mail per address for ever',
@@ -17,10 +18,11 @@ export const subscribe = route({
   work: 'write',
 });
 
-/** One click in a mail program posts here without a page (RFC 8058); GET never unsubscribes. */
-export const unsubscribe = route({
+/** A mail program's unsubscribe button posts here without a page (RFC 8058). */
+export const unsubscribe = row({
   id: 'unsubscribe',
   area: 'newsletter',
+  trigger: 'http',
   method: 'POST',
   path: '/newsletter/unsubscribe',
   summary: "Ends a subscription with the token of the newsletter's own mail",

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
 import { IdempotencyHeaders, Order, OrderRequest } from '../domain/schemas/order.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
-import { route } from './route.ts';
+import { row } from './row.ts';
 
-export const listOrders = route({
+export const listOrders = row({
   id: 'listOrders',
   area: 'orders',
+  trigger: 'http',
   method: 'GET',
   path: '/orders',
   summary: "An admin gets every order, a user only the user's own; newest first",
@@ -22,13 +23,14 @@ export const listOrders = route({
     secrets: true,
   },
   work: 'read',
-  // Of the largest, 50 lines and every text at its limit, this is 4 MB.
+  // 4 MB of the largest possible orders: 50 lines, and every text at its limit.
   pageSize: 300,
 });
 
-export const placeOrder = route({
+export const placeOrder = row({
   id: 'placeOrder',
   area: 'orders',
+  trigger: 'http',
   method: 'POST',
   path: '/orders',
   summary: 'Buys what is in the cart: priced by the shop, stock taken in the same transaction',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { PageQuery } from '../domain/schemas/page.ts';
 import { NewReview, Review } from '../domain/schemas/review.ts';
-import { route } from './route.ts';
+import { row } from './row.ts';
 
-export const listReviews = route({
+export const listReviews = row({
   id: 'listReviews',
   area: 'reviews',
+  trigger: 'http',
   method: 'GET',
   path: '/reviews',
   summary: 'Every review, newest first',
@@ -20,9 +21,10 @@ export const listReviews = route({
   pageSize: 500,
 });
 
-export const postReview = route({
+export const postReview = row({
   id: 'postReview',
   area: 'reviews',
+  trigger: 'http',
   method: 'POST',
   path: '/reviews',
   summary: "Reviews a product; the product's rating follows in the same transaction",
@@ -37,4 +39,23 @@ export const postReview = route({
     secrets: true,
   },
   work: 'write',
+});
+
+export const followReviews = row({
+  id: 'followReviews',
+  area: 'reviews',
+  summary: "Deletes a deleted product's reviews and keeps the names of authors current",
+  trigger: 'stream',
+  filters: [
+    { eventName: ['REMOVE'], dynamodb: { Keys: { sk: { S: ['PRODUCT'] } } } },
+    {
+      eventName: ['MODIFY', 'REMOVE'],
+      dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } },
+    },
+  ],
+  timeoutSeconds: 30,
+  uses: {
+    table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+    partitions: ['PRODUCT#', 'USER#'],
+  },
 });

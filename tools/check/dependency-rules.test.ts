@@ -1,4 +1,4 @@
-/** Every direction rule refuses what it should: a tree that breaks each of them once is cruised. */
+/** Runs dependency-cruiser over a tree of files that breaks each rule at least once. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const ROOT = path.join(import.meta.dirname, '../..');
 const CONFIG = path.join(ROOT, '.dependency-cruiser.cjs');
 
-/** Rule → a file and what it must not import. */
+/** Rule → a file and an import that the rule forbids. */
 const FORBIDDEN: Record<string, readonly [file: string, imports: string][]> = {
   'shared-is-isomorphic': [['shared/clock.ts', 'node:fs']],
   'functions-know-only-shared': [['functions/orders/place-order.ts', '../../infra/app.ts']],
@@ -67,10 +67,10 @@ const FORBIDDEN: Record<string, readonly [file: string, imports: string][]> = {
   'everything-resolves': [['build/build.ts', './bulid.ts']],
 };
 
-/** Closes the circle, which is reported once. */
+/** The second half of the circular import, which is reported once. */
 const BACK: readonly [string, string] = ['tools/egg.ts', './chicken.ts'];
 
-/** What no rule may refuse, type imports and both ways of writing shared/ included. */
+/** Imports that no rule may report, with both ways of importing from shared/. */
 const ALLOWED: readonly [file: string, imports: string][] = [
   ['functions/orders/cancel-order.ts', '../catalog/product-table.ts'],
   ['functions/orders/cancel-order.ts', '../http/endpoint.ts'],
@@ -87,7 +87,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['infra/stack.ts', '#shared/domain/money.ts'],
 ];
 
-/** Targets that need no import of their own. */
+/** Imported files without imports of their own. */
 const LEAVES = [
   'bench/bytes.ts',
   'functions/catalog/product-table.ts',
@@ -139,7 +139,7 @@ const cruise = async (
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const folders = [...new Set([...sources.keys()].map((file) => file.split('/')[0] ?? file))];
   const depcruise = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  // Exits with the number of violations, which are this test's result and no failure of the run.
+  // The exit code is the number of violations, so it is no error of the run.
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [depcruise, '--config', CONFIG, '--output-type', 'json', ...folders],
@@ -158,7 +158,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('each forbidden import is refused by its own rule, and by no other', async () => {
+test('each forbidden import is reported by its rule, and by no other', async () => {
   const expected = Object.entries(FORBIDDEN).flatMap(([rule, imports]) =>
     imports.map(([file]) => `${rule}: ${file}`),
   );
@@ -167,6 +167,6 @@ test('each forbidden import is refused by its own rule, and by no other', async 
   expect(rules).toEqual(Object.keys(FORBIDDEN).toSorted());
 });
 
-test('what the architecture allows is not refused', async () => {
+test('allowed imports are not reported', async () => {
   expect((await cruise(folder, ALLOWED)).violations).toEqual([]);
 });

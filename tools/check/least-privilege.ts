@@ -1,21 +1,21 @@
 /**
- * After the endpoint tests, which note what they used: prints every permission that a function's
- * role gives and no test ever needed. Fails where one of them has no reason below.
+ * Runs after the endpoint tests, which write down the permissions that they used. Prints every
+ * permission of a role that no test needed, and fails when one of them has no reason below.
  */
 import { kebabCase } from '#shared/rows/index.ts';
 import type { Metafile } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { synthesizeRoles } from '../../test-support/roles.ts';
 
-/** What no code of ours asks for, but a service does in the function's name. */
+/** Permissions that a service uses on behalf of the function. */
 const REASONS: readonly { permission: RegExp; reason: string }[] = [
   {
     permission: /^logs:(CreateLogStream|PutLogEvents) on \w+Logs\w+\.Arn$/,
-    reason: 'Lambda writes down what the function prints',
+    reason: 'Lambda writes the log lines of the function',
   },
   {
     permission: /^xray:(PutTelemetryRecords|PutTraceSegments) on \*$/,
-    reason: 'Lambda traces; X-Ray knows no resources',
+    reason: 'Lambda writes traces; X-Ray takes no resource',
   },
   {
     permission: /^dynamodb:(DescribeStream|GetRecords|GetShardIterator) on Table\.StreamArn$/,
@@ -23,21 +23,21 @@ const REASONS: readonly { permission: RegExp; reason: string }[] = [
   },
   {
     permission: /^dynamodb:ListStreams on \*$/,
-    reason: 'Lambda looks for the stream; it knows no resources',
+    reason: 'Lambda searches the stream; the action takes no resource',
   },
   {
     permission: /^sqs:SendMessage on \w*DeadLetters\w+\.Arn$/,
-    reason: 'Lambda writes down what it gave up',
+    reason: 'Lambda sends failed events to the dead-letter queue',
   },
   {
     permission: /^ses:SendRawEmail on .+:configuration-set\/\w+$/,
-    reason: 'SES adds the configuration set of the identity by itself',
+    reason: 'SES adds the configuration set of the identity',
   },
 ];
 
 /**
- * A function keeps the secret for five minutes, and a test's own tokens are made with it: calls tell
- * nothing here. What holds the module that reads the secret reads it.
+ * The secret is cached for five minutes and tests read it too, so calls prove nothing. A bundle that
+ * contains the module which reads the secret needs the permission.
  */
 const SECRET = {
   permission: /^secretsmanager:GetSecretValue on Secret$/,

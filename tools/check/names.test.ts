@@ -1,15 +1,12 @@
 /**
- * Names chain by one grep: id of route or worker = row = handler file = bundle = construct =
- * operationId. The handler's own tests stand beside it.
+ * One grep finds everything of a function: id = exported row = handler file = bundle = construct =
+ * operationId. The handler's tests stand beside it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { allFunctions } from '#shared/rows/functions.ts';
-import { allRoutes, kebabCase, pascalCase, routes } from '#shared/rows/index.ts';
-import type { RouteSpec } from '#shared/rows/route.ts';
-import * as workers from '#shared/rows/workers.ts';
-import type { WorkerSpec } from '#shared/rows/workers.ts';
+import { allRows, handlerFile, httpRows, kebabCase, pascalCase } from '#shared/rows/index.ts';
+import type { Row } from '#shared/rows/row.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -18,52 +15,49 @@ const sources = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file));
 
-const handlerFile = ({ area, id }: RouteSpec): string => `functions/${area}/${kebabCase(id)}.ts`;
+/** The expression that a handler file exports as `handler`, by the row's trigger. */
+const HANDLER = {
+  http: (id: string) => `\\w*[eE]ndpoint\\(\\s*${id},`,
+  stream: (id: string) => `(?:stream|batch)Worker\\(${id},`,
+  schedule: () => '(?:async )?\\(',
+  event: () => '(?:async )?\\(',
+  authorizer: () => '(?:async )?\\(',
+  deployment: () => '(?:async )?\\(',
+} as const satisfies Record<Row['trigger'], (id: string) => string>;
 
-describe.each(allRoutes.map((route) => [route.id, route] as const))('%s', (id, route) => {
+describe.each(allRows.map((row) => [row.id, row] as const))('%s', (id, row) => {
   test('is exported under its id by the rows of its area', () => {
-    expect(Object.entries(routes).find(([, row]) => row === route)?.[0]).toBe(id);
-    expect(read(`shared/rows/${route.area}.ts`)).toContain(`export const ${id} = route({`);
-  });
-
-  test('has one handler, in the file of its name', () => {
-    expect(read(handlerFile(route))).toMatch(
-      new RegExp(`^export const handler = \\w*[eE]ndpoint\\(\\s*${id},`, 'm'),
+    expect(read(`shared/rows/${row.area}.ts`)).toContain(
+      `export const ${id} = row({\n  id: '${id}',\n  area: '${row.area}',`,
     );
   });
 
-  test('gives its handler what stands in braces in its path, and nothing else', () => {
-    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const { properties = {} } = z.toJSONSchema(route.input.params ?? z.object({}), { io: 'input' });
+  test('has one handler, in the file of its name', () => {
+    expect(read(handlerFile(row))).toMatch(
+      new RegExp(`^export const handler = ${HANDLER[row.trigger](id)}`, 'm'),
+    );
+  });
+
+  test('has tests beside its handler', () => {
+    const tests = handlerFile(row).replace('.ts', '.test.ts');
+    expect([tests, existsSync(join(ROOT, tests))]).toEqual([tests, true]);
+  });
+});
+
+test.each(httpRows.map((row) => [row.id, row] as const))(
+  '%s declares the parameters that its path has in braces, and no others',
+  (_, { path, input }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const { properties = {} } = z.toJSONSchema(input.params ?? z.object({}), { io: 'input' });
     expect(Object.keys(properties)).toEqual(inPath);
-  });
-});
-
-const { allWorkers } = workers;
-const workerFile = ({ area, id }: WorkerSpec): string => `functions/${area}/${kebabCase(id)}.ts`;
-
-describe.each(allWorkers.map((worker) => [worker.id, worker] as const))('%s', (id, worker) => {
-  test('is exported under its id', () => {
-    expect(Object.entries(workers).find(([, row]) => row === worker)?.[0]).toBe(id);
-  });
-
-  test('has one handler, in the file of its name', () => {
-    expect(read(workerFile(worker))).toMatch(
-      new RegExp(`export const handler = (?:stream|batch)Worker\\(${id},`),
-    );
-  });
-});
-
-test.each(allFunctions.map(({ file }) => file))('%s has tests beside it', (file) => {
-  const tests = file.replace('.ts', '.test.ts');
-  expect([tests, existsSync(join(ROOT, tests))]).toEqual([tests, true]);
-});
+  },
+);
 
 test('every handler has a row', () => {
   const handlers = sources('functions').filter(
     (file) => !file.endsWith('.test.ts') && read(file).includes('export const handler = '),
   );
-  expect(handlers.toSorted()).toEqual(allFunctions.map(({ file }) => file).toSorted());
+  expect(handlers.toSorted()).toEqual(allRows.map(handlerFile).toSorted());
 });
 
 const doubled = (names: readonly string[]): string[] =>
@@ -73,17 +67,17 @@ test.each([
   ['id', (id: string) => id],
   ['file and bundle', kebabCase],
   ['construct', pascalCase],
-])('no two functions share their %s', (_, nameOf) => {
-  expect(doubled(allFunctions.map(({ id }) => nameOf(id)))).toEqual([]);
+])('no two rows share their %s', (_, nameOf) => {
+  expect(doubled(allRows.map(({ id }) => nameOf(id)))).toEqual([]);
 });
 
-test('no two routes share their method and path', () => {
+test('no two HTTP rows share their method and path', () => {
   expect(
-    doubled(allRoutes.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)),
+    doubled(httpRows.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)),
   ).toEqual([]);
 });
 
-test('the schema library has one name everywhere, so that bundles stay small', () => {
+test('every file imports the schema library under one name, so that bundles stay small', () => {
   const folders = [
     'shared',
     'functions',

@@ -5,7 +5,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorBody, ErrorCode, ErrorDetail } from '#shared/domain/errors.ts';
 import type { RouteId, routes } from '#shared/rows/index.ts';
-import type { RouteBody, RouteOutput, RouteSpec } from '#shared/rows/route.ts';
+import type { RouteBody, RouteOutput, HttpRow } from '#shared/rows/row.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { routeLines } from './route-lines.build.ts';
 
@@ -38,7 +38,7 @@ export type CallInput<Id extends RouteId> = Part<
     signal?: AbortSignal;
   };
 
-type InputOf<Id extends RouteId, Name extends keyof RouteSpec['input']> =
+type InputOf<Id extends RouteId, Name extends keyof HttpRow['input']> =
   Row<Id>['input'] extends Record<Name, infer Schema> ? Schema : undefined;
 type SentHeaders<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never;
 
@@ -189,7 +189,7 @@ export const call = <Id extends RouteId>(
       (response.status === 204 ? undefined : await response.json()) as RouteOutput<Row<Id>>,
   );
 
-/** Routes whose row has a `pageSize` (shared/rows/route.ts). */
+/** Routes whose row has a `pageSize` (shared/rows/row.ts). */
 export type PagedRouteId = {
   [Id in RouteId]: Row<Id> extends { pageSize: number } ? Id : never;
 }[RouteId];

@@ -1,7 +1,11 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
+import {
+  FIXED_CATEGORIES,
+  FIXED_CATEGORY_IDS,
+  isFixedCategory,
+} from '#shared/domain/categories.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { shop } from '../content.build.ts';
@@ -22,8 +26,6 @@ import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PagedCarousel } from '../ui/on-demand/paged-carousel.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 
-/** Ids of the fixed categories; the API has the names. */
-const FIXED_IDS = Array.from({ length: FIXED_CATEGORIES }, (_, index) => index + 1);
 /** Products per category row and per page of 'Destacados' (SPEC-9). */
 const PER_ROW = 4;
 
@@ -64,7 +66,7 @@ export const HomePage = () => {
   // The category rows render after the visible part has been painted.
   const rows = useDeferredValue(products.data);
   // The home page shows only the fixed categories; the category bar shows all.
-  const fixed = categories.data?.filter(({ id }) => id <= FIXED_CATEGORIES) ?? null;
+  const fixed = categories.data?.filter(({ id }) => isFixedCategory(id)) ?? null;
 
   return (
     <>
@@ -105,7 +107,7 @@ export const HomePage = () => {
               </PagedCarousel>
             </section>
           )}
-          {FIXED_IDS.map((id) => {
+          {FIXED_CATEGORY_IDS.map((id) => {
             const name = fixed?.find((category) => category.id === id)?.name;
             return (
               <section

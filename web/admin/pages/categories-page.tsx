@@ -1,7 +1,7 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
+import { isFixedCategory } from '#shared/domain/categories.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
@@ -27,7 +27,7 @@ export const CategoriesPage = () => {
   const dispatch = useApiDispatch();
   const { list, retry } = categories.useList();
   const [deleting, setDeleting] = useState<Category | null>(null);
-  const isFixed = deleting !== null && deleting.id <= FIXED_CATEGORIES;
+  const isFixed = deleting !== null && isFixedCategory(deleting.id);
   return (
     <AdminPage title="Categorias" actions={create}>
       <DataTable

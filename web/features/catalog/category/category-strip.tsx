@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { FIXED_CATEGORIES } from '#shared/domain/limits.ts';
+import { FIXED_CATEGORIES } from '#shared/domain/categories.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { paths } from '../../../shell/paths.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';

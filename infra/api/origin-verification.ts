@@ -1,4 +1,5 @@
-import { ORIGIN_VERIFY_HEADER, verifyOrigin } from '#shared/rows/origin-verify.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import { verifyOrigin } from '#shared/rows/secrets.ts';
 import { pascalCase } from '#shared/rows/index.ts';
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
@@ -8,19 +9,18 @@ import type { Construct } from 'constructs';
 import { ShopFunction, type FunctionContext } from '../functions/shop-function.ts';
 
 /**
- * What CloudFront sends with every call of the API. The template holds a reference to the secret,
- * which CloudFormation resolves when it makes or changes the distribution.
+ * The header that CloudFront adds to every call of the API. The template contains a reference to the
+ * secret. CloudFormation resolves it when it creates or changes the distribution.
  */
 export const originVerifyHeaders = (secret: secretsmanager.Secret): Record<string, string> => ({
   [ORIGIN_VERIFY_HEADER]: secret.secretValueFromJson('originVerify').unsafeUnwrap(),
 });
 
 /**
- * The authorizer of every route: a call without the header starts no Lambda at all, one with a
- * wrong value only this one (ADR-0026).
+ * The authorizer of every route. A call without the header starts no Lambda; a call with a wrong
+ * value starts only this one (ADR-0026).
  */
 export class OriginAuthorizer extends ShopFunction {
-  /** For the routes. */
   readonly authorizer: apigateway.IHttpRouteAuthorizer;
 
   constructor(
@@ -30,11 +30,6 @@ export class OriginAuthorizer extends ShopFunction {
     super(scope, pascalCase(verifyOrigin.id), {
       ...context,
       row: verifyOrigin,
-      settings: {
-        description: verifyOrigin.summary,
-        memorySize: 512,
-        timeoutSeconds: verifyOrigin.timeoutSeconds,
-      },
     });
     const stack = Stack.of(this);
     const { authorizerId } = new apigateway.HttpAuthorizer(this, 'Authorizer', {

@@ -1,4 +1,5 @@
-import { ORIGIN_VERIFY_HEADER, verifyOrigin } from '#shared/rows/origin-verify.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import { verifyOrigin } from '#shared/rows/secrets.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
@@ -6,10 +7,10 @@ import { readTemplate } from '../../test-support/template.ts';
 
 const { data, shop } = synthesize('demo');
 const template = Template.fromStack(shop);
-const { text, target, workerOf, allowedTo } = readTemplate(template, Template.fromStack(data));
-const { functionId, lambda, roleId } = workerOf(verifyOrigin);
+const { text, target, workerOf } = readTemplate(template, Template.fromStack(data));
+const { functionId, lambda } = workerOf(verifyOrigin);
 
-test('no route answers before the authorizer has seen the header', () => {
+test('every route asks the authorizer first', () => {
   const [authorizerId] = Object.keys(resourcesOf(template, 'AWS::ApiGatewayV2::Authorizer'));
   const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route'));
   expect(routes.length).toBeGreaterThan(0);
@@ -21,7 +22,7 @@ test('no route answers before the authorizer has seen the header', () => {
   }
 });
 
-test('a call without the header starts no Lambda, and an answer is kept for an hour', () => {
+test("a call without the header starts no Lambda, and the authorizer's answer is kept for an hour", () => {
   const { AuthorizerUri, ...authorizer } = propertiesOfOnly(
     template,
     'AWS::ApiGatewayV2::Authorizer',
@@ -30,7 +31,7 @@ test('a call without the header starts no Lambda, and an answer is kept for an h
     AuthorizerType: 'REQUEST',
     AuthorizerPayloadFormatVersion: '2.0',
     EnableSimpleResponses: true,
-    // Required here: what lacks it is refused by API Gateway itself.
+    // API Gateway itself rejects a call without its identity source.
     IdentitySource: ['$request.header.x-origin-verify'],
     AuthorizerResultTtlInSeconds: 3600,
   });
@@ -39,7 +40,7 @@ test('a call without the header starts no Lambda, and an answer is kept for an h
   );
 });
 
-test('API Gateway may start it as an authorizer only, and it may read the secret only', () => {
+test('API Gateway may start the function as an authorizer only', () => {
   const permissions = Object.values(resourcesOf(template, 'AWS::Lambda::Permission')).filter(
     ({ Properties }) => target(Properties['FunctionName']) === functionId,
   );
@@ -48,13 +49,10 @@ test('API Gateway may start it as an authorizer only, and it may read the secret
   expect(permissions.map(({ Properties }) => text(Properties['SourceArn']))).toEqual([
     `arn:AWS::Partition:execute-api:AWS::Region:AWS::AccountId:${api}/authorizers/${authorizer}`,
   ]);
-  expect(allowedTo(roleId).filter((allowed) => !/^(logs|xray):/.test(allowed))).toEqual([
-    'secretsmanager:GetSecretValue on Secret',
-  ]);
   expect(lambda?.Properties).toMatchObject({ Timeout: 5, MemorySize: 512 });
 });
 
-test('CloudFront sends what the secret holds, which stands in no template', () => {
+test("CloudFront sends the secret's value, and no template contains that value", () => {
   const { Origins } = propertiesOfOnly(template, 'AWS::CloudFront::Distribution')[
     'DistributionConfig'
   ] as { Origins: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[] };

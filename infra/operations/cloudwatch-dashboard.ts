@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { CLOUDFRONT_REGION } from '../edge/firewall.ts';
 import type { Observed } from './observed.ts';
 
-/** Columns of 24. */
+/** Widths are in columns of 24. */
 const HALF = 12;
 const HEIGHT = 6;
 
@@ -18,7 +18,7 @@ const graph = (title: string, ...left: cloudwatch.IMetric[]): cloudwatch.GraphWi
     leftYAxis: { min: 0, showUnits: false },
   });
 
-/** Asked anew each time somebody looks, and paid for by what it reads: no metric costs meanwhile. */
+/** Runs when somebody opens the dashboard. It costs by the bytes it reads, a metric by the month. */
 const query = (title: string, logGroup: string, ...lines: string[]): cloudwatch.LogQueryWidget =>
   new cloudwatch.LogQueryWidget({
     title,
@@ -29,7 +29,7 @@ const query = (title: string, logGroup: string, ...lines: string[]): cloudwatch.
     height: HEIGHT,
   });
 
-/** By the names in firewall.ts; what guards CloudFront is counted in its region. */
+/** Requests blocked by a rule of firewall.ts. WAF counts them in CloudFront's region. */
 const blockedBy = (Rule: string): cloudwatch.Metric =>
   new cloudwatch.Metric({
     namespace: 'AWS/WAFV2',
@@ -40,11 +40,11 @@ const blockedBy = (Rule: string): cloudwatch.Metric =>
     region: CLOUDFRONT_REGION,
   });
 
-/** One page on which to see what is wrong, from what shoppers notice down to what it costs. */
-export class Dashboard extends cloudwatch.Dashboard {
+/** The CloudWatch dashboard of a stage, from orders down to costs. */
+export class CloudWatchDashboard extends cloudwatch.Dashboard {
   constructor(scope: Construct, id: string, observed: Observed) {
     super(scope, id, { dashboardName: `lumbre-${observed.stage.name}` });
-    // Tags of a dashboard are newer than cfn-lint; its name says the same.
+    // cfn-lint does not know tags of a dashboard yet.
     for (const tag of ['project', 'stage']) Tags.of(this).remove(tag);
     const { reputation, stage } = observed;
     this.addWidgets(
@@ -105,7 +105,7 @@ export class Dashboard extends cloudwatch.Dashboard {
     );
     this.addWidgets(
       graph('What contradicts itself', observed.count('BrokenInvariants')),
-      // AWS keeps it in one region, and only where billing alerts are switched on.
+      // AWS publishes this metric in one region, and only with billing alerts switched on.
       graph(
         'Cost of the account this month, USD',
         new cloudwatch.Metric({

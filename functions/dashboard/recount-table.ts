@@ -1,0 +1,78 @@
+/**
+ * Recounts the totals from every item of the table. In use the worker keepTotals counts changes; a
+ * restored table has lost the changes from before, and tests compare both counts.
+ */
+import { assign, expression } from '../table/expression.ts';
+import { DAY, MONTH, ORDER, PRODUCT, PRODUCT_SALES, TOTALS, USER } from '../table/items.ts';
+import { keys, type Item, type Key } from '../table/keys.ts';
+import { update, write } from '../table/write.ts';
+import { totalsOf, type Event } from './totals-rules.ts';
+import { decode, isOf } from '../table/kind.ts';
+
+interface WrongTotal {
+  key: Key;
+  is: Record<string, number>;
+  should: Record<string, number>;
+  /** Written with the numbers: the id and title of a sold product. */
+  texts: Record<string, string>;
+}
+
+const toEvent = (item: Item): Event[] => {
+  const event = { id: '', sign: 1 } as const;
+  if (isOf(ORDER, item)) return [{ ...event, kind: 'order', order: decode(ORDER, item) }];
+  if (isOf(PRODUCT, item)) return [{ ...event, kind: 'product' }];
+  return isOf(USER, item) ? [{ ...event, kind: 'user' }] : [];
+};
+
+type Total = Pick<WrongTotal, 'key' | 'should' | 'texts'>;
+
+const total = (key: Key, should: object, texts = {}): Total => ({
+  key,
+  should: { ...should },
+  texts,
+});
+
+const recount = (items: readonly Item[]): Total[] => {
+  const { totals, days, months, sold } = totalsOf(items.flatMap(toEvent));
+  return [
+    total(keys.totals(), totals),
+    ...[...days].map(([day, sales]) => total(keys.salesOfDay(day), sales)),
+    ...[...months].map(([month, sales]) => total(keys.salesOfMonth(month), sales)),
+    ...[...sold.values()].map(({ id, title, month, units, revenue }) =>
+      total(keys.salesOfProduct(month, id), { units, revenue }, { id, title }),
+    ),
+  ];
+};
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+const isTotal = (item: Item): boolean =>
+  [TOTALS, MONTH, DAY, PRODUCT_SALES].some((kind) => isOf(kind, item));
+
+/** @param items the whole table, while nobody buys and the stream has no undelivered change */
+export const wrongTotals = (items: readonly Item[]): WrongTotal[] => {
+  const stored = new Map(items.filter(isTotal).map((item) => [nameOf(keyOf(item)), item]));
+  const known = recount(items);
+  const names = new Set(known.map(({ key }) => nameOf(key)));
+  // A stored total that no order, product or user contributes to any more must be zero.
+  const others = [...stored]
+    .filter(([name]) => !names.has(name))
+    .map(([, item]) => {
+      const numbers = Object.keys(item).filter((name) => typeof item[name] === 'number');
+      return total(keyOf(item), Object.fromEntries(numbers.map((name) => [name, 0])));
+    });
+  return [...known, ...others].flatMap(({ key, should, texts }) => {
+    const item = stored.get(nameOf(key));
+    const is = Object.fromEntries(
+      Object.keys(should).map((name) => [name, Number(item?.[name] ?? 0)]),
+    );
+    const isRight = Object.entries(should).every(([name, value]) => is[name] === value);
+    return isRight ? [] : [{ key, is, should, texts }];
+  });
+};
+
+export const correctTotals = async (wrong: readonly WrongTotal[]): Promise<void> => {
+  for (const { key, should, texts } of wrong) {
+    await write(update(key, expression`SET ${assign({ ...should, ...texts })}`));
+  }
+};

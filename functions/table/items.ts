@@ -1,0 +1,149 @@
+/**
+ * The table design: every kind of item with its key, its attributes (records.ts) and its life.
+ * keys.ts builds the keys, docs/data-model.md lists the access patterns, and items.test.ts compares
+ * all three. kind.ts explains each property.
+ *
+ * A category's list key is a prefix of its products' list keys, so one query returns a category
+ * with its products. ULIDs sort by time, so lists are in order without a date in the key.
+ *
+ * Plain objects without calls and arithmetic, so that a bundle holds only the kinds it uses.
+ */
+import { IDEMPOTENCY_DAYS } from '#shared/domain/limits.ts';
+import type { Kind } from './kind.ts';
+import * as of from './records.ts';
+
+export const CATEGORY = {
+  key: ['CATEGORIES', '<category>'],
+  list: ['CATALOG', '<category>'],
+  record: of.categoryRecord,
+} satisfies Kind;
+export const PRODUCT = {
+  key: ['PRODUCT#<id>', 'PRODUCT'],
+  list: ['CATALOG', '<category>#<product>'],
+  record: of.productRecord,
+} satisfies Kind;
+export const REVIEW = {
+  key: ['PRODUCT#<id>', 'REVIEW#<review>'],
+  list: ['REVIEWS', '<review>'],
+  record: of.reviewRecord,
+  personal: true,
+} satisfies Kind;
+export const USER = {
+  key: ['USER#<id>', 'ACCOUNT'],
+  list: ['USERS', '<id>'],
+  record: of.userRecord,
+  personal: true,
+} satisfies Kind;
+export const ADMIN = {
+  key: ['ADMIN#<id>', 'ACCOUNT'],
+  list: ['ADMINS', '<id>'],
+  record: of.adminRecord,
+  personal: true,
+} satisfies Kind;
+export const ORDER = {
+  key: [['USER#<id>', 'ADMIN#<id>'], 'ORDER#<order>'],
+  list: ['ORDERS#<0–3>', '<order>'],
+  record: of.orderRecord,
+  personal: true,
+} satisfies Kind;
+
+/** The author's rating of a product that counts. */
+export const RATING = {
+  key: ['USER#<id>', 'RATED#<product>'],
+  record: of.ratingRecord,
+  personal: true,
+} satisfies Kind;
+
+// Guards make a value unique: each is written only if absent, in the transaction of its owner.
+export const SLUG = { key: ['SLUG#<slug>', 'SLUG'], record: of.slugRecord } satisfies Kind;
+export const CATEGORY_NAME = {
+  key: ['CATEGORY_NAME#<name>', 'CATEGORY_NAME'],
+  record: of.categoryNameRecord,
+} satisfies Kind;
+export const ADDRESS = {
+  key: ['EMAIL#<role>#<hash>', 'EMAIL'],
+  record: of.addressRecord,
+  personal: true,
+} satisfies Kind;
+
+/** The last category id that was given out. */
+export const CATEGORY_COUNTER = {
+  key: ['CATEGORY_COUNTER', 'CATEGORY_COUNTER'],
+  record: of.categoryCounterRecord,
+} satisfies Kind;
+
+export const SIGN_INS = {
+  key: ['SIGN_IN#<role>#<hash>', 'SIGN_IN'],
+  record: of.signInRecord,
+  personal: true,
+  days: 1,
+} satisfies Kind;
+export const USED_KEY = {
+  key: ['IDEMPOTENCY#<owner>#<hash>', 'IDEMPOTENCY'],
+  record: of.usedKeyRecord,
+  personal: true,
+  days: IDEMPOTENCY_DAYS,
+} satisfies Kind;
+export const RESET_MAILS = {
+  key: ['RESET_MAILS#<hash>', 'RESET_MAILS'],
+  record: of.resetMailRecord,
+  personal: true,
+  days: 2,
+} satisfies Kind;
+
+export const MAIL = {
+  key: ['MAIL#<id>', 'MAIL'],
+  // Only mails that SES refused permanently.
+  list: ['FAILED_MAILS', '<id>'],
+  record: of.mailRecord,
+  personal: true,
+  survivesReset: true,
+  days: 30,
+} satisfies Kind;
+export const SUBSCRIPTION = {
+  key: ['NEWSLETTER#<hash>', 'NEWSLETTER'],
+  record: of.subscriptionRecord,
+  personal: true,
+  survivesReset: true,
+} satisfies Kind;
+export const SUPPRESSION = {
+  key: ['SUPPRESSED#<hash>', 'SUPPRESSED'],
+  record: of.suppressionRecord,
+  personal: true,
+  survivesReset: true,
+} satisfies Kind;
+
+// The stream subtracts from the totals what a reset deletes, so the totals survive it.
+export const TOTALS = {
+  key: ['TOTALS', 'TOTALS'],
+  record: of.totalsRecord,
+  survivesReset: true,
+} satisfies Kind;
+export const MONTH = {
+  key: ['SALES#<month>', 'MONTH'],
+  record: of.salesRecord,
+  survivesReset: true,
+} satisfies Kind;
+export const DAY = {
+  key: ['SALES#<month>', 'DAY#<day>'],
+  record: of.salesRecord,
+  survivesReset: true,
+} satisfies Kind;
+export const PRODUCT_SALES = {
+  key: ['SALES#<month>', 'PRODUCT#<id>'],
+  record: of.productSalesRecord,
+  survivesReset: true,
+} satisfies Kind;
+/** A change that the totals contain. Kept for longer than the day that the stream keeps it. */
+export const COUNTED = {
+  key: ['COUNTED#<event>', 'COUNTED'],
+  record: of.countedRecord,
+  survivesReset: true,
+  days: 7,
+} satisfies Kind;
+
+export const DEMO_RESET = {
+  key: ['DEMO_RESET', 'DEMO_RESET'],
+  record: of.demoResetRecord,
+  survivesReset: true,
+} satisfies Kind;

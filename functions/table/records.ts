@@ -1,0 +1,259 @@
+/**
+ * The attributes of every kind of item, as schemas that decode what DynamoDB returns. They are
+ * functions, so that a bundle holds only the schemas it uses. A decoder
+ * checks types only; watchInvariants checks values. Attributes that a schema does not name, such
+ * as keys, are dropped. items.ts says under which key each kind is stored.
+ */
+import {
+  AdminId,
+  CategoryId,
+  OrderId,
+  ProductId,
+  ReviewId,
+  Slug,
+  UserId,
+} from '#shared/domain/ids.ts';
+import type { Cents } from '#shared/domain/money.ts';
+import * as z from 'zod/mini';
+
+const amount = () => z.custom<Cents>((value) => typeof value === 'number');
+const instant = () => z.string();
+/** Seconds since 1970. DynamoDB deletes late, so reads compare it too. */
+const expiresAt = () => z.number();
+
+/** `productCount` prevents the deletion of a category that still has products (PROMISE-R10). */
+export const categoryRecord = () =>
+  z.object({
+    id: CategoryId,
+    name: z.string(),
+    img: z.string(),
+    productCount: z.number(),
+  });
+export type CategoryRecord = z.infer<ReturnType<typeof categoryRecord>>;
+
+/** Attribute names are short: a write of less than 1 kB costs one unit. */
+export const productRecord = () =>
+  z.object({
+    id: ProductId,
+    slug: Slug,
+    title: z.string(),
+    description: z.string(),
+    price: amount(),
+    stock: z.number(),
+    categoryId: CategoryId,
+    /** Image file names, at least one; the first two are img1 and img2. */
+    images: z.array(z.string()),
+    ratingSum: z.number(),
+    ratingCount: z.number(),
+    /** Raised by every change, also by an order that takes stock (REQ-RIGHTS). */
+    version: z.number(),
+  });
+export type ProductRecord = z.infer<ReturnType<typeof productRecord>>;
+
+const author = () =>
+  z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    avatar: z.nullable(z.string()),
+  });
+export type Author = z.infer<ReturnType<typeof author>>;
+
+/** The author is a snapshot, which the worker followReviews keeps equal to the account. */
+export const reviewRecord = () =>
+  z.object({
+    id: ReviewId,
+    productId: ProductId,
+    userId: UserId,
+    rating: z.number(),
+    content: z.string(),
+    createdAt: instant(),
+    author: author(),
+  });
+export type ReviewRecord = z.infer<ReturnType<typeof reviewRecord>>;
+
+const account = () =>
+  z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    /** As typed; the key of the address guard has the normal form. */
+    email: z.string(),
+    passwordHash: z.string(),
+    /** Every token carries it; raising it ends all sessions (PROMISE-S11). */
+    tokenVersion: z.number(),
+    createdAt: instant(),
+    /** A demo account: its password is public, so nobody may change or delete it (RULE-34). */
+    demo: z.exactOptional(z.literal(true)),
+  });
+
+export const userRecord = () =>
+  z.extend(account(), {
+    id: UserId,
+    phone: z.string(),
+    address: z.string(),
+    avatar: z.nullable(z.string()),
+  });
+export type UserRecord = z.infer<ReturnType<typeof userRecord>>;
+
+export const adminRecord = () => z.extend(account(), { id: AdminId });
+export type AdminRecord = z.infer<ReturnType<typeof adminRecord>>;
+
+const owner = () =>
+  z.discriminatedUnion('role', [
+    z.object({ role: z.literal('user'), id: UserId }),
+    z.object({ role: z.literal('admin'), id: AdminId }),
+  ]);
+
+/** The part of an account that an order or a mail shows; the key tells whose it is. */
+const customerRecord = () =>
+  z.object({ pk: z.string(), firstname: z.string(), lastname: z.string(), email: z.string() });
+export const CUSTOMER = { record: customerRecord };
+
+/** A snapshot of the product at the moment of the order. */
+const orderLineRecord = () =>
+  z.object({
+    id: ProductId,
+    title: z.string(),
+    price: amount(),
+    quantity: z.number(),
+    img: z.string(),
+    slug: z.string(),
+  });
+
+export const orderRecord = () =>
+  z.object({
+    id: OrderId,
+    owner: owner(),
+    lines: z.array(orderLineRecord()),
+    /** Sum of the lines, without shipping. */
+    subtotal: amount(),
+    shipping: amount(),
+    status: z.literal('Procesando'),
+    createdAt: instant(),
+    address: z.object({
+      pais: z.string(),
+      provincia: z.string(),
+      ciudad: z.string(),
+      codigoPostal: z.string(),
+      direccion: z.string(),
+    }),
+    notes: z.string(),
+  });
+export type OrderRecord = z.infer<ReturnType<typeof orderRecord>>;
+
+/** The order that a request with this Idempotency-Key made (RULE-22). */
+export const usedKeyRecord = () =>
+  z.object({
+    orderId: OrderId,
+    /** Of the parsed request: another body under the same key is a mistake of the caller. */
+    requestHash: z.string(),
+    expiresAt: expiresAt(),
+  });
+export type UsedKeyRecord = z.infer<ReturnType<typeof usedKeyRecord>>;
+
+export const slugRecord = () => z.object({ productId: ProductId });
+export const categoryNameRecord = () => z.object({ categoryId: CategoryId });
+export const categoryCounterRecord = () => z.object({ lastId: CategoryId });
+export const addressRecord = () => z.object({ accountId: z.union([UserId, AdminId]) });
+/** 0 for an author who has only reviewed without stars. */
+export const ratingRecord = () => z.object({ rating: z.number() });
+
+/** Failures in a row since the last success, and until when the next sign-in is refused. */
+export const signInRecord = () =>
+  z.object({
+    failures: z.number(),
+    /** Epoch ms. */
+    blockedUntil: z.number(),
+  });
+
+/** Mails requested since the hour and the day began; both begin with the first mail. */
+export const resetMailRecord = () =>
+  z.object({
+    /** Epoch ms. */
+    hourSince: z.number(),
+    inHour: z.number(),
+    /** Epoch ms. */
+    daySince: z.number(),
+    inDay: z.number(),
+    expiresAt: expiresAt(),
+  });
+
+export const subscriptionRecord = () =>
+  z.object({
+    email: z.string(),
+    secret: z.string(),
+    active: z.boolean(),
+    subscribedAt: instant(),
+  });
+
+export const suppressionRecord = () =>
+  z.object({
+    reason: z.enum(['bounce', 'complaint']),
+    since: instant(),
+  });
+
+/** What a mail is about; the worker sendMail reads the rest when it sends. */
+const mailSubject = () =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('orderConfirmation'), owner: owner(), orderId: OrderId }),
+    /** Also for unknown addresses, so that both take the same time. */
+    z.object({ kind: z.literal('passwordReset'), email: z.string() }),
+    z.object({
+      kind: z.literal('newsletterWelcome'),
+      email: z.string(),
+      unsubscribeToken: z.string(),
+    }),
+    /** To the old address, after a change (RULE-31). */
+    z.object({
+      kind: z.literal('emailChanged'),
+      email: z.string(),
+      firstname: z.string(),
+    }),
+  ]);
+export type MailSubject = z.infer<ReturnType<typeof mailSubject>>;
+
+export const mailRecord = () =>
+  z.object({
+    id: z.string(),
+    subject: mailSubject(),
+    /** `skipped`: no account, or a suppressed address. `failed`: refused permanently. */
+    status: z.enum(['pending', 'sent', 'skipped', 'failed']),
+    reason: z.exactOptional(z.string()),
+    createdAt: instant(),
+    expiresAt: expiresAt(),
+  });
+export type MailRecord = z.infer<ReturnType<typeof mailRecord>>;
+export type MailStatus = MailRecord['status'];
+
+/** The first change creates a total, so every number may be missing. Revenue is in cents. */
+const count = () => z.exactOptional(z.number());
+
+export const totalsRecord = () =>
+  z.object({
+    orders: count(),
+    revenue: count(),
+    users: count(),
+    products: count(),
+  });
+export type TotalsRecord = z.infer<ReturnType<typeof totalsRecord>>;
+/** A month's or a day's sales; the key says which. */
+export const salesRecord = () =>
+  z.object({
+    pk: z.string(),
+    sk: z.string(),
+    orders: count(),
+    revenue: count(),
+  });
+export type SalesRecord = z.infer<ReturnType<typeof salesRecord>>;
+/** What was sold of one product in one month. */
+export const productSalesRecord = () =>
+  z.object({
+    id: ProductId,
+    title: z.string(),
+    units: z.number(),
+    revenue: z.number(),
+  });
+export type ProductSalesRecord = z.infer<ReturnType<typeof productSalesRecord>>;
+
+export const countedRecord = () => z.object({ expiresAt: expiresAt() });
+/** Epoch ms. */
+export const demoResetRecord = () => z.object({ startedAt: z.number(), runningUntil: z.number() });

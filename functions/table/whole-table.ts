@@ -1,0 +1,71 @@
+/** Reads and writes of the whole table, for the demo's reset and for reconciling. */
+import { ShopError } from '#shared/domain/errors.ts';
+import { BatchWriteCommand, ScanCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { env } from '../http/env.ts';
+import { calling, document } from './client.ts';
+import type { Item, Key } from './keys.ts';
+
+type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+/** DynamoDB's limit for one BatchWriteItem. */
+const BATCH = 25;
+
+/** @param projection names of attributes, comma separated; all attributes unless given */
+export const scanAll = async (projection?: string): Promise<Item[]> => {
+  const items: Item[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await calling(
+      document.send(
+        new ScanCommand({
+          TableName: env.tableName,
+          ProjectionExpression: projection,
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+        }),
+      ),
+    );
+    items.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return items;
+};
+
+/** Answers in a row that write nothing, after which DynamoDB counts as unavailable. */
+const MAX_IDLE_ANSWERS = 5;
+/** Milliseconds before the first retry of unprocessed writes; doubled for each idle answer. */
+const FIRST_PAUSE = 50;
+
+/** Exponential backoff with full jitter. */
+const pause = (idle: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, Math.random() * FIRST_PAUSE * 2 ** idle);
+  });
+
+/**
+ * Writes in batches. Writes that DynamoDB leaves unprocessed, as it does when it throttles, are
+ * retried before the next batch.
+ * @throws ShopError UNAVAILABLE when five answers in a row write nothing
+ */
+const writeAll = async (requests: WriteRequest[]): Promise<void> => {
+  let waiting = requests;
+  let idle = 0;
+  while (waiting.length > 0) {
+    const batch = waiting.slice(0, BATCH);
+    const { UnprocessedItems } = await calling(
+      document.send(new BatchWriteCommand({ RequestItems: { [env.tableName]: batch } })),
+    );
+    const left = UnprocessedItems?.[env.tableName] ?? [];
+    waiting = [...left, ...waiting.slice(BATCH)];
+    idle = left.length === batch.length ? idle + 1 : 0;
+    if (idle === MAX_IDLE_ANSWERS) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
+    if (left.length > 0) await pause(idle);
+  }
+};
+
+/** Writes items over those of the same keys, in order. */
+export const putAll = (items: readonly Item[]): Promise<void> =>
+  writeAll(items.map((Item) => ({ PutRequest: { Item } })));
+
+export const removeAll = (keys: readonly Key[]): Promise<void> =>
+  writeAll(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));

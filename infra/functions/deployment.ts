@@ -1,0 +1,75 @@
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
+import { FIRST_ADMIN_EMAIL } from '#shared/domain/first-admin.ts';
+import { prepareShop } from '#shared/rows/deployment.ts';
+import { pascalCase } from '#shared/rows/index.ts';
+import { CfnOutput, Duration, Stack, type CfnResource } from 'aws-cdk-lib';
+import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import { Trigger } from 'aws-cdk-lib/triggers';
+import { Construct } from 'constructs';
+import { acknowledge } from '../nag.ts';
+import { ShopFunction, type FunctionContext } from './shop-function.ts';
+
+class DeploymentFunction extends ShopFunction {}
+
+export interface DeploymentProps extends FunctionContext {
+  /** Folder whose `prepare-shop` holds the function's bundle beside the site and the images. */
+  contents: string;
+  /** Created before the function runs: a site must never be newer than the API it calls. */
+  after: Construct[];
+}
+
+/**
+ * The last step of a deployment fills the shop. Its function runs whenever its code, the site in it
+ * or its settings have changed, and its failure fails the deployment (ADR-0030). An operator can
+ * run the same function by hand.
+ */
+export class Deployment extends Construct {
+  constructor(scope: Construct, id: string, { contents, after, ...context }: DeploymentProps) {
+    super(scope, id);
+    const adminPassword = context.stage.demo ? undefined : this.generatePassword();
+    const { lambda } = new DeploymentFunction(this, pascalCase(prepareShop.id), {
+      ...context,
+      row: prepareShop,
+      bundles: contents,
+      adminPassword,
+      environment: { DEMO: String(context.stage.demo) },
+    });
+    new Trigger(this, 'Trigger', {
+      handler: lambda,
+      timeout: Duration.seconds(prepareShop.timeoutSeconds),
+      executeAfter: after,
+    });
+
+    const output = (name: string, value: string): void => {
+      new CfnOutput(Stack.of(this), name, { value });
+    };
+    output('AdminUrl', `${context.publicOrigin}/admin`);
+    output('AdminEmail', FIRST_ADMIN_EMAIL);
+    output(
+      'AdminPassword',
+      adminPassword
+        ? `aws secretsmanager get-secret-value --query SecretString --output text --secret-id ${adminPassword.secretArn}`
+        : DEMO_ADMIN.password,
+    );
+    output('PrepareFunction', lambda.functionName);
+    // CloudFormation cannot ask SES whether the account has left the sandbox.
+    const { mailFrom } = context.stage;
+    output(
+      'Mail',
+      mailFrom === undefined
+        ? 'None is sent: no MAIL_FROM was given (docs/deploy.md)'
+        : `From ${mailFrom}; to strangers once "aws sesv2 get-account --query ProductionAccessEnabled" says true (docs/runbooks/leave-ses-sandbox.md)`,
+    );
+  }
+
+  private generatePassword(): secretsmanager.Secret {
+    const secret = new secretsmanager.Secret(this, 'AdminPassword', {
+      description: `Password of ${FIRST_ADMIN_EMAIL}, set by prepareShop`,
+      generateSecretString: { passwordLength: 32, excludePunctuation: true },
+    });
+    // The id of existing deployments. Another id would generate another password.
+    (secret.node.defaultChild as CfnResource).overrideLogicalId('PreparationAdminPassword0550DA8A');
+    acknowledge(secret, 'SMG4', 'It is the password of a person, who changes it.');
+    return secret;
+  }
+}

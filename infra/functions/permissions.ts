@@ -1,0 +1,141 @@
+import type { Row, Uses } from '#shared/rows/row.ts';
+import { TABLE } from '#shared/domain/table.ts';
+import { Aws } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as logs from 'aws-cdk-lib/aws-logs';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
+import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
+import type { DataStack } from '../data/data-stack.ts';
+import type { ShopTable } from '../data/shop-table.ts';
+import type { Sender } from '../mail/mail.ts';
+
+/** Resources of a stage that rows may use. */
+export interface StageResources {
+  data: { table: ShopTable } & Pick<DataStack, 'images' | 'secret'>;
+  /** Bucket of the built site. */
+  site: s3.Bucket;
+  distributionId: string;
+}
+
+/** Resources that only some functions need, or only some stages have. */
+export interface OwnResources {
+  /** Dead-letter queue of a function that no caller waits for. */
+  deadLetters?: sqs.IQueue;
+  /** Absent where the stage has no address to send from. */
+  sender?: Sender | undefined;
+  /** Absent on a demo stage, whose accounts are public. */
+  adminPassword?: secretsmanager.Secret | undefined;
+}
+
+type Resources = StageResources & OwnResources;
+
+const allow = (
+  actions: readonly string[],
+  resources: readonly string[],
+  conditions: Record<string, object> = {},
+): iam.PolicyStatement[] =>
+  actions.length > 0
+    ? [new iam.PolicyStatement({ actions: [...actions], resources: [...resources], conditions })]
+    : [];
+
+const onTable = (
+  { table: actions = [], partitions, list }: Uses,
+  { tableArn }: ShopTable,
+): iam.PolicyStatement[] => [
+  ...allow(
+    actions.map((action) => `dynamodb:${action}`),
+    [tableArn],
+    partitions && {
+      'ForAllValues:StringLike': {
+        'dynamodb:LeadingKeys': partitions.map((partition) => partition.replace(/#$/, '#*')),
+      },
+    },
+  ),
+  ...(list ? allow(['dynamodb:Query'], [`${tableArn}/index/${TABLE.listIndex.name}`]) : []),
+];
+
+const onImages = ({ images: actions = [] }: Uses, bucket: s3.Bucket): iam.PolicyStatement[] => [
+  ...allow(
+    actions.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`),
+    [bucket.arnForObjects('*')],
+  ),
+  ...(actions.includes('ListBucket') ? allow(['s3:ListBucket'], [bucket.bucketArn]) : []),
+];
+
+const onSecrets = (
+  uses: Uses,
+  { data: { secret }, adminPassword }: Resources,
+): iam.PolicyStatement[] => [
+  ...(uses.secrets ? allow(['secretsmanager:GetSecretValue'], [secret.secretArn]) : []),
+  ...(uses.saveSecrets ? allow(['secretsmanager:PutSecretValue'], [secret.secretArn]) : []),
+  ...(uses.adminPassword && adminPassword
+    ? allow(['secretsmanager:GetSecretValue'], [adminPassword.secretArn])
+    : []),
+];
+
+const onMail = ({ identityArn, configurationSetArn, address }: Sender): iam.PolicyStatement[] =>
+  allow(['ses:SendRawEmail'], [identityArn, configurationSetArn], {
+    StringEquals: { 'ses:FromAddress': address },
+  });
+
+const onDistribution = (id: string): iam.PolicyStatement[] =>
+  allow(
+    ['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
+    [`arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/${id}`],
+  );
+
+const ofTrigger = (
+  trigger: Row['trigger'],
+  { data: { table }, deadLetters }: Resources,
+): iam.PolicyStatement[] => {
+  switch (trigger) {
+    case 'stream':
+      return [
+        ...allow(
+          ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+          [table.tableStreamArn],
+        ),
+        // The action takes no resource.
+        ...allow(['dynamodb:ListStreams'], ['*']),
+        ...toDeadLetters(deadLetters),
+      ];
+    case 'schedule':
+    case 'event':
+      return toDeadLetters(deadLetters);
+    case 'http':
+    case 'authorizer':
+    case 'deployment':
+      return [];
+  }
+};
+const toDeadLetters = (queue: sqs.IQueue | undefined): iam.PolicyStatement[] => {
+  if (!queue) throw new Error('A function without a caller needs a dead-letter queue');
+  return allow(['sqs:SendMessage'], [queue.queueArn]);
+};
+
+/**
+ * Everything that the role of a row's function allows, apart from tracing, which CDK adds with
+ * `tracing`. No other file of infra/ gives a permission to a function (permissions.test.ts).
+ *
+ * @throws Error where the row needs a resource that was not passed
+ */
+export const permissionsOf = (
+  { id, trigger, uses }: Row,
+  resources: Resources,
+  logGroup: logs.ILogGroup,
+): iam.PolicyStatement[] => {
+  const { data, site, sender, distributionId } = resources;
+  if (uses.mail && !sender) throw new Error(`${id} sends mail, but the stage has no sender`);
+  return [
+    // AWSLambdaBasicExecutionRole would allow writing to every log group of the account.
+    ...allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+    ...onTable(uses, data.table),
+    ...onImages(uses, data.images),
+    ...onSecrets(uses, resources),
+    ...(uses.site ? allow(['s3:PutObject'], [site.arnForObjects('*')]) : []),
+    ...(uses.mail && sender ? onMail(sender) : []),
+    ...(uses.distribution ? onDistribution(distributionId) : []),
+    ...ofTrigger(trigger, resources),
+  ];
+};

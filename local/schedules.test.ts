@@ -1,0 +1,72 @@
+import { scheduleRows } from '#shared/rows/index.ts';
+import type { InvocationResult } from './function-host.ts';
+import { nextRun, runByHand, startSchedules } from './schedules.ts';
+
+const daily = { everyMinutes: 24 * 60, atHour: 4 };
+
+test.each([
+  ['2026-03-01T03:59:59.999Z', '2026-03-01T04:00:00.000Z'],
+  ['2026-03-01T04:00:00.000Z', '2026-03-02T04:00:00.000Z'],
+  ['2026-02-28T23:00:00.000Z', '2026-03-01T04:00:00.000Z'],
+])('a daily schedule that waits since %s runs at %s', (after, next) => {
+  expect(new Date(nextRun(daily, Date.parse(after))).toISOString()).toBe(next);
+});
+
+const returned: InvocationResult = { outcome: 'returned', payload: '{"found":0}' };
+
+describe('the clock', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-03-01T01:30:00Z') });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('starts nothing at once, then every row at its time until it is stopped', async () => {
+    const started: string[] = [];
+    const clock = startSchedules((id, event) => {
+      const { time } = JSON.parse(event) as { time: string };
+      started.push(`${time.slice(11, 16)} ${id}`);
+      return Promise.resolve(returned);
+    });
+    expect(started).toEqual([]);
+    jest.advanceTimersByTime(24 * 60 * 60_000);
+    await clock.stop();
+    jest.advanceTimersByTime(24 * 60 * 60_000);
+
+    const watching = started.filter((run) => run.endsWith('watchInvariants'));
+    expect(watching).toHaveLength(24 * 4);
+    expect(started.filter((run) => !watching.includes(run))).toEqual([
+      '03:00 sweepImages',
+      '04:00 resetDemoNightly',
+    ]);
+  });
+});
+
+describe('by hand', () => {
+  test('runs a schedule row and answers its result', async () => {
+    const ids: string[] = [];
+    const answer = await runByHand('watchInvariants', (id) => {
+      ids.push(id);
+      return Promise.resolve(returned);
+    });
+    expect(ids).toEqual(['watchInvariants']);
+    expect([answer.status, answer.body.toString()]).toEqual([200, '{"found":0}']);
+  });
+
+  test('answers 500 when the function fails', async () => {
+    const answer = await runByHand('sweepImages', () => Promise.resolve({ outcome: 'timedOut' }));
+    expect(answer.status).toBe(500);
+  });
+
+  test.each(['rotateKeys', 'placeOrder', ''])('does not run %p', async (id) => {
+    const answer = await runByHand(id, () => Promise.reject(new Error('was run')));
+    expect(answer.status).toBe(404);
+  });
+});
+
+test('every schedule but rotateKeys runs here', () => {
+  expect(scheduleRows.filter(({ uses }) => uses.distribution).map(({ id }) => id)).toEqual([
+    'rotateKeys',
+  ]);
+});

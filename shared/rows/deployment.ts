@@ -1,0 +1,19 @@
+import { row } from './row.ts';
+
+export const prepareShop = row({
+  id: 'prepareShop',
+  area: 'deployment',
+  summary: 'Gives a deployed shop its site, images, keys, categories and first admin',
+  trigger: 'deployment',
+  timeoutSeconds: 300,
+  // A whole vCPU, because it hashes passwords.
+  memoryMb: 1769,
+  uses: {
+    table: ['BatchWriteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    images: ['PutObject'],
+    secrets: true,
+    saveSecrets: true,
+    adminPassword: true,
+    site: true,
+  },
+});

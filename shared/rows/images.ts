@@ -1,0 +1,12 @@
+import { row } from './row.ts';
+
+export const sweepImages = row({
+  id: 'sweepImages',
+  area: 'images',
+  summary: 'Deletes uploaded images that nothing refers to any more',
+  trigger: 'schedule',
+  everyMinutes: 24 * 60,
+  atHour: 3,
+  timeoutSeconds: 300,
+  uses: { list: true, images: ['DeleteObject', 'ListBucket'] },
+});

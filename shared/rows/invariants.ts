@@ -1,0 +1,11 @@
+import { row } from './row.ts';
+
+export const watchInvariants = row({
+  id: 'watchInvariants',
+  area: 'invariants',
+  summary: 'Looks for contradictions in the table: stock below zero, totals, slugs, addresses',
+  trigger: 'schedule',
+  everyMinutes: 15,
+  timeoutSeconds: 60,
+  uses: { table: ['BatchGetItem'], list: true },
+});

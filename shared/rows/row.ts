@@ -1,0 +1,244 @@
+/**
+ * A row is a value that describes one function of the shop: what starts it, what it may do and how
+ * big it is. The rows of an area stand together in `shared/rows/<area>.ts`. From a row are derived
+ * the Lambda, its role and its trigger (infra), the same on one machine (local), the bundle
+ * (build), the types of an HTTP handler (functions/http), the browser's client (web/api),
+ * docs/openapi.json and the authorization tests.
+ */
+import type { ErrorCode } from '../domain/errors.ts';
+import type { Partition } from '../domain/table.ts';
+import type * as z from 'zod/mini';
+
+/** The folders of functions/ that hold handlers. */
+export type Area =
+  | 'accounts'
+  | 'catalog'
+  | 'dashboard'
+  | 'demo'
+  | 'deployment'
+  | 'images'
+  | 'invariants'
+  | 'mail'
+  | 'newsletter'
+  | 'orders'
+  | 'reviews'
+  | 'secrets';
+
+/** IAM actions on the table, without the prefix `dynamodb:`. */
+type TableAction =
+  | 'BatchGetItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem'
+  | 'DeleteItem'
+  | 'GetItem'
+  | 'PutItem'
+  | 'Query'
+  /** Only for the demo's reset, which has to see every item. */
+  | 'Scan'
+  | 'UpdateItem';
+
+/** IAM actions on the bucket of images, without the prefix `s3:`. */
+type ImageAction = 'PutObject' | 'DeleteObject' | 'ListBucket';
+
+/**
+ * Permissions. Together with what the trigger needs (reading the stream, dead letters) they are all
+ * that the function's role allows (infra/functions/permissions.ts).
+ */
+export interface Uses {
+  table?: readonly TableAction[];
+  /** Limits `table` to these partitions; without it `table` covers all of them. */
+  partitions?: readonly Partition[];
+  /** Queries the table's index. `Query` in `table` is for the table itself. */
+  list?: true;
+  images?: readonly ImageAction[];
+  /** Reads the shop's one secret: token keys, password pepper, CloudFront's header. */
+  secrets?: true;
+  /** Writes that secret. */
+  saveSecrets?: true;
+  /** Reads the generated password of the first admin, on stages without a demo. */
+  adminPassword?: true;
+  /** Sends through SES, from the stage's one address. */
+  mail?: true;
+  /** Writes files of the built site into their bucket. */
+  site?: true;
+  /** Reads and changes the settings of the CloudFront distribution. */
+  distribution?: true;
+}
+
+interface Common {
+  /** camelCase; kebab-case is the handler's file, PascalCase the construct (CONTRIBUTING.md, "Names"). */
+  id: string;
+  /** Folder under functions/ that holds the handler. */
+  area: Area;
+  summary: string;
+  uses: Uses;
+  /** Exists only where demo mode is on (RULE-34). */
+  demoOnly?: true;
+}
+
+/**
+ * Allowed callers. `public` ignores any token, so that CloudFront can answer all callers from one
+ * copy; `self` is the user whose id is in the path, or an admin (REQ-RIGHTS).
+ */
+export type Access = 'public' | 'signedIn' | 'user' | 'admin' | 'self' | 'resetToken';
+
+/** One file field of a multipart form. */
+export interface FileField {
+  /** Maximum number of files in the field. */
+  max: number;
+  required: boolean;
+}
+
+/** A route of the API. */
+interface Http {
+  trigger: 'http';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** API Gateway form: `/products/{id}`. */
+  path: `/${string}`;
+  access: Access;
+  input: {
+    params?: z.ZodMiniType;
+    query?: z.ZodMiniType;
+    headers?: z.ZodMiniType;
+    /** JSON body. */
+    body?: z.ZodMiniType;
+    /** Text fields of a multipart body; `files` are its file fields by name. */
+    form?: z.ZodMiniType;
+    files?: Readonly<Record<string, FileField>>;
+    /** Maximum bytes of the raw body; by default the limits of REQ-LIMITS. */
+    maxBytes?: number;
+  };
+  success: 200 | 201 | 202 | 204;
+  output?: z.ZodMiniType;
+  /** Codes beyond COMMON_ERRORS and those that `access` and `input` imply (see `errorsOf`). */
+  errors: readonly ErrorCode[];
+  /** The slowest thing that the function does. Memory and time limit follow (size.ts). */
+  work: Work;
+  /** Answers are counted by outcome, for alarms and the CloudWatch dashboard (metrics.ts). */
+  counted?: 'Orders' | 'SignIns' | 'AdminChanges';
+  /** Public reads only: seconds a shared cache may answer, then stale while it revalidates. */
+  cache?: { seconds: number; staleSeconds: number };
+  /**
+   * Maximum entries of one answer of a list that only grows. It keeps the largest answer below
+   * Lambda's 6 MB (PROMISE-R21). The input's query is a PageQuery.
+   */
+  pageSize?: number;
+}
+
+/**
+ * `read` waits for DynamoDB, `hash` needs a whole vCPU for scrypt, `image` also loads sharp,
+ * `restore` hashes and then rewrites the whole table.
+ */
+export type Work = 'read' | 'write' | 'hash' | 'image' | 'restore';
+
+/** The size of a function that no caller waits for. */
+interface Sized {
+  /** Lambda timeout. */
+  timeoutSeconds: number;
+  /** Lambda memory; 512 by default. */
+  memoryMb?: number;
+}
+
+/**
+ * Lambda's own filter pattern, copied into the event source mapping: records that match none start
+ * no function. Lists are alternatives, attributes must all match.
+ */
+export interface StreamFilter {
+  eventName: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
+  dynamodb: { Keys: { pk?: { S: AnyOf }; sk: { S: AnyOf } } };
+}
+type AnyOf = readonly (string | { prefix: string })[];
+
+/** A worker: a function started by changes of the table. */
+interface Stream extends Sized {
+  trigger: 'stream';
+  /** Alternatives: a record that matches one starts the function. */
+  filters: readonly StreamFilter[];
+  /** Reserved concurrency, on stages that can reserve any. */
+  copies?: number;
+}
+
+interface Schedule extends Sized {
+  trigger: 'schedule';
+  everyMinutes: number;
+  /** The hour, UTC, of a function that runs once a day. */
+  atHour?: number;
+}
+
+/** A report of an AWS service, which EventBridge hands over. */
+interface Event extends Sized {
+  trigger: 'event';
+  /** EventBridge's names: `aws.ses`, `Email Bounced`. */
+  source: string;
+  detailTypes: readonly string[];
+}
+
+/** API Gateway asks it before each route. */
+interface Authorizer extends Sized {
+  trigger: 'authorizer';
+  /** Seconds for which API Gateway keeps an answer; its maximum is 3600. */
+  keptSeconds: number;
+}
+
+/** CloudFormation runs it at the end of each deployment. */
+interface Deployment extends Sized {
+  trigger: 'deployment';
+}
+
+export type Row = Common & (Http | Stream | Schedule | Event | Authorizer | Deployment);
+export type HttpRow = Common & Http;
+export type StreamRow = Common & Stream;
+export type ScheduleRow = Common & Schedule;
+export type EventRow = Common & Event;
+
+/** Keeps a row's literal types. */
+export const row = <const R extends Row>(definition: R): R => definition;
+
+/** How Lambda reads the stream for every worker (REQ-CLOUD). */
+export const STREAM = {
+  /** Maximum records of one call. */
+  batchSize: 10,
+  /** After this age a record that the worker cannot handle goes to the dead-letter queue. */
+  maxAgeSeconds: 24 * 60 * 60,
+} as const;
+
+type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+/** A file part of a multipart body. */
+export interface UploadedFile {
+  field: string;
+  bytes: Uint8Array;
+}
+
+/** The request as an HTTP handler gets it, after every check has passed. */
+export interface RouteInput<R extends HttpRow> {
+  params: Parsed<R['input']['params']>;
+  query: Parsed<R['input']['query']>;
+  headers: Parsed<R['input']['headers']>;
+  body: Parsed<R['input']['body']>;
+  form: Parsed<R['input']['form']>;
+  /** Uploaded files by field name; empty where the row has none. */
+  files: Readonly<Record<string, readonly UploadedFile[]>>;
+}
+
+/** The body that a caller receives. */
+export type RouteOutput<R extends HttpRow> = R['output'] extends z.ZodMiniType
+  ? z.infer<R['output']>
+  : void;
+
+/** A part of a list, and the id after which the next part begins; undefined at the end. */
+export interface Page<Entry> {
+  entries: Entry[];
+  next: string | undefined;
+}
+
+/** The value that an HTTP handler returns: a page where the row has a `pageSize`, else the body. */
+export type HandlerResult<R extends HttpRow> = R extends { pageSize: number }
+  ? RouteOutput<R> extends (infer Entry)[]
+    ? Page<Entry>
+    : never
+  : RouteOutput<R>;
+
+/** The JSON body that the browser may send. */
+export type RouteBody<R extends HttpRow> = Sent<R['input']['body']>;
