@@ -13,7 +13,8 @@ import { edgeListener } from './http/edge.ts';
 import type { InvocationResult } from './function-host.ts';
 import { buildBundles, makeFunctions, openLog, type LocalFunctions } from './functions.ts';
 import { createGateway } from './http/gateway.ts';
-import { close, listen } from './http/http-server.ts';
+import { isForeignLocalRequest } from './http/local-hosts.ts';
+import { listenOn } from './http/loopback.ts';
 import { Running } from './running.ts';
 import { runByHand, startSchedules } from './schedules.ts';
 import { seedOnce } from './seed.ts';
@@ -29,6 +30,8 @@ export interface LocalOptions {
   directory: string;
   /** A free port by default. */
   port?: number;
+  /** An address besides loopback, for other devices. `0.0.0.0` is every address of this machine. */
+  host?: string | undefined;
   /** Empties the state folder first. */
   fresh?: boolean;
   /** Keeps the table in memory; images and mails still go to the state folder. */
@@ -79,16 +82,23 @@ const startSite = async (
 };
 
 /**
- * Listens on all interfaces, so that a phone in the same network can open the shop.
  * @returns the port
- * @throws StartError when the port is in use
+ * @throws StartError when the port is in use, or the address is not this machine's
  */
-const listenEverywhere = (server: Server, port: number): Promise<number> =>
-  listen(server, { port }).catch((error: unknown) => {
+const listenForBrowsers = (
+  server: Server,
+  port: number,
+  host: string | undefined,
+  running: Running,
+): Promise<number> =>
+  listenOn(server, port, host, running).catch((error: unknown) => {
     if (isErrno(error, 'EADDRINUSE')) {
       throw new StartError(
         `El puerto ${port} está ocupado. Cierra lo que lo usa o elige otro: PORT=${port + 1} npm start`,
       );
+    }
+    if (host && (isErrno(error, 'EADDRNOTAVAIL') || isErrno(error, 'ENOTFOUND'))) {
+      throw new StartError(`--host ${host} no es una dirección de esta máquina`);
     }
     throw error;
   });
@@ -114,11 +124,12 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     await refuseSecondShop(paths);
     // Above API Gateway's 10 kB of headers, so that the gateway rejects them and not Node.
     const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
-      if (request.url === LOCK_PATH) response.end(lockId);
+      if (isForeignLocalRequest(request)) response.writeHead(403).end();
+      else if (request.url === LOCK_PATH) response.end(lockId);
       else listener(request, response);
     });
-    const origin = `http://localhost:${await listenEverywhere(server, port)}`;
-    running.onStop(() => close(server));
+    const bound = await listenForBrowsers(server, port, options.host, running);
+    const origin = `http://localhost:${bound}`;
     running.onStop(await lockState(paths, { id: lockId, origin }));
     if (options.fresh) await clearState(paths);
 

@@ -4,8 +4,9 @@ import { imageUrl } from '#shared/domain/images.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -80,6 +81,33 @@ const databases = async (state: string): Promise<number> => {
 };
 
 const get = (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, init);
+
+/** Status of a GET with a Host header of its own, which fetch does not allow. */
+const statusFor = (path: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request({ port, path, host: '127.0.0.1', headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** An address of this machine that is not `localhost`. On Linux all of 127.0.0.0/8 is. */
+const otherAddress = (): string =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.2';
+
+const answersAt = (host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host })
+      .on('connect', () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .on('error', () => resolve(false));
+  });
 
 const freePort = async (): Promise<number> => {
   const server = createServer();
@@ -210,6 +238,23 @@ describe('a shop that runs', () => {
     expect((await get('/_local/other')).status).toBe(404);
   });
 
+  test('answers at localhost only', async () => {
+    expect(await answersAt('127.0.0.1')).toBe(true);
+    expect(await answersAt('localhost')).toBe(true);
+    expect(await answersAt(otherAddress())).toBe(false);
+    expect(shop.output()).toMatch(/En el móvil +npm start -- --host\n/);
+  });
+
+  test('refuses /_local to a name that a stranger made resolve to this machine', async () => {
+    for (const path of ['/_local/mail', '/_local/mail.json', '/_local/lock', '/_local/other']) {
+      expect(await statusFor(path, `attacker.example:${port}`)).toBe(403);
+    }
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+      expect(await statusFor('/_local/mail.json', host)).toBe(200);
+    }
+    expect(await statusFor('/', `attacker.example:${port}`)).toBe(200);
+  });
+
   test('runs a schedule by hand', async () => {
     const runByHand = (id: string) => get(`/_local/run/${id}`, { method: 'POST' });
     const response = await runByHand('watchInvariants');
@@ -279,6 +324,24 @@ describe('a shop that runs', () => {
 
 describe('npm start', () => {
   useAnotherPort();
+  test.each([
+    ['every address', ['--host']],
+    ['one address', ['--host', otherAddress()]],
+  ])('with --host answers at %s and at localhost', async (_case, flags) => {
+    const shop = await ready(run(join(folder, 'shop'), ...flags));
+    expect(await answersAt(otherAddress())).toBe(true);
+    expect(await answersAt('localhost')).toBe(true);
+    expect((await get('/_local/mail')).status).toBe(200);
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  });
+
+  test('names an address that is not of this machine', async () => {
+    const { code, fault } = await refusal(join(folder, 'shop'), '--host', '192.0.2.1');
+    expect(fault).toEqual(['✗ --host 192.0.2.1 no es una dirección de esta máquina']);
+    expect(code).toBe(1);
+  });
+
   test.each(['SIGTERM', 'SIGKILL'] as const)('leaves nothing running after %s', async (signal) => {
     const state = join(folder, 'shop');
     const npm = await ready(command(state, {}, 'npm', 'start'));

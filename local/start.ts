@@ -1,4 +1,7 @@
-/** `npm start`: prints progress and the banner. `--fresh` empties the state folder first, `--dev` reloads on changes. */
+/**
+ * `npm start`: prints progress and the banner. `--fresh` empties the state folder first, `--dev`
+ * reloads on changes, `--host` lets other devices of the network in.
+ */
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
@@ -10,6 +13,17 @@ import { BuildError } from '../build/build.ts';
 
 const directory = process.env['LOCAL_STATE'] ?? DEFAULT_STATE;
 const port = Number(process.env['PORT'] ?? 3000);
+
+/** The value of `--host ADDRESS` or `--host=ADDRESS`; alone it is every address. */
+const hostFlag = (flags: readonly string[]): string | undefined => {
+  const at = flags.findIndex((flag) => /^--host(?:=|$)/.test(flag));
+  const flag = flags[at];
+  if (flag === undefined) return undefined;
+  const value = flag.startsWith('--host=') ? flag.slice('--host='.length) : flags[at + 1];
+  return value && !value.startsWith('--') ? value : '0.0.0.0';
+};
+// No variable HOST, because some shells set it to the name of the machine.
+const host = hostFlag(process.argv.slice(2));
 
 const print = (line = ''): void => {
   process.stdout.write(`${line}\n`);
@@ -34,7 +48,8 @@ const printBanner = ({ origin }: LocalShop): void => {
   const address = networkAddress();
   const rows = [
     ['Tienda', origin],
-    ...(address ? [['En el móvil', origin.replace('localhost', address)]] : []),
+    ...(address && host ? [['En el móvil', origin.replace('localhost', address)]] : []),
+    ...(host ? [] : [['En el móvil', 'npm start -- --host']]),
     ['Administración', `${origin}/admin`],
     ['Correo enviado', `${origin}/_local/mail`],
     ['Usuario demo', `${DEMO_USER.email}  ${DEMO_USER.password}`],
@@ -76,6 +91,7 @@ try {
   shop = await startLocal({
     directory,
     port,
+    host,
     fresh: process.argv.includes('--fresh'),
     dev: process.argv.includes('--dev'),
     onStep: (step, took) => print(`  ✓ ${step.padEnd(36)}${seconds(took).padStart(7)}`),

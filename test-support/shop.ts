@@ -126,7 +126,7 @@ export const addFailedMail = async (
 /** Adds a signed-in user. By default without a password, which saves the time of scrypt. */
 export const addUser = async (
   given: Partial<UserRecord> = {},
-): Promise<{ id: UserId; token: string }> => {
+): Promise<{ id: UserId; email: string; token: string }> => {
   const id = given.id ?? (ulid() as UserId);
   const user: UserRecord = {
     id,
@@ -143,7 +143,11 @@ export const addUser = async (
   };
   await write(...userItems(user));
   const version = user.tokenVersion;
-  return { id, token: await signToken({ owner: { role: 'user', id }, version }) };
+  return {
+    id,
+    email: user.email,
+    token: await signToken({ owner: { role: 'user', id }, version }),
+  };
 };
 
 export const addAdmin = async (

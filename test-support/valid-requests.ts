@@ -179,5 +179,5 @@ export const validRequest = (id: RouteId, owner: Account): Promise<RequestParts>
 /** The token of `owner` for the route: a session token or the token of a reset mail. */
 export const ownToken = (id: RouteId, owner: Account): Promise<string> =>
   routes[id].access === 'resetToken'
-    ? issueResetToken(owner.id, new Date())
+    ? issueResetToken(owner, new Date())
     : Promise.resolve(owner.token);

@@ -4,7 +4,7 @@ interface ParseResult<Row> {
 }
 
 declare const Papa: {
-  parse<Row>(csv: string, options: { delimitersToGuess: string[] }): ParseResult<Row>;
+  parse<Row>(csv: string, options: { delimiter: string; preview?: number }): ParseResult<Row>;
   unparse(lines: readonly string[][], options: { delimiter: string; newline: string }): string;
 };
 export default Papa;

@@ -1,14 +1,13 @@
 /**
- * Password resets in the table. A token is `<user>.<secret>`, and the account keeps the secret's
- * hash: an account has one valid token, and a leaked table has none (RULE-12).
+ * Password resets in the table. A token is `<user>.<secret>`, and the account keeps a hash of the
+ * secret and the address: an account has one valid token, and a leaked table has none (RULE-12).
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { UserId } from '#shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { mailToSend } from '../mail/mail-table.ts';
 import { get } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { hashSecret } from '../table/hash-secret.ts';
+import { hashMailedSecret } from '../table/hash-secret.ts';
 import { RESET_MAILS } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { expiryOf, itemOf } from '../table/kind.ts';
@@ -40,13 +39,21 @@ export const saveResetRequest = async (email: string, now: Date): Promise<void> 
   ]);
 };
 
-/** A new token for the account; the token before it becomes invalid. */
-export const issueResetToken = async (id: UserId, now: Date): Promise<string> => {
+/**
+ * A new token for the account, valid while the account has the given address. The token before it
+ * becomes invalid.
+ * @param user with the address that the token is mailed to
+ */
+export const issueResetToken = async (
+  { id, email }: Pick<UserRecord, 'id' | 'email'>,
+  now: Date,
+): Promise<string> => {
   const secret = randomBytes(32).toString('base64url');
+  const hash = hashMailedSecret(secret, email);
   const failed = await write(
     update(
       keys.account({ role: 'user', id }),
-      expression`SET resetHash = ${hashSecret(secret)}, resetUntil = ${now.getTime() + LIFETIME}`,
+      expression`SET resetHash = ${hash}, resetUntil = ${now.getTime() + LIFETIME}`,
       EXISTS,
     ),
   );

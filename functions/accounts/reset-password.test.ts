@@ -7,6 +7,7 @@ import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addUser } from '../../test-support/shop.ts';
 import { USER } from '../table/items.ts';
+import { saveUserChanges } from './account-table.ts';
 import { issueResetToken, saveNewPassword } from './password-reset-table.ts';
 import { handler as requestHandler } from './request-password-reset.ts';
 import { handler } from './reset-password.ts';
@@ -29,7 +30,7 @@ test('the token of the link sets the password, signs in and ends older sessions'
   for (let n = 0; n < 5; n += 1) {
     await refused(signIn, signInHandler, { body: { email: 'olvido@example.com', password: 'no' } });
   }
-  const token = await issueResetToken(user.id, new Date());
+  const token = await issueResetToken(user, new Date());
   const { status, body } = await reset(token);
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ id: user.id, email: 'olvido@example.com' });
@@ -43,9 +44,9 @@ test('the token of the link sets the password, signs in and ends older sessions'
 
 test('used, voided, expired, invented and foreign tokens get the same answer', async () => {
   const [user, other] = await Promise.all([addUser(), addUser()]);
-  const voided = await issueResetToken(user.id, new Date());
-  const live = await issueResetToken(user.id, new Date());
-  const expired = await issueResetToken(other.id, new Date(Date.now() - 30 * MINUTE));
+  const voided = await issueResetToken(user, new Date());
+  const live = await issueResetToken(user, new Date());
+  const expired = await issueResetToken(other, new Date(Date.now() - 30 * MINUTE));
   const secretOf = (token: string): string => token.split('.')[1] ?? '';
   const tokens = {
     voided,
@@ -67,9 +68,28 @@ test('used, voided, expired, invented and foreign tokens get the same answer', a
   expect(answers[0]?.body.code).toBe('RESET_TOKEN_INVALID');
 });
 
+test('a token that was issued for an old address is invalid, also when it was issued late', async () => {
+  const { id } = await addUser({ email: 'vieja@example.com' });
+  const before = decode(USER, (await accountOf(id)) ?? {});
+  // The mail's worker reads the account, its owner changes the address, the worker issues the token.
+  const moved = await saveUserChanges(before, { email: 'nueva@example.com' }, new Date());
+  const late = await issueResetToken(before, new Date());
+  expect((await refusedReset(late)).body.code).toBe('RESET_TOKEN_INVALID');
+  const own = await issueResetToken(moved, new Date());
+  expect((await reset(own)).status).toBe(200);
+});
+
+test('a token stays valid when only the case of the address changes', async () => {
+  const { id } = await addUser({ email: 'caso@example.com' });
+  const before = decode(USER, (await accountOf(id)) ?? {});
+  const token = await issueResetToken(before, new Date());
+  await saveUserChanges(before, { email: 'Caso@Example.com' }, new Date());
+  expect((await reset(token)).status).toBe(200);
+});
+
 test('a token is valid for thirty minutes', async () => {
   const user = await addUser();
-  const token = await issueResetToken(user.id, new Date(Date.now() - 29 * MINUTE));
+  const token = await issueResetToken(user, new Date(Date.now() - 29 * MINUTE));
   // 401 is checked before 400, so 400 means that the token is valid.
   expect((await refusedReset(token, 'corta')).status).toBe(400);
 });
@@ -81,8 +101,9 @@ test.each([
   ['not text', 12345678, 'VALIDATION'],
   ['129 characters', 'ab'.repeat(64) + 'c', 'VALIDATION'],
 ])('rejects a password that is %s and keeps the token valid', async (_, given, code) => {
-  const { id } = await addUser();
-  const token = await issueResetToken(id, new Date());
+  const user = await addUser();
+  const { id } = user;
+  const token = await issueResetToken(user, new Date());
   const before = await accountOf(id);
   expect(await refusedReset(token, given)).toMatchObject({
     status: 400,
@@ -93,8 +114,9 @@ test.each([
 });
 
 test('when a token is used twice at once, one use sets the password', async () => {
-  const { id } = await addUser();
-  const token = await issueResetToken(id, new Date());
+  const user = await addUser();
+  const { id } = user;
+  const token = await issueResetToken(user, new Date());
   const answers = await Promise.all([1, 2].map((n) => reset(token, `${password}-${n}`)));
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 401]);
@@ -103,8 +125,9 @@ test('when a token is used twice at once, one use sets the password', async () =
 
 test('when eight uses save their hash at once, one is accepted', async () => {
   // Calls the table directly, because eight real hashes may exceed the request budget of 6 s.
-  const { id } = await addUser();
-  await issueResetToken(id, new Date());
+  const user = await addUser();
+  const { id } = user;
+  await issueResetToken(user, new Date());
   const account = decode(USER, (await accountOf(id)) ?? {});
   const { resetHash } = (await accountOf(id)) ?? {};
   const uses = await Promise.allSettled(

@@ -1,4 +1,6 @@
+import { createHook } from 'node:async_hooks';
 import { randomBytes, scryptSync } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 
 const pepper = randomBytes(32).toString('base64url');
@@ -30,4 +32,50 @@ test('a hash with weaker parameters or another format needs a rehash', () => {
   const weak = scryptSync('x', 'y', 32).toString('base64url');
   expect(needsRehash(`$scrypt$ln=14,r=8,p=5$AAAA$${weak}`)).toBe(true);
   expect(needsRehash('plain')).toBe(true);
+});
+
+describe('a flood of passwords (PROMISE-S07)', () => {
+  test('hashes two at once, so that memory is bounded', async () => {
+    const started = new Set<number>();
+    let active = 0;
+    let most = 0;
+    const hook = createHook({
+      init: (id, type) => {
+        if (type !== 'SCRYPTREQUEST') return;
+        started.add(id);
+        active += 1;
+        most = Math.max(most, active);
+      },
+      // Called when the job has ended.
+      before: (id) => {
+        if (started.has(id)) active -= 1;
+      },
+    }).enable();
+    await Promise.all(Array.from({ length: 8 }, () => hashPassword('barro', pepper)));
+    hook.disable();
+    expect({ started: started.size, most }).toEqual({ started: 8, most: 2 });
+  });
+
+  test('leaves threads for other work', async () => {
+    let done = 0;
+    const hashes = Array.from({ length: 12 }, () =>
+      hashPassword('barro', pepper).then(() => (done += 1)),
+    );
+    await stat('.');
+    // With all four threads of Node's pool hashing, at least nine would be done by now.
+    expect(done).toBeLessThan(6);
+    await Promise.all(hashes);
+  });
+
+  test('rejects what it could not hash within a request', async () => {
+    const hashes = await Promise.allSettled(
+      Array.from({ length: 30 }, () => hashPassword('barro', pepper)),
+    );
+    const rejected = hashes.flatMap((hash) => (hash.status === 'rejected' ? [hash.reason] : []));
+    expect(rejected).toEqual(
+      Array.from({ length: 12 }, () => expect.objectContaining({ code: 'UNAVAILABLE' })),
+    );
+    // The queue is empty again.
+    await hashPassword('barro', pepper);
+  });
 });

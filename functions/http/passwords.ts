@@ -2,6 +2,7 @@
  * Password hashing: scrypt with a pepper. The hash is a PHC-style string that contains the
  * parameters, so that they can be raised later (RULE-11, PROMISE-S06).
  */
+import { ShopError } from '#shared/domain/errors.ts';
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -17,7 +18,36 @@ const FLOOR: Parameters = { ln: 16, r: 8, p: 2 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-const derive = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt);
+const scryptJob = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt);
+
+/**
+ * Jobs at once in one process. A job takes 64 MiB and one of the four threads of Node's pool, whose
+ * others stay free for DNS and files. Lambda gives a process one request at a time.
+ */
+const MAX_JOBS = 2;
+/** Jobs that a request can wait for: eight rounds of half a second (REQ-LIMITS). */
+const MAX_WAITING = 16;
+
+let jobs = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws ShopError UNAVAILABLE when too many others wait already (PROMISE-S07) */
+const derive: typeof scryptJob = async (...job) => {
+  if (jobs < MAX_JOBS) jobs += 1;
+  else if (waiting.length < MAX_WAITING) {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
+  } else throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
+  try {
+    return await scryptJob(...job);
+  } finally {
+    const next = waiting.shift();
+    // A waiting job takes this one's place.
+    if (next) next();
+    else jobs -= 1;
+  }
+};
 
 const hashWith = (
   password: string,

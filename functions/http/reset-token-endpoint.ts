@@ -4,7 +4,7 @@ import type { UserId } from '#shared/domain/ids.ts';
 import type { HandlerResult, HttpRow } from '#shared/rows/row.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { getItems } from '../table/client.ts';
-import { hashSecret } from '../table/hash-secret.ts';
+import { hashMailedSecret } from '../table/hash-secret.ts';
 import { keys } from '../table/keys.ts';
 import {
   makeEndpoint,
@@ -20,7 +20,8 @@ const sameHash = (one: unknown, other: string): boolean =>
 
 /**
  * Finds the account of `Bearer <user>.<secret>`.
- * @throws ShopError RESET_TOKEN_INVALID for a used, expired, voided or invented token
+ * @throws ShopError RESET_TOKEN_INVALID for a used, expired, voided or invented token, and for one that was
+ * mailed to an address that the account no longer has
  */
 const authenticate: Authentication['authenticate'] = async (authorization) => {
   const [, id = '', secret = ''] =
@@ -29,7 +30,7 @@ const authenticate: Authentication['authenticate'] = async (authorization) => {
   const [account] = id === '' ? [] : await getItems([keys.account(actor)]);
   const live =
     account !== undefined &&
-    sameHash(account['resetHash'], hashSecret(secret)) &&
+    sameHash(account['resetHash'], hashMailedSecret(secret, String(account['email']))) &&
     Number(account['resetUntil']) > Date.now();
   if (!live) throw new ShopError('RESET_TOKEN_INVALID');
   return { actor, account, found: {} };

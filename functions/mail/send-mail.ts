@@ -41,7 +41,7 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
     case 'passwordReset': {
       const user = await findUserByEmail(subject.email);
       if (!user || user.demo) return undefined;
-      const token = await issueResetToken(user.id, new Date());
+      const token = await issueResetToken(user, new Date());
       return { content: passwordReset(user.firstname, token, linkTo), to: user.email };
     }
     case 'newsletterWelcome': {

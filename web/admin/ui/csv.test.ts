@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import type { Column } from './columns.ts';
-import { toCsv } from './csv.ts';
+import { textOfCell, toCsv } from './csv.ts';
 
 interface Row {
   title: string;
@@ -36,3 +37,53 @@ test.each(['=1+1', '+34 600', '-2', '@SUM(A1)', '\tx'])(
     expect(line?.replace(/"/g, '')).toBe(`'${title};-1;0`);
   },
 );
+
+test.each([
+  ['a comma', 'Jarrón,=1+1', "Jarrón,'=1+1"],
+  ['a semicolon', 'Jarrón;@SUM(A1)', "Jarrón;'@SUM(A1)"],
+  ['a tab', 'Jarrón\t-1', "Jarrón\t'-1"],
+  ['a line break', 'Jarrón\n+1', "Jarrón\n'+1"],
+  ['a quotation mark', 'Jarrón "=1"', `Jarrón "'=1"`],
+  ['a separator and a space', 'Jarrón, =1', "Jarrón, '=1"],
+  ['an apostrophe of its own', "Jarrón,'=1", "Jarrón,''=1"],
+])('puts an apostrophe before a formula after %s', (_case, title, expected) => {
+  const [, cell] =
+    /\r\n"?([^]*?)"?;1;0\r\n$/.exec(toCsv(columns, [{ title, cents: 100, stock: 0 }])) ?? [];
+  expect(cell?.replaceAll('""', '"')).toBe(expected);
+  expect(textOfCell(expected)).toBe(title);
+});
+
+test.each(['20 x 30 cm, de gres', 'a-b', "l'=Aigua", '3 + 2 = 5', 'Línea\r\n\r\notra'])(
+  'leaves %j as it is',
+  (title) => {
+    expect(toCsv(columns, [{ title, cents: 1, stock: 1 }])).toContain(title);
+  },
+);
+
+/** Texts in which separators, quotes and beginnings of formulas meet often. */
+const hostileText = fc
+  .array(fc.constantFrom(...`=+-@＝;,|"' \t\r\n\u00A0aÑ`), { maxLength: 12 })
+  .map((letters) => letters.join(''));
+
+test('writes no formula at which any separator, line break or quote could split the file', () => {
+  fc.assert(
+    fc.property(hostileText, hostileText, (title, other) => {
+      const rows = [title, other].map((text) => ({ title: text, cents: 100, stock: 3 }));
+      const pieces = toCsv(columns, rows).split(/[;,|\t\r\n"]/);
+      return pieces.every((piece) => !/^[=+\-@＝]/.test(piece.trim()));
+    }),
+  );
+});
+
+test('reads back exactly the text that it wrote', () => {
+  fc.assert(
+    fc.property(hostileText, (title) => {
+      const [, cell] =
+        /^\uFEFFA\r\n([^]*)\r\n$/.exec(
+          toCsv([{ id: 'a', header: 'A', value: (text: string) => text }], [title]),
+        ) ?? [];
+      const written = /^"[^]*"$/.test(cell ?? '') ? cell?.slice(1, -1).replaceAll('""', '"') : cell;
+      return textOfCell(written ?? '') === title;
+    }),
+  );
+});

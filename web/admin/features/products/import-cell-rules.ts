@@ -2,6 +2,7 @@
 import { MAX_DESCRIPTION, MAX_IMAGES, MAX_TITLE } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { withoutAccents } from '../../ui/columns.ts';
+import { textOfCell } from '../../ui/csv.ts';
 import { priceError, priceText, stockError } from './price-and-stock.ts';
 import {
   FIELD_NAMES,
@@ -25,8 +26,7 @@ export const IMAGE_SEPARATOR = '|';
  */
 export const imageKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
-/** Removes the apostrophe that csv.ts puts before a text that looks like a formula. */
-const plainCell = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
+const plainCell = (cell: string): string => textOfCell(cell).trim();
 
 export type ColumnName = ProductField | 'slug' | 'id';
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { toCsv } from '../../ui/csv.ts';
@@ -42,6 +43,28 @@ test('changes nothing when the list is exported and imported again', () => {
   expect(rowsOf(toCsv(productColumns(categories), [product]))).toMatchObject([
     { id: 2, kind: 'unchanged' },
   ]);
+});
+
+const hostileText = fc
+  .array(fc.constantFrom(...`=+-@;,|"' \t\r\naÑ`), { maxLength: 40 })
+  .map((letters) => letters.join(''));
+
+test('changes nothing when hostile texts are exported and imported again', () => {
+  fc.assert(
+    fc.property(hostileText, hostileText, (title, description) => {
+      const hostile = {
+        ...product,
+        // The shop stores trimmed texts, and titles in one line.
+        title: `x${title}`.replace(/\s+/g, ' ').trim(),
+        description: description.trim() || 'x',
+      };
+      const products = [hostile, { ...product, id: '32' as ProductId, slug: 'otro' as Slug }];
+      const sheet = toCsv(productColumns(categories), products);
+      const plan = planImport(sheet, { products, categories, files });
+      return 'rows' in plan && plan.rows.every(({ kind }) => kind === 'unchanged');
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('rejects the unchanged template, because its images do not exist', () => {

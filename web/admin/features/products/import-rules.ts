@@ -54,6 +54,15 @@ const comparable = (values: ImportedValues, field: ProductField): string | numbe
 
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
+/** The delimiter that finds most columns in the header; the texts below may contain any of them. */
+const delimiterOf = (text: string): string => {
+  const found = [';', ',', '\t'].map((delimiter) => {
+    const [header = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
+    return { delimiter, columns: readHeader(header).filter(Boolean).length };
+  });
+  return found.reduce((best, next) => (next.columns > best.columns ? next : best)).delimiter;
+};
+
 /**
  * Compares a sheet with the shop. A row with a slug or an id changes that product and keeps the
  * values of its blank cells. Every other row is a new product and needs all columns.
@@ -65,9 +74,8 @@ export const planImport = (
   csv: string,
   { products, categories, files }: ImportContext,
 ): { rows: readonly PlannedRow[] } | { problem: string } => {
-  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), {
-    delimitersToGuess: [';', ',', '\t'],
-  });
+  const text = csv.replace(/^\uFEFF/, '');
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
   const [header = [], ...lines] = data;
   const columns = readHeader(header);
   if (!columns.some((column) => column === 'title' || column === 'slug' || column === 'id')) {
