@@ -62,7 +62,7 @@ test.each(['20 x 30 cm, de gres', 'a-b', "l'=Aigua", '3 + 2 = 5', 'Línea\r\n\r\
 
 /** Texts in which separators, quotes and beginnings of formulas meet often. */
 const hostileText = fc
-  .array(fc.constantFrom(...`=+-@＝;,|"' \t\r\n\u00A0aÑ`), { maxLength: 12 })
+  .array(fc.constantFrom(...`=+-@＝;,|"' \t\r\n\u00A0aÑ`.split('')), { maxLength: 12 })
   .map((letters) => letters.join(''));
 
 test('writes no formula at which any separator, line break or quote could split the file', () => {
