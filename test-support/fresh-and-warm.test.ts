@@ -1,0 +1,91 @@
+/**
+ * A fresh process and a warm process give the same answer (PROMISE-R17). A process differs from
+ * another in what its modules hold, so a fresh one is the same handler in a new module registry.
+ */
+import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
+import type { EndpointHandler } from '../functions/http/endpoint.ts';
+import type { TestRequest } from './invoke.ts';
+
+type Registry = Pick<typeof import('./invoke.ts'), 'invoke'> & {
+  handlers: Record<RouteId, EndpointHandler>;
+};
+
+/** Every handler, as the first call of its process finds it. */
+const freshRegistry = async (): Promise<Registry> => {
+  let registry: Registry | undefined;
+  await jest.isolateModulesAsync(async () => {
+    const { invoke } = await import('./invoke.ts');
+    const { loadHandlers } = await import('./handlers.ts');
+    registry = { invoke, handlers: await loadHandlers() };
+  });
+  if (!registry) throw new Error('The modules were not loaded');
+  return registry;
+};
+
+interface Seen {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+const call = async (
+  { invoke, handlers }: Registry,
+  id: RouteId,
+  request: TestRequest,
+): Promise<Seen> => {
+  const { status, headers, body } = await invoke(routes[id], handlers[id], request);
+  // Every answer has a request id of its own, in the header and in an error's body.
+  const own = JSON.stringify({ status, headers, body }).replaceAll(
+    headers['x-request-id'] ?? '',
+    '',
+  );
+  return JSON.parse(own) as Seen;
+};
+
+const ids = (method: 'read' | 'write'): RouteId[] =>
+  httpRows
+    .filter((row) => (row.method === 'GET') === (method === 'read'))
+    .map(({ id }) => id as RouteId);
+
+let warm: Registry;
+let requests: typeof import('./valid-requests.ts');
+let shop: typeof import('./shop.ts');
+beforeAll(async () => {
+  warm = await freshRegistry();
+  requests = await import('./valid-requests.ts');
+  shop = await import('./shop.ts');
+});
+
+const requestOf = async (id: RouteId): Promise<TestRequest> => {
+  const owner = await shop.addUser();
+  const parts = requests.toRequest(await requests.validRequest(id, owner));
+  const { access } = routes[id];
+  const token =
+    access === 'admin' ? (await shop.addAdmin()).token : await requests.ownToken(id, owner);
+  return { ...parts, ...(access !== 'public' && { token }) };
+};
+
+test.each(ids('read'))('%s reads the same in a fresh process', async (id) => {
+  const mine = await requestOf(id);
+  const others = await requestOf(id);
+  // The first call of the warm process is another's, so that what it keeps would be seen.
+  await call(warm, id, others);
+  const { token: _token, ...anonymous } = mine;
+  await call(warm, id, anonymous);
+  const expected = await call(await freshRegistry(), id, mine);
+  expect(await call(warm, id, mine)).toEqual(expected);
+  expect(expected.status).toBe(routes[id].success);
+});
+
+test.each(ids('write'))('%s accepts the same in a fresh process', async (id) => {
+  // Each call has a caller of its own, so that the second one is no repetition.
+  const statusIn = async (registry: Registry): Promise<number> =>
+    (await call(registry, id, await requestOf(id))).status;
+  expect(await statusIn(warm)).toBe(routes[id].success);
+  // A second reset of the demo must wait a minute, in every process.
+  const expected = id === 'resetDemo' ? 429 : routes[id].success;
+  expect([await statusIn(warm), await statusIn(await freshRegistry())]).toEqual([
+    expected,
+    expected,
+  ]);
+});

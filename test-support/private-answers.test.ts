@@ -1,0 +1,85 @@
+/**
+ * No private answer is ever cacheable, over all routes (PROMISE-S25): an answer that depends on the
+ * caller says no-store, and an answer that a shared cache may keep does not depend on the caller.
+ */
+import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
+import type { EndpointHandler } from '../functions/http/endpoint.ts';
+import { loadHandlers } from './handlers.ts';
+import { invoke, type TestAnswer } from './invoke.ts';
+import { addAdmin, addUser } from './shop.ts';
+import { ownToken, toRequest, validRequest } from './valid-requests.ts';
+
+let handlers: Record<RouteId, EndpointHandler>;
+beforeAll(async () => {
+  handlers = await loadHandlers();
+});
+
+const rows = httpRows as readonly (HttpRow & { id: RouteId })[];
+const isShared = ({ cache }: HttpRow): boolean => cache !== undefined;
+
+/** A valid call, and the same call with a token that is worth nothing. */
+const answersOf = async (row: HttpRow & { id: RouteId }): Promise<TestAnswer[]> => {
+  const call = async (token: (owner: Awaited<ReturnType<typeof addUser>>) => Promise<string>) => {
+    const owner = await addUser();
+    const request = toRequest(await validRequest(row.id, owner));
+    return invoke(routes[row.id], handlers[row.id], { ...request, token: await token(owner) });
+  };
+  const own = async (owner: Awaited<ReturnType<typeof addUser>>): Promise<string> =>
+    row.access === 'admin' ? (await addAdmin()).token : ownToken(row.id, owner);
+  return [await call(own), await call(() => Promise.resolve('x.y.z'))];
+};
+
+test.each(rows.filter((row) => !isShared(row)).map((row) => [row.id, row] as const))(
+  '%s: neither its answer nor its rejection may be kept',
+  async (_id, row) => {
+    const answers = await answersOf(row);
+    expect(answers[0]?.status).toBe(row.success);
+    for (const { headers } of answers) {
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers).not.toHaveProperty('etag');
+    }
+  },
+);
+
+test('only public reads have a shared copy', () => {
+  const shared = rows.filter(isShared);
+  expect(shared.length).toBeGreaterThan(0);
+  for (const { method, access, uses } of shared) {
+    expect([method, access]).toEqual(['GET', 'public']);
+    // Without the secret a function cannot tell one caller from another.
+    expect(uses).not.toHaveProperty('secrets');
+  }
+});
+
+test.each(rows.filter(isShared).map((row) => [row.id, row] as const))(
+  '%s: its shared copy is the same for every caller',
+  async (_id, row) => {
+    const owner = await addUser();
+    const request = toRequest(await validRequest(row.id, owner));
+    const tokens = [undefined, owner.token, (await addAdmin()).token, 'x.y.z'];
+    const answers = [];
+    for (const token of tokens) {
+      const { status, headers, body } = await invoke(routes[row.id], handlers[row.id], {
+        ...request,
+        ...(token !== undefined && { token }),
+      });
+      answers.push({ status, body, headers: { ...headers, 'x-request-id': '' } });
+    }
+    expect(answers[0]?.status).toBe(200);
+    expect(answers[0]?.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+, /);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  },
+);
+
+test.each(rows.filter(isShared).map((row) => [row.id, row] as const))(
+  '%s: an error is not kept',
+  async (id, row) => {
+    if (row.input.params === undefined) return;
+    const params = Object.fromEntries(
+      [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'no-existe']),
+    );
+    const { status, headers } = await invoke(routes[id], handlers[id], { params });
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+  },
+);
