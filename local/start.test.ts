@@ -15,6 +15,7 @@ import { close, listen } from './http/http-server.ts';
 import { findJava } from './aws/java.ts';
 import { startObjectStore } from './aws/object-store.ts';
 import { Running } from './running.ts';
+import { passiveScan } from '../test-support/passive-scan.ts';
 import { statePaths } from './state.ts';
 
 interface Run {
@@ -236,6 +237,12 @@ describe('a shop that runs', () => {
     expect(await get('/_local/mail.json').then((response) => response.json())).toEqual([]);
     expect(await get('/_local/mail').then((response) => response.text())).toContain('Buzón local');
     expect((await get('/_local/other')).status).toBe(404);
+  });
+
+  test('sends its security headers with every answer, also of gateway and edge, and leaks nothing', async () => {
+    const { problems, statuses } = await passiveScan(`http://localhost:${port}`);
+    expect(problems).toEqual([]);
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 413, 431]));
   });
 
   test('answers at localhost only', async () => {

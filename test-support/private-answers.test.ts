@@ -58,7 +58,7 @@ test.each(rows.filter(isShared).map((row) => [row.id, row] as const))(
     const owner = await addUser();
     const request = toRequest(await validRequest(row.id, owner));
     const tokens = [undefined, owner.token, (await addAdmin()).token, 'x.y.z'];
-    const answers = [];
+    const answers: TestAnswer[] = [];
     for (const token of tokens) {
       const { status, headers, body } = await invoke(routes[row.id], handlers[row.id], {
         ...request,
@@ -69,6 +69,27 @@ test.each(rows.filter(isShared).map((row) => [row.id, row] as const))(
     expect(answers[0]?.status).toBe(200);
     expect(answers[0]?.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+, /);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
+  },
+);
+
+test.each(rows.filter(({ method }) => method === 'GET').map((row) => [row.id, row] as const))(
+  '%s: a parameter that it does not know changes nothing, since the cache key lacks it',
+  async (id, row) => {
+    const owner = await addUser();
+    const { query, ...request } = toRequest(await validRequest(id, owner));
+    const known = { ...query, ...(row.pageSize !== undefined && { limit: '1' }) };
+    const token = row.access === 'admin' ? (await addAdmin()).token : owner.token;
+    const answers = [];
+    for (const unknown of [{}, { utm_source: 'correo', '"><x>': 'evil' }]) {
+      const answer = await invoke(routes[id], handlers[id], {
+        ...request,
+        token,
+        query: { ...unknown, ...known },
+      });
+      answers.push({ ...answer, headers: { ...answer.headers, 'x-request-id': '' } });
+    }
+    expect(answers[0]?.status).toBe(row.success);
+    expect(answers[1]).toEqual(answers[0]);
   },
 );
 

@@ -1,5 +1,6 @@
 /** Builds HTTP answers: one shape for success, one for errors, common headers (REQ-ERROR-BODY). */
 import { ERRORS, type ErrorBody, ShopError } from '#shared/domain/errors.ts';
+import { API_ANSWER_HEADERS } from '#shared/hosting/site-headers.ts';
 import type { Page, HttpRow } from '#shared/rows/row.ts';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
@@ -10,10 +11,7 @@ export type Answer = APIGatewayProxyStructuredResultV2 & {
 };
 
 const baseHeaders = (requestId: string): Record<string, string> => ({
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
+  ...API_ANSWER_HEADERS,
   'x-request-id': requestId,
 });
 

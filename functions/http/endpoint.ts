@@ -111,8 +111,14 @@ const log = (route: HttpRow): Middleware => {
 
 const answer = (route: HttpRow): Middleware => ({
   after: (request) => {
-    const { requestId } = stateOf(request.event);
-    const { headers, queryStringParameters: query = {} } = request.event;
+    const { requestId, input } = stateOf(request.event);
+    const { headers, queryStringParameters = {} } = request.event;
+    // Only what the row knows: the cache key has nothing else (shared/hosting/api-query.ts).
+    const query = Object.fromEntries(
+      Object.entries(queryStringParameters).filter(([name]) =>
+        Object.hasOwn(input?.query ?? {}, name),
+      ),
+    );
     const ifNoneMatch = headers['if-none-match'];
     request.response = successAnswer(route, request.response, { requestId, ifNoneMatch, query });
   },

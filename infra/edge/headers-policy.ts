@@ -2,15 +2,19 @@ import { Aws, Names } from 'aws-cdk-lib';
 import { CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-const override = true;
-
 /**
  * The headers of `shared/hosting/site-headers.ts` as a CloudFront policy. CloudFront rejects security
  * headers among the custom ones, so each of them has its own field. An L1 construct, because the L2
  * construct does not take the header values as text.
  */
 export class HeadersPolicy extends CfnResponseHeadersPolicy {
-  constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
+  /** @param override false keeps a header that the origin sends */
+  constructor(
+    scope: Construct,
+    id: string,
+    headers: Readonly<Record<string, string>>,
+    { override = true }: { override?: boolean } = {},
+  ) {
     const {
       'content-security-policy': contentSecurityPolicy,
       'strict-transport-security': strictTransportSecurity,

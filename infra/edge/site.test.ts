@@ -1,10 +1,11 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { API_HEADERS } from '#shared/hosting/api-headers.ts';
+import { API_QUERY, CACHE_KEY_QUERY } from '#shared/hosting/api-query.ts';
 import { httpRows } from '#shared/rows/index.ts';
-import { IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
+import { API_ANSWER_HEADERS, IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
-import type { ZodMiniObject } from 'zod/mini';
+import type * as z from 'zod/mini';
 import { INLINE_SCRIPTS, propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
@@ -144,7 +145,7 @@ test('the API decides what is cached, separately for each Authorization', () => 
       MaxTTL: 3600,
       ParametersInCacheKeyAndForwardedToOrigin: {
         HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
-        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: CACHE_KEY_QUERY },
         CookiesConfig: { CookieBehavior: 'none' },
         EnableAcceptEncodingGzip: true,
         EnableAcceptEncodingBrotli: true,
@@ -164,12 +165,12 @@ test('every header that a row reads reaches its handler, with every method', () 
   expect(resource(target(api.OriginRequestPolicyId)).Properties).toMatchObject({
     OriginRequestPolicyConfig: {
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: API_HEADERS },
-      QueryStringsConfig: { QueryStringBehavior: 'all' },
+      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: API_QUERY },
     },
   });
   const passed = API_HEADERS.map((name) => name.toLowerCase());
   const read = httpRows.flatMap(({ input }) =>
-    Object.keys((input.headers as ZodMiniObject | undefined)?.shape ?? {}),
+    Object.keys((input.headers as z.ZodMiniObject | undefined)?.shape ?? {}),
   );
   expect(read).toEqual(expect.arrayContaining(['idempotency-key', 'if-match', 'x-device']));
   expect(passed).toEqual(expect.arrayContaining(read));
@@ -178,9 +179,30 @@ test('every header that a row reads reaches its handler, with every method', () 
   expect(passed).not.toContain('host');
 });
 
-test('pages and images have the headers that the local edge sends', () => {
-  expect(headersOf(pages.ResponseHeadersPolicyId)).toEqual(siteHeaders(INLINE_SCRIPTS));
+test('the cache key and the API have only the parameters that rows know', () => {
+  expect(CACHE_KEY_QUERY).toEqual(expect.arrayContaining(['after', 'categoryId', 'limit']));
+  // The token of an unsubscription is no read's.
+  expect(API_QUERY.filter((name) => !CACHE_KEY_QUERY.includes(name))).toEqual(['token']);
+  // CloudFront's quota.
+  expect(API_QUERY.length).toBeLessThanOrEqual(10);
+});
+
+test('pages and images have the headers that the local edge sends, and pages upgrade to HTTPS', () => {
+  const headers = headersOf(pages.ResponseHeadersPolicyId);
+  const { 'content-security-policy': policy = '', ...rest } = siteHeaders(INLINE_SCRIPTS);
+  expect(headers).toEqual({
+    ...rest,
+    'content-security-policy': `${policy}; upgrade-insecure-requests`,
+  });
   expect(headersOf(images.ResponseHeadersPolicyId)).toEqual(IMAGE_HEADERS);
+});
+
+test("the API's answers get the headers that they lack", () => {
+  expect(headersOf(api.ResponseHeadersPolicyId)).toEqual(API_ANSWER_HEADERS);
+  const policy = JSON.stringify(resource(target(api.ResponseHeadersPolicyId)).Properties);
+  // A shared read keeps its own Cache-Control.
+  expect(policy).toContain('"Override":false');
+  expect(policy).not.toContain('"Override":true');
 });
 
 test('no page or image names the server behind CloudFront', () => {

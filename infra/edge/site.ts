@@ -1,6 +1,12 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { API_HEADERS } from '#shared/hosting/api-headers.ts';
-import { IMAGE_HEADERS, INLINE_SCRIPTS_FILE, siteHeaders } from '#shared/hosting/site-headers.ts';
+import { API_QUERY, CACHE_KEY_QUERY } from '#shared/hosting/api-query.ts';
+import {
+  API_ANSWER_HEADERS,
+  IMAGE_HEADERS,
+  INLINE_SCRIPTS_FILE,
+  siteHeaders,
+} from '#shared/hosting/site-headers.ts';
 import { Annotations, Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
@@ -84,7 +90,11 @@ export class Site extends Construct {
         }),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: new HeadersPolicy(this, 'SiteHeaders', siteHeaders(inlineScripts)),
+        responseHeadersPolicy: new HeadersPolicy(
+          this,
+          'SiteHeaders',
+          siteHeaders(inlineScripts, { https: true }),
+        ),
         functionAssociations: [this.rewrite('SpaPaths', 'hosting/spa-path.ts', 'spaPath')],
       },
       additionalBehaviors: {
@@ -99,7 +109,13 @@ export class Site extends Construct {
           cachePolicy: this.apiCachePolicy(),
           originRequestPolicy: new cloudfront.OriginRequestPolicy(this, 'ApiHeaders', {
             headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(...API_HEADERS),
-            queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.all(),
+            queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.allowList(
+              ...API_QUERY,
+            ),
+          }),
+          // API Gateway's own answers have none of these headers (PROMISE-S33).
+          responseHeadersPolicy: new HeadersPolicy(this, 'ApiAnswers', API_ANSWER_HEADERS, {
+            override: false,
           }),
         },
         [`${IMAGES_PATH}*`]: {
@@ -148,7 +164,7 @@ export class Site extends Construct {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.hours(1),
-      queryStringBehavior: cloudfront.CacheQueryStringBehavior.all(),
+      queryStringBehavior: cloudfront.CacheQueryStringBehavior.allowList(...CACHE_KEY_QUERY),
       headerBehavior: cloudfront.CacheHeaderBehavior.allowList('Authorization'),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,

@@ -4,7 +4,8 @@
  */
 import { siteConfig } from '#shared/domain/demo.ts';
 import { imageObjectPath, IMAGES_PATH } from '#shared/domain/image-path.ts';
-import { IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
+import { API_QUERY } from '#shared/hosting/api-query.ts';
+import { API_ANSWER_HEADERS, IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { STAGE } from './api-event.ts';
 import { type Answer, jsonAnswer, sendAnswer } from './answer.ts';
 import { MAX_BODY_BYTES, type Gateway } from './gateway.ts';
@@ -35,11 +36,21 @@ const notAllowed = (headers: Readonly<Record<string, string>>): Answer =>
 const sourceIp = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
+/** Without the parameters that CloudFront does not pass on. */
+export const knownQuery = (url: string): string => {
+  const [path = '', ...rest] = url.split('?');
+  const known = rest
+    .join('?')
+    .split('&')
+    .filter((part) => API_QUERY.includes(part.split('=', 1)[0] ?? ''));
+  return known.length === 0 ? path : `${path}?${known.join('&')}`;
+};
+
 const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<Answer> => {
   const body = await readAll(request, MAX_BODY_BYTES);
-  return gateway({
+  const answer = await gateway({
     method: request.method ?? 'GET',
-    url: request.url ?? '/',
+    url: knownQuery(request.url ?? '/'),
     rawHeaders: request.rawHeaders,
     // One byte over the gateway's limit makes the gateway reject the request.
     body: body ?? Buffer.alloc(MAX_BODY_BYTES + 1),
@@ -47,6 +58,7 @@ const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<
     sourcePort: request.socket.remotePort,
     httpVersion: request.httpVersion,
   });
+  return { ...answer, headers: { ...API_ANSWER_HEADERS, ...answer.headers } };
 };
 
 /** Answers an unknown name with 404 in JSON, never with S3's XML (REQ-RIGHTS). */

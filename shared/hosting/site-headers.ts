@@ -7,7 +7,10 @@
 export const INLINE_SCRIPTS_FILE = '.vite/inline-scripts.json';
 
 /** No 'unsafe-inline': React's style prop sets properties through the CSSOM, which CSP allows. */
-const siteCsp = (inlineScripts: readonly string[]): Readonly<Record<string, string>> => ({
+const siteCsp = (
+  inlineScripts: readonly string[],
+  https: boolean,
+): Readonly<Record<string, string>> => ({
   'default-src': "'none'",
   'script-src': ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
   'style-src': "'self'",
@@ -21,21 +24,31 @@ const siteCsp = (inlineScripts: readonly string[]): Readonly<Record<string, stri
   'object-src': "'none'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
+  // The only policy: the JSON-LD of a product page (product-structured-data.ts). React, React Router,
+  // Chart.js and Vite's loader need none.
+  'trusted-types': 'json-ld',
+  // Not for the local shop: WebKit upgrades localhost too, and every browser the address that a phone
+  // uses with --host, and nothing answers there.
+  ...(https && { 'upgrade-insecure-requests': '' }),
 });
 
 const policy = (directives: Readonly<Record<string, string>>): string =>
   Object.entries(directives)
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${value}`.trim())
     .join('; ');
 
 /** Two years, in seconds. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** @param inlineScripts content of INLINE_SCRIPTS_FILE; empty for an answer that is no page */
+/**
+ * @param inlineScripts content of INLINE_SCRIPTS_FILE; empty for an answer that is no page
+ * @param options `https`: the site is reached over HTTPS only, as behind CloudFront
+ */
 export const siteHeaders = (
   inlineScripts: readonly string[] = [],
+  { https = false }: { https?: boolean } = {},
 ): Readonly<Record<string, string>> => ({
-  'content-security-policy': policy(siteCsp(inlineScripts)),
+  'content-security-policy': policy(siteCsp(inlineScripts, https)),
   'strict-transport-security': HSTS,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -51,4 +64,15 @@ export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': HSTS,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-site',
+};
+
+/**
+ * Of every answer of the API. Functions send them; the edge adds them to the answers that API Gateway
+ * makes itself, such as 404, 413 and 431 (PROMISE-S33).
+ */
+export const API_ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': HSTS,
+  'x-content-type-options': 'nosniff',
 };

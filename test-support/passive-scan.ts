@@ -1,0 +1,93 @@
+/**
+ * A passive scan (PROMISE-S33): asks a running shop for every kind of answer, also those that the
+ * gateway and the edge make themselves, and reports missing security headers and leaks.
+ */
+import { IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { imageUrl } from '#shared/domain/images.ts';
+import { publicPages } from '#shared/hosting/public-pages.ts';
+import { httpRows } from '#shared/rows/index.ts';
+
+interface Asked {
+  path: string;
+  init?: RequestInit;
+}
+
+const withoutParameters = (path: string): string => path.replace(/\{\w+\}|:\w+\??/g, 'desconocido');
+
+const requests = (): readonly Asked[] => [
+  ...[...Object.values(publicPages), '/admin', '/admin/nada', '/nada', '/cart/information'].map(
+    (path) => ({ path: withoutParameters(path) }),
+  ),
+  ...['/config.json', '/robots.txt', '/favicon.ico', '/assets/nada-0000.js'].map((path) => ({
+    path,
+  })),
+  ...[
+    imageUrl('jarron-terracota-1.webp', 400),
+    `${IMAGES_PATH}nada.webp`,
+    `${IMAGES_PATH}x.svg`,
+  ].map((path) => ({ path })),
+  { path: '/', init: { method: 'POST' } },
+  { path: '/', init: { method: 'HEAD' } },
+  { path: imageUrl('jarron-terracota-1.webp'), init: { method: 'DELETE' } },
+  // What functions answer to a caller without a token, body or query.
+  ...httpRows.map(({ method, path }) => ({
+    path: `/api${withoutParameters(path)}`,
+    init: { method },
+  })),
+  // What the gateway answers itself: 400, 404, 413, 431.
+  { path: '/api/%zz' },
+  { path: '/api/nada' },
+  { path: '/api/products', init: { method: 'DELETE' } },
+  { path: '/api/products', init: { method: 'OPTIONS', headers: { origin: 'https://a.example' } } },
+  { path: '/api/orders', init: { method: 'POST', body: 'a'.repeat(10 * 1024 * 1024 + 1) } },
+  { path: '/api/products', init: { headers: { 'x-long': 'a'.repeat(12_000) } } },
+];
+
+const REQUIRED: Readonly<Record<string, RegExp>> = {
+  'x-content-type-options': /^nosniff$/,
+  'strict-transport-security': /^max-age=63072000; includeSubDomains$/,
+  'content-security-policy': /^default-src 'none'/,
+};
+const REQUIRED_OF_PAGES: Readonly<Record<string, RegExp>> = {
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^no-referrer$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+};
+/** No header names the server, sets a cookie or lets other sites read. */
+const FORBIDDEN = /^(?:server|x-powered-by|set-cookie|access-control-.*)$/;
+const LEAK = /\bat \S+ \(|\.(?:ts|mjs):\d+|node_modules|DynamoDB|arn:aws|ECONN|\/functions\//;
+
+const problemsOf = async ({ path, init }: Asked, response: Response): Promise<string[]> => {
+  const { headers, status } = response;
+  const type = headers.get('content-type') ?? '';
+  const isApi = path.startsWith('/api/');
+  const required = {
+    ...REQUIRED,
+    ...(type.startsWith('text/html') && REQUIRED_OF_PAGES),
+    ...(isApi && status >= 400 && { 'cache-control': /^no-store$/ }),
+  };
+  const text = /^image|^font|javascript/.test(type) ? '' : await response.text();
+  return [
+    ...Object.entries(required)
+      .filter(([name, wanted]) => !wanted.test(headers.get(name) ?? ''))
+      .map(([name]) => `${name}: ${headers.get(name) ?? 'missing'}`),
+    ...[...headers.keys()].filter((name) => FORBIDDEN.test(name)).map((name) => `sends ${name}`),
+    ...(LEAK.test(text) ? [`leaks ${LEAK.exec(text)?.[0] ?? ''}`] : []),
+    ...(isApi && status >= 500 ? ['fails'] : []),
+  ].map((problem) => `${init?.method ?? 'GET'} ${path.slice(0, 60)} ${status}: ${problem}`);
+};
+
+/** @returns one line per problem, and the statuses that were seen */
+export const passiveScan = async (
+  origin: string,
+): Promise<{ problems: string[]; statuses: ReadonlySet<number> }> => {
+  const problems: string[] = [];
+  const statuses = new Set<number>();
+  for (const asked of requests()) {
+    const response = await fetch(origin + asked.path, { ...asked.init, redirect: 'manual' });
+    statuses.add(response.status);
+    problems.push(...(await problemsOf(asked, response)));
+  }
+  return { problems, statuses };
+};
