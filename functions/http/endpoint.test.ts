@@ -168,3 +168,25 @@ test('a missing environment variable fails when the module is loaded', () => {
     /TABLE_NAME, IMAGES_BUCKET/,
   );
 });
+
+test('a handler that hangs is answered with 503 after the six seconds of a request', async () => {
+  jest.useFakeTimers();
+  try {
+    const hanging = endpoint(read, () => new Promise<never>(() => undefined));
+    let status: number | undefined;
+    const answering = refused(read, hanging, { params: { id: '7' } }).then((answer) => {
+      ({ status } = answer);
+      return answer;
+    });
+    await jest.advanceTimersByTimeAsync(5999);
+    expect(status).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(2);
+    expect(await answering).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: { code: 'UNAVAILABLE' },
+    });
+  } finally {
+    jest.useRealTimers();
+  }
+});
