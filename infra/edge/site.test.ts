@@ -4,7 +4,7 @@ import { httpRows } from '#shared/rows/index.ts';
 import { IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
-import type { ZodMiniObject } from 'zod/mini';
+import type * as z from 'zod/mini';
 import { INLINE_SCRIPTS, propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
@@ -169,7 +169,7 @@ test('every header that a row reads reaches its handler, with every method', () 
   });
   const passed = API_HEADERS.map((name) => name.toLowerCase());
   const read = httpRows.flatMap(({ input }) =>
-    Object.keys((input.headers as ZodMiniObject | undefined)?.shape ?? {}),
+    Object.keys((input.headers as z.ZodMiniObject | undefined)?.shape ?? {}),
   );
   expect(read).toEqual(expect.arrayContaining(['idempotency-key', 'if-match', 'x-device']));
   expect(passed).toEqual(expect.arrayContaining(read));
