@@ -13,7 +13,7 @@ import { categoryItem } from './category-table.ts';
 /** Categories that the home page relies on (RULE-18). */
 export const isFixed = (id: CategoryId): boolean => id <= FIXED_CATEGORIES;
 
-const nameTaken = (): ShopError =>
+export const nameTaken = (): ShopError =>
   new ShopError('NAME_TAKEN', { details: [{ field: 'name', code: 'TAKEN' }] });
 
 const takeName = (name: string, id: CategoryId): TransactItem => ({

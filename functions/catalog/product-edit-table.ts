@@ -26,7 +26,7 @@ const countInCategory = (id: CategoryId, by: 1 | -1): TransactItem => ({
   },
 });
 
-const unknownCategory = (): ShopError =>
+export const unknownCategory = (): ShopError =>
   new ShopError('VALIDATION', {
     details: [{ field: 'categoryId', code: 'UNKNOWN', message: 'Esta categoría ya no existe.' }],
   });

@@ -1,4 +1,4 @@
-import { FUNCTION_TIMEOUT_SECONDS } from '#shared/domain/limits.ts';
+import { FUNCTION_TIMEOUT_SECONDS, IMAGE_ENVIRONMENT } from '#shared/domain/limits.ts';
 import type { RouteSpec } from '#shared/rows/route.ts';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -41,7 +41,7 @@ export class EndpointFunction extends ShopFunction {
         memorySize: MEMORY[route.work],
         timeoutSeconds: FUNCTION_TIMEOUT_SECONDS[route.work],
         // The Node.js runtime finds ES modules in layers since version 18.
-        ...(route.work === 'image' && { layers: [sharpLayer] }),
+        ...(route.work === 'image' && { layers: [sharpLayer], environment: IMAGE_ENVIRONMENT }),
         ...(isHeavy(route) &&
           heavyConcurrency !== undefined && { reservedConcurrentExecutions: heavyConcurrency }),
       },
