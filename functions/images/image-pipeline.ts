@@ -33,9 +33,11 @@ const encode = async (
   const broken = (cause: unknown): never => {
     throw new ShopError('UNSUPPORTED_IMAGE', { cause });
   };
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(broken);
+  const {
+    width,
+    height,
+    autoOrient: upright,
+  } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken);
   requireSize(width, height);
   // The only decoding. The rest of the work is on at most 1600 × 6000 pixels.
   const { data, info } = await sharp(bytes, {
@@ -52,7 +54,10 @@ const encode = async (
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const widths = new Map<ImageWidth, Buffer>();
   for (const target of IMAGE_WIDTHS) {
-    const resized = sharp(data, { raw }).resize({ width: target, withoutEnlargement: true });
+    const size = Math.min(target, upright.width);
+    // From the original's ratio: the one of the reduced image is already rounded.
+    const rows = Math.max(1, Math.round((upright.height * size) / upright.width));
+    const resized = sharp(data, { raw }).resize({ width: size, height: rows, fit: 'fill' });
     widths.set(target, await resized.webp(WEBP).toBuffer());
   }
   return widths;
