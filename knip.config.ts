@@ -12,6 +12,7 @@ const config: KnipConfig = {
     // tools/openapi-document.ts turns every export into a component.
     'shared/domain/schemas/*.ts',
     'test-support/lambda-runtime.mjs',
+    'test-support/upload-process.ts',
     'infra/app.ts',
     'build/build-deployment.ts',
     'local/start.mjs',

@@ -22,7 +22,7 @@ export interface SeedImage {
 
 const encode = async (name: string, source: Buffer): Promise<SeedImage[]> => {
   const { encodeWidths } = await import('../functions/images/image-pipeline.ts');
-  const encoded: [ImageWidth, Buffer][] = [...(await encodeWidths(source))];
+  const encoded: [ImageWidth, Buffer][] = [...(await encodeWidths(source, 'catalog'))];
   return encoded.map(([width, bytes]) => ({ key: imageVariant(name, width), bytes }));
 };
 

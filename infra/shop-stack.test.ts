@@ -56,6 +56,7 @@ describe('functions', () => {
       expect(Object.keys(Environment.Variables).toSorted()).toEqual(
         [
           ...(row.uses.images ? ['IMAGES_BUCKET'] : []),
+          ...(row.work === 'image' ? ['MALLOC_ARENA_MAX'] : []),
           'PUBLIC_ORIGIN',
           'STAGE',
           ...(row.uses.secrets ? ['SECRET_ID'] : []),

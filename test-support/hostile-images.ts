@@ -46,7 +46,8 @@ const firstPart = async (image: Promise<Buffer>, share: number): Promise<Buffer>
   return bytes.subarray(0, Math.floor(bytes.length * share));
 };
 
-const chunk = (type: string, data: Buffer): Buffer => {
+/** A chunk of a PNG with its checksum. */
+export const chunk = (type: string, data: Buffer): Buffer => {
   const named = joined(type, data);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);
@@ -54,7 +55,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return joined(frame.subarray(0, 4), named, frame.subarray(4));
 };
 /** Inserts chunks after signature and header, which end at byte 33. */
-const pngWith = async (...chunks: Buffer[]): Promise<Buffer> => {
+export const pngWith = async (...chunks: Buffer[]): Promise<Buffer> => {
   const bytes = await png();
   return joined(bytes.subarray(0, 33), ...chunks, bytes.subarray(33));
 };

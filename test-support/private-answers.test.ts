@@ -64,7 +64,8 @@ test.each(rows.filter(isShared).map((row) => [row.id, row] as const))(
         ...request,
         ...(token !== undefined && { token }),
       });
-      answers.push({ status, body, headers: { ...headers, 'x-request-id': '' } });
+      const comparable: Record<string, unknown> = { ...headers, 'x-request-id': '' };
+      answers.push({ status, body, headers: comparable });
     }
     expect(answers[0]?.status).toBe(200);
     expect(answers[0]?.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+, /);

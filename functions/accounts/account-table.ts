@@ -47,7 +47,7 @@ export const toAdmin = ({ id, firstname, lastname, email }: AdminRecord): Admin 
   email,
 });
 
-const emailTaken = (): ShopError =>
+export const emailTaken = (): ShopError =>
   new ShopError('EMAIL_TAKEN', {
     details: [{ field: 'email', code: 'TAKEN', message: 'Ya existe una cuenta con este correo.' }],
   });

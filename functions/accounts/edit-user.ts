@@ -5,6 +5,7 @@ import { storeImages } from '../images/image-store.ts';
 import { normalEmail } from '../table/keys.ts';
 import { findUser, saveUserChanges, toUser } from './account-table.ts';
 import { requireCurrentPassword } from './current-password.ts';
+import { requireFreeEmail } from './email-guard-table.ts';
 
 export const handler = signedInEndpoint(editUser, async (request) => {
   const { actor, params, form, files, viewerAddress, now } = request;
@@ -15,8 +16,9 @@ export const handler = signedInEndpoint(editUser, async (request) => {
     if (user.demo) throw new ShopError('DEMO_PROTECTED');
     const caller = { viewerAddress, device: undefined };
     if (actor.role === 'user') await requireCurrentPassword(user, currentPassword, { caller, now });
+    await requireFreeEmail(form.email ?? user.email);
   }
-  const [avatar] = await storeImages(files['avatar']);
+  const [avatar] = await storeImages(files['avatar'], 'avatar');
   const edited = await saveUserChanges(user, { ...changes, ...(avatar && { avatar }) }, now);
   return { user: toUser(edited) };
 });

@@ -6,6 +6,7 @@ import { shopSecret } from '../secrets/shop-secret.ts';
 import { signToken } from '../http/tokens.ts';
 import { storeImage } from '../images/image-store.ts';
 import { saveNewUser, toUser } from './account-table.ts';
+import { requireFreeEmail } from './email-guard-table.ts';
 import { requireStrong } from './password-rules.ts';
 import { hashPassword } from '../http/passwords.ts';
 
@@ -13,9 +14,9 @@ export const handler = endpoint(signUp, async ({ form, files, now }) => {
   const { password, ...person } = form;
   requireStrong(password, 'user', person);
   const [image] = files['avatar'] ?? [];
-  const { passwordPepper } = await shopSecret();
+  const [{ passwordPepper }] = await Promise.all([shopSecret(), requireFreeEmail(person.email)]);
   const [avatar, passwordHash] = await Promise.all([
-    image ? storeImage(image) : null,
+    image ? storeImage(image, 'avatar') : null,
     hashPassword(password, passwordPepper),
   ]);
   const id = ulid(now.getTime()) as UserId;

@@ -1,19 +1,27 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { createProduct } from '#shared/rows/catalog.ts';
 import { ulid } from 'ulid';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
-import { saveNewProduct } from './product-edit-table.ts';
+import { CATEGORY } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { one } from '../table/wanted.ts';
+import { saveNewProduct, unknownCategory } from './product-edit-table.ts';
 import { toProductSummary } from './product-table.ts';
 
-export const handler = signedInEndpoint(createProduct, async ({ form, files, now }) => {
-  const product = await saveNewProduct({
-    ...form,
-    id: ulid(now.getTime()) as ProductId,
-    images: await storeImages(files['imgs']),
-    ratingSum: 0,
-    ratingCount: 0,
-    version: 1,
-  });
-  return { ...toProductSummary(product), reviews: [] };
-});
+export const handler = signedInReadingEndpoint(
+  createProduct,
+  ({ form }) => ({ category: one(CATEGORY, keys.category(form.categoryId)) }),
+  async ({ form, files, found: { category }, now }) => {
+    if (!category) throw unknownCategory();
+    const product = await saveNewProduct({
+      ...form,
+      id: ulid(now.getTime()) as ProductId,
+      images: await storeImages(files['imgs'], 'catalog'),
+      ratingSum: 0,
+      ratingCount: 0,
+      version: 1,
+    });
+    return { ...toProductSummary(product), reviews: [] };
+  },
+);

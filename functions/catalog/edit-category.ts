@@ -2,17 +2,22 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { editCategory } from '#shared/rows/catalog.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
-import { CATEGORY } from '../table/items.ts';
+import { CATEGORY, CATEGORY_NAME } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { one } from '../table/wanted.ts';
 import { saveCategoryChanges } from './category-edit-table.ts';
+import { nameTaken } from './category-rules.ts';
 
 export const handler = signedInReadingEndpoint(
   editCategory,
-  ({ params }) => ({ category: one(CATEGORY, keys.category(params.id)) }),
-  async ({ form, files, found: { category } }) => {
+  ({ params, form }) => ({
+    category: one(CATEGORY, keys.category(params.id)),
+    guard: one(CATEGORY_NAME, form.name === undefined ? undefined : keys.categoryName(form.name)),
+  }),
+  async ({ form, files, found: { category, guard } }) => {
     if (!category) throw new ShopError('NOT_FOUND');
-    const [img] = await storeImages(files['img']);
+    if (guard && guard.categoryId !== category.id) throw nameTaken();
+    const [img] = await storeImages(files['img'], 'catalog');
     return saveCategoryChanges(category, { ...form, ...(img !== undefined && { img }) });
   },
 );

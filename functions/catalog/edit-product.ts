@@ -2,6 +2,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { editProduct } from '#shared/rows/catalog.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
+import { requireCategory } from './category-guard-table.ts';
 import { arrange, requireArrangeable } from './image-rules.ts';
 import { saveProductChanges } from './product-edit-table.ts';
 import { findProductRecord, toProductSummary } from './product-table.ts';
@@ -12,12 +13,14 @@ export const handler = signedInEndpoint(editProduct, async ({ params, headers, f
   const { CategoryId: otherSpelling, photographs, ...fields } = form;
   const seen = headers['if-match'];
   if (seen !== undefined && seen !== product.version) throw new ShopError('VERSION_CONFLICT');
+  const categoryId = otherSpelling ?? fields.categoryId ?? product.categoryId;
+  if (categoryId !== product.categoryId) await requireCategory(categoryId);
   const { imgs = [] } = files;
   if (photographs) {
     requireArrangeable(photographs, { current: product.images, uploads: imgs.length });
   }
   // Images first, under new names: a failure before the item names them changes nothing (PROMISE-R11).
-  const uploaded = await storeImages(imgs);
+  const uploaded = await storeImages(imgs, 'catalog');
   const images = photographs ? arrange(photographs, uploaded) : uploaded;
   await saveProductChanges(
     product,

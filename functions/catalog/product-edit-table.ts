@@ -21,7 +21,7 @@ export type ProductChanges = Partial<
 const countInCategory = (id: CategoryId, by: 1 | -1): Write =>
   update(keys.category(id), expression`ADD productCount ${by}`, EXISTS);
 
-const unknownCategory = (): ShopError =>
+export const unknownCategory = (): ShopError =>
   new ShopError('VALIDATION', {
     details: [{ field: 'categoryId', code: 'UNKNOWN', message: 'Esta categoría ya no existe.' }],
   });

@@ -1,4 +1,5 @@
 import { ShopError } from '#shared/domain/errors.ts';
+import { MAX_FORM_FIELDS, MAX_FORM_FILES, MAX_MULTIPART_BYTES } from '#shared/domain/limits.ts';
 import { signUp } from '#shared/rows/accounts.ts';
 import { parseForm, parseJson } from './body.ts';
 
@@ -56,6 +57,41 @@ test.each([
   ],
 ])('rejects %s', async (_, bytes, code) => {
   expect(await codeOf(parse(bytes))).toBe(code);
+});
+
+test.each([
+  [
+    'tens of thousands of text fields',
+    form(...Array.from({ length: 62_000 }, () => part('name="a"', ''))),
+  ],
+  [
+    'tens of thousands of empty files',
+    form(...Array.from({ length: 50_000 }, () => part('name=""; filename=""', ''))),
+  ],
+  ['a part with 800,000 headers', form(part(`name="a"\r\n${'X:y\r\n'.repeat(800_000)}X: y`, 'x'))],
+])('rejects %s without parsing them', async (_, bytes) => {
+  expect(bytes.length).toBeLessThanOrEqual(MAX_MULTIPART_BYTES);
+  const parser = jest.spyOn(Response.prototype, 'formData');
+  expect(await codeOf(parse(bytes))).toBe('TOO_LARGE');
+  expect(parser).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['without a boundary', 'multipart/form-data'],
+  ['with an empty boundary', 'multipart/form-data; boundary=""'],
+  ['with a boundary that is too long', `multipart/form-data; boundary=${'x'.repeat(71)}`],
+])('rejects a form %s', async (_, contentType) => {
+  const parsing = parseForm(signUp, form(part('name="a"', 'x')), contentType);
+  expect(await codeOf(parsing)).toBe('MALFORMED_MULTIPART');
+});
+
+test('accepts as many fields and files as the limits say', async () => {
+  const fields = Array.from({ length: MAX_FORM_FIELDS }, (_, n) => part(`name="f${n}"`, 'x'));
+  const files = Array.from({ length: MAX_FORM_FILES }, (_, n) =>
+    part(`name="g${n}"; filename="x"`, 'x'),
+  );
+  const { fields: parsed } = await parse(form(...fields, ...files));
+  expect(Object.keys(parsed)).toHaveLength(MAX_FORM_FIELDS);
 });
 
 test.each([

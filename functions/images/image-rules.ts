@@ -2,12 +2,6 @@
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** Pixels of one side and of the whole image (PROMISE-S17). */
-export const MAX_SIDE = 6000;
-export const MAX_PIXELS = 24_000_000;
-/** Bytes of one file (REQ-LIMITS). */
-export const MAX_IMAGE_BYTES = 4_000_000;
-
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 

@@ -1,6 +1,7 @@
 /** Images in the bucket: written once under a random name, never changed (RULE-14). */
 import { ShopError } from '#shared/domain/errors.ts';
 import { imageVariant } from '#shared/domain/images.ts';
+import type { ImagePurpose } from '#shared/domain/limits.ts';
 import type { UploadedFile } from '#shared/rows/row.ts';
 import {
   DeleteObjectsCommand,
@@ -41,8 +42,11 @@ const put = async (name: string, body: Buffer): Promise<void> => {
  * @returns its file name, `<uuid>.webp`
  * @throws ShopError UNSUPPORTED_IMAGE, TOO_LARGE, with the field of the upload; UNAVAILABLE
  */
-export const storeImage = async ({ field, bytes }: UploadedFile): Promise<string> => {
-  const encoded = await encodeWidths(bytes).catch((error: unknown) => {
+export const storeImage = async (
+  { field, bytes }: UploadedFile,
+  purpose: ImagePurpose,
+): Promise<string> => {
+  const encoded = await encodeWidths(bytes, purpose).catch((error: unknown) => {
     if (!(error instanceof ShopError)) throw error;
     throw new ShopError(error.code, {
       details: [{ field, code: error.code, message: error.message }],
@@ -54,9 +58,15 @@ export const storeImage = async ({ field, bytes }: UploadedFile): Promise<string
   return name;
 };
 
-/** Stores all images of a field, in their order. */
-export const storeImages = (files: readonly UploadedFile[] = []): Promise<string[]> =>
-  Promise.all(files.map(storeImage));
+/** Stores all images of a field, in their order, one after the other. */
+export const storeImages = async (
+  files: readonly UploadedFile[] = [],
+  purpose: ImagePurpose,
+): Promise<string[]> => {
+  const names: string[] = [];
+  for (const file of files) names.push(await storeImage(file, purpose));
+  return names;
+};
 
 /** Lists the whole bucket. @throws S3ServiceException; Lambda retries the sweep, its only caller */
 export const listStoredImages = async (): Promise<StoredImage[]> => {

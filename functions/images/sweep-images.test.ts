@@ -24,7 +24,7 @@ const upload = async (): Promise<string> => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c98a2b' } })
     .png()
     .toBuffer();
-  return storeImage({ field: 'imgs', bytes });
+  return storeImage({ field: 'imgs', bytes }, 'catalog');
 };
 
 /** Counts the widths in which an image is stored. */

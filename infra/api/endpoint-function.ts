@@ -1,3 +1,4 @@
+import { IMAGE_ENVIRONMENT } from '#shared/domain/limits.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import { isHeavy } from '#shared/rows/size.ts';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
@@ -17,7 +18,7 @@ export class EndpointFunction extends ShopFunction {
     super(scope, id, {
       ...props,
       // The Node.js runtime finds ES modules in layers since version 18.
-      ...(row.work === 'image' && { layers: [sharpLayer] }),
+      ...(row.work === 'image' && { layers: [sharpLayer], environment: IMAGE_ENVIRONMENT }),
       reservedConcurrentExecutions: isHeavy(row) ? stage.heavyConcurrency : undefined,
     });
   }

@@ -33,7 +33,7 @@ export const signUp = row({
   output: UserSession,
   errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
   uses: {
-    table: ['PutItem'],
+    table: ['GetItem', 'PutItem'],
     partitions: ['EMAIL#', 'USER#'],
     images: ['PutObject'],
     secrets: true,

@@ -11,7 +11,7 @@ const FORGEABLE =
 
 const sources = ['functions', 'shared'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => join(folder, file)),
 );
 

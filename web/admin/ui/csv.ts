@@ -11,8 +11,8 @@ const BOM = '\uFEFF';
  * separator, a line break or a quotation mark. Own apostrophes before a formula get one more, so
  * that `textOfCell` finds the text again.
  */
-const FORMULA = /(^|[;,|"\t\r\n])([^\S\t\r\n]*)(?='*[=+\-@＝＋－＠])/g;
-const ESCAPED_FORMULA = /(^|[;,|"\t\r\n])([^\S\t\r\n]*)'(?='*[=+\-@＝＋－＠])/g;
+const FORMULA = /(^|[;,|"\t\r\n])([^\S\t\r\n]*)(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const ESCAPED_FORMULA = /(^|[;,|"\t\r\n])([^\S\t\r\n]*)'(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 /** Spreadsheets drop these at the start of a cell and then see its formula. */
 const DROPPED = /^(?='*[\t\r])/;
 const ESCAPED_DROPPED = /^'(?='*[\t\r])/;
