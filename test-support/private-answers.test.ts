@@ -64,7 +64,7 @@ test.each(rows.filter(isShared).map((row) => [row.id, row] as const))(
         ...request,
         ...(token !== undefined && { token }),
       });
-      const comparable: Record<string, unknown> = { ...headers, 'x-request-id': '' };
+      const comparable: Record<string, string> = { ...headers, 'x-request-id': '' };
       answers.push({ status, body, headers: comparable });
     }
     expect(answers[0]?.status).toBe(200);
