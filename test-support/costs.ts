@@ -77,6 +77,8 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
     const handlers = await loadHandlers();
     const shop = await import('./shop.ts');
     const { document } = await import('../functions/table/client.ts');
+    const { raiseCallTimeout } = await import('./call-timeout.ts');
+    await raiseCallTimeout();
     const { eventOf } = await import('./worker.ts');
     const { seedItems } = await import('../functions/demo/seed-items.ts');
     const file = join(import.meta.dirname, '../seed/catalogue.json');
