@@ -57,7 +57,20 @@ const boxOf = (bytes: Buffer, type: string): Buffer => {
   return bytes.subarray(start, start + bytes.readUInt32BE(start));
 };
 
+/** A JPEG of 24 megapixels whose last scan of 42 bytes is repeated 20,000 times. */
+export const scanBombJpeg = async (): Promise<Buffer> => {
+  const image = await canvas(6000, 4000, 3)
+    .jpeg({ progressive: true, quality: 60, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const end = image.length - 2;
+  const scan = image.subarray(image.lastIndexOf(Buffer.from('ffda', 'hex')), end);
+  const scans = Array.from({ length: 20_000 }, () => scan);
+  return Buffer.concat([image.subarray(0, end), ...scans, image.subarray(end)]);
+};
+
 interface Parts {
+  /** How often the data of the first item is repeated. */
+  frames?: number;
   /** px of the image that the file declares. */
   canvas: readonly [number, number];
   /** An image that is assembled of the first item: `iovl` overlays it several times. */
@@ -70,9 +83,10 @@ interface Parts {
 const avifOf = (
   source: Buffer,
   size: readonly [number, number],
-  { canvas: [width, height], assembled, exif = { items: 0, extents: 0 } }: Parts,
+  { canvas: [width, height], assembled, exif = { items: 0, extents: 0 }, frames = 1 }: Parts,
 ): Buffer => {
-  const image = boxOf(source, 'mdat').subarray(8);
+  const frame = boxOf(source, 'mdat').subarray(8);
+  const image = Buffer.concat(Array.from({ length: frames }, () => frame));
   const overlay =
     assembled?.kind === 'iovl'
       ? numbers(2, 0, 0, 0, 0, 65_535, width, height, ...Array<number>(assembled.times * 2).fill(0))
@@ -164,3 +178,7 @@ export const exifBombAvif = async (): Promise<Buffer> =>
 /** The same writer with nothing hostile: proof that its files are valid. */
 export const writtenAvif = async (): Promise<Buffer> =>
   avifOf(await avifOfSize(64, 64), [64, 64], { canvas: [64, 64] });
+
+/** An image of 12 megapixels, 2000 times in one item. */
+export const frameBombAvif = async (): Promise<Buffer> =>
+  avifOf(await avifOfSize(4000, 3000), [4000, 3000], { canvas: [4000, 3000], frames: 2000 });

@@ -1,5 +1,10 @@
 import sharp from 'sharp';
-import { assembledAvif, exifBombAvif, writtenAvif } from '../../test-support/large-images.ts';
+import {
+  assembledAvif,
+  exifBombAvif,
+  frameBombAvif,
+  writtenAvif,
+} from '../../test-support/large-images.ts';
 import { avifPixels } from './avif-rules.ts';
 
 const avif = (): Promise<Buffer> =>
@@ -16,6 +21,10 @@ test('returns the pixels of the largest image', async () => {
 test('returns nothing for assembled images and for items that share bytes', async () => {
   expect(avifPixels(await assembledAvif('iovl', 2))).toBeUndefined();
   expect(avifPixels(await exifBombAvif())).toBeUndefined();
+});
+
+test('returns nothing for an image of many frames', async () => {
+  expect(avifPixels(await frameBombAvif())).toBeUndefined();
 });
 
 test('returns nothing for a second list of locations, wherever it is', async () => {

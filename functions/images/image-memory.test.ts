@@ -7,7 +7,9 @@ import {
   assembledAvif,
   avifOfFalseSize,
   exifBombAvif,
+  frameBombAvif,
   LARGE_IMAGES,
+  scanBombJpeg,
   textBombPng,
   writtenAvif,
 } from '../../test-support/large-images.ts';
@@ -92,11 +94,13 @@ test.each(TOO_LARGE)(
 );
 
 test.each([
-  ['an overlay', () => assembledAvif('iovl', 4)],
-  ['a grid', () => assembledAvif('grid')],
-  ['a false size', avifOfFalseSize],
-  ['300 references to the same Exif bytes', exifBombAvif],
-])('rejects an AVIF with %s before decoding it', async (_, make) => {
+  ['an AVIF of an overlay', () => assembledAvif('iovl', 4)],
+  ['an AVIF of a grid', () => assembledAvif('grid')],
+  ['an AVIF with a false size', avifOfFalseSize],
+  ['an AVIF with 300 references to the same Exif bytes', exifBombAvif],
+  ['an AVIF of 2000 frames', frameBombAvif],
+  ['a JPEG of 20,000 scans', scanBombJpeg],
+])('rejects %s before decoding it', async (_, make) => {
   const { outcomes, megabytes } = await encodeApart(await make(), 'catalog');
   expect(outcomes).toEqual(['UNSUPPORTED_IMAGE']);
   expect(megabytes).toBeLessThan(MAX_REFUSING);

@@ -1,4 +1,5 @@
-import { imageFormat } from './image-rules.ts';
+import sharp from 'sharp';
+import { imageFormat, jpegScans } from './image-rules.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')));
@@ -21,4 +22,12 @@ test.each([
   ['empty file', bytes('')],
 ])('rejects %s', (_, start) => {
   expect(imageFormat(start)).toBeUndefined();
+});
+
+test('counts the scans of a JPEG', async () => {
+  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c98a2b' } });
+  expect(jpegScans(await image.jpeg().toBuffer())).toBe(1);
+  const progressive = jpegScans(await image.jpeg({ progressive: true }).toBuffer());
+  expect(progressive).toBeGreaterThan(1);
+  expect(progressive).toBeLessThan(20);
 });

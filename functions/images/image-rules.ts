@@ -13,3 +13,20 @@ export const imageFormat = (bytes: Uint8Array): ImageFormat | undefined => {
   if (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return 'avif';
   return undefined;
 };
+
+/**
+ * Passes over the pixels of a JPEG that its file asks for: one, or about ten in a progressive one.
+ * Encoded pixels never contain the marker, so only metadata can add to the number.
+ */
+export const jpegScans = (file: Uint8Array): number => {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  let scans = 0;
+  for (
+    let at = bytes.indexOf('ffda', 0, 'hex');
+    at !== -1;
+    at = bytes.indexOf('ffda', at + 2, 'hex')
+  ) {
+    scans += 1;
+  }
+  return scans;
+};

@@ -7,8 +7,11 @@ import {
   type ImagePurpose,
 } from '#shared/domain/limits.ts';
 import { avifPixels } from './avif-rules.ts';
-import { imageFormat } from './image-rules.ts';
+import { imageFormat, jpegScans } from './image-rules.ts';
 import { isDeepPng } from './png-rules.ts';
+
+/** A progressive JPEG has about ten. 3000 scans of 42 bytes each take 18 seconds. */
+const MAX_JPEG_SCANS = 100;
 
 const tooManyPixels = (limit: number): ShopError =>
   new ShopError('TOO_LARGE', {
@@ -17,7 +20,8 @@ const tooManyPixels = (limit: number): ShopError =>
 
 /**
  * Checks what can be known without a decoder.
- * @throws ShopError UNSUPPORTED_IMAGE for another format, and for an AVIF that is assembled of parts
+ * @throws ShopError UNSUPPORTED_IMAGE for another format, and for one that makes the
+ *   decoder repeat its work
  * @throws ShopError TOO_LARGE for too many bytes, or for an AVIF with an image of too many pixels
  * @returns the check of the size that the decoder reads from the header, in px
  */
@@ -34,6 +38,11 @@ export const requireSmall = (
   if (!format) throw new ShopError('UNSUPPORTED_IMAGE');
   const kind = format === 'png' && isDeepPng(bytes) ? 'deepPng' : format;
   const limit = MAX_IMAGE_PIXELS[purpose][kind];
+  if (format === 'jpeg' && jpegScans(bytes) > MAX_JPEG_SCANS) {
+    throw new ShopError('UNSUPPORTED_IMAGE', {
+      message: 'Esta imagen JPEG está codificada en demasiados pasos: guárdala de nuevo como JPEG.',
+    });
+  }
   if (format === 'avif') {
     const pixels = avifPixels(bytes);
     if (pixels === undefined) {
