@@ -15,6 +15,8 @@ export interface TestRequest {
   /** Sent as JSON unless it is a text, a form or bytes. */
   body?: unknown;
   token?: string;
+  /** Milliseconds until Lambda would end the function; long by default, for a busy machine. */
+  timeoutMs?: number;
 }
 
 export interface TestAnswer<T = unknown> {
@@ -78,7 +80,9 @@ export const invoke = async <T = unknown>(
 ): Promise<TestAnswer<T>> => {
   rememberCanaries(request);
   const event = await toEvent(route, request);
-  const answer = await withinPermissions(route, () => handler(event, {} as Context));
+  const endsAt = performance.now() + (request.timeoutMs ?? 120_000);
+  const context = { getRemainingTimeInMillis: () => endsAt - performance.now() } as Context;
+  const answer = await withinPermissions(route, () => handler(event, context));
   const { statusCode: status, headers } = answer;
   const payload = Buffer.byteLength(JSON.stringify(answer));
   if (payload > MAX_PAYLOAD_BYTES) throw new Error(`Lambda refuses an answer of ${payload} bytes`);

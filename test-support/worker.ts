@@ -57,11 +57,19 @@ export const eventOf = (change: { before?: Item; after?: Item }): DynamoDBStream
   return { Records: [{ eventID: 'e1', dynamodb }] } as DynamoDBStreamEvent;
 };
 
-/** Polls until `look` returns a value; the time limit of the test ends the polling. */
+/** Milliseconds, below the time limit of a test, so that no poll outlives its test. */
+const POLL_LIMIT = 150_000;
+
+/**
+ * Polls until `look` returns a value.
+ * @throws Error after `POLL_LIMIT`
+ */
 export const eventually = async <T>(look: () => T | undefined | Promise<T | undefined>) => {
+  const endsAt = performance.now() + POLL_LIMIT;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
+    if (performance.now() > endsAt) throw new Error(`Still waiting for: ${look.toString()}`);
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });

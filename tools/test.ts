@@ -140,6 +140,8 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
       'jest',
       `--selectProjects=${project}`,
       `--maxWorkers=${workers}`,
+      // A failed test may leave a server open, which would keep jest running after its report.
+      '--forceExit',
       '--json',
       `--outputFile=${report}`,
     ],

@@ -65,7 +65,6 @@ test.each(['tomas@example.com', 'desconocida@example.com'])(
     expect(evaluated.length).toBeLessThanOrEqual(10);
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(50 - evaluated.length);
   },
-  60_000,
 );
 
 test('guesses from one network do not delay a sign-in from another', async () => {

@@ -8,7 +8,7 @@
  *   handler  gets parsed, typed input; throws ShopError; handles no status, header or JSON
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import { LONG_BUDGET_SECONDS, REQUEST_BUDGET_SECONDS } from '#shared/domain/limits.ts';
+import { ANSWER_RESERVE_MS } from '#shared/domain/limits.ts';
 import { countsOf } from '#shared/rows/metrics.ts';
 import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/row.ts';
 import middy, { type MiddlewareObj } from '@middy/core';
@@ -130,18 +130,15 @@ const answer = (route: HttpRow): Middleware => ({
 });
 
 /**
- * Milliseconds after which the caller gets UNAVAILABLE, long before API Gateway would answer a bare
- * 503 (PROMISE-R14). Encoding images and restoring the demo have a longer budget.
+ * Ends the wait for slow work with UNAVAILABLE, so that the caller gets the shop's own answer before
+ * Lambda ends the function, which would be a bare 503 (PROMISE-R14).
  */
-const budget = ({ work }: HttpRow): number =>
-  (work === 'image' || work === 'restore' ? LONG_BUDGET_SECONDS : REQUEST_BUDGET_SECONDS) * 1000;
-
-const withinBudget = async <T>(route: HttpRow, state: State, work: Promise<T>): Promise<T> => {
+const withinBudget = async <T>(context: Context, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new ShopError('UNAVAILABLE', { retryAfter: 2 })),
-      state.startedAt + budget(route) - performance.now(),
+      context.getRemainingTimeInMillis() - ANSWER_RESERVE_MS,
     );
   });
   try {
@@ -185,7 +182,7 @@ const check = (
   { alsoRead }: EndpointOptions<HttpRow>,
   authentication?: Authentication,
 ): Middleware => ({
-  before: async ({ event }) => {
+  before: async ({ event, context }) => {
     const state = stateOf(event);
     const bytes = readBody(route, event);
     refuseForeignSites(event);
@@ -197,7 +194,7 @@ const check = (
       const authenticating = authenticate(event.headers['authorization'], (owner) =>
         parsed.status === 'fulfilled' && alsoRead ? alsoRead(parsed.value, owner) : {},
       );
-      const { actor, account, found } = await withinBudget(route, state, authenticating);
+      const { actor, account, found } = await withinBudget(context, authenticating);
       authorize(route.access, actor, event.pathParameters?.['id']);
       Object.assign(state, { actor, account, found });
     }
@@ -222,9 +219,8 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
     .use(log(route))
     .use(answer(route))
     .use(check(route, options as EndpointOptions<HttpRow>, authentication))
-    .handler((event) => {
-      const state = stateOf(event);
-      const { input, actor, account, found, requestId } = state;
+    .handler((event, context) => {
+      const { input, actor, account, found, requestId } = stateOf(event);
       const viewerAddress = event.headers['cloudfront-viewer-address'] ?? '';
       const request = {
         ...input,
@@ -235,7 +231,7 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
         viewerAddress,
         now: new Date(),
       };
-      return withinBudget(route, state, handle(request as EndpointRequest<R, Found>));
+      return withinBudget(context, handle(request as EndpointRequest<R, Found>));
     });
   return lambda as EndpointHandler;
 };
