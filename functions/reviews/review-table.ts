@@ -1,16 +1,14 @@
 /** Reviews in the table, in the partition of their product, so that one query returns both. */
-import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
-import { getAll, query, queryItems } from '../table/client.ts';
+import { query, queryItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { RATING, REVIEW } from '../table/items.ts';
+import { REVIEW } from '../table/items.ts';
 import { keys, RATED_PREFIX, REVIEW_PREFIX, REVIEWS_LIST, type Item } from '../table/keys.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import type { Author, ReviewRecord } from '../table/records.ts';
-import { EXISTS, IS_NEW, put, remove, transact, update, write } from '../table/write.ts';
-import { ratingChange } from './review-rules.ts';
+import { EXISTS, remove, update, write } from '../table/write.ts';
 import { itemOf } from '../table/kind.ts';
 
 /** The author of reviews whose account was deleted (RULE-32). */
@@ -86,38 +84,4 @@ export const saveAuthor = async (user: UserId, author: Author): Promise<void> =>
       await write(update(keys.review(product, id), expression`SET author = ${author}`, EXISTS));
     }
   }
-};
-
-/** Attempts to save a review while other reviews of the same author change the same rating. */
-const MAX_RACES = 5;
-
-/**
- * Writes the review, the author's latest rating and the product's sum and count together
- * (PROMISE-R12). A review without stars keeps the earlier rating, or writes 0, because the author's
- * reviews are found by their ratings.
- * @throws ShopError NOT_FOUND when the product was deleted meanwhile
- */
-export const saveNewReview = async (review: ReviewRecord): Promise<void> => {
-  const ratingKey = keys.rated(review.userId, review.productId);
-  for (let race = 0; race < MAX_RACES; race += 1) {
-    const [latest] = await getAll(RATING, [ratingKey]);
-    const before = latest?.rating ?? 0;
-    const { sum, count } = ratingChange(before, review.rating);
-    const failed = await transact([
-      update(
-        keys.product(review.productId),
-        expression`ADD ratingSum ${sum}, ratingCount ${count}`,
-        EXISTS,
-      ),
-      put(reviewItem(review)),
-      put(
-        itemOf(RATING, ratingKey, { rating: review.rating < 1 ? before : review.rating }),
-        // Two concurrent reviews of one author must not both replace the same rating.
-        latest ? { when: expression`rating = ${before}` } : IS_NEW,
-      ),
-    ]);
-    if (failed.length === 0) return;
-    if (failed.some(({ index }) => index === 0)) throw new ShopError('NOT_FOUND');
-  }
-  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };

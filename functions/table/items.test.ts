@@ -41,6 +41,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   USER: { ...keys.account(user), ...keys.accountList(user) },
   ADMIN: { ...keys.account(admin), ...keys.accountList(admin) },
   RATING: keys.rated(user.id, product),
+  REVIEW_COUNT: keys.reviewCount(user.id, 'HOUR'),
   ORDER: { ...keys.order(user, order), ...keys.orderList(order) },
   ADDRESS: keys.email('user', 'a@b.co'),
   SIGN_INS: keys.signIn('user', 'a@b.co'),

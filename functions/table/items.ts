@@ -53,6 +53,13 @@ export const RATING = {
   record: of.ratingRecord,
   personal: true,
 } satisfies Kind;
+/** Limits a member's reviews: `HOUR` over all products, or of one product in a day. */
+export const REVIEW_COUNT = {
+  key: ['USER#<id>', 'REVIEWS_POSTED#<scope>'],
+  record: of.reviewCountRecord,
+  personal: true,
+  days: 1,
+} satisfies Kind;
 
 // Guards make a value unique: each is written only if absent, in the transaction of its owner.
 export const SLUG = { key: ['SLUG#<slug>', 'SLUG'], record: of.slugRecord } satisfies Kind;

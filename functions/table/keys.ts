@@ -72,6 +72,11 @@ export const keys = {
     pk: `USER#${user}`,
     sk: `${RATED_PREFIX}${product}`,
   }),
+  /** @param scope `HOUR` or a product; on the demo's shared account with the caller's hash */
+  reviewCount: (user: UserId, scope: string): Key => ({
+    pk: `USER#${user}`,
+    sk: `REVIEWS_POSTED#${scope}`,
+  }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   account: (owner: Owner): Key => ({ pk: partition(owner), sk: 'ACCOUNT' }),
   accountList: (owner: Owner): ListKey => ({

@@ -154,8 +154,24 @@ export const slugRecord = () => z.object({ productId: ProductId });
 export const categoryNameRecord = () => z.object({ categoryId: CategoryId });
 export const categoryCounterRecord = () => z.object({ lastId: CategoryId });
 export const addressRecord = () => z.object({ accountId: z.union([UserId, AdminId]) });
-/** 0 for an author who has only reviewed without stars. */
-export const ratingRecord = () => z.object({ rating: z.number() });
+/** 0 for an author none of whose visible reviews has stars. */
+export const ratingRecord = () =>
+  z.object({
+    rating: z.number(),
+    /** Raised by every change of the author's reviews of the product; absent in the seed. */
+    version: z.exactOptional(z.number()),
+  });
+export type RatingRecord = z.infer<ReturnType<typeof ratingRecord>>;
+
+/** A member's latest reviews (REQ-LIMITS). `latest` is the id of the last one. */
+export const reviewCountRecord = () =>
+  z.object({
+    /** Epoch ms. */
+    posts: z.array(z.number()),
+    latest: z.string(),
+    expiresAt: expiresAt(),
+  });
+export type ReviewCountRecord = z.infer<ReturnType<typeof reviewCountRecord>>;
 
 /** Failed sign-ins of unknown callers in a minute, and until when failures are forgiven. */
 export const signInRecord = () =>

@@ -23,6 +23,10 @@ export const MAX_DESCRIPTION = 5000;
 export const MAX_REVIEW = 2000;
 export const MAX_NOTES = 500;
 
+/** Reviews of one member: in an hour over all products, in a day of one product. */
+export const MAX_REVIEWS_AN_HOUR = 10;
+export const MAX_PRODUCT_REVIEWS_A_DAY = 3;
+
 /**
  * Bytes of one list answer, as JSON inside Lambda's own JSON: each quotation mark is four bytes
  * there. Lambda refuses an answer above 6 MB (RULE-52).

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NewReview, Review, ReviewListQuery } from '../domain/schemas/review.ts';
+import { NewReview, PostedReview, Review, ReviewListQuery } from '../domain/schemas/review.ts';
 import { row } from './row.ts';
 
 export const listReviews = row({
@@ -30,8 +30,8 @@ export const postReview = row({
   access: 'user',
   input: { body: NewReview },
   success: 201,
-  output: Review,
-  errors: ['CONFLICT_RETRY'],
+  output: PostedReview,
+  errors: ['CONFLICT_RETRY', 'RATE_LIMITED'],
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'PRODUCT#', 'USER#'],

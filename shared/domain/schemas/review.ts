@@ -20,6 +20,15 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** The answer to a new review: with the product's rating that counts it. */
+export const PostedReview = z.extend(Review, {
+  product: z.object({
+    rating: z.int().check(z.gte(0), z.lte(5)),
+    ratingCount: z.int().check(z.gte(0)),
+  }),
+});
+export type PostedReview = z.infer<typeof PostedReview>;
+
 /** `?productId=17`: the reviews of one product only. */
 export const ReviewListQuery = z.extend(PageQuery, {
   productId: z.optional(ProductId.check(z.minLength(1), z.maxLength(26))),

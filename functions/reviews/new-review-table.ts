@@ -1,0 +1,101 @@
+/** Stores new reviews, within the limits of their author. */
+import { ShopError } from '#shared/domain/errors.ts';
+import { MAX_REVIEWS_AN_HOUR } from '#shared/domain/limits.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { createHmac } from 'node:crypto';
+import { callerNetwork } from '../accounts/caller-network.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
+import { getItems } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
+import { RATING, REVIEW_COUNT } from '../table/items.ts';
+import { keys, type Key } from '../table/keys.ts';
+import { expiryOf, itemOf } from '../table/kind.ts';
+import type { ReviewCountRecord, ReviewRecord } from '../table/records.ts';
+import { foundIn, one } from '../table/wanted.ts';
+import { EXISTS, IS_NEW, put, transact, update, type Write } from '../table/write.ts';
+import {
+  DAILY,
+  HOURLY,
+  recentPosts,
+  refusalOfPost,
+  secondsToWait,
+  type Limit,
+} from './review-limit-rules.ts';
+import { ratingChange, type RatingChange } from './review-rules.ts';
+import { isUnchanged, withRating } from './rating-table.ts';
+import { reviewItem } from './review-table.ts';
+
+/** Each lost race is another review of the author, and an hour has few. */
+const MAX_RACES = MAX_REVIEWS_AN_HOUR + 2;
+
+/**
+ * A prefix of the author's counters. The password of a shared account is public, so its reviews are
+ * counted by the caller's network: one visitor does not use up the reviews of all.
+ */
+export const counterPrefix = async (user: UserId, viewerAddress: string): Promise<string> => {
+  const { passwordPepper } = await shopSecret();
+  const hash = createHmac('sha256', Buffer.from(passwordPepper, 'base64url'))
+    .update(`reviews\n${user}\n${callerNetwork(viewerAddress)}`)
+    .digest('base64url');
+  return `${hash}#`;
+};
+
+/** Counts the review, on condition that no other one was counted since `seen` was read. */
+const count = (
+  key: Key,
+  { review, limit, seen }: { review: ReviewRecord; limit: Limit; seen: ReviewCountRecord | undefined },
+): Write => {
+  const now = new Date(review.createdAt);
+  const posts = [...recentPosts(seen?.posts ?? [], limit, now.getTime()), now.getTime()];
+  const record = { posts, latest: review.id, expiresAt: expiryOf(REVIEW_COUNT, now) };
+  return put(
+    itemOf(REVIEW_COUNT, key, record),
+    seen ? { when: expression`latest = ${seen.latest}` } : IS_NEW,
+  );
+};
+
+/**
+ * Writes the review, its author's counters, the author's latest rating and the product's sum and
+ * count together (PROMISE-R12). A review without stars keeps the earlier rating, or writes 0,
+ * because the author's reviews are found by their ratings.
+ * @param prefix of the counters, for a shared account
+ * @returns what the review adds to the product's sum and count
+ * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile
+ */
+export const saveNewReview = async (review: ReviewRecord, prefix = ''): Promise<RatingChange> => {
+  const ratingKey = keys.rated(review.userId, review.productId);
+  const hourKey = keys.reviewCount(review.userId, `${prefix}HOUR`);
+  const dayKey = keys.reviewCount(review.userId, `${prefix}${review.productId}`);
+  const wanted = {
+    latest: one(RATING, ratingKey),
+    hour: one(REVIEW_COUNT, hourKey),
+    day: one(REVIEW_COUNT, dayKey),
+  };
+  const now = Date.parse(review.createdAt);
+  for (let race = 0; race < MAX_RACES; race += 1) {
+    const { latest, hour, day } = foundIn(wanted, await getItems([ratingKey, hourKey, dayKey]));
+    const refusal = refusalOfPost({
+      hourly: secondsToWait(hour?.posts ?? [], HOURLY, now),
+      daily: secondsToWait(day?.posts ?? [], DAILY, now),
+    });
+    if (refusal) throw refusal;
+    const before = latest?.rating ?? 0;
+    const change = ratingChange(before, review.rating);
+    const failed = await transact([
+      update(
+        keys.product(review.productId),
+        expression`ADD ratingSum ${change.sum}, ratingCount ${change.count}`,
+        EXISTS,
+      ),
+      put(reviewItem(review)),
+      put(withRating(ratingKey, latest, review.rating < 1 ? before : review.rating), {
+        when: isUnchanged(latest),
+      }),
+      count(hourKey, { review, limit: HOURLY, seen: hour }),
+      count(dayKey, { review, limit: DAILY, seen: day }),
+    ]);
+    if (failed.length === 0) return change;
+    if (failed.some(({ index }) => index === 0)) throw new ShopError('NOT_FOUND');
+  }
+  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+};

@@ -1,0 +1,117 @@
+/** The limits of a member's reviews (REQ-LIMITS). */
+import type { ProductId, UserId } from '#shared/domain/ids.ts';
+import { listReviews, postReview } from '#shared/rows/reviews.ts';
+import { getProduct } from '#shared/rows/catalog.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import type { PostedReview, Review } from '#shared/domain/schemas/review.ts';
+import { handler as getProductHandler } from '../catalog/get-product.ts';
+import { keys } from '../table/keys.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
+import { addProduct, addUser, write } from '../../test-support/shop.ts';
+import { handler as listReviewsHandler } from './list-reviews.ts';
+import { handler } from './post-review.ts';
+
+interface Sent {
+  rating?: number;
+  from?: string;
+}
+const review = (token: string, productId: ProductId, { rating = 0, from }: Sent = {}) =>
+  invoke<PostedReview & { code: string; message: string }>(postReview, handler, {
+    token,
+    ...(from !== undefined && { headers: { 'cloudfront-viewer-address': from } }),
+    body: { content: 'Precioso.', productId, rating },
+  });
+const product = async (id: ProductId) =>
+  (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body;
+const addProducts = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => addProduct()));
+/** Reviews of one member over all products. */
+const storedOf = async (user: UserId) => {
+  const pages = await pagesOf<Review>(listReviews, listReviewsHandler, {});
+  return pages.flat().filter(({ userId }) => userId === user).length;
+};
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const MINUTE = 60_000;
+/** The member's earlier posts, by their age in minutes. */
+const posted = (user: UserId, of: string, minutesAgo: readonly number[]) =>
+  write({
+    ...keys.reviewCount(user, of),
+    posts: minutesAgo.map((minutes) => Date.now() - minutes * MINUTE),
+    latest: 'earlier',
+    expiresAt: Math.ceil(Date.now() / 1000) + 86_400,
+  });
+
+test('refuses the fourth review of a product in a day and writes nothing', async () => {
+  const [{ id: user, token }, { id }, other] = await Promise.all([
+    addUser(),
+    addProduct(),
+    addProduct(),
+  ]);
+  for (const rating of [5, 4, 3]) expect((await review(token, id, { rating })).status).toBe(201);
+  const { status, body, headers } = await review(token, id, { rating: 1 });
+  expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(body.message).toBe(
+    'Ya has publicado 3 opiniones de esta pieza en un día. Podrás publicar otra dentro de 24 horas.',
+  );
+  expect(Number(headers['retry-after'])).toBeGreaterThan(86_000);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(86_400);
+  const { rating, ratingCount, reviews } = await product(id);
+  expect([rating, ratingCount, reviews.length]).toEqual([3, 1, 3]);
+  expect((await review(token, other.id)).status).toBe(201);
+  expect(await storedOf(user)).toBe(4);
+});
+
+test('refuses the eleventh review in an hour over all products', async () => {
+  const [{ id: user, token }, products] = await Promise.all([addUser(), addProducts(11)]);
+  for (const { id } of products.slice(0, 10)) expect((await review(token, id)).status).toBe(201);
+  const [last] = products.slice(10);
+  const { status, body, headers } = await review(token, last?.id ?? ('' as ProductId));
+  expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(body.message).toBe(
+    'Has publicado 10 opiniones en una hora. Podrás publicar otra dentro de una hora.',
+  );
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
+  expect(await storedOf(user)).toBe(10);
+});
+
+test('counts the last hour and the last day from each review on', async () => {
+  const [{ id: user, token }, { id }] = await Promise.all([addUser(), addProduct()]);
+  await posted(user, 'HOUR', [61, 60.1, 50, 40, 30, 20, 10, 5, 4, 3]);
+  await posted(user, id, [24 * 60 + 1, 3 * 60, 2 * 60]);
+  expect((await review(token, id)).status).toBe(201);
+  await posted(user, id, [23 * 60]);
+  await posted(user, 'HOUR', [59.5, 50, 40, 30, 20, 10, 5, 4, 3, 2]);
+  const { status, headers } = await review(token, id);
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30);
+});
+
+test('stores exactly three of eight concurrent reviews of one product', async () => {
+  const [{ id: user, token }, { id }] = await Promise.all([addUser(), addProduct()]);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => review(token, id, { rating: 4 })),
+  );
+  expect(statuses(answers)).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+  expect(await storedOf(user)).toBe(3);
+  expect((await product(id)).ratingCount).toBe(1);
+});
+
+test('stores exactly ten of fifteen concurrent reviews of different products', async () => {
+  const [{ id: user, token }, products] = await Promise.all([addUser(), addProducts(15)]);
+  const answers = await Promise.all(products.map(({ id }) => review(token, id, { rating: 4 })));
+  expect(statuses(answers)).toEqual([
+    ...Array.from({ length: 10 }, () => 201),
+    ...Array.from({ length: 5 }, () => 429),
+  ]);
+  expect(await storedOf(user)).toBe(10);
+});
+
+test("counts the demo's shared account by the caller's network", async () => {
+  const [{ token }, { id }] = await Promise.all([addUser({ demo: true }), addProduct()]);
+  const from = '198.51.100.7:1111';
+  for (let n = 0; n < 3; n += 1) expect((await review(token, id, { from })).status).toBe(201);
+  expect((await review(token, id, { from: '198.51.100.7:2222' })).status).toBe(429);
+  expect((await review(token, id, { from: '203.0.113.9:1111' })).status).toBe(201);
+});
