@@ -43,7 +43,11 @@ export const counterPrefix = async (user: UserId, viewerAddress: string): Promis
 /** Counts the review, on condition that no other one was counted since `seen` was read. */
 const count = (
   key: Key,
-  { review, limit, seen }: { review: ReviewRecord; limit: Limit; seen: ReviewCountRecord | undefined },
+  {
+    review,
+    limit,
+    seen,
+  }: { review: ReviewRecord; limit: Limit; seen: ReviewCountRecord | undefined },
 ): Write => {
   const now = new Date(review.createdAt);
   const posts = [...recentPosts(seen?.posts ?? [], limit, now.getTime()), now.getTime()];

@@ -173,7 +173,7 @@ const Reviews = ({ product }: { product: Product | null }) => {
             reviews: product.reviews,
             next: product.nextReviews,
             session,
-            onPosted: (review) => dispatch(reviewAdded(review)),
+            onPosted: (own) => dispatch(reviewAdded(own)),
           }}
         />
       )}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_REVIEW } from '#shared/domain/limits.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
 import type { Problem } from '../../api/call.ts';
+import type { OwnReview } from '../catalog/core/reviewed-product.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { TextareaField } from '../../forms/field.tsx';
@@ -15,7 +15,7 @@ interface Props {
   productId: ProductId;
   author: User;
   token: string;
-  onPosted: (review: Review) => void;
+  onPosted: (own: OwnReview) => void;
 }
 
 type Outcome = 'none' | 'sending' | 'posted' | Problem;
@@ -49,7 +49,10 @@ export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
       return;
     }
     const { firstname, lastname, avatar } = author;
-    onPosted({ ...action.payload, user: { firstname, lastname, avatar } });
+    onPosted({
+      review: { ...action.payload, user: { firstname, lastname, avatar } },
+      postedAt: Date.now(),
+    });
     write('');
     setRating(0);
     setOutcome('posted');

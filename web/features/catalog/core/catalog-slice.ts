@@ -1,11 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
 import { call } from '../../../api/call.ts';
 import { failed, isStale, loading, ready, unread, type Remote } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
-import { withReview } from './reviewed-product.ts';
+import { withOwnReviews, withReview, type OwnReview } from './reviewed-product.ts';
 
 /** Milliseconds; CloudFront caches the answers for as long (RULE-08). */
 const MAX_AGE = 5000;
@@ -18,7 +17,7 @@ interface CatalogState {
   /** By the slug or id in the path (RULE-04). */
   productPages: Record<string, Remote<Product>>;
   /** Reviews posted in this tab, which a cached answer may lack. */
-  ownReviews: Review[];
+  ownReviews: OwnReview[];
 }
 
 interface WithCatalog {
@@ -59,17 +58,15 @@ export const loadProduct = createApiThunk(
   (key: string, { catalog }: WithCatalog) => isStale(catalog.productPages[key], MAX_AGE),
 );
 
-const withOwnReviews = (product: Product, reviews: readonly Review[]): Product =>
-  reviews.filter(({ productId }) => productId === product.id).reduce(withReview, product);
-
 const catalogSlice = createSlice({
   name: 'catalog',
   initialState,
   reducers: {
-    reviewAdded: (state, { payload }: PayloadAction<Review>) => {
+    reviewAdded: (state, { payload }: PayloadAction<OwnReview>) => {
       state.ownReviews.push(payload);
+      const { review } = payload;
       for (const page of Object.values(state.productPages)) {
-        if (page.data) page.data = withOwnReviews(page.data, [payload]);
+        if (page.data?.id === review.productId) page.data = withReview(page.data, review);
       }
     },
     /**
@@ -114,7 +111,10 @@ const catalogSlice = createSlice({
         productPages[arg] = loading(productPages[arg]);
       })
       .addCase(loadProduct.fulfilled, ({ productPages, ownReviews }, { payload, meta }) => {
-        productPages[meta.arg] = ready(withOwnReviews(payload, ownReviews), meta.receivedAt);
+        productPages[meta.arg] = ready(
+          withOwnReviews(payload, ownReviews, meta.receivedAt),
+          meta.receivedAt,
+        );
       })
       .addCase(loadProduct.rejected, ({ productPages }, { error, meta: { arg } }) => {
         productPages[arg] = failed(productPages[arg], error);

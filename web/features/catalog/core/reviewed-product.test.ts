@@ -1,40 +1,50 @@
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
-import { withReview } from './reviewed-product.ts';
+import type { PostedReview } from '#shared/domain/schemas/review.ts';
+import { withOwnReviews, withReview } from './reviewed-product.ts';
 
-const review = (id: string, userId: string, rating: number): Review => ({
+const JUG = 'jug' as ProductId;
+const review = (id: string, ratingCount: number): PostedReview => ({
   id: id as ReviewId,
-  userId,
-  rating,
+  userId: 'ana',
+  rating: 5,
   content: 'Preciosa.',
-  productId: 'jug' as ProductId,
+  productId: JUG,
   createdAt: '2026-01-02T03:04:05.000Z',
   user: { firstname: 'Ana', lastname: 'Ruiz', avatar: null },
+  product: { rating: 4, ratingCount },
 });
-const product = (...reviews: Review[]) => ({ rating: 0, ratingCount: 0, reviews }) as Product;
-
-test('puts a new review on top and counts its rating', () => {
-  const after = withReview(product(review('1', 'ana', 2)), review('2', 'leo', 5));
-  expect(after.reviews.map(({ id }) => id)).toEqual(['2', '1']);
-  expect([after.rating, after.ratingCount]).toEqual([4, 2]);
+const product = (rating: number, ...reviews: Product['reviews']) =>
+  ({ id: JUG, rating, ratingCount: reviews.length, reviews }) as Product;
+const own = (id: string, ratingCount: number, postedAt = 0) => ({
+  review: review(id, ratingCount),
+  postedAt,
 });
+const shown = (page: Product) => [page.rating, page.ratingCount, page.reviews.map(({ id }) => id)];
 
-test("counts only an author's latest review with stars", () => {
-  const before = product(review('2', 'ana', 1), review('1', 'leo', 3));
-  const again = withReview(before, review('3', 'ana', 5));
-  expect([again.rating, again.ratingCount]).toEqual([4, 2]);
-  const withoutStars = withReview(again, review('4', 'ana', 0));
-  expect([withoutStars.rating, withoutStars.ratingCount]).toEqual([4, 2]);
-});
-
-test('keeps the rating while the product has reviews that are not loaded', () => {
-  const part = { ...product(review('1', 'ana', 2)), rating: 3, nextReviews: '1' as ReviewId };
-  const after = withReview(part, review('2', 'leo', 5));
-  expect([after.reviews.length, after.rating, after.ratingCount]).toEqual([2, 3, 0]);
+test('puts a new review on top with the rating that the shop answered', () => {
+  const { product: _, ...first } = review('1', 1);
+  const after = withReview({ ...product(2, first), nextReviews: '1' as ReviewId }, review('2', 31));
+  expect(shown(after)).toEqual([4, 31, ['2', '1']]);
+  expect(after.nextReviews).toBe('1');
+  expect(after.reviews[0]).not.toHaveProperty('product');
 });
 
 test('returns the same product for a known review', () => {
-  const before = product(review('1', 'ana', 2));
-  expect(withReview(before, review('1', 'ana', 2))).toBe(before);
+  const before = product(5, review('1', 1));
+  expect(withReview(before, review('1', 1))).toBe(before);
+});
+
+test('adds own reviews that an older answer lacks, with the latest rating', () => {
+  const after = withOwnReviews(product(2), [own('1', 8), own('2', 9)], 5000);
+  expect(shown(after)).toEqual([4, 9, ['2', '1']]);
+});
+
+test("keeps an answer that has a newer review, is from another product or from after the cache's time", () => {
+  const newer = product(2, review('3', 1));
+  expect(withOwnReviews(newer, [own('2', 9)], 5000)).toBe(newer);
+  const other = { ...product(2), id: 'bowl' as ProductId };
+  expect(withOwnReviews(other, [own('2', 9)], 5000)).toBe(other);
+  const hidden = product(2);
+  expect(withOwnReviews(hidden, [own('2', 9)], 65_000)).toBe(hidden);
 });

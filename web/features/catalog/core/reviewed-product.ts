@@ -1,23 +1,43 @@
-import { ratingOf } from '#shared/domain/rating.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
+import type { PostedReview } from '#shared/domain/schemas/review.ts';
+
+/** A review that was posted in this tab. */
+export interface OwnReview {
+  review: PostedReview;
+  /** Epoch ms. */
+  postedAt: number;
+}
 
 /**
- * Adds a review on top and recomputes the rating from each author's latest rating (RULE-16).
- * Returns the same product if the review is already there.
+ * After this many ms every answer contains the review: a shared cache serves an answer for 5 s, and
+ * for 60 s more while it revalidates. An answer without it then means that the shop hides it.
  */
-export const withReview = (product: Product, review: Review): Product => {
-  if (product.reviews.some(({ id }) => id === review.id)) return product;
-  const reviews = [review, ...product.reviews];
-  // Without all reviews the rating cannot be computed here: the next answer has it.
-  if (product.nextReviews !== undefined) return { ...product, reviews };
-  const latest = new Map(
-    reviews
-      .filter(({ rating }) => rating > 0)
-      .toReversed()
-      .map(({ userId, rating }) => [userId, rating]),
-  );
-  const sum = [...latest.values()].reduce((total, rating) => total + rating, 0);
-  const count = latest.size;
-  return { ...product, reviews, rating: ratingOf({ sum, count }), ratingCount: count };
+const MAX_ANSWER_AGE = 65_000;
+
+/**
+ * Adds a new review on top, with the rating that the shop answered with it. Returns the same product
+ * if the review is already there.
+ */
+export const withReview = (
+  product: Product,
+  { product: rated, ...review }: PostedReview,
+): Product =>
+  product.reviews.some(({ id }) => id === review.id)
+    ? product
+    : { ...product, ...rated, reviews: [review, ...product.reviews] };
+
+/** Adds the own reviews that an answer may lack because a cache stored it before them. */
+export const withOwnReviews = (
+  product: Product,
+  own: readonly OwnReview[],
+  receivedAt: number,
+): Product => {
+  const [newest] = product.reviews;
+  return own
+    .filter(({ review, postedAt }) => {
+      const isRecent = receivedAt - postedAt < MAX_ANSWER_AGE;
+      // Ids sort by time: an answer with a newer review is from after this one.
+      return isRecent && review.productId === product.id && review.id > (newest?.id ?? '');
+    })
+    .reduce((page, { review }) => withReview(page, review), product);
 };
