@@ -46,6 +46,9 @@ export const MATRIX: Record<RouteId, Row> = {
   placeOrder: [401, 201, 201, 201, 401],
   postReview: [401, 201, 201, 403, 401],
 
+  listModeratedReviews: [401, 403, 403, 200, 401],
+  moderateReview: [401, 403, 403, 200, 401],
+
   listUsers: [401, 403, 403, 200, 401],
   getUser: [401, 200, 403, 200, 401],
   editUser: [401, 200, 403, 200, 401],

@@ -69,19 +69,22 @@ export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<Pr
   return product;
 };
 
-export const addReview = async (given: Partial<ReviewRecord> & { productId: ProductId }) => {
+/** Adds a review that no rating counts. */
+export const addReview = async (
+  given: Partial<ReviewRecord> & { productId: ProductId },
+): Promise<ReviewRecord> => {
   const createdAt = given.createdAt ?? new Date().toISOString();
-  await write(
-    reviewItem({
-      id: ulid(Date.parse(createdAt)) as ReviewId,
-      userId: 'u1' as UserId,
-      rating: 5,
-      content: 'Precioso.',
-      author: { firstname: 'Lucía', lastname: 'Ferrer', avatar: null },
-      ...given,
-      createdAt,
-    }),
-  );
+  const review: ReviewRecord = {
+    id: ulid(Date.parse(createdAt)) as ReviewId,
+    userId: 'u1' as UserId,
+    rating: 5,
+    content: 'Precioso.',
+    author: { firstname: 'Lucía', lastname: 'Ferrer', avatar: null },
+    ...given,
+    createdAt,
+  };
+  await write(reviewItem(review));
+  return review;
 };
 
 /** Adds an order: by default two bowls for $12.50. */

@@ -15,6 +15,7 @@ import {
   addCategory,
   addFailedMail,
   addProduct,
+  addReview,
   address,
   addUser,
   categoryId,
@@ -159,6 +160,13 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   postReview: async () => ({
     body: { content: 'Precioso.', productId: (await addProduct()).id, rating: 5 },
   }),
+  listModeratedReviews: () => Promise.resolve({}),
+  moderateReview: async () => {
+    const { id: productId } = await addProduct({ ratingSum: 5, ratingCount: 1 });
+    const { id, userId } = await addReview({ productId });
+    await write({ ...keys.rated(userId, productId), rating: 5 });
+    return { params: { id }, body: { hidden: true } };
+  },
   subscribe: () => Promise.resolve({ body: { email: newAddress() } }),
   unsubscribe: async () => {
     const email = newAddress();

@@ -7,9 +7,8 @@ import { get, queryItems } from '../table/client.ts';
 import { PRODUCT, REVIEW, SLUG } from '../table/items.ts';
 import { CATALOG_LIST, keys, type Item } from '../table/keys.ts';
 import { itemOf, only } from '../table/kind.ts';
-import { pageOf } from '../table/page.ts';
 import type { ProductRecord } from '../table/records.ts';
-import { toReview } from '../reviews/review-table.ts';
+import { publicPage } from '../reviews/review-table.ts';
 import { isProductId } from './slug-rules.ts';
 
 export const productItem = (product: ProductRecord): Item =>
@@ -67,7 +66,7 @@ export const findProduct = async (idOrSlug: string): Promise<Product | undefined
   const product =
     only(PRODUCT, items)[0] ?? (items.length > 0 ? await get(PRODUCT, key) : undefined);
   if (!product) return undefined;
-  const { entries, next } = pageOf(only(REVIEW, items).map(toReview), {
+  const { entries, next } = await publicPage(id, only(REVIEW, items), {
     limit: MAX_PRODUCT_REVIEWS,
     maxBytes: MAX_PRODUCT_REVIEW_BYTES,
   });

@@ -1,6 +1,13 @@
 /** Finds the images that the shop still shows. */
 import { queryItems } from '../table/client.ts';
-import { CATALOG_LIST, ORDER_LISTS, REVIEWS_LIST, USERS_LIST, type Item } from '../table/keys.ts';
+import {
+  CATALOG_LIST,
+  HIDDEN_REVIEWS_LIST,
+  ORDER_LISTS,
+  REVIEWS_LIST,
+  USERS_LIST,
+  type Item,
+} from '../table/keys.ts';
 
 /** Attributes that hold image names: of products, categories, users, reviews and orders. */
 const attributes = ['images', 'img', 'avatar', 'author.avatar', 'lines'];
@@ -26,7 +33,7 @@ const namesIn = (item: Item): unknown[] => {
 /** File names of all images that any item names. */
 export const listReferencedImages = async (): Promise<Set<string>> => {
   const lists = await Promise.all(
-    [CATALOG_LIST, USERS_LIST, REVIEWS_LIST, ...ORDER_LISTS].map((list) =>
+    [CATALOG_LIST, USERS_LIST, REVIEWS_LIST, HIDDEN_REVIEWS_LIST, ...ORDER_LISTS].map((list) =>
       queryItems({ list, attributes }),
     ),
   );

@@ -3,6 +3,7 @@ import {
   contradictionsOfOrder,
   contradictionsOfOwners,
   contradictionsOfProduct,
+  contradictionsOfRating,
   guardsWithoutOwner,
 } from './invariant-rules.ts';
 
@@ -19,6 +20,13 @@ test.each([
 ])('checks a product: %s', (_, changes, expected) => {
   const found = contradictionsOfProduct({ ...product, ...changes });
   expect(found).toEqual(expected.map((what) => ({ what, item: 'PRODUCT#1' })));
+});
+
+test('finds a rating that differs from the counted reviews', () => {
+  expect(contradictionsOfRating(product, { sum: 9, count: 2 })).toEqual([]);
+  const wrong = [{ what: 'wrong rating', item: 'PRODUCT#1' }];
+  expect(contradictionsOfRating(product, { sum: 9, count: 3 })).toEqual(wrong);
+  expect(contradictionsOfRating(product, { sum: 4, count: 2 })).toEqual(wrong);
 });
 
 const lines = [

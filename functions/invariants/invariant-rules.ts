@@ -9,6 +9,7 @@ export interface Contradiction {
     | 'stock below zero'
     | 'invalid price'
     | 'impossible rating'
+    | 'wrong rating'
     | 'wrong product count'
     | 'wrong order total'
     | 'guard of another owner'
@@ -36,6 +37,18 @@ export const contradictionsOfProduct = (product: ProductFacts): Contradiction[] 
   ];
   return broken.filter(([, isBroken]) => isBroken).map(([what]) => ({ what, item: pk }));
 };
+
+/**
+ * Compares a product's stored sum and count with its public reviews (RULE-16, RULE-54). Only where
+ * all reviews are at hand.
+ */
+export const contradictionsOfRating = (
+  { pk, ratingSum, ratingCount }: ProductFacts,
+  counted: { sum: number; count: number },
+): Contradiction[] =>
+  ratingSum === counted.sum && ratingCount === counted.count
+    ? []
+    : [{ what: 'wrong rating', item: pk }];
 
 export interface OrderFacts {
   pk: string;

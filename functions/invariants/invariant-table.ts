@@ -10,6 +10,7 @@ import {
   CATEGORY_NAME,
   ORDER,
   PRODUCT,
+  REVIEW,
   SLUG,
   USER,
 } from '../table/items.ts';
@@ -19,10 +20,13 @@ import {
   contradictionsOfOrder,
   contradictionsOfOwners,
   contradictionsOfProduct,
+  contradictionsOfRating,
   guardsWithoutOwner,
   type Contradiction,
 } from './invariant-rules.ts';
-import { decode, isOf } from '../table/kind.ts';
+import { ratingsOf } from '../reviews/review-rules.ts';
+import { decode, isOf, only } from '../table/kind.ts';
+import type { ReviewRecord } from '../table/records.ts';
 
 const guardOf = (item: Item): { guard: Key; owner: string }[] => {
   const { id, slug, name, email } = item;
@@ -44,9 +48,8 @@ const ownerOf = (item: Item): string | undefined => {
 /** Not decoded by the kinds: the rules must see values that no decoder accepts. */
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : NaN);
 
-/** @param items the whole catalogue with its guards, and any other items with theirs */
-export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
-  const products = items
+const productsIn = (items: readonly Item[]) =>
+  items
     .filter((one) => isOf(PRODUCT, one))
     .map((item) => ({
       pk: String(item['pk']),
@@ -56,6 +59,24 @@ export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
       ratingCount: numberOf(item['ratingCount']),
       categoryId: numberOf(item['categoryId']),
     }));
+
+/** @param items the whole table: a product is compared with all its reviews */
+export const wrongRatingsIn = (items: readonly Item[]): Contradiction[] => {
+  const reviews = new Map<string, ReviewRecord[]>();
+  for (const review of only(REVIEW, items)) {
+    const { pk } = keys.product(review.productId);
+    const others = reviews.get(pk);
+    if (others) others.push(review);
+    else reviews.set(pk, [review]);
+  }
+  return productsIn(items).flatMap((product) =>
+    contradictionsOfRating(product, ratingsOf(reviews.get(product.pk) ?? [])),
+  );
+};
+
+/** @param items the whole catalogue with its guards, and any other items with theirs */
+export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
+  const products = productsIn(items);
   const categories = items
     .filter((one) => isOf(CATEGORY, one))
     .map(({ id, productCount }) => ({

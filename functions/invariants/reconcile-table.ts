@@ -4,7 +4,7 @@ import { sendAgain } from '../mail/mail-table.ts';
 import { MAIL } from '../table/items.ts';
 import { only } from '../table/kind.ts';
 import { scanAll } from '../table/whole-table.ts';
-import { contradictionsIn } from './invariant-table.ts';
+import { contradictionsIn, wrongRatingsIn } from './invariant-table.ts';
 
 export interface Reconciliation {
   items: number;
@@ -27,7 +27,7 @@ export const reconcile = async (options: {
   const pending = only(MAIL, items).filter(({ status }) => status === 'pending');
   const found = {
     items: items.length,
-    contradictions: contradictionsIn(items),
+    contradictions: [...contradictionsIn(items), ...wrongRatingsIn(items)],
     wrongTotals: wrongTotals(items),
     pendingMails: pending.map(({ id }) => id),
   };

@@ -2,17 +2,20 @@
  * The procedure of docs/runbooks/restore.md: a table is lost while the shop sells, and restored
  * without its stream (PROMISE-R20).
  */
+import type { AdminId } from '#shared/domain/ids.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { keepTotals } from '#shared/rows/dashboard.ts';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
 import { env } from '../http/env.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
+import { reviewItem } from '../reviews/review-table.ts';
 import { document, getItem } from '../table/client.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import {
   addProduct,
+  addReview,
   addUser,
   address,
   categoryId,
@@ -90,6 +93,24 @@ test('sets totals without items to zero and missing totals to the recount', asyn
   await setRight();
   expect((await look()).wrongTotals).toEqual([]);
   expect(await getItem(keys.salesOfDay('2024-05-01'))).toMatchObject({ orders: 0, revenue: 0 });
+});
+
+test('hidden reviews count in no rating', async () => {
+  const product = await addProduct({ ratingSum: 4, ratingCount: 1 });
+  const hidden = {
+    by: { id: '1' as AdminId, firstname: 'Marina', lastname: 'Solís' },
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  const productId = product.id;
+  await addReview({ productId, rating: 4, createdAt: '2026-01-01T00:00:00.000Z' });
+  const review = await addReview({ productId, rating: 1, hidden });
+  const wrong = async () =>
+    (await look()).contradictions.filter(({ what }) => what === 'wrong rating');
+  expect(await wrong()).toEqual([]);
+  const { hidden: _, ...shown } = review;
+  await write(reviewItem(shown));
+  expect(await wrong()).toEqual([{ what: 'wrong rating', item: `PRODUCT#${productId}` }]);
+  await write(reviewItem(review));
 });
 
 test('leaves contradictions that no rule can decide', async () => {

@@ -21,8 +21,8 @@ import {
   secondsToWait,
   type Limit,
 } from './review-limit-rules.ts';
-import { ratingChange, type RatingChange } from './review-rules.ts';
-import { isUnchanged, withRating } from './rating-table.ts';
+import { changeOfRating, type RatingChange } from './review-rules.ts';
+import { isUnchanged, nextRating, type CountedRating } from './rating-table.ts';
 import { reviewItem } from './review-table.ts';
 
 /** Each lost race is another review of the author, and an hour has few. */
@@ -59,9 +59,16 @@ const count = (
 };
 
 /**
+ * The rating that counts with a new review. A review without stars keeps the earlier one, and so does
+ * one that was written before it and is stored after it: ids sort by time.
+ */
+const counting = ({ id, rating }: ReviewRecord, latest: CountedRating): CountedRating =>
+  rating >= 1 && id > (latest.review ?? '') ? { rating, review: id } : latest;
+
+/**
  * Writes the review, its author's counters, the author's latest rating and the product's sum and
- * count together (PROMISE-R12). A review without stars keeps the earlier rating, or writes 0,
- * because the author's reviews are found by their ratings.
+ * count together (PROMISE-R12). A review without stars writes a rating too, because the author's
+ * reviews are found by their ratings.
  * @param prefix of the counters, for a shared account
  * @returns what the review adds to the product's sum and count
  * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile
@@ -83,8 +90,8 @@ export const saveNewReview = async (review: ReviewRecord, prefix = ''): Promise<
       daily: secondsToWait(day?.posts ?? [], DAILY, now),
     });
     if (refusal) throw refusal;
-    const before = latest?.rating ?? 0;
-    const change = ratingChange(before, review.rating);
+    const counted = counting(review, latest ?? { rating: 0 });
+    const change = changeOfRating(latest?.rating ?? 0, counted.rating);
     const failed = await transact([
       update(
         keys.product(review.productId),
@@ -92,9 +99,7 @@ export const saveNewReview = async (review: ReviewRecord, prefix = ''): Promise<
         EXISTS,
       ),
       put(reviewItem(review)),
-      put(withRating(ratingKey, latest, review.rating < 1 ? before : review.rating), {
-        when: isUnchanged(latest),
-      }),
+      put(nextRating(ratingKey, latest, counted), { when: isUnchanged(latest) }),
       count(hourKey, { review, limit: HOURLY, seen: hour }),
       count(dayKey, { review, limit: DAILY, seen: day }),
     ]);

@@ -10,6 +10,7 @@ import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { hostileReview } from '../../test-support/hostile-reviews.ts';
 import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
+import { saveNewReview } from './new-review-table.ts';
 import { handler } from './post-review.ts';
 import { reviewItem } from './review-table.ts';
 
@@ -99,6 +100,15 @@ test('counts three concurrent reviews of one author as one', async () => {
   expect(count).toBe(1);
   expect([1, 3, 5]).toContain(sum);
   expect((await product(id)).reviews).toHaveLength(3);
+});
+
+test('an older review that is stored after a newer one does not count', async () => {
+  const { id: userId } = await addUser();
+  const { id: productId } = await addProduct();
+  const [older, newer] = [hostileReview(productId, 1), hostileReview(productId, 2)];
+  await saveNewReview({ ...newer, userId, rating: 5 });
+  expect(await saveNewReview({ ...older, userId, rating: 2 })).toEqual({ sum: 0, count: 0 });
+  expect(await ratings(productId)).toEqual([5, 1]);
 });
 
 test('answers the rating of a product whose answer has only its newest reviews', async () => {

@@ -1,4 +1,5 @@
-/** Counts a review in its product's rating (RULE-16). */
+/** Which reviews count in a product's rating (RULE-16, RULE-54). */
+import type { ReviewRecord } from '../table/records.ts';
 
 /** Differences to add to the product's sum and count of ratings. */
 export interface RatingChange {
@@ -6,12 +7,31 @@ export interface RatingChange {
   count: number;
 }
 
+/** What a product's sum and count change by when an author's counted rating changes; 0 is none. */
+export const changeOfRating = (before: number, after: number): RatingChange => ({
+  sum: after - before,
+  count: Number(after > 0) - Number(before > 0),
+});
+
+export type RatedReview = Pick<ReviewRecord, 'id' | 'userId' | 'rating' | 'hidden'>;
+
 /**
- * Each author counts once, with the latest rating of at least 1. A review without stars changes
- * nothing.
- * @param before the author's rating that counts so far; 0 without one
+ * The review that counts among an author's reviews of a product: the latest public one with stars.
+ * Ids sort by time.
  */
-export const ratingChange = (before: number, rating: number): RatingChange => {
-  if (rating < 1) return { sum: 0, count: 0 };
-  return { sum: rating - before, count: before < 1 ? 1 : 0 };
+export const countedReview = (own: readonly RatedReview[]): RatedReview | undefined =>
+  own
+    .filter(({ rating, hidden }) => rating >= 1 && hidden === undefined)
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
+
+/** Sum and count of a product with these reviews. */
+export const ratingsOf = (reviews: readonly RatedReview[]): RatingChange => {
+  const byAuthor = new Map<string, RatedReview[]>();
+  for (const review of reviews) {
+    const own = byAuthor.get(review.userId);
+    if (own) own.push(review);
+    else byAuthor.set(review.userId, [review]);
+  }
+  const counted = [...byAuthor.values()].flatMap((own) => countedReview(own)?.rating ?? []);
+  return { sum: counted.reduce((sum, rating) => sum + rating, 0), count: counted.length };
 };

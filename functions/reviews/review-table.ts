@@ -41,20 +41,51 @@ export const listAllReviews = async (request: PageRequest): Promise<Page<Review>
     limit: request.limit,
   });
 
-/** The reviews of one product, newest first. */
-export const listReviewsOf = async (
+const newestOf = (
   product: ProductId,
-  { after, limit }: PageRequest,
-): Promise<Page<Review>> => {
-  const reviews = await query(REVIEW, {
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ReviewRecord[]> =>
+  query(REVIEW, {
     partition: keys.product(product).pk,
     prefix: REVIEW_PREFIX,
     backwards: true,
     startAfter: after === undefined ? undefined : keys.review(product, after as ReviewId),
-    limit: limit + 1,
+    limit,
   });
-  return pageOf(reviews.map(toReview), { limit });
+
+const isPublic = ({ hidden }: ReviewRecord): boolean => hidden === undefined;
+
+/** Most reviews that are read in place of hidden ones. */
+const MOST_IN_PLACE = 200;
+
+/**
+ * The public ones of a product's newest reviews. Older reviews take the place of hidden ones, within
+ * a bound: behind more hidden ones than that a page is shorter, and still has a next page.
+ * @param read the newest reviews; more than `limit` when there may be older ones
+ */
+export const publicPage = async (
+  product: ProductId,
+  read: readonly ReviewRecord[],
+  bounds: { limit: number; maxBytes?: number },
+): Promise<Page<Review>> => {
+  const { limit } = bounds;
+  const shown = read.filter(isPublic);
+  let rest: string | undefined;
+  if (read.length > limit && shown.length <= limit) {
+    const older = await newestOf(product, { after: read.at(-1)?.id, limit: MOST_IN_PLACE });
+    shown.push(...older.filter(isPublic));
+    if (older.length === MOST_IN_PLACE) rest = older.at(-1)?.id;
+  }
+  const { entries, next = rest } = pageOf(shown.map(toReview), bounds);
+  return { entries, next };
 };
+
+/** The public reviews of one product, newest first. */
+export const listReviewsOf = async (
+  product: ProductId,
+  { after, limit }: PageRequest,
+): Promise<Page<Review>> =>
+  publicPage(product, await newestOf(product, { after, limit: limit + 1 }), { limit });
 
 const reviewsOf = (product: ProductId): Promise<ReviewRecord[]> =>
   query(REVIEW, {

@@ -24,7 +24,7 @@ export const PRODUCT = {
 } satisfies Kind;
 export const REVIEW = {
   key: ['PRODUCT#<id>', 'REVIEW#<review>'],
-  list: ['REVIEWS', '<review>'],
+  list: [['REVIEWS', 'HIDDEN_REVIEWS'], '<review>'],
   record: of.reviewRecord,
   personal: true,
 } satisfies Kind;

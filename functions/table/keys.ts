@@ -23,6 +23,7 @@ const ORDER_SHARDS = 4;
 export const ORDER_LISTS = Array.from({ length: ORDER_SHARDS }, (_, shard) => `ORDERS#${shard}`);
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
+export const HIDDEN_REVIEWS_LIST = 'HIDDEN_REVIEWS';
 export const USERS_LIST = 'USERS';
 export const FAILED_MAILS_LIST = 'FAILED_MAILS';
 export const CATEGORIES = 'CATEGORIES';

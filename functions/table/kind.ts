@@ -9,8 +9,8 @@ export interface Decoder<R> {
 export interface Kind<R = unknown> extends Decoder<R> {
   /** Alternative partition keys with their sort key; `<…>` stands for anything. */
   key: readonly [partitions: string | readonly string[], sort: string];
-  /** Key in the list index. Absent: the item is in no list. */
-  list?: readonly [partition: string, sort: string];
+  /** Key in the list index, with alternative lists. Absent: the item is in no list. */
+  list?: readonly [partitions: string | readonly string[], sort: string];
   /** Days until DynamoDB deletes the item. Absent: it stays. */
   days?: number;
   personal?: true;

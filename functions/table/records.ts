@@ -68,6 +68,13 @@ export const reviewRecord = () =>
     content: z.string(),
     createdAt: instant(),
     author: author(),
+    /** Who hid the review and when; absent while it is public (RULE-54). */
+    hidden: z.exactOptional(
+      z.object({
+        by: z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
+        at: instant(),
+      }),
+    ),
   });
 export type ReviewRecord = z.infer<ReturnType<typeof reviewRecord>>;
 
@@ -158,6 +165,8 @@ export const addressRecord = () => z.object({ accountId: z.union([UserId, AdminI
 export const ratingRecord = () =>
   z.object({
     rating: z.number(),
+    /** The review whose rating counts; absent in the seed and without one. */
+    review: z.exactOptional(ReviewId),
     /** Raised by every change of the author's reviews of the product; absent in the seed. */
     version: z.exactOptional(z.number()),
   });

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { NewReview, PostedReview, Review, ReviewListQuery } from '../domain/schemas/review.ts';
+import {
+  ModeratedReview,
+  NewReview,
+  PostedReview,
+  Review,
+  ReviewListQuery,
+  ReviewVisibility,
+} from '../domain/schemas/review.ts';
+import { PageQuery } from '../domain/schemas/page.ts';
 import { row } from './row.ts';
 
 export const listReviews = row({
@@ -8,7 +16,7 @@ export const listReviews = row({
   trigger: 'http',
   method: 'GET',
   path: '/reviews',
-  summary: 'Every review, or those of one product, newest first',
+  summary: 'Every public review, or those of one product, newest first',
   access: 'public',
   input: { query: ReviewListQuery },
   success: 200,
@@ -35,6 +43,47 @@ export const postReview = row({
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'PRODUCT#', 'USER#'],
+    secrets: true,
+  },
+  work: 'write',
+});
+
+export const listModeratedReviews = row({
+  id: 'listModeratedReviews',
+  area: 'reviews',
+  trigger: 'http',
+  method: 'GET',
+  path: '/admin/reviews',
+  summary: 'Every review, hidden ones too, newest first',
+  access: 'admin',
+  input: { query: PageQuery },
+  success: 200,
+  output: z.array(ModeratedReview),
+  errors: [],
+  uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
+  work: 'read',
+  pageSize: 500,
+});
+
+export const moderateReview = row({
+  id: 'moderateReview',
+  area: 'reviews',
+  trigger: 'http',
+  method: 'PATCH',
+  path: '/reviews/{id}',
+  summary: "Hides a review or shows it again; the product's rating follows in the same transaction",
+  access: 'admin',
+  input: {
+    params: z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) }),
+    body: ReviewVisibility,
+  },
+  success: 200,
+  output: ModeratedReview,
+  errors: ['CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
+    partitions: ['ADMIN#', 'PRODUCT#', 'USER#'],
+    list: true,
     secrets: true,
   },
   work: 'write',

@@ -29,6 +29,21 @@ export const PostedReview = z.extend(Review, {
 });
 export type PostedReview = z.infer<typeof PostedReview>;
 
+/** A review as admins see it (RULE-54). */
+export const ModeratedReview = z.extend(Review, {
+  /** Who hid the review and when; absent while it is public. */
+  hidden: z.exactOptional(
+    z.object({
+      by: z.object({ id: z.string(), firstname: z.string(), lastname: z.string() }),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+export type ModeratedReview = z.infer<typeof ModeratedReview>;
+
+/** Body of `PATCH /reviews/{id}`. */
+export const ReviewVisibility = z.object({ hidden: z.boolean() });
+
 /** `?productId=17`: the reviews of one product only. */
 export const ReviewListQuery = z.extend(PageQuery, {
   productId: z.optional(ProductId.check(z.minLength(1), z.maxLength(26))),

@@ -1,0 +1,226 @@
+import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
+import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
+import { deleteUser, editUser } from '#shared/rows/accounts.ts';
+import {
+  followReviews,
+  listModeratedReviews,
+  listReviews,
+  moderateReview,
+  postReview,
+} from '#shared/rows/reviews.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import type { ModeratedReview, PostedReview, Review } from '#shared/domain/schemas/review.ts';
+import { handler as deleteUserHandler } from '../accounts/delete-user.ts';
+import { handler as editUserHandler } from '../accounts/edit-user.ts';
+import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
+import { handler as getProductHandler } from '../catalog/get-product.ts';
+import { listReferencedImages } from '../images/image-references-table.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { hostileReview } from '../../test-support/hostile-reviews.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
+import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
+import { eventually, startWorker } from '../../test-support/worker.ts';
+import { handler as followReviewsHandler } from './follow-reviews.ts';
+import { handler as listModeratedHandler } from './list-moderated-reviews.ts';
+import { handler as listReviewsHandler } from './list-reviews.ts';
+import { handler } from './moderate-review.ts';
+import { handler as postReviewHandler } from './post-review.ts';
+import { reviewItem } from './review-table.ts';
+
+let admin: Awaited<ReturnType<typeof addAdmin>>;
+beforeAll(async () => {
+  admin = await addAdmin();
+  await addCategory(2, 'Cerámica');
+});
+
+const post = async (token: string, productId: ProductId, rating: number) => {
+  const body = { content: 'Precioso.', productId, rating };
+  return (await invoke<PostedReview>(postReview, postReviewHandler, { token, body })).body;
+};
+const moderate = (id: ReviewId, hidden: unknown) =>
+  invoke<ModeratedReview & { code: string }>(moderateReview, handler, {
+    token: admin.token,
+    params: { id },
+    body: { hidden },
+  });
+const product = async (id: ProductId) =>
+  (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body;
+const publicIds = async (productId?: ProductId): Promise<string[]> => {
+  const query = productId === undefined ? {} : { productId };
+  const pages = await pagesOf<Review>(listReviews, listReviewsHandler, { query });
+  return pages.flat().map(({ id }) => id);
+};
+const moderated = async (id: ReviewId): Promise<ModeratedReview[]> => {
+  const request = { token: admin.token };
+  const pages = await pagesOf<ModeratedReview>(listModeratedReviews, listModeratedHandler, request);
+  return pages.flat().filter((review) => review.id === id);
+};
+/** Stored sum and count of ratings. */
+const ratings = async (id: ProductId) => {
+  const item = await getItem(keys.product(id), { consistent: true });
+  return [item?.['ratingSum'], item?.['ratingCount']];
+};
+
+test('a hidden review is in no public answer, and admins see who hid it and when', async () => {
+  const [{ token }, { id }] = await Promise.all([addUser(), addProduct()]);
+  const review = await post(token, id, 5);
+  const { status, body } = await moderate(review.id, true);
+  expect(status).toBe(200);
+  const { product: _, ...stored } = review;
+  const hidden = {
+    by: { id: admin.id, firstname: 'Marina', lastname: 'Solís' },
+    at: expect.any(String),
+  };
+  expect(body).toEqual({ ...stored, hidden });
+  expect(Date.now() - Date.parse(body.hidden?.at ?? '')).toBeLessThan(120_000);
+  expect(await product(id)).toMatchObject({ rating: 0, ratingCount: 0, reviews: [] });
+  expect(await publicIds(id)).toEqual([]);
+  expect(await publicIds()).not.toContain(review.id);
+  expect(await moderated(review.id)).toEqual([body]);
+
+  const again = await moderate(review.id, true);
+  expect(again.body.hidden).toEqual(body.hidden);
+  expect((await moderate(review.id, false)).body).toEqual(stored);
+  expect(await product(id)).toMatchObject({ rating: 5, ratingCount: 1, reviews: [stored] });
+  expect(await publicIds()).toContain(review.id);
+  expect(await moderated(review.id)).toEqual([stored]);
+  expect((await moderate(review.id, false)).status).toBe(200);
+  expect(await ratings(id)).toEqual([5, 1]);
+});
+
+test("counts the author's latest public rating", async () => {
+  const [one, other, { id }] = await Promise.all([addUser(), addUser(), addProduct()]);
+  await post(other.token, id, 1);
+  const [first, second] = [await post(one.token, id, 2), await post(one.token, id, 5)];
+  const plain = await post(one.token, id, 0);
+  expect(await ratings(id)).toEqual([6, 2]);
+  const steps: [ReviewId, boolean, number, number][] = [
+    [plain.id, true, 6, 2],
+    [second.id, true, 3, 2],
+    [first.id, true, 1, 1],
+    [second.id, false, 6, 2],
+    [first.id, false, 6, 2],
+    [first.id, true, 6, 2],
+  ];
+  for (const [review, hidden, sum, count] of steps) {
+    await moderate(review, hidden);
+    expect(await ratings(id)).toEqual([sum, count]);
+  }
+});
+
+test('a new review counts beside hidden ones', async () => {
+  const [{ token }, { id }] = await Promise.all([addUser(), addProduct()]);
+  await moderate((await post(token, id, 1)).id, true);
+  expect(await ratings(id)).toEqual([0, 0]);
+  expect((await post(token, id, 4)).product).toEqual({ rating: 4, ratingCount: 1 });
+  expect(await ratings(id)).toEqual([4, 1]);
+});
+
+test('sum and count stay exact while reviews are posted, hidden and shown at once', async () => {
+  const users = await Promise.all(Array.from({ length: 6 }, () => addUser()));
+  const { id } = await addProduct();
+  const posted: PostedReview[] = [];
+  for (const [n, { token }] of users.entries()) {
+    posted.push(await post(token, id, (n % 5) + 1), await post(token, id, 5 - (n % 5)));
+  }
+  await Promise.all([
+    ...posted.map((review) => moderate(review.id, true)),
+    ...users.slice(0, 3).map(({ token }) => post(token, id, 2)),
+  ]);
+  expect(await ratings(id)).toEqual([6, 3]);
+  await Promise.all(posted.flatMap(({ id: one }) => [moderate(one, false), moderate(one, true)]));
+  await Promise.all(posted.map((review) => moderate(review.id, false)));
+  // Of the first three authors the third review counts, of the others the second.
+  expect(await ratings(id)).toEqual([6 + 2 + 1 + 5, 6]);
+});
+
+test('older reviews take the place of hidden ones, on the product and on every page', async () => {
+  const { id } = await addProduct();
+  const items = Array.from({ length: 60 }, (_, n) => hostileReview(id, n));
+  await write(...items.map(reviewItem));
+  for (const { id: review } of items.slice(-22)) await moderate(review, true);
+  const left = items
+    .slice(0, -22)
+    .map((review) => review.id)
+    .toReversed();
+  const { reviews, nextReviews } = await product(id);
+  const shown = reviews.map((review) => review.id);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown).toEqual(left.slice(0, shown.length));
+  expect(nextReviews).toBe(shown.at(-1));
+  const query = { productId: id, limit: '7' };
+  const pages = await pagesOf<Review>(listReviews, listReviewsHandler, { query });
+  expect(pages.flat().map((review) => review.id)).toEqual(left);
+  expect(pages.every(({ length }) => length > 0)).toBe(true);
+});
+
+test('pages behind hundreds of hidden reviews lead to the public ones', async () => {
+  const { id } = await addProduct();
+  const hidden = {
+    by: { id: admin.id, firstname: 'Marina', lastname: 'Solís' },
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  const items = Array.from({ length: 300 }, (_, n) => ({
+    ...hostileReview(id, n),
+    content: 'Compra en otra tienda.',
+    ...(n > 2 && { hidden }),
+  }));
+  await write(...items.map(reviewItem));
+  const { reviews, nextReviews } = await product(id);
+  expect(reviews).toEqual([]);
+  const query = { productId: id, after: nextReviews ?? '' };
+  const pages = await pagesOf<Review>(listReviews, listReviewsHandler, { query });
+  expect(pages.flat()).toHaveLength(3);
+});
+
+test('a hidden review follows its author and disappears with its product', async () => {
+  const worker = await startWorker(followReviews, followReviewsHandler);
+  try {
+    const user = await addUser({ avatar: 'lucia.webp' });
+    const { id } = await addProduct();
+    const review = await post(user.token, id, 5);
+    await moderate(review.id, true);
+    const form = new FormData();
+    form.set('firstname', 'Lucinda');
+    const own = { params: { id: user.id } };
+    await invoke(editUser, editUserHandler, { ...own, token: user.token, body: form });
+    const name = (wanted: string) =>
+      eventually(async () => {
+        const [found] = await moderated(review.id);
+        return found?.user.firstname === wanted || undefined;
+      });
+    await name('Lucinda');
+    await invoke(deleteUser, deleteUserHandler, { ...own, token: admin.token });
+    await name('Usuario');
+    await moderate(review.id, false);
+    expect(await ratings(id)).toEqual([5, 1]);
+    await moderate(review.id, true);
+    const { token } = admin;
+    await invoke(deleteProduct, deleteProductHandler, { token, params: { id } });
+    await eventually(async () => (await moderated(review.id)).length === 0 || undefined);
+    expect((await moderate(review.id, false)).status).toBe(404);
+    expect(await getItem(keys.product(id), { consistent: true })).toBeUndefined();
+  } finally {
+    await worker.stop();
+  }
+});
+
+test("keeps the picture of a hidden review's author", async () => {
+  const { id } = await addProduct();
+  const author = { firstname: 'Lucía', lastname: 'Ferrer', avatar: 'oculta.webp' };
+  const review = { ...hostileReview(id, 1), userId: 'u9' as UserId, author };
+  await write(reviewItem(review));
+  await moderate(review.id, true);
+  expect(await listReferencedImages()).toContain('oculta.webp');
+});
+
+test.each([
+  ['an unknown review', '01ARZ3NDEKTSV4RRFFQ69G5FAV', true, 404],
+  ['an id that cannot exist', 'nada', true, 404],
+  ['no wish', '01ARZ3NDEKTSV4RRFFQ69G5FAV', undefined, 400],
+  ['a text', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'true', 400],
+])('refuses %s', async (_, id, hidden, status) => {
+  expect((await moderate(id as ReviewId, hidden)).status).toBe(status);
+});

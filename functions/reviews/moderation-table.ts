@@ -1,0 +1,108 @@
+/** Hides reviews and shows them again, for admins (RULE-54). */
+import { ShopError } from '#shared/domain/errors.ts';
+import type { ReviewId } from '#shared/domain/ids.ts';
+import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
+import type { Page } from '#shared/rows/row.ts';
+import { getItems, query, queryItems } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
+import { RATING, REVIEW } from '../table/items.ts';
+import { HIDDEN_REVIEWS_LIST, keys, REVIEW_PREFIX, REVIEWS_LIST } from '../table/keys.ts';
+import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
+import type { ReviewRecord } from '../table/records.ts';
+import { foundIn, one } from '../table/wanted.ts';
+import { EXISTS, put, transact, update } from '../table/write.ts';
+import { isUnchanged, nextRating, type CountedRating } from './rating-table.ts';
+import { changeOfRating, countedReview, type RatedReview } from './review-rules.ts';
+import { toReview } from './review-table.ts';
+
+const LISTS = [REVIEWS_LIST, HIDDEN_REVIEWS_LIST];
+
+export const toModeratedReview = (review: ReviewRecord): ModeratedReview => ({
+  ...toReview(review),
+  ...(review.hidden && { hidden: review.hidden }),
+});
+
+/** Public and hidden reviews, newest first. One list alone may hold the whole page. */
+export const listModerated = async (request: PageRequest): Promise<Page<ModeratedReview>> => {
+  const found = await Promise.all(LISTS.map((list) => queryNewest(REVIEW, list, request)));
+  // The index may show a review in both lists while it moves from one to the other.
+  const reviews = new Map(found.flat().map((review) => [review.id, review]));
+  const sorted = [...reviews.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  return pageOf(sorted.map(toModeratedReview), { limit: request.limit });
+};
+
+/** Finds a review by its id alone, as the index shows it. */
+const locate = async (id: ReviewId): Promise<ReviewRecord> => {
+  const found = await Promise.all(
+    LISTS.map((list) => query(REVIEW, { list, prefix: id, limit: 1 })),
+  );
+  const [review] = found.flat();
+  if (!review) throw new ShopError('NOT_FOUND');
+  return review;
+};
+
+/** The author's reviews of a product. Reads the keys of all its reviews, because none is by author. */
+const ownReviews = async ({ productId, userId }: ReviewRecord): Promise<RatedReview[]> => {
+  const reviews = (await queryItems({
+    partition: keys.product(productId).pk,
+    prefix: REVIEW_PREFIX,
+    consistent: true,
+    attributes: ['id', 'userId', 'rating', 'hidden'],
+  })) as RatedReview[];
+  return reviews.filter((review) => review.userId === userId);
+};
+
+/** The rating that counts when one of the author's reviews has changed. */
+const countedWith = async (changed: ReviewRecord): Promise<CountedRating> => {
+  const own = await ownReviews(changed);
+  const counted = countedReview(own.map((one) => (one.id === changed.id ? changed : one)));
+  return counted ? { rating: counted.rating, review: counted.id } : { rating: 0 };
+};
+
+/** Each lost race is another change of the same author's reviews of the product. */
+const MAX_RACES = 10;
+
+/**
+ * Hides a review, or shows it again without `hidden`. The author's counted rating and the product's
+ * sum and count follow in the same transaction. A review that is in the wanted state stays as it is.
+ * @throws ShopError NOT_FOUND for an unknown review, and when its product was deleted
+ */
+export const saveVisibility = async (
+  id: ReviewId,
+  hidden: ReviewRecord['hidden'],
+): Promise<ReviewRecord> => {
+  const { productId, userId } = await locate(id);
+  const reviewKey = keys.review(productId, id);
+  const ratingKey = keys.rated(userId, productId);
+  const wanted = { review: one(REVIEW, reviewKey), rating: one(RATING, ratingKey) };
+  for (let race = 0; race < MAX_RACES; race += 1) {
+    // The rating is read before the reviews, so that its version covers them.
+    const { review, rating } = foundIn(wanted, await getItems([reviewKey, ratingKey]));
+    if (!review) throw new ShopError('NOT_FOUND');
+    const isHidden = review.hidden !== undefined;
+    if (isHidden === (hidden !== undefined)) return review;
+    const { hidden: _, ...rest } = review;
+    const changed: ReviewRecord = hidden ? { ...rest, hidden } : rest;
+    const before = rating ?? { rating: 0 };
+    const after = review.rating < 1 ? before : await countedWith(changed);
+    const { sum, count } = changeOfRating(before.rating, after.rating);
+    const failed = await transact([
+      update(
+        keys.product(productId),
+        expression`ADD ratingSum ${sum}, ratingCount ${count}`,
+        EXISTS,
+      ),
+      hidden
+        ? update(reviewKey, expression`SET #hidden = ${hidden}, listPk = ${HIDDEN_REVIEWS_LIST}`, {
+            when: expression`attribute_exists(pk) AND attribute_not_exists(#hidden)`,
+          })
+        : update(reviewKey, expression`SET listPk = ${REVIEWS_LIST} REMOVE #hidden`, {
+            when: expression`attribute_exists(#hidden)`,
+          }),
+      put(nextRating(ratingKey, rating, after), { when: isUnchanged(rating) }),
+    ]);
+    if (failed.length === 0) return changed;
+    if (failed.some(({ index }) => index === 0)) throw new ShopError('NOT_FOUND');
+  }
+  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+};
