@@ -1,9 +1,10 @@
-/** The page of reviews, which is read-only (SPEC-6). */
+/** The page of reviews, which can be hidden and not changed (SPEC-6, RULE-54). */
 import { reviewDate } from '#shared/domain/dates.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { expect, test, unique } from './admin.ts';
 
-const LIST = '**/api/reviews*';
+const LIST = '**/api/admin/reviews*';
 
 const inventedReviews = (count: number, from = 0): Review[] =>
   Array.from({ length: count }, (_, n) => {
@@ -36,8 +37,8 @@ test('finds a review, links its product and exports the review', async ({ page, 
   });
   await expect(row).toContainText(date);
   expect(await admin.exports()).toBe(
-    '\uFEFFProducto;Estrellas;Opinión;Autor;Fecha\r\n' +
-      `${product.title};4;"${content}\nVolveré.";${author.user.firstname} Campos;${date}\r\n`,
+    '\uFEFFProducto;Estrellas;Opinión;Autor;Fecha;Estado\r\n' +
+      `${product.title};4;"${content}\nVolveré.";${author.user.firstname} Campos;${date};Visible\r\n`,
   );
   await admin.searches(`${content} ${date}`);
   await expect(row).toBeVisible();
@@ -81,10 +82,7 @@ test('pages through a long list and sorts it by stars and date', async ({ page, 
   await admin.findsNothingInTheWay();
 });
 
-test('shows a review without actions, even after its product was deleted', async ({
-  page,
-  admin,
-}) => {
+test('shows a review even after its product was deleted', async ({ page, admin }) => {
   const [review] = inventedReviews(1);
   await page.route(LIST, (route) =>
     route.fulfill({ json: [{ ...review, productId: 'gone', rating: 2 }] }),
@@ -93,9 +91,49 @@ test('shows a review without actions, even after its product was deleted', async
   const row = admin.row('Me encanta 0');
   await expect(row).toContainText('Producto retirado');
   await expect(row).toContainText(reviewDate(review?.createdAt ?? ''));
-  await expect(row.getByRole('button')).toHaveCount(0);
   await expect(row.getByRole('link')).toHaveCount(0);
   await admin.findsNothingInTheWay();
+});
+
+test('hides a review from the shop, shows who hid it, and shows it again', async ({
+  page,
+  admin,
+}) => {
+  const content = unique('Compra mejor en otra tienda');
+  const { product, author } = await admin.api.review(content, 1);
+  const inShop = async () => {
+    const { reviews, ratingCount } = await admin.api.reads<Product>(
+      `/products/${product.id}?fresh=${Math.random().toString(36).slice(2)}`,
+    );
+    return [reviews.length, ratingCount];
+  };
+  await admin.open('/admin/reviews');
+  await admin.searches(content);
+  const row = admin.row(content);
+  await expect(row).toContainText('Visible');
+  const name = `la opinión de ${author.user.firstname} Campos sobre «${product.title}»`;
+  const hide = row.getByRole('button', { name: `Ocultar ${name}` });
+  await hide.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`¿Ocultar la opinión de ${author.user.firstname} Campos?`);
+  await admin.findsNothingInTheWay();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(hide).toBeFocused();
+  await hide.click();
+  await dialog.getByRole('button', { name: 'Ocultar' }).click();
+  await admin.sees('La opinión ya no está en la tienda.');
+  await expect(row).toContainText('Oculta por Marina Solís');
+  await admin.findsNothingInTheWay();
+  expect(await inShop()).toEqual([0, 0]);
+
+  await page.reload();
+  await admin.searches('oculta por marina');
+  const show = row.getByRole('button', { name: `Mostrar ${name}` });
+  await show.click();
+  await admin.findsNothingInTheWay();
+  await dialog.getByRole('button', { name: 'Mostrar' }).click();
+  await admin.sees('La opinión vuelve a estar en la tienda.');
+  expect(await inShop()).toEqual([1, 1]);
 });
 
 test('shows that the list is loading', async ({ page, admin }) => {
@@ -116,6 +154,23 @@ test('explains an empty list', async ({ page, admin }) => {
 
 test.describe('when a call fails', () => {
   test.use({ expectedError: /status of 503/ });
+
+  test('a review that was not hidden stays, and the dialog says why', async ({ page, admin }) => {
+    const content = unique('Sigue aquí');
+    await admin.api.review(content, 3);
+    await admin.open('/admin/reviews');
+    await admin.searches(content);
+    await admin.receives503(/\/api\/reviews\/\w+$/);
+    await admin
+      .row(content)
+      .getByRole('button', { name: /^Ocultar/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Ocultar' }).click();
+    await expect(dialog).toContainText('No responde.');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(admin.row(content)).toContainText('Visible');
+  });
 
   for (const [name, url] of [
     ['the reviews', LIST],

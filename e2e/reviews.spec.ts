@@ -63,7 +63,7 @@ test('a new review appears on top, empties the form and changes the rating', asy
 });
 
 /** Each project fills a product of its own; reviews without stars change no rating. */
-const FULL: Record<string, string> = { '360': 'mortero-cerezo', '1280': 'campana-bambu' };
+const FULL: Record<string, string> = { '360': 'mortero-cerezo', '1280': 'movil-formas' };
 
 test('older reviews come with a click, are announced and get the focus', async ({
   shopper,
@@ -99,6 +99,39 @@ test('older reviews come with a click, are announced and get the focus', async (
   await shopper.findsNothingInTheWay();
 });
 
+const RATED: Record<string, string> = { '360': 'ramas-de-olivo', '1280': 'tabla-olivo' };
+
+test('a review of a product with older pages changes its rating at once', async ({
+  shopper,
+  page,
+  request,
+}, { project }) => {
+  const slug = RATED[project.name] ?? '';
+  await shopper.joins('Clara');
+  // As after twenty more reviews: the page does not have all of them.
+  await page.route(`**/api/products/${slug}`, async (route) => {
+    const answer = await route.fetch();
+    const product = (await answer.json()) as { reviews: { id: string }[] };
+    const reviews = product.reviews.slice(0, 1);
+    await route.fulfill({ json: { ...product, reviews, nextReviews: reviews[0]?.id } });
+  });
+  await shopper.open(`/product/${slug}`);
+  await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Ver más opiniones' }).click();
+  await shopper.sees(/Se muestran \d+ opiniones/);
+  const ratings = page.getByRole('link', { name: /valoraci/ });
+  const before = Number.parseInt((await ratings.textContent()) ?? '', 10) || 0;
+  await page.getByLabel('Tu comentario').fill('Con estrellas.');
+  await page.locator('label', { hasText: '5 de 5' }).click();
+  await page.getByRole('button', { name: 'Publicar opinión' }).click();
+  await shopper.sees('Gracias: tu opinión ya está publicada.');
+  await expect(ratings).not.toContainText(`${before} valoraci`);
+  const answer = await request.get(`/api/products/${slug}?fresh=${project.name}`);
+  const { rating } = (await answer.json()) as { rating: number };
+  await expect(ratings.getByRole('img')).toHaveAttribute('aria-label', `${rating} de 5`);
+  await expect(page.locator('#opiniones').getByRole('listitem').first()).toContainText('Clara');
+});
+
 test('an empty comment is not sent and shows no message', async ({ shopper, page }) => {
   await shopper.joins();
   let sent = 0;
@@ -114,8 +147,10 @@ test('an empty comment is not sent and shows no message', async ({ shopper, page
   expect(sent).toBe(0);
 });
 
+const REFUSED: Record<string, string> = { '360': 'lampara-lino', '1280': 'ramo-seco' };
+
 test.describe('rejections', () => {
-  test.use({ expectedError: /status of (401|503)/ });
+  test.use({ expectedError: /status of (401|429|503)/ });
 
   test('a failed review keeps its text and shows the reason beside the button', async ({
     shopper,
@@ -129,6 +164,32 @@ test.describe('rejections', () => {
     await shopper.sees(/Tu opinión no se ha publicado. La tienda no responde/);
     await expect(page.getByLabel('Tu comentario')).toHaveValue('Pesa lo suyo.');
     await shopper.findsNothingInTheWay();
+  });
+
+  test('a fourth review of a piece in a day is refused, and its text and stars stay', async ({
+    shopper,
+    page,
+  }, { project }) => {
+    await shopper.joins();
+    await shopper.open(`/product/${REFUSED[project.name]}`);
+    const comment = page.getByLabel('Tu comentario');
+    const button = page.getByRole('button', { name: 'Publicar opinión' });
+    for (const content of ['Primera.', 'Segunda.', 'Tercera.']) {
+      await comment.fill(content);
+      await button.click();
+      await expect(comment).toHaveValue('');
+    }
+    await comment.fill('Cuarta.');
+    await page.locator('label', { hasText: '4 de 5' }).click();
+    await button.click();
+    await shopper.sees(
+      'Tu opinión no se ha publicado. Ya has publicado 3 opiniones de esta pieza en un día. Podrás publicar otra dentro de 24 horas.',
+    );
+    await expect(comment).toHaveValue('Cuarta.');
+    await expect(page.getByRole('radio', { name: '4 de 5' })).toBeChecked();
+    await shopper.findsNothingInTheWay();
+    await page.reload();
+    await expect(comment).toHaveValue('Cuarta.');
   });
 
   test('the comment survives an expired session and a new sign-in', async ({ shopper, page }) => {

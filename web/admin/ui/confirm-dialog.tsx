@@ -14,6 +14,8 @@ interface Props {
   isRefused?: boolean;
   /** Text of the confirm button. */
   confirm: string;
+  /** False for a change that takes nothing away. */
+  isDestructive?: boolean;
   /** The dialog closes when the promise resolves and shows the error when it rejects. */
   onConfirm: () => Promise<void>;
   /** Called after every close, confirmed or not. */
@@ -22,12 +24,13 @@ interface Props {
   errorText?: (problem: Problem) => ReactNode;
 }
 
-/** Asks before an action that cannot be undone. */
+/** Asks before an action that others notice or that cannot be undone. */
 export const ConfirmDialog = ({
   title,
   children,
   isRefused = false,
   confirm,
+  isDestructive = true,
   onConfirm,
   onClosed,
   errorText,
@@ -59,7 +62,11 @@ export const ConfirmDialog = ({
             {isRefused ? 'Entendido' : 'Cancelar'}
           </Button>
           {!isRefused && (
-            <Button className="btn-danger" busy={busy} onClick={() => void submit(undefined)}>
+            <Button
+              {...(isDestructive && { className: 'btn-danger' })}
+              busy={busy}
+              onClick={() => void submit(undefined)}
+            >
               {confirm}
             </Button>
           )}

@@ -6,6 +6,18 @@ import { fullName } from '../../ui/full-name.ts';
 import type { ReviewRow } from './review-row-rules.ts';
 
 const REMOVED = 'Producto retirado';
+const VISIBLE = 'Visible';
+
+/** `por Marina Solís, 21/11/2026` */
+const hiddenText = ({ by, at }: NonNullable<ReviewRow['hidden']>): string =>
+  `por ${fullName(by)}, ${reviewDate(at)}`;
+
+const stateText = ({ hidden }: ReviewRow): string =>
+  hidden ? `Oculta ${hiddenText(hidden)}` : VISIBLE;
+
+/** `la opinión de Inés Rey sobre «Jarrón», 21/11/2026` */
+export const reviewName = ({ user, product, createdAt }: ReviewRow): string =>
+  `la opinión de ${fullName(user)} sobre «${product?.title ?? REMOVED}», ${reviewDate(createdAt)}`;
 
 export const REVIEW_COLUMNS: readonly Column<ReviewRow>[] = [
   {
@@ -36,5 +48,18 @@ export const REVIEW_COLUMNS: readonly Column<ReviewRow>[] = [
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{reviewDate(createdAt)}</time>,
     csv: ({ createdAt }) => reviewDate(createdAt),
+  },
+  {
+    id: 'estado',
+    header: 'Estado',
+    value: stateText,
+    cell: (review) =>
+      review.hidden ? (
+        <>
+          <span className="pill stock-none">Oculta</span> {hiddenText(review.hidden)}
+        </>
+      ) : (
+        VISIBLE
+      ),
   },
 ];

@@ -1,17 +1,17 @@
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
+import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import { NOT_LOADED, type List } from '../../api/list-rules.ts';
 
 type ReviewedProduct = Pick<ProductSummary, 'id' | 'slug' | 'title'>;
 
-export interface ReviewRow extends Review {
+export interface ReviewRow extends ModeratedReview {
   /** Undefined if the product was deleted. */
   product: ReviewedProduct | undefined;
 }
 
 /** Joins reviews with their products; has no rows before all products are loaded. */
 export const joinProducts = (
-  reviews: List<Review>,
+  reviews: List<ModeratedReview>,
   products: List<ReviewedProduct>,
 ): List<ReviewRow> => {
   if (!products.isLoaded) {
