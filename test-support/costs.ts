@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { getCategory, getProduct, listCategories, listProducts } from '#shared/rows/catalog.ts';
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import { listOrders, placeOrder } from '#shared/rows/orders.ts';
+import { postReview } from '#shared/rows/reviews.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
@@ -49,6 +50,7 @@ const loadHandlers = async () => ({
   listCategories: (await import('../functions/catalog/list-categories.ts')).handler,
   listOrders: (await import('../functions/orders/list-orders.ts')).handler,
   listProducts: (await import('../functions/catalog/list-products.ts')).handler,
+  postReview: (await import('../functions/reviews/post-review.ts')).handler,
   placeOrder: (await import('../functions/orders/place-order.ts')).handler,
   keepTotals: (await import('../functions/dashboard/keep-totals.ts')).handler,
   sendMail: (await import('../functions/mail/send-mail.ts')).handler,
@@ -138,6 +140,10 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
         token,
         headers: { 'idempotency-key': 'one-attempt-of-one-checkout' },
         body: { items: inStock.map(({ id }) => ({ id, quantity: 1 })), address: shop.address },
+      }),
+      await measure('a review', postReview, handlers.postReview, {
+        token,
+        body: { content: 'Precioso.', productId: first.id, rating: 4 },
       }),
       await measure('dashboard after 300 orders', getDashboard, handlers.getDashboard, {
         token: admin.token,
