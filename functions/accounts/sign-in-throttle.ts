@@ -4,7 +4,7 @@ import type { Role } from '#shared/domain/ids.ts';
 import { createHmac } from 'node:crypto';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { keys, type Key } from '../table/keys.ts';
-import { callerNetwork } from './caller-network.ts';
+import { callerNetwork } from '../http/caller-network.ts';
 import {
   current,
   knownUntil,

@@ -10,7 +10,6 @@ import {
   CATEGORY_NAME,
   ORDER,
   PRODUCT,
-  REVIEW,
   SLUG,
   USER,
 } from '../table/items.ts';
@@ -24,9 +23,8 @@ import {
   guardsWithoutOwner,
   type Contradiction,
 } from './invariant-rules.ts';
-import { ratingsOf } from '../reviews/review-rules.ts';
-import { decode, isOf, only } from '../table/kind.ts';
-import type { ReviewRecord } from '../table/records.ts';
+import { recountRatings } from '../reviews/rating-table.ts';
+import { decode, isOf } from '../table/kind.ts';
 
 const guardOf = (item: Item): { guard: Key; owner: string }[] => {
   const { id, slug, name, email } = item;
@@ -62,15 +60,9 @@ const productsIn = (items: readonly Item[]) =>
 
 /** @param items the whole table: a product is compared with all its reviews */
 export const wrongRatingsIn = (items: readonly Item[]): Contradiction[] => {
-  const reviews = new Map<string, ReviewRecord[]>();
-  for (const review of only(REVIEW, items)) {
-    const { pk } = keys.product(review.productId);
-    const others = reviews.get(pk);
-    if (others) others.push(review);
-    else reviews.set(pk, [review]);
-  }
+  const counted = recountRatings(items);
   return productsIn(items).flatMap((product) =>
-    contradictionsOfRating(product, ratingsOf(reviews.get(product.pk) ?? [])),
+    contradictionsOfRating(product, counted.get(product.pk) ?? { sum: 0, count: 0 }),
   );
 };
 

@@ -55,7 +55,7 @@ const ownReviews = async ({ productId, userId }: ReviewRecord): Promise<RatedRev
 /** The rating that counts when one of the author's reviews has changed. */
 const countedWith = async (changed: ReviewRecord): Promise<CountedRating> => {
   const own = await ownReviews(changed);
-  const counted = countedReview(own.map((one) => (one.id === changed.id ? changed : one)));
+  const counted = countedReview(own.map((its) => (its.id === changed.id ? changed : its)));
   return counted ? { rating: counted.rating, review: counted.id } : { rating: 0 };
 };
 

@@ -1,10 +1,6 @@
 /** Stores new reviews, within the limits of their author. */
 import { ShopError } from '#shared/domain/errors.ts';
 import { MAX_REVIEWS_AN_HOUR } from '#shared/domain/limits.ts';
-import type { UserId } from '#shared/domain/ids.ts';
-import { createHmac } from 'node:crypto';
-import { callerNetwork } from '../accounts/caller-network.ts';
-import { shopSecret } from '../secrets/shop-secret.ts';
 import { getItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { RATING, REVIEW_COUNT } from '../table/items.ts';
@@ -27,18 +23,6 @@ import { reviewItem } from './review-table.ts';
 
 /** Each lost race is another review of the author, and an hour has few. */
 const MAX_RACES = MAX_REVIEWS_AN_HOUR + 2;
-
-/**
- * A prefix of the author's counters. The password of a shared account is public, so its reviews are
- * counted by the caller's network: one visitor does not use up the reviews of all.
- */
-export const counterPrefix = async (user: UserId, viewerAddress: string): Promise<string> => {
-  const { passwordPepper } = await shopSecret();
-  const hash = createHmac('sha256', Buffer.from(passwordPepper, 'base64url'))
-    .update(`reviews\n${user}\n${callerNetwork(viewerAddress)}`)
-    .digest('base64url');
-  return `${hash}#`;
-};
 
 /** Counts the review, on condition that no other one was counted since `seen` was read. */
 const count = (

@@ -7,7 +7,8 @@ import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { PRODUCT, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { one } from '../table/wanted.ts';
-import { counterPrefix, saveNewReview } from './new-review-table.ts';
+import { counterPrefix } from './counter-prefix.ts';
+import { saveNewReview } from './new-review-table.ts';
 import { toReview } from './review-table.ts';
 import { decode } from '../table/kind.ts';
 

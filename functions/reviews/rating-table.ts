@@ -1,9 +1,10 @@
 /** The rating of an author that counts for a product, with an optimistic lock. */
 import { expression, type Expression } from '../table/expression.ts';
-import { RATING } from '../table/items.ts';
-import type { Item, Key } from '../table/keys.ts';
-import { itemOf } from '../table/kind.ts';
-import type { RatingRecord } from '../table/records.ts';
+import { RATING, REVIEW } from '../table/items.ts';
+import { keys, type Item, type Key } from '../table/keys.ts';
+import { itemOf, only } from '../table/kind.ts';
+import type { RatingRecord, ReviewRecord } from '../table/records.ts';
+import { ratingsOf, type RatingChange } from './review-rules.ts';
 
 export type CountedRating = Pick<RatingRecord, 'rating' | 'review'>;
 
@@ -19,3 +20,15 @@ export const nextRating = (
   { rating, review }: CountedRating,
 ): Item =>
   itemOf(RATING, key, { rating, ...(review && { review }), version: (seen?.version ?? 0) + 1 });
+
+/** Sum and count of each reviewed product, by its partition key, from all reviews of the table. */
+export const recountRatings = (items: readonly Item[]): ReadonlyMap<string, RatingChange> => {
+  const reviews = new Map<string, ReviewRecord[]>();
+  for (const review of only(REVIEW, items)) {
+    const { pk } = keys.product(review.productId);
+    const others = reviews.get(pk);
+    if (others) others.push(review);
+    else reviews.set(pk, [review]);
+  }
+  return new Map([...reviews].map(([pk, all]) => [pk, ratingsOf(all)]));
+};

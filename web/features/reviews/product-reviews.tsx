@@ -1,8 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
-import type { OwnReview } from '../catalog/core/reviewed-product.ts';
+import type { PostedReview, Review } from '#shared/domain/schemas/review.ts';
 import { paths } from '../../shell/paths.ts';
 import { ReviewForm } from './review-form.tsx';
 import { MoreReviews } from './more-reviews.tsx';
@@ -11,7 +10,7 @@ interface EntryProps {
   productId: ProductId;
   /** Users write reviews, visitors get a link to the login, admins only read (RULE-09). */
   session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; token: string; account: User };
-  onPosted: (own: OwnReview) => void;
+  onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
 
 const Entry = ({ productId, session, onPosted }: EntryProps) => {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_REVIEW } from '#shared/domain/limits.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
+import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import type { Problem } from '../../api/call.ts';
-import type { OwnReview } from '../catalog/core/reviewed-product.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { TextareaField } from '../../forms/field.tsx';
@@ -15,7 +15,8 @@ interface Props {
   productId: ProductId;
   author: User;
   token: string;
-  onPosted: (own: OwnReview) => void;
+  /** `postedAt` is in epoch ms. */
+  onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
 
 type Outcome = 'none' | 'sending' | 'posted' | Problem;
