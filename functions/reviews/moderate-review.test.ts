@@ -162,7 +162,7 @@ test('pages behind hundreds of hidden reviews lead to the public ones', async ()
     by: { id: admin.id, firstname: 'Marina', lastname: 'Solís' },
     at: '2026-01-01T00:00:00.000Z',
   };
-  const items = Array.from({ length: 300 }, (_, n) => ({
+  const items = Array.from({ length: 400 }, (_, n) => ({
     ...hostileReview(id, n),
     content: 'Compra en otra tienda.',
     ...(n > 2 && { hidden }),

@@ -55,8 +55,8 @@ const newestOf = (
 
 const isPublic = ({ hidden }: ReviewRecord): boolean => hidden === undefined;
 
-/** Most reviews that are read in place of hidden ones. */
-const MOST_IN_PLACE = 200;
+/** Reviews that are read in place of hidden ones, request by request. */
+const STEPS = [25, 75, 200];
 
 /**
  * The public ones of a product's newest reviews. Older reviews take the place of hidden ones, within
@@ -70,11 +70,12 @@ export const publicPage = async (
 ): Promise<Page<Review>> => {
   const { limit } = bounds;
   const shown = read.filter(isPublic);
-  let rest: string | undefined;
-  if (read.length > limit && shown.length <= limit) {
-    const older = await newestOf(product, { after: read.at(-1)?.id, limit: MOST_IN_PLACE });
+  let rest = read.length > limit ? read.at(-1)?.id : undefined;
+  for (const step of STEPS) {
+    if (rest === undefined || shown.length > limit) break;
+    const older = await newestOf(product, { after: rest, limit: step });
     shown.push(...older.filter(isPublic));
-    if (older.length === MOST_IN_PLACE) rest = older.at(-1)?.id;
+    rest = older.length === step ? older.at(-1)?.id : undefined;
   }
   const { entries, next = rest } = pageOf(shown.map(toReview), bounds);
   return { entries, next };
