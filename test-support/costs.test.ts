@@ -23,7 +23,7 @@ test.each([
   // totals and twelve months is consistent and costs one unit per item.
   ['dashboard after 300 orders', 3, 18],
   ['order of 3', 2, 20],
-  ['a review', 3, 14],
+  ['a review', 3, 12],
 ])('%s costs at most %d round trips and %d units, without a scan', (call, roundTrips, units) => {
   const cost = costs.get(call);
   expect([200, 201]).toContain(cost?.status);
