@@ -3,7 +3,7 @@
  * without its stream (PROMISE-R20).
  */
 import { placeOrder } from '#shared/rows/orders.ts';
-import { keepTotals } from '#shared/rows/dashboard.ts';
+import { followChanges } from '#shared/rows/changes.ts';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
 import { env } from '../http/env.ts';
@@ -20,7 +20,7 @@ import {
   write,
 } from '../../test-support/shop.ts';
 import { eventually, startWorker } from '../../test-support/worker.ts';
-import { handler } from '../dashboard/keep-totals.ts';
+import { handler } from '../changes/follow-changes.ts';
 import { reconcile } from './reconcile-table.ts';
 
 const everyItem = async (): Promise<Item[]> => {
@@ -51,7 +51,7 @@ test('corrects the totals and the mails of a restored table, which then sells ag
     });
     expect(status).toBe(201);
   };
-  const worker = await startWorker(keepTotals, handler);
+  const worker = await startWorker(followChanges, handler);
   await buy();
   await eventually(async () => ((await totalOrders()) === 1 ? true : undefined));
   await worker.stop();
