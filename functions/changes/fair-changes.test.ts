@@ -12,7 +12,7 @@ import { eventually, startWorker } from '../../test-support/worker.ts';
 import { handler } from './follow-changes.ts';
 
 const author = { firstname: 'Lucía', lastname: 'Ferrer', avatar: null };
-const addMember = async (reviews: number): Promise<{ id: UserId; product: ProductId }> => {
+const addUserWith = async (reviews: number): Promise<{ id: UserId; product: ProductId }> => {
   const [{ id }, { id: product }] = [await addUser(), await addProduct()];
   const review = () =>
     reviewItem({
@@ -43,7 +43,7 @@ const hasName = (product: ProductId, name: string) =>
   eventually(async () => ((await namesOf(product)) === name ? true : undefined));
 
 test('a small rename passes a large one that is under way', async () => {
-  const [big, small] = [await addMember(250), await addMember(2)];
+  const [big, small] = [await addUserWith(250), await addUserWith(2)];
   const job = keys.reviewJob(keys.account({ role: 'user', id: big.id }).pk).pk;
   const account = keys.account({ role: 'user', id: small.id }).pk;
   const order: string[] = [];

@@ -30,7 +30,7 @@ const find = (key: { pk: string; sk: string }) => testing.getItem(key, { consist
 const accountOf = (id: UserId) => keys.account({ role: 'user', id });
 const jobOf = (id: UserId) => keys.reviewJob(accountOf(id).pk);
 
-/** A member with one review, and the record of the member's new name. */
+/** A user with one review, and the record of the user's new name. */
 const renamed = async () => {
   const { addProduct, addReview, addUser, eventOf, write } = testing;
   const [{ id }, { id: product }] = [await addUser(), await addProduct()];

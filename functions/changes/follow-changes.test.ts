@@ -105,7 +105,7 @@ const finish = async (job: Key): Promise<number[]> => {
   return steps;
 };
 
-describe('a member with 2,000 reviews', () => {
+describe('a user with 2,000 reviews', () => {
   const COUNT = 2000;
   let user: UserId;
   let jar: ProductId;
@@ -152,7 +152,7 @@ describe('a member with 2,000 reviews', () => {
     expect(await namesOf(jar)).toEqual(expect.arrayContaining(['Luz', 'Inés']));
   });
 
-  test('starts again from the first review when the member is renamed in between', async () => {
+  test('starts again from the first review when the user is renamed in between', async () => {
     await deliver(await change(user, { firstname: 'Lola' }));
     const stale = await recordOfJob(jobOf(user));
     if (!stale) throw new Error('No job');
@@ -189,7 +189,7 @@ test('reviews of others and products without own reviews are read in bounded ste
   for (const { id } of products) expect(await namesOf(id)).toEqual(['Lena']);
 });
 
-test('a deleted member with many reviews disappears from all of them', async () => {
+test('a deleted user with many reviews disappears from all of them', async () => {
   const user = await addUser({ avatar: 'lucia.webp' });
   const { id: jar } = await addProduct();
   await addReviews(user.id, jar, 130);
