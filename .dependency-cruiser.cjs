@@ -264,6 +264,8 @@ module.exports = {
           '^functions/(http|table|stream|images|secrets|mail)/',
           // Used by the reset endpoint, by its schedule and by the deployment.
           '^functions/demo/(seed-items|restore-demo)\\.ts$',
+          // The two parts of the worker followChanges (ADR-0046).
+          '^functions/(dashboard/keep-totals|reviews/follow-reviews)\\.ts$',
           '-table\\.ts$',
         ],
       },

@@ -123,7 +123,7 @@ export const measureGrowth = async (endpoint: string): Promise<string> => {
     const { productIdOf, someOrders, someProducts, someUsers } = await import('./large-shop.ts');
     const now = new Date();
 
-    /** Writes what keepTotals would store, with every product sold within 60 days. */
+    /** Writes what followChanges would store, with every product sold within 60 days. */
     const writeTotals = async ({ products, orders }: typeof SMALL): Promise<void> => {
       const [template] = someOrders(1, 1, now) as unknown as OrderRecord[];
       if (!template) throw new Error('No order');

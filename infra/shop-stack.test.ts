@@ -1,5 +1,6 @@
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/domain/limits.ts';
 import { allRows, httpRows, streamRows } from '#shared/rows/index.ts';
+import { STREAM } from '#shared/rows/row.ts';
 import { sendMail } from '#shared/rows/mail.ts';
 import { Aspects } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
@@ -122,6 +123,18 @@ describe('workers', () => {
       expect(text(workerOf(row).mapping?.Properties['EventSourceArn'])).toBe('Table.StreamArn');
     },
   );
+
+  test('no stage reads the stream with more functions than DynamoDB recommends', () => {
+    for (const stage of [demo, production]) {
+      const mappings = resourcesOf(
+        Template.fromStack(stage.shop),
+        'AWS::Lambda::EventSourceMapping',
+      );
+      expect(Object.keys(mappings).length).toBeLessThanOrEqual(STREAM.maxReaders);
+    }
+    // Also with everything that a stage may switch on.
+    expect(streamRows.length).toBeLessThanOrEqual(STREAM.maxReaders);
+  });
 
   test('mail leaves from one address, over TLS, and not to addresses that bounced or complained', () => {
     expect(workerOf(sendMail).lambda?.Properties).toMatchObject({

@@ -52,7 +52,7 @@ const loadHandlers = async () => ({
   listProducts: (await import('../functions/catalog/list-products.ts')).handler,
   postReview: (await import('../functions/reviews/post-review.ts')).handler,
   placeOrder: (await import('../functions/orders/place-order.ts')).handler,
-  keepTotals: (await import('../functions/dashboard/keep-totals.ts')).handler,
+  followChanges: (await import('../functions/changes/follow-changes.ts')).handler,
   sendMail: (await import('../functions/mail/send-mail.ts')).handler,
   watchInvariants: (await import('../functions/invariants/watch-invariants.ts')).handler,
 });
@@ -159,7 +159,7 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
       return eventOf({ after });
     };
     const behind = [
-      await metered('the totals of that order', () => handlers.keepTotals(changeOf('ORDER#'))),
+      await metered('the totals of that order', () => handlers.followChanges(changeOf('ORDER#'))),
       await metered('the mail of that order', () => handlers.sendMail(changeOf('MAIL'))),
       await metered('a run of watchInvariants', () =>
         handlers.watchInvariants({ time: new Date().toISOString() }),

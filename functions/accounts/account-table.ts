@@ -158,7 +158,7 @@ const removeAccount = async (owner: Owner, email: string): Promise<void> => {
 };
 
 /**
- * Deletes the account, which ends its sessions at once. Its orders stay; the worker followReviews
+ * Deletes the account, which ends its sessions at once. Its orders stay; the worker followChanges
  * removes the name from its reviews (RULE-32).
  * @throws ShopError NOT_FOUND when it was deleted meanwhile
  */

@@ -82,7 +82,7 @@ export const saveProductChanges = async (
 };
 
 /**
- * Deletes a product and frees its slug. The worker followReviews deletes its reviews.
+ * Deletes a product and frees its slug. The worker followChanges deletes its reviews.
  * @throws ShopError NOT_FOUND when it was deleted meanwhile, CONFLICT_RETRY when it was moved
  */
 export const removeProduct = async (product: ProductRecord): Promise<void> => {

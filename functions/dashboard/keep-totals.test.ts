@@ -1,6 +1,7 @@
 /** Compares the totals with a recount, whatever the stream delivers (PROMISE-R13). */
 import { resetDemo } from '#shared/rows/demo.ts';
-import { getDashboard, keepTotals } from '#shared/rows/dashboard.ts';
+import { followChanges } from '#shared/rows/changes.ts';
+import { getDashboard } from '#shared/rows/dashboard.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -16,7 +17,7 @@ import { invoke } from '../../test-support/invoke.ts';
 import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import type { EventSource } from '../../local/aws/event-source.ts';
-import { handler } from './keep-totals.ts';
+import { handler } from '../changes/follow-changes.ts';
 import type { Item } from '../table/keys.ts';
 
 const everyItem = async (): Promise<Item[]> => {
@@ -32,7 +33,7 @@ const settled = (): Promise<true> =>
 describe('driven by the stream', () => {
   let worker: EventSource;
   beforeAll(async () => {
-    worker = await startWorker(keepTotals, handler);
+    worker = await startWorker(followChanges, handler);
   });
   afterAll(() => worker.stop());
 

@@ -5,7 +5,16 @@
  */
 import { queryItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
-import { COUNTED, DAY, MONTH, ORDER, PRODUCT, PRODUCT_SALES, TOTALS } from '../table/items.ts';
+import {
+  COUNTED,
+  DAY,
+  MONTH,
+  ORDER,
+  PRODUCT,
+  PRODUCT_SALES,
+  TOTALS,
+  USER,
+} from '../table/items.ts';
 import { DAY_PREFIX, keys, type Item, type Key } from '../table/keys.ts';
 import { decode, expiryOf, isOf, itemOf, only } from '../table/kind.ts';
 import type { SalesRecord } from '../table/records.ts';
@@ -24,10 +33,8 @@ export const toEvents = ({ id, before, after }: Change): Event[] => {
   if (!item || (before && after)) return [];
   const event = { id, sign: after ? 1 : -1 } as const;
   if (isOf(PRODUCT, item)) return [{ ...event, kind: 'product' }];
-  // The filters of the worker's row let nothing else through.
-  return isOf(ORDER, item)
-    ? [{ ...event, kind: 'order', order: decode(ORDER, item) }]
-    : [{ ...event, kind: 'user' }];
+  if (isOf(USER, item)) return [{ ...event, kind: 'user' }];
+  return isOf(ORDER, item) ? [{ ...event, kind: 'order', order: decode(ORDER, item) }] : [];
 };
 
 const mark = (id: string, now: Date): Write =>

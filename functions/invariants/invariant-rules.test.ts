@@ -1,5 +1,6 @@
 import {
   contradictionsOfCounts,
+  contradictionsOfJob,
   contradictionsOfOrder,
   contradictionsOfOwners,
   contradictionsOfProduct,
@@ -77,4 +78,15 @@ test('finds missing guards, guards of another owner and guards without an owner'
   expect(guardsWithoutOwner(expected, guards)).toEqual([
     { what: 'guard without owner', item: 'SLUG#taza' },
   ]);
+});
+
+test.each([
+  ['moved just now', { movedAt: 2_400_000 }, []],
+  ['moved half an hour ago', { movedAt: 600_000 }, []],
+  ['has not moved for longer', { movedAt: 599_999 }, ['stalled job']],
+  ['failed', { failed: true }, ['failed job']],
+])('checks a job that %s', (_, changes, expected) => {
+  const job = { pk: 'REVIEW_JOB#USER#1', failed: false, movedAt: 2_400_000, ...changes };
+  const found = contradictionsOfJob(job, new Date(2_400_000));
+  expect(found).toEqual(expected.map((what) => ({ what, item: 'REVIEW_JOB#USER#1' })));
 });

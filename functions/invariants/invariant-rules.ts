@@ -13,7 +13,10 @@ export interface Contradiction {
     | 'wrong product count'
     | 'wrong order total'
     | 'guard of another owner'
-    | 'guard without owner';
+    | 'guard without owner'
+    | 'parked change'
+    | 'failed job'
+    | 'stalled job';
   item: string;
 }
 
@@ -75,6 +78,24 @@ export const contradictionsOfCounts = (
       (id) => products.filter(({ categoryId }) => categoryId === id).length !== (said.get(id) ?? 0),
     )
     .map((id) => ({ what: 'wrong product count', item: `CATEGORIES ${id}` }));
+};
+
+/** Milliseconds. A job moves with every step, so a job that did not for so long has lost its record. */
+const LONGEST_STEP = 30 * 60_000;
+
+export interface JobFacts {
+  pk: string;
+  failed: boolean;
+  /** Epoch ms. */
+  movedAt: number;
+}
+
+export const contradictionsOfJob = (
+  { pk, failed, movedAt }: JobFacts,
+  now: Date,
+): Contradiction[] => {
+  if (failed) return [{ what: 'failed job', item: pk }];
+  return now.getTime() - movedAt <= LONGEST_STEP ? [] : [{ what: 'stalled job', item: pk }];
 };
 
 /** The partition key of a guard, and the id that it names or should name. */

@@ -9,13 +9,23 @@ import {
   CATEGORY,
   CATEGORY_NAME,
   ORDER,
+  PARKED,
   PRODUCT,
+  REVIEW_JOB,
   SLUG,
   USER,
 } from '../table/items.ts';
-import { keys, ORDER_LISTS, USERS_LIST, type Item, type Key } from '../table/keys.ts';
+import {
+  keys,
+  ORDER_LISTS,
+  UNFINISHED_LIST,
+  USERS_LIST,
+  type Item,
+  type Key,
+} from '../table/keys.ts';
 import {
   contradictionsOfCounts,
+  contradictionsOfJob,
   contradictionsOfOrder,
   contradictionsOfOwners,
   contradictionsOfProduct,
@@ -24,7 +34,7 @@ import {
   type Contradiction,
 } from './invariant-rules.ts';
 import { recountRatings } from '../reviews/rating-table.ts';
-import { decode, isOf } from '../table/kind.ts';
+import { decodeIfValid, isOf } from '../table/kind.ts';
 
 const guardOf = (item: Item): { guard: Key; owner: string }[] => {
   const { id, slug, name, email } = item;
@@ -67,7 +77,10 @@ export const wrongRatingsIn = (items: readonly Item[]): Contradiction[] => {
 };
 
 /** @param items the whole catalogue with its guards, and any other items with theirs */
-export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
+export const contradictionsIn = (
+  items: readonly Item[],
+  now: Date = new Date(),
+): Contradiction[] => {
   const products = productsIn(items);
   const categories = items
     .filter((one) => isOf(CATEGORY, one))
@@ -77,7 +90,21 @@ export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
     }));
   const orders = items
     .filter((one) => isOf(ORDER, one))
-    .map((item) => ({ ...decode(ORDER, item), pk: String(item['pk']), sk: String(item['sk']) }));
+    .map((item) => ({
+      pk: String(item['pk']),
+      sk: String(item['sk']),
+      // An unreadable order contradicts itself.
+      ...(decodeIfValid(ORDER, item) ?? { subtotal: NaN, lines: [] }),
+    }));
+  const jobs = items
+    .filter((one) => isOf(REVIEW_JOB, one))
+    .map(({ pk, failed, movedAt }) => ({
+      pk: String(pk),
+      failed: failed !== undefined,
+      // An unreadable time is a job that never moved.
+      movedAt: Date.parse(String(movedAt)) || 0,
+    }));
+  const parked = items.filter((one) => isOf(PARKED, one));
   const expected = items.flatMap(guardOf).map(({ guard, owner }) => [guard.pk, owner] as const);
   const found = new Map(
     items.flatMap((item) => {
@@ -91,6 +118,8 @@ export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
     ...orders.flatMap(contradictionsOfOrder),
     ...contradictionsOfOwners(expected, found),
     ...guardsWithoutOwner(expected, found),
+    ...jobs.flatMap((job) => contradictionsOfJob(job, now)),
+    ...parked.map(({ pk }) => ({ what: 'parked change', item: String(pk) }) as const),
   ];
 };
 
@@ -98,12 +127,16 @@ export const contradictionsIn = (items: readonly Item[]): Contradiction[] => {
 const newIn = (list: string, since: Date): Promise<Item[]> =>
   queryItems({ list, after: encodeTime(since.getTime()) });
 
+/** More unfinished work than a person reads; the count is enough to start the alarm. */
+const MAX_UNFINISHED = 500;
+
 /**
- * The catalogue, the orders and users since `since`, and the guards of them all. The cost depends on
- * the catalogue and on what is new, not on the size of the shop.
+ * The catalogue, unfinished work, the orders and users since `since`, and the guards of them all. The
+ * cost depends on the catalogue and on what is new, not on the size of the shop.
  */
 export const readRecent = async (since: Date): Promise<Item[]> => {
   const lists = [USERS_LIST, ...ORDER_LISTS].map((list) => newIn(list, since));
-  const items = (await Promise.all([listCatalog(), ...lists])).flat();
+  const unfinished = queryItems({ list: UNFINISHED_LIST, limit: MAX_UNFINISHED });
+  const items = (await Promise.all([listCatalog(), ...lists, unfinished])).flat();
   return [...items, ...(await getItems(items.flatMap(guardOf).map(({ guard }) => guard)))];
 };

@@ -1,8 +1,11 @@
 /** Checks the whole table, and corrects what its own items determine (PROMISE-R20). */
 import { correctTotals, wrongTotals } from '../dashboard/recount-table.ts';
 import { sendAgain } from '../mail/mail-table.ts';
-import { MAIL } from '../table/items.ts';
-import { only } from '../table/kind.ts';
+import { startJob, subjectOfJob } from '../reviews/review-job-table.ts';
+import { MAIL, PARKED } from '../table/items.ts';
+import type { Item } from '../table/keys.ts';
+import { isOf, only } from '../table/kind.ts';
+import { remove, write } from '../table/write.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { contradictionsIn, wrongRatingsIn } from './invariant-table.ts';
 
@@ -13,11 +16,21 @@ export interface Reconciliation {
   wrongTotals: ReturnType<typeof wrongTotals>;
   /** Ids of pending mails: a restored table has no stream that would send them. */
   pendingMails: string[];
+  /** Partition keys of accounts and products whose reviews a job was still to correct. */
+  openJobs: string[];
+  /** Changes that a stream worker could not handle. */
+  parkedChanges: number;
 }
+
+/** Listed on its own, because `write` resolves it. */
+const isUnfinished = (item: Item): boolean =>
+  isOf(PARKED, item) || subjectOfJob(item) !== undefined;
+const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
 
 /**
  * Checks every item. Run it while nobody buys and the stream has no undelivered change. With `write`
- * it corrects the totals and puts pending mails into the outbox again.
+ * it corrects the totals, puts pending mails into the outbox again, starts jobs again and forgets
+ * parked changes: their items must be right by then.
  */
 export const reconcile = async (options: {
   write: boolean;
@@ -25,15 +38,23 @@ export const reconcile = async (options: {
 }): Promise<Reconciliation> => {
   const items = await scanAll();
   const pending = only(MAIL, items).filter(({ status }) => status === 'pending');
+  const parked = items.filter((item) => isOf(PARKED, item));
   const found = {
     items: items.length,
-    contradictions: [...contradictionsIn(items), ...wrongRatingsIn(items)],
+    contradictions: [
+      ...contradictionsIn(items.filter((item) => !isUnfinished(item))),
+      ...wrongRatingsIn(items),
+    ],
     wrongTotals: wrongTotals(items),
     pendingMails: pending.map(({ id }) => id),
+    openJobs: items.flatMap((item) => subjectOfJob(item) ?? []),
+    parkedChanges: parked.length,
   };
   if (options.write) {
     await correctTotals(found.wrongTotals);
     for (const id of found.pendingMails) await sendAgain(id, options.now, 'pending');
+    for (const subject of found.openJobs) await startJob(subject);
+    for (const item of parked) await write(remove(keyOf(item)));
   }
   return found;
 };

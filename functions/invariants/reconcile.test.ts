@@ -4,7 +4,7 @@
  */
 import type { AdminId } from '#shared/domain/ids.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { keepTotals } from '#shared/rows/dashboard.ts';
+import { followChanges } from '#shared/rows/changes.ts';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
 import { env } from '../http/env.ts';
@@ -23,7 +23,7 @@ import {
   write,
 } from '../../test-support/shop.ts';
 import { eventually, startWorker } from '../../test-support/worker.ts';
-import { handler } from '../dashboard/keep-totals.ts';
+import { handler } from '../changes/follow-changes.ts';
 import { reconcile } from './reconcile-table.ts';
 
 const everyItem = async (): Promise<Item[]> => {
@@ -54,7 +54,7 @@ test('corrects the totals and the mails of a restored table, which then sells ag
     });
     expect(status).toBe(201);
   };
-  const worker = await startWorker(keepTotals, handler);
+  const worker = await startWorker(followChanges, handler);
   await buy();
   await eventually(async () => ((await totalOrders()) === 1 ? true : undefined));
   await worker.stop();

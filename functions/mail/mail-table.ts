@@ -49,6 +49,15 @@ export const closeMail = async (
   );
 };
 
+/** Puts a pending mail behind the others: the change brings the mail through the stream again. */
+export const putBehind = async (id: string): Promise<void> => {
+  await write(
+    update(keys.mail(id), expression`ADD postponed ${1}`, {
+      when: expression`#status = ${'pending' satisfies MailStatus}`,
+    }),
+  );
+};
+
 /** Permanently refused mails with their addresses, newest first. */
 export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>> => {
   const mails = await queryNewest(MAIL, FAILED_MAILS_LIST, request);

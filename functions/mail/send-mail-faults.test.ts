@@ -10,11 +10,14 @@ import {
   SESServiceException,
 } from '@aws-sdk/client-ses';
 import { mockClient } from 'aws-sdk-client-mock';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { write } from '../../test-support/shop.ts';
 import { eventOf } from '../../test-support/worker.ts';
 import type { MailRecord } from '../table/records.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
 import { findMail, mailToSend } from './mail-table.ts';
 import { handler } from './send-mail.ts';
 
@@ -35,6 +38,19 @@ const post = async (): Promise<MailRecord> => {
 };
 const deliver = (mail: MailRecord) =>
   withinPermissions(sendMail, () => handler(eventOf({ after: { ...mail } })));
+
+/** The record as it is after passing faults have held it back for too long. */
+const held = (mail: MailRecord): DynamoDBStreamEvent => {
+  const { Records } = eventOf({ after: { ...mail } });
+  const seconds = Date.now() / 1000 - sendMail.holdSeconds - 1;
+  return {
+    Records: Records.map((record) => ({
+      ...record,
+      dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: seconds },
+    })),
+  };
+};
+const deliverHeld = (mail: MailRecord) => withinPermissions(sendMail, () => handler(held(mail)));
 
 const sent = (): number => ses.commandCalls(SendRawEmailCommand).length;
 
@@ -75,4 +91,55 @@ test.each([
   await deliver(mail);
   expect(await findMail(mail.id)).toMatchObject({ status: 'failed', reason });
   expect(sent()).toBe(1);
+});
+
+test('a mail that SES never takes goes behind the others, and is sent when SES does', async () => {
+  const [stuck, other] = [await post(), await post()];
+  ses
+    .on(SendRawEmailCommand, { Destinations: [(stuck.subject as { email: string }).email] })
+    .rejects(unmodelled('InternalFailure'));
+  const [first, second] = [held(stuck), eventOf({ after: { ...other } })].map(
+    ({ Records }) => Records,
+  );
+  const event = { Records: [...(first ?? []), ...(second ?? [])] };
+  expect(await withinPermissions(sendMail, () => handler(event))).toEqual({
+    batchItemFailures: [],
+  });
+  expect(await findMail(other.id)).toMatchObject({ status: 'sent' });
+  expect(await findMail(stuck.id)).toMatchObject({ status: 'pending', postponed: 1 });
+
+  ses.reset();
+  ses.on(SendRawEmailCommand).resolves({ MessageId: 'm1' });
+  // The record of its own change.
+  expect(await deliver(stuck)).toEqual({ batchItemFailures: [] });
+  expect(await findMail(stuck.id)).toMatchObject({ status: 'sent' });
+});
+
+test('after a day of faults a mail is listed as failed, for an admin to retry', async () => {
+  const mail = await post();
+  const createdAt = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
+  await write({ ...mail, createdAt });
+  ses.on(SendRawEmailCommand).rejects(unmodelled('Throttling'));
+  expect(await deliverHeld(mail)).toEqual({ batchItemFailures: [] });
+  expect(await findMail(mail.id)).toMatchObject({ status: 'failed', reason: 'UNAVAILABLE' });
+});
+
+test('a mail that cannot be read is parked and holds back no other', async () => {
+  const [bad, good] = [await post(), await post()];
+  await write({ ...bad, subject: 'none' });
+  const Records = [bad, good].flatMap((mail, index) =>
+    eventOf({ after: { ...mail } }).Records.map((record) => ({
+      ...record,
+      eventID: `bad-${index}`,
+      dynamodb: { ...record.dynamodb, SequenceNumber: String(index) },
+    })),
+  );
+  expect(await withinPermissions(sendMail, () => handler({ Records }))).toEqual({
+    batchItemFailures: [],
+  });
+  expect(await findMail(good.id)).toMatchObject({ status: 'sent' });
+  expect(await getItem(keys.parked('bad-0'), { consistent: true })).toMatchObject({
+    worker: 'sendMail',
+    item: `MAIL#${bad.id} MAIL`,
+  });
 });

@@ -1,5 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { sendMail } from '#shared/rows/mail.ts';
+import { STREAM } from '#shared/rows/row.ts';
 import { findAdmin, findUser, findUserByEmail } from '../accounts/account-table.ts';
 import { issueResetToken } from '../accounts/password-reset-table.ts';
 import { env } from '../http/env.ts';
@@ -13,12 +14,14 @@ import {
   type MailContent,
 } from './mail-content.ts';
 import type { MailRecord, MailSubject } from '../table/records.ts';
-import { closeMail, findMail } from './mail-table.ts';
+import { closeMail, findMail, putBehind } from './mail-table.ts';
 import { countMailTo } from './recipient-table.ts';
 import { sendRawMail } from './ses.ts';
 import { isSuppressed } from './suppression-table.ts';
 import { findOrder } from '../orders/order-table.ts';
-import { streamWorker } from '../stream/stream-worker.ts';
+import { reasonOf } from '../stream/parked-table.ts';
+import type { Change } from '../stream/stream-change.ts';
+import { inParallel, isHeldTooLong, streamWorker } from '../stream/stream-worker.ts';
 
 const linkTo = (path: string): string => env.publicOrigin + path;
 
@@ -76,12 +79,23 @@ const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   return refusal === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', refusal);
 };
 
-export const handler = streamWorker(sendMail, async ({ after }) => {
-  const mail = await findMail(String(after?.['id']));
+/** Milliseconds for which SES may be unavailable before an admin has to retry the mail. */
+const LONGEST_OUTAGE = STREAM.maxAgeSeconds * 1000;
+
+const follow = async (change: Change): Promise<void> => {
+  const mail = await findMail(String(change.after?.['id']));
   if (mail?.status !== 'pending') return;
-  await sendOnce(mail).catch(async (error: unknown) => {
-    // The stream retries a ShopError. A mail that cannot be composed must not block the others.
-    if (error instanceof ShopError) throw error;
-    await closeMail(mail.id, 'failed', error instanceof Error ? error.name : 'NotAnError');
-  });
-});
+  try {
+    await sendOnce(mail);
+  } catch (error) {
+    // A mail that cannot be composed must not block the others.
+    if (!(error instanceof ShopError)) return closeMail(mail.id, 'failed', reasonOf(error));
+    if (!isHeldTooLong(sendMail, change)) throw error;
+    const age = Date.now() - Date.parse(mail.createdAt);
+    if (age > LONGEST_OUTAGE) await closeMail(mail.id, 'failed', error.code);
+    else await putBehind(mail.id);
+  }
+};
+
+/** Side by side, so that a mail that hangs delays the others of its batch by SES's time limit only. */
+export const handler = streamWorker(sendMail, [inParallel(follow)]);

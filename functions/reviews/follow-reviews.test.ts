@@ -2,7 +2,8 @@
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { deleteUser, editUser } from '#shared/rows/accounts.ts';
 import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
-import { followReviews, postReview } from '#shared/rows/reviews.ts';
+import { followChanges } from '#shared/rows/changes.ts';
+import { postReview } from '#shared/rows/reviews.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import type { EventSource } from '../../local/aws/event-source.ts';
@@ -17,12 +18,12 @@ import { keys } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
-import { handler } from './follow-reviews.ts';
+import { handler } from '../changes/follow-changes.ts';
 
 let worker: EventSource;
 beforeAll(async () => {
   await addCategory(2, 'Cerámica');
-  worker = await startWorker(followReviews, handler);
+  worker = await startWorker(followChanges, handler);
 });
 afterAll(() => worker.stop());
 

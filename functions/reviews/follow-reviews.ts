@@ -1,37 +1,66 @@
-import { followReviews } from '#shared/rows/reviews.ts';
-import { findUser } from '../accounts/account-table.ts';
-import { get } from '../table/client.ts';
-import { PRODUCT, USER } from '../table/items.ts';
-import { keys } from '../table/keys.ts';
-import type { Author, UserRecord } from '../table/records.ts';
-import { streamWorker } from '../stream/stream-worker.ts';
-import { REMOVED_AUTHOR, removeReviewsOf, saveAuthor } from './review-table.ts';
+/**
+ * The part of the worker followChanges that deletes the reviews of a deleted product and updates the
+ * authors of reviews (RULE-32). The first step runs at once; a job continues it (ADR-0046).
+ */
+import { ShopError } from '#shared/domain/errors.ts';
+import { followChanges } from '#shared/rows/changes.ts';
+import { STREAM } from '#shared/rows/row.ts';
+import { logFault } from '../http/request-log.ts';
+import { reasonOf } from '../stream/parked-table.ts';
+import type { Change } from '../stream/stream-change.ts';
+import { isHeldTooLong } from '../stream/stream-worker.ts';
+import { PRODUCT, REVIEW_JOB, USER } from '../table/items.ts';
 import { decode, isOf } from '../table/kind.ts';
+import type { ReviewJobRecord } from '../table/records.ts';
+import {
+  findJob,
+  moveJob,
+  startJob,
+  subjectOfJob,
+  type Step,
+  type Subject,
+} from './review-job-table.ts';
+import { takeStep } from './review-step-table.ts';
 
-const authorOf = ({ firstname, lastname, avatar }: UserRecord): Author => ({
-  firstname,
-  lastname,
-  avatar,
-});
+const AUTHOR = ['firstname', 'lastname', 'avatar'];
 
-const isSame = (one: Author, other: Author): boolean =>
-  one.firstname === other.firstname &&
-  one.lastname === other.lastname &&
-  one.avatar === other.avatar;
+/** The account or product whose reviews are wrong after the change. */
+const changedSubject = ({ before, after }: Change): Subject | undefined => {
+  if (!before) return undefined;
+  const isWrong = isOf(PRODUCT, before)
+    ? !after
+    : isOf(USER, before) && (!after || AUTHOR.some((name) => before[name] !== after[name]));
+  return isWrong ? String(before['pk']) : undefined;
+};
 
-/** Deletes the reviews of a deleted product, and updates the author snapshots (RULE-32). */
-export const handler = streamWorker(followReviews, async ({ before, after }) => {
-  if (!before) return;
-  if (isOf(PRODUCT, before)) {
-    const { id } = decode(PRODUCT, before);
-    // The demo's reset puts the product and its reviews back.
-    if (await get(PRODUCT, keys.product(id), { consistent: true })) return;
-    await removeReviewsOf(id);
-    return;
+const isTooOld = ({ startedAt }: ReviewJobRecord): boolean =>
+  Date.now() - Date.parse(startedAt) > STREAM.maxAgeSeconds * 1000;
+
+/** @throws ShopError for a passing fault, while the change may hold back others */
+const tryStep = async (change: Change, subject: Subject, job?: ReviewJobRecord): Promise<Step> => {
+  try {
+    return await takeStep(subject, job?.cursor);
+  } catch (error) {
+    if (!(error instanceof ShopError)) {
+      logFault(followChanges.id, change.id, error);
+      return { failed: reasonOf(error) };
+    }
+    if (!isHeldTooLong(followChanges, change)) throw error;
+    return job && isTooOld(job) ? { failed: error.code } : { cursor: job?.cursor };
   }
-  const user = decode(USER, before);
-  if (after && isSame(authorOf(user), authorOf(decode(USER, after)))) return;
-  // Changes of one account may arrive in any order, so the account is read as it is now.
-  const current = await findUser(user.id);
-  await saveAuthor(user.id, current ? authorOf(current) : REMOVED_AUTHOR);
-});
+};
+
+const continueJob = async (change: Change, subject: Subject): Promise<void> => {
+  const seen = decode(REVIEW_JOB, change.after ?? {});
+  const job = await findJob(subject);
+  // Started again, or this step was saved before: another record brings the rest.
+  if (job?.failed !== undefined || job?.run !== seen.run || job.steps !== seen.steps) return;
+  await moveJob(subject, job, await tryStep(change, subject, job));
+};
+
+export const followReviews = async (change: Change): Promise<void> => {
+  const job = change.after && subjectOfJob(change.after);
+  if (job !== undefined) return continueJob(change, job);
+  const subject = changedSubject(change);
+  if (subject !== undefined) await startJob(subject, await tryStep(change, subject));
+};

@@ -1,8 +1,8 @@
 import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
 import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
 import { deleteUser, editUser } from '#shared/rows/accounts.ts';
+import { followChanges } from '#shared/rows/changes.ts';
 import {
-  followReviews,
   listModeratedReviews,
   listReviews,
   moderateReview,
@@ -22,7 +22,7 @@ import { invoke } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
 import { eventually, startWorker } from '../../test-support/worker.ts';
-import { handler as followReviewsHandler } from './follow-reviews.ts';
+import { handler as followChangesHandler } from '../changes/follow-changes.ts';
 import { handler as listModeratedHandler } from './list-moderated-reviews.ts';
 import { handler as listReviewsHandler } from './list-reviews.ts';
 import { handler } from './moderate-review.ts';
@@ -176,7 +176,7 @@ test('pages behind hundreds of hidden reviews lead to the public ones', async ()
 });
 
 test('a hidden review follows its author and disappears with its product', async () => {
-  const worker = await startWorker(followReviews, followReviewsHandler);
+  const worker = await startWorker(followChanges, followChangesHandler);
   try {
     const user = await addUser({ avatar: 'lucia.webp' });
     const { id } = await addProduct();

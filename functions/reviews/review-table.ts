@@ -1,22 +1,13 @@
 /** Reviews in the table, in the partition of their product, so that one query returns both. */
-import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
+import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
-import { query, queryItems } from '../table/client.ts';
-import { expression } from '../table/expression.ts';
+import { query } from '../table/client.ts';
 import { REVIEW } from '../table/items.ts';
-import { keys, RATED_PREFIX, REVIEW_PREFIX, REVIEWS_LIST, type Item } from '../table/keys.ts';
+import { keys, REVIEW_PREFIX, REVIEWS_LIST, type Item } from '../table/keys.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
-import type { Author, ReviewRecord } from '../table/records.ts';
-import { EXISTS, remove, update, write } from '../table/write.ts';
+import type { ReviewRecord } from '../table/records.ts';
 import { itemOf } from '../table/kind.ts';
-
-/** The author of reviews whose account was deleted (RULE-32). */
-export const REMOVED_AUTHOR: Author = {
-  firstname: 'Usuario',
-  lastname: 'eliminado',
-  avatar: null,
-};
 
 export const reviewItem = (review: ReviewRecord): Item =>
   itemOf(
@@ -87,33 +78,3 @@ export const listReviewsOf = async (
   { after, limit }: PageRequest,
 ): Promise<Page<Review>> =>
   publicPage(product, await newestOf(product, { after, limit: limit + 1 }), { limit });
-
-const reviewsOf = (product: ProductId): Promise<ReviewRecord[]> =>
-  query(REVIEW, {
-    partition: keys.product(product).pk,
-    prefix: REVIEW_PREFIX,
-    consistent: true,
-  });
-
-export const removeReviewsOf = async (product: ProductId): Promise<void> => {
-  for (const { id } of await reviewsOf(product)) await write(remove(keys.review(product, id)));
-};
-
-const reviewedBy = async (user: UserId): Promise<ProductId[]> => {
-  const items = await queryItems({
-    partition: keys.account({ role: 'user', id: user }).pk,
-    prefix: RATED_PREFIX,
-    consistent: true,
-  });
-  return items.map(({ sk }) => String(sk).slice(RATED_PREFIX.length) as ProductId);
-};
-
-/** Writes the author into all reviews of a user; one that was deleted meanwhile stays deleted. */
-export const saveAuthor = async (user: UserId, author: Author): Promise<void> => {
-  for (const product of await reviewedBy(user)) {
-    const reviews = await reviewsOf(product);
-    for (const { id } of reviews.filter(({ userId }) => userId === user)) {
-      await write(update(keys.review(product, id), expression`SET author = ${author}`, EXISTS));
-    }
-  }
-};

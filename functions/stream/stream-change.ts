@@ -6,6 +6,9 @@ import type { Item } from '../table/keys.ts';
 export interface Change {
   /** The stream's id of this change; a repeated delivery has the same id. */
   id: string;
+  /** Position in the stream. */
+  sequence: string;
+  changedAt: Date;
   before: Item | undefined;
   after: Item | undefined;
 }
@@ -14,9 +17,14 @@ export interface Change {
 type Image = Parameters<typeof unmarshall>[0];
 
 export const toChange = ({ eventID = '', dynamodb }: DynamoDBRecord): Change => {
-  const { OldImage, NewImage } = dynamodb ?? {};
+  const { OldImage, NewImage, SequenceNumber, ApproximateCreationDateTime } = dynamodb ?? {};
   return {
     id: eventID,
+    sequence: SequenceNumber ?? '',
+    changedAt:
+      ApproximateCreationDateTime === undefined
+        ? new Date()
+        : new Date(ApproximateCreationDateTime * 1000),
     before: OldImage && unmarshall(OldImage as Image),
     after: NewImage && unmarshall(NewImage as Image),
   };

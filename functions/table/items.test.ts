@@ -58,6 +58,8 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   DAY: keys.salesOfDay('2026-11-21'),
   PRODUCT_SALES: keys.salesOfProduct('2026-11', product),
   COUNTED: keys.counted('e1'),
+  REVIEW_JOB: { ...keys.reviewJob('USER#u1'), ...keys.unfinishedList('USER#u1') },
+  PARKED: { ...keys.parked('e1'), ...keys.unfinishedList('e1') },
   DEMO_RESET: keys.demoReset(),
 };
 const kinds = Object.entries(items) as [keyof typeof items, Kind<unknown>][];

@@ -169,6 +169,25 @@ export const COUNTED = {
   days: 7,
 } satisfies Kind;
 
+/**
+ * Reviews that follow an account or product step by step (ADR-0046). The demo's reset deletes it,
+ * because it writes every review of the seed again.
+ */
+export const REVIEW_JOB = {
+  key: ['REVIEW_JOB#<subject>', 'REVIEW_JOB'],
+  list: ['UNFINISHED', '<subject>'],
+  record: of.reviewJobRecord,
+  days: 90,
+} satisfies Kind;
+/** A change that a stream worker cannot handle, for a person to decide. */
+export const PARKED = {
+  key: ['PARKED#<event>', 'PARKED'],
+  list: ['UNFINISHED', '<event>'],
+  record: of.parkedRecord,
+  survivesReset: true,
+  days: 90,
+} satisfies Kind;
+
 export const DEMO_RESET = {
   key: ['DEMO_RESET', 'DEMO_RESET'],
   record: of.demoResetRecord,

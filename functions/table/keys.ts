@@ -26,10 +26,12 @@ export const REVIEWS_LIST = 'REVIEWS';
 export const HIDDEN_REVIEWS_LIST = 'HIDDEN_REVIEWS';
 export const USERS_LIST = 'USERS';
 export const FAILED_MAILS_LIST = 'FAILED_MAILS';
+export const UNFINISHED_LIST = 'UNFINISHED';
 export const CATEGORIES = 'CATEGORIES';
 export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
 export const RATED_PREFIX = 'RATED#';
+export const REVIEW_JOB_PREFIX = 'REVIEW_JOB#';
 export const DAY_PREFIX = 'DAY#';
 const SOLD_PREFIX = 'PRODUCT#';
 
@@ -128,6 +130,12 @@ export const keys = {
   }),
   /** @param event id of the record in the stream */
   counted: (event: string): Key => ({ pk: `COUNTED#${event}`, sk: 'COUNTED' }),
+  /** @param event id of the record in the stream */
+  parked: (event: string): Key => ({ pk: `PARKED#${event}`, sk: 'PARKED' }),
+  /** @param subject partition key of the account or product */
+  reviewJob: (subject: string): Key => ({ pk: `${REVIEW_JOB_PREFIX}${subject}`, sk: 'REVIEW_JOB' }),
+  /** @param id of a change, or partition key of a job's subject */
+  unfinishedList: (id: string): ListKey => ({ listPk: UNFINISHED_LIST, listSk: id }),
   demoReset: (): Key => ({ pk: 'DEMO_RESET', sk: 'DEMO_RESET' }),
   idempotency: (owner: Owner, key: string): Key => ({
     pk: `IDEMPOTENCY#${partition(owner)}#${sha256(key)}`,

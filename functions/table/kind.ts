@@ -39,6 +39,15 @@ export const decode = <R>({ record }: Decoder<R>, item: Item): R => {
   return schema.parse(item) as R;
 };
 
+/** `undefined` for an item that the decoder rejects; for checks that must go on. */
+export const decodeIfValid = <R>(kind: Decoder<R>, item: Item): R | undefined => {
+  try {
+    return decode(kind, item);
+  } catch {
+    return undefined;
+  }
+};
+
 /** The items of one kind, decoded; other kinds are left out. */
 export const only = <R>(kind: Kind<R>, items: readonly Item[]): R[] =>
   items.filter((item) => isOf(kind, item)).map((item) => decode(kind, item));

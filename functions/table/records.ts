@@ -58,7 +58,7 @@ const author = () =>
   });
 export type Author = z.infer<ReturnType<typeof author>>;
 
-/** The author is a snapshot, which the worker followReviews keeps equal to the account. */
+/** The author is a snapshot, which the worker followChanges keeps equal to the account. */
 export const reviewRecord = () =>
   z.object({
     id: ReviewId,
@@ -270,6 +270,8 @@ export const mailRecord = () =>
     status: z.enum(['pending', 'sent', 'skipped', 'failed']),
     /** SES's name of the error, or the shop's reason for skipping. */
     reason: z.exactOptional(z.string()),
+    /** How often the mail went behind the others while SES failed. */
+    postponed: z.exactOptional(z.number()),
     createdAt: instant(),
     expiresAt: expiresAt(),
   });
@@ -307,5 +309,34 @@ export const productSalesRecord = () =>
 export type ProductSalesRecord = z.infer<ReturnType<typeof productSalesRecord>>;
 
 export const countedRecord = () => z.object({ expiresAt: expiresAt() });
+
+/** Up to where a user's reviews are right: the product, and its last right review. */
+const reviewCursor = () => z.object({ productId: ProductId, reviewId: ReviewId });
+export type ReviewCursor = z.infer<ReturnType<typeof reviewCursor>>;
+/** Names a new start of the job, and how many steps it has made since. */
+export const reviewJobRecord = () =>
+  z.object({
+    run: z.string(),
+    steps: z.number(),
+    cursor: z.exactOptional(reviewCursor()),
+    /** Name of the error that ended the job; never personal data. */
+    failed: z.exactOptional(z.string()),
+    startedAt: instant(),
+    movedAt: instant(),
+    expiresAt: expiresAt(),
+  });
+export type ReviewJobRecord = z.infer<ReturnType<typeof reviewJobRecord>>;
+
+/** Ids and names of errors only: no personal data. */
+export const parkedRecord = () =>
+  z.object({
+    worker: z.string(),
+    /** Key of the changed item. */
+    item: z.string(),
+    reason: z.string(),
+    parkedAt: instant(),
+    expiresAt: expiresAt(),
+  });
+
 /** Epoch ms. */
 export const demoResetRecord = () => z.object({ startedAt: z.number(), runningUntil: z.number() });

@@ -68,7 +68,7 @@ export const remove = (key: Key, condition: Condition = {}): Write => ({
 });
 
 /** Only for transactions: writes nothing, and fails the others unless the condition holds. */
-export const check = (key: Key, when: Expression): Write => ({
+export const check = (key: Key, when: Expression | string): Write => ({
   ConditionCheck: {
     TableName: env.tableName,
     Key: key,

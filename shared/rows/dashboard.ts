@@ -20,20 +20,3 @@ export const getDashboard = row({
   },
   work: 'read',
 });
-
-export const keepTotals = row({
-  id: 'keepTotals',
-  area: 'dashboard',
-  summary: 'Counts orders, revenue, users and products as they come and go, each change once',
-  trigger: 'stream',
-  filters: [
-    { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
-    { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: ['PRODUCT'] } } } },
-    {
-      eventName: ['INSERT', 'REMOVE'],
-      dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } },
-    },
-  ],
-  timeoutSeconds: 30,
-  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['COUNTED#', 'SALES#', 'TOTALS'] },
-});

@@ -5,6 +5,7 @@
 import { COMMON_ERRORS, type ErrorCode } from '../domain/errors.ts';
 import * as accounts from './accounts.ts';
 import * as catalog from './catalog.ts';
+import * as changes from './changes.ts';
 import * as dashboard from './dashboard.ts';
 import * as demo from './demo.ts';
 import * as deployment from './deployment.ts';
@@ -24,6 +25,7 @@ const rows = {
   ...reviews,
   ...newsletter,
   ...dashboard,
+  ...changes,
   ...mail,
   ...demo,
   ...images,

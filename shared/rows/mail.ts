@@ -45,13 +45,21 @@ export const sendMail = row({
   area: 'mail',
   summary: 'Sends every mail of the outbox once, even when SES fails for a while',
   trigger: 'stream',
-  filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: ['MAIL'] } } } }],
+  filters: [
+    { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: ['MAIL'] } } } },
+    // A mail that was put behind the others.
+    {
+      eventName: ['MODIFY'],
+      dynamodb: { Keys: { sk: { S: ['MAIL'] } }, NewImage: { status: { S: ['pending'] } } },
+    },
+  ],
   timeoutSeconds: 30,
+  holdSeconds: 60,
   // SES allows a new sender 14 mails a second, and one a second in its sandbox.
   copies: 1,
   uses: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'MAILS_TO#', 'SUPPRESSED#', 'USER#'],
+    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'MAILS_TO#', 'PARKED#', 'SUPPRESSED#', 'USER#'],
     mail: true,
   },
 });

@@ -88,22 +88,3 @@ export const moderateReview = row({
   },
   work: 'write',
 });
-
-export const followReviews = row({
-  id: 'followReviews',
-  area: 'reviews',
-  summary: "Deletes a deleted product's reviews and keeps the names of authors current",
-  trigger: 'stream',
-  filters: [
-    { eventName: ['REMOVE'], dynamodb: { Keys: { sk: { S: ['PRODUCT'] } } } },
-    {
-      eventName: ['MODIFY', 'REMOVE'],
-      dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } },
-    },
-  ],
-  timeoutSeconds: 30,
-  uses: {
-    table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-    partitions: ['PRODUCT#', 'USER#'],
-  },
-});

@@ -13,6 +13,7 @@ import type * as z from 'zod/mini';
 export type Area =
   | 'accounts'
   | 'catalog'
+  | 'changes'
   | 'dashboard'
   | 'demo'
   | 'deployment'
@@ -144,8 +145,12 @@ interface Sized {
  * no function. Lists are alternatives, attributes must all match.
  */
 export interface StreamFilter {
-  eventName: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
-  dynamodb: { Keys: { pk?: { S: AnyOf }; sk: { S: AnyOf } } };
+  /** Any change unless given. */
+  eventName?: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
+  dynamodb: {
+    Keys: { pk?: { S: AnyOf }; sk: { S: AnyOf } };
+    NewImage?: Readonly<Record<string, { S: AnyOf }>>;
+  };
 }
 type AnyOf = readonly (string | { prefix: string })[];
 
@@ -154,6 +159,13 @@ interface Stream extends Sized {
   trigger: 'stream';
   /** Alternatives: a record that matches one starts the function. */
   filters: readonly StreamFilter[];
+  /** Most items that one record may read and write, where its work has no other limit. */
+  perRecord?: { reads: number; writes: number };
+  /**
+   * Seconds for which a record that meets a passing fault may hold back the records behind it. Then
+   * the worker puts its work behind them.
+   */
+  holdSeconds: number;
   /** Reserved concurrency, on stages that can reserve any. */
   copies?: number;
 }
@@ -198,6 +210,8 @@ export const row = <const R extends Row>(definition: R): R => definition;
 export const STREAM = {
   /** Maximum records of one call. */
   batchSize: 10,
+  /** DynamoDB recommends at most two readers of a stream; more are throttled. */
+  maxReaders: 2,
   /** After this age a record that the worker cannot handle goes to the dead-letter queue. */
   maxAgeSeconds: 24 * 60 * 60,
 } as const;

@@ -18,7 +18,7 @@ const sources = (folder: string): string[] =>
 /** The expression that a handler file exports as `handler`, by the row's trigger. */
 const HANDLER = {
   http: (id: string) => `\\w*[eE]ndpoint\\(\\s*${id},`,
-  stream: (id: string) => `(?:stream|batch)Worker\\(${id},`,
+  stream: (id: string) => `streamWorker\\(${id},`,
   schedule: () => '(?:async )?\\(',
   event: () => '(?:async )?\\(',
   authorizer: () => '(?:async )?\\(',

@@ -1,0 +1,108 @@
+/** Renames while DynamoDB fails: held for a minute, then behind the others (PROMISE-R24). */
+import { followChanges } from '#shared/rows/changes.ts';
+import type { ProductId, UserId } from '#shared/domain/ids.ts';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
+import { keys, type Item } from '../table/keys.ts';
+import type { StreamHandler } from '../stream/stream-worker.ts';
+
+let proxy: FaultProxy;
+let handler: StreamHandler;
+let testing: typeof import('../../test-support/shop.ts') &
+  typeof import('../../test-support/worker.ts') &
+  typeof import('../table/client.ts');
+
+beforeAll(async () => {
+  proxy = await startFaultProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+  // Set before the import, because the client reads its endpoint once.
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
+  ({ handler } = await import('./follow-changes.ts'));
+  testing = {
+    ...(await import('../../test-support/shop.ts')),
+    ...(await import('../../test-support/worker.ts')),
+    ...(await import('../table/client.ts')),
+  };
+});
+afterEach(() => proxy.inject());
+afterAll(() => proxy.stop());
+
+const find = (key: { pk: string; sk: string }) => testing.getItem(key, { consistent: true });
+const accountOf = (id: UserId) => keys.account({ role: 'user', id });
+const jobOf = (id: UserId) => keys.reviewJob(accountOf(id).pk);
+
+/** A user with one review, and the record of the user's new name. */
+const renamed = async () => {
+  const { addProduct, addReview, addUser, eventOf, write } = testing;
+  const [{ id }, { id: product }] = [await addUser(), await addProduct()];
+  await write({ ...keys.rated(id, product), rating: 5 });
+  await addReview({ productId: product, userId: id });
+  const before = (await find(accountOf(id))) ?? {};
+  const after: Item = { ...before, firstname: 'Nora' };
+  await write(after);
+  return { id, product, event: eventOf({ before, after }) };
+};
+const nameOf = async (product: ProductId): Promise<unknown> => {
+  const [, review] = await testing.queryItems({
+    partition: keys.product(product).pk,
+    consistent: true,
+  });
+  return (review?.['author'] as { firstname: string }).firstname;
+};
+/** The record as it is after passing faults have held it back for too long. */
+const held = ({ Records }: DynamoDBStreamEvent): DynamoDBStreamEvent => ({
+  Records: Records.map((record) => ({
+    ...record,
+    dynamodb: {
+      ...record.dynamodb,
+      ApproximateCreationDateTime: Date.now() / 1000 - followChanges.holdSeconds - 1,
+    },
+  })),
+});
+const conflicts = (): void => proxy.inject({ operation: 'TransactWriteItems', fault: 'conflict' });
+const again = { batchItemFailures: [{ itemIdentifier: '1' }] };
+const done = { batchItemFailures: [] };
+
+test('the stream delivers a rename again that meets a passing fault', async () => {
+  const { id, product, event } = await renamed();
+  conflicts();
+  expect(await handler(event)).toEqual(again);
+  proxy.inject();
+  expect(await handler(event)).toEqual(done);
+  expect(await nameOf(product)).toBe('Nora');
+  expect(await find(jobOf(id))).toBeUndefined();
+});
+
+test('a rename that meets faults for a minute becomes a job, and the job goes behind the others', async () => {
+  const { id, product, event } = await renamed();
+  conflicts();
+  expect(await handler(held(event))).toEqual(done);
+  const job = testing.eventOf({ after: (await find(jobOf(id))) ?? {} });
+  conflicts();
+  expect(await handler(job)).toEqual(again);
+  expect(await handler(held(job))).toEqual(done);
+  const moved = (await find(jobOf(id))) ?? {};
+  expect(moved).toMatchObject({ steps: 1 });
+  proxy.inject();
+  expect(await handler(testing.eventOf({ after: moved }))).toEqual(done);
+  expect(await nameOf(product)).toBe('Nora');
+  expect(await find(jobOf(id))).toBeUndefined();
+});
+
+test('a job that meets faults for a day fails', async () => {
+  const { id, event } = await renamed();
+  conflicts();
+  await handler(held(event));
+  const startedAt = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
+  const job = { ...(await find(jobOf(id))), startedAt };
+  await testing.write(job);
+  expect(await handler(held(testing.eventOf({ after: job })))).toEqual(done);
+  expect(await find(jobOf(id))).toMatchObject({ failed: 'CONFLICT_RETRY' });
+});
+
+test('a change that can neither be handled nor parked is delivered again', async () => {
+  const job = testing.eventOf({ after: keys.reviewJob('USER#nobody') });
+  proxy.inject({ operation: 'PutItem', fault: 'throttle' });
+  expect(await handler(job)).toEqual(again);
+  proxy.inject();
+  expect(await handler(job)).toEqual(done);
+});

@@ -1,0 +1,151 @@
+/**
+ * One step of the work on the reviews of a changed account or a deleted product. It reads and writes
+ * no more than the row of followChanges allows, and writes only what is wrong. Each transaction
+ * checks that account or product are still as they were read, so a late step does no harm.
+ */
+import { ShopError } from '#shared/domain/errors.ts';
+import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
+import { followChanges } from '#shared/rows/changes.ts';
+import { findUser } from '../accounts/account-table.ts';
+import { queryItems } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
+import { PRODUCT } from '../table/items.ts';
+import { keys, RATED_PREFIX, REVIEW_PREFIX, type Item, type Key } from '../table/keys.ts';
+import { isOf } from '../table/kind.ts';
+import type { Author, ReviewCursor, UserRecord } from '../table/records.ts';
+import { check, EXISTS, remove, transact, update } from '../table/write.ts';
+import type { Step, Subject } from './review-job-table.ts';
+
+const { reads: READS, writes: WRITES } = followChanges.perRecord;
+/** Products whose reviews one step reads. */
+const PRODUCTS = 25;
+/** Attempts of one step while the account changes. */
+const MAX_RACES = 3;
+/** Sorts after every id of a review. */
+const LAST = '~' as ReviewId;
+
+const IS_GONE = 'attribute_not_exists(pk)';
+
+/** The author of reviews whose account was deleted (RULE-32). */
+const REMOVED_AUTHOR: Author = { firstname: 'Usuario', lastname: 'eliminado', avatar: null };
+
+const idOf = (subject: Subject): string => subject.slice(subject.indexOf('#') + 1);
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+
+/** Deletes reviews unless their product exists, as after a reset of the demo. */
+const removeReviews = async (product: ProductId): Promise<Step> => {
+  const reviews = await queryItems({
+    partition: keys.product(product).pk,
+    prefix: REVIEW_PREFIX,
+    consistent: true,
+    limit: WRITES,
+    attributes: ['pk', 'sk'],
+  });
+  if (reviews.length === 0) return { done: true };
+  const [failed] = await transact([
+    check(keys.product(product), IS_GONE),
+    ...reviews.map((review) => remove(keyOf(review))),
+  ]);
+  return failed || reviews.length < WRITES ? { done: true } : {};
+};
+
+/** Compared as stored: an unreadable author is a wrong one. */
+const isSame = (stored: unknown, author: Author): boolean => {
+  const { firstname, lastname, avatar } = (stored ?? {}) as Partial<Author>;
+  return firstname === author.firstname && lastname === author.lastname && avatar === author.avatar;
+};
+
+const productsFrom = async (user: UserId, cursor: ReviewCursor | undefined) => {
+  const ratings = await queryItems({
+    partition: keys.account({ role: 'user', id: user }).pk,
+    prefix: RATED_PREFIX,
+    consistent: true,
+    startAfter: cursor && keys.rated(user, cursor.productId),
+    limit: PRODUCTS,
+    attributes: ['pk', 'sk'],
+  });
+  const others = ratings.map(({ sk }): Partial<ReviewCursor> & { productId: ProductId } => ({
+    productId: String(sk).slice(RATED_PREFIX.length) as ProductId,
+  }));
+  return {
+    products: cursor ? [cursor, ...others] : others,
+    isLast: ratings.length < PRODUCTS,
+  };
+};
+
+interface Found {
+  wrong: Key[];
+  /** Where the next step goes on; `undefined` at the end. */
+  cursor: ReviewCursor | undefined;
+}
+
+const findWrong = async (user: UserId, author: Author, from?: ReviewCursor): Promise<Found> => {
+  const { products, isLast } = await productsFrom(user, from);
+  const wrong: Key[] = [];
+  let cursor = from;
+  let left = READS;
+  for (const { productId, reviewId } of products) {
+    const reviews = await queryItems({
+      partition: keys.product(productId).pk,
+      prefix: REVIEW_PREFIX,
+      consistent: true,
+      startAfter: reviewId && keys.review(productId, reviewId),
+      limit: left,
+      attributes: ['pk', 'sk', 'userId', 'author'],
+    });
+    for (const review of reviews) {
+      cursor = {
+        productId,
+        reviewId: String(review['sk']).slice(REVIEW_PREFIX.length) as ReviewId,
+      };
+      if (review['userId'] !== user || isSame(review['author'], author)) continue;
+      wrong.push(keyOf(review));
+      if (wrong.length === WRITES) return { wrong, cursor };
+    }
+    left -= reviews.length;
+    if (left === 0) return { wrong, cursor };
+    cursor = { productId, reviewId: LAST };
+  }
+  return { wrong, cursor: isLast ? undefined : cursor };
+};
+
+/** @returns false when the account has changed since it was read */
+const saveAuthor = async (
+  user: UserId,
+  account: UserRecord | undefined,
+  author: Author,
+  reviews: readonly Key[],
+): Promise<boolean> => {
+  if (reviews.length === 0) return true;
+  const { firstname, lastname, avatar } = author;
+  const asRead = account
+    ? expression`firstname = ${firstname} AND lastname = ${lastname} AND avatar = ${avatar}`
+    : IS_GONE;
+  const failed = await transact([
+    check(keys.account({ role: 'user', id: user }), asRead),
+    ...reviews.map((review) => update(review, expression`SET author = ${author}`, EXISTS)),
+  ]);
+  if (failed.some(({ index }) => index === 0)) return false;
+  if (failed.length === 0) return true;
+  // A review that was deleted meanwhile stays deleted.
+  const gone = new Set(failed.map(({ index }) => index - 1));
+  const others = reviews.filter((_, index) => !gone.has(index));
+  return saveAuthor(user, account, author, others);
+};
+
+const correctAuthor = async (user: UserId, from?: ReviewCursor): Promise<Step> => {
+  for (let race = 0; race < MAX_RACES; race += 1) {
+    const account = await findUser(user);
+    const { firstname, lastname, avatar } = account ?? REMOVED_AUTHOR;
+    const author = { firstname, lastname, avatar };
+    const { wrong, cursor } = await findWrong(user, author, from);
+    if (await saveAuthor(user, account, author, wrong)) return cursor ? { cursor } : { done: true };
+  }
+  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+};
+
+/** @throws ShopError for a passing fault */
+export const takeStep = (subject: Subject, from?: ReviewCursor): Promise<Step> =>
+  isOf(PRODUCT, { pk: subject, sk: 'PRODUCT' })
+    ? removeReviews(idOf(subject) as ProductId)
+    : correctAuthor(idOf(subject) as UserId, from);
