@@ -100,8 +100,11 @@ export const listAllUsers = async ({ after = '', limit }: PageRequest): Promise<
   return pageOf(users.map(toUser), { limit });
 };
 /** All admins, "1" first. */
-export const listAllAdmins = async (): Promise<Admin[]> =>
-  (await query(ADMIN, accountsAfter({ role: 'admin', id: '' as AdminId }))).map(toAdmin);
+export const listAllAdmins = async ({ after = '', limit }: PageRequest): Promise<Page<Admin>> => {
+  const range = accountsAfter({ role: 'admin', id: after as AdminId });
+  const admins = await query(ADMIN, { ...range, limit: limit + 1 });
+  return pageOf(admins.map(toAdmin), { limit });
+};
 
 export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>

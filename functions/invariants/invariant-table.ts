@@ -1,7 +1,6 @@
 /** Applies invariant-rules.ts to items of the table: to recent ones, or to all. */
 import type { Role } from '#shared/domain/ids.ts';
 import { encodeTime } from 'ulid';
-import { listCatalog } from '../catalog/product-table.ts';
 import { getItems, queryItems } from '../table/client.ts';
 import {
   ADDRESS,
@@ -13,7 +12,7 @@ import {
   SLUG,
   USER,
 } from '../table/items.ts';
-import { keys, ORDER_LISTS, USERS_LIST, type Item, type Key } from '../table/keys.ts';
+import { CATALOG_LIST, keys, ORDER_LISTS, USERS_LIST, type Item, type Key } from '../table/keys.ts';
 import {
   contradictionsOfCounts,
   contradictionsOfOrder,
@@ -91,6 +90,6 @@ const newIn = (list: string, since: Date): Promise<Item[]> =>
  */
 export const readRecent = async (since: Date): Promise<Item[]> => {
   const lists = [USERS_LIST, ...ORDER_LISTS].map((list) => newIn(list, since));
-  const items = (await Promise.all([listCatalog(), ...lists])).flat();
+  const items = (await Promise.all([queryItems({ list: CATALOG_LIST }), ...lists])).flat();
   return [...items, ...(await getItems(items.flatMap(guardOf).map(({ guard }) => guard)))];
 };

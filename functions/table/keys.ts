@@ -58,6 +58,8 @@ export const keys = {
     listPk: CATALOG_LIST,
     listSk: `${categorySort(category)}#${sortable(id)}`,
   }),
+  /** Prefix of the list keys of a category's products. */
+  productsOf: (category: CategoryId): string => `${categorySort(category)}#`,
   review: (product: ProductId, id: ReviewId): Key => ({
     pk: `PRODUCT#${product}`,
     sk: `${REVIEW_PREFIX}${id}`,

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { CategoryId } from '../ids.ts';
-import { ProductSummary } from './product.ts';
+import { PageQuery } from './page.ts';
+import { ProductCursor, ProductSummary } from './product.ts';
 import { line } from './text.ts';
 
 export const Category = z.object({ id: CategoryId, name: z.string(), img: z.string() });
 export type Category = z.infer<typeof Category>;
 
-/** One category with its products (SPEC-7). */
-export const CategoryWithProducts = z.extend(Category, { products: z.array(ProductSummary) });
+/** One category with its first products (SPEC-7). */
+export const CategoryWithProducts = z.extend(Category, {
+  products: z.array(ProductSummary),
+  /** Where there are more: `after` of `GET /products?categoryId=…` for the next ones. */
+  nextProducts: z.optional(ProductCursor),
+});
 export type CategoryWithProducts = z.infer<typeof CategoryWithProducts>;
 
 /** Multipart text field of a new category; its image is the file field `img`. */
@@ -15,3 +20,8 @@ export const NewCategoryForm = z.object({ name: line(120) });
 
 /** Category edit: absent fields stay. */
 export const CategoryEditForm = z.object({ name: z.exactOptional(line(120)) });
+
+/** The page of the list of categories: `after` is an id. */
+export const CategoryListQuery = z.extend(PageQuery, {
+  after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+});
