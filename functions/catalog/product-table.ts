@@ -85,7 +85,7 @@ export const listProductSummaries = async (
   request: PageRequest,
   categoryId?: CategoryId,
 ): Promise<Page<ProductSummary>> => {
-  const prefix = categoryId === undefined ? undefined : keys.productsOf(categoryId);
+  const prefix = categoryId === undefined ? undefined : `${keys.categoryList(categoryId).listSk}#`;
   return (await listCatalog(request, prefix)).products;
 };
 

@@ -1,4 +1,5 @@
 /** Builds every key of the table. items.ts has the pattern of each one. */
+import { normalName } from '#shared/domain/categories.ts';
 import type {
   CategoryId,
   OrderId,
@@ -41,10 +42,6 @@ export const normalEmail = (email: string): string => email.trim().normalize('NF
 /** 43 characters that replace the address in keys and in the tokens of subscriptions. */
 export const emailHash = (email: string): string => sha256(normalEmail(email));
 
-/** The same text for every case, accent and spacing of a category name. */
-const normalName = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
-
 const categorySort = (id: CategoryId): string => String(id).padStart(6, '0');
 /** Pads seeded ids, which are small numbers, to the 26 characters of a ULID. */
 const sortable = (id: string): string => id.padStart(26, '0');
@@ -58,8 +55,6 @@ export const keys = {
     listPk: CATALOG_LIST,
     listSk: `${categorySort(category)}#${sortable(id)}`,
   }),
-  /** Prefix of the list keys of a category's products. */
-  productsOf: (category: CategoryId): string => `${categorySort(category)}#`,
   review: (product: ProductId, id: ReviewId): Key => ({
     pk: `PRODUCT#${product}`,
     sk: `${REVIEW_PREFIX}${id}`,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasShortNormalName } from '../categories.ts';
 import { CategoryId } from '../ids.ts';
 import { PageQuery } from './page.ts';
 import { ProductCursor, ProductSummary } from './product.ts';
@@ -15,11 +16,18 @@ export const CategoryWithProducts = z.extend(Category, {
 });
 export type CategoryWithProducts = z.infer<typeof CategoryWithProducts>;
 
+const Name = line(120).check(
+  z.refine(
+    hasShortNormalName,
+    'Escribe un nombre más corto: algunos de sus signos equivalen a muchas letras.',
+  ),
+);
+
 /** Multipart text field of a new category; its image is the file field `img`. */
-export const NewCategoryForm = z.object({ name: line(120) });
+export const NewCategoryForm = z.object({ name: Name });
 
 /** Category edit: absent fields stay. */
-export const CategoryEditForm = z.object({ name: z.exactOptional(line(120)) });
+export const CategoryEditForm = z.object({ name: z.exactOptional(Name) });
 
 /** The page of the list of categories: `after` is an id. */
 export const CategoryListQuery = z.extend(PageQuery, {
