@@ -2,15 +2,14 @@
  * Every list of the API ends a page at a number of entries and of bytes (PROMISE-R21). A list without
  * `pageSize`, or one that this table lacks, fails here.
  */
-import { MAX_DESCRIPTION, MAX_PAGE_BYTES, MAX_TITLE } from '#shared/domain/limits.ts';
-import { cents } from '#shared/domain/money.ts';
-import type { ProductId } from '#shared/domain/ids.ts';
+import { MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
 import type { CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow, RouteOutput } from '#shared/rows/row.ts';
 import * as z from 'zod/mini';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
+import { categoryItem } from '../functions/catalog/category-table.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
 import { loadHandlers } from './handlers.ts';
 import { hostileReview } from './hostile-reviews.ts';
@@ -27,12 +26,6 @@ import {
   write,
 } from './shop.ts';
 
-/** Small, so that few entries fill several pages. */
-jest.mock('#shared/domain/limits.ts', () => ({
-  ...jest.requireActual<object>('#shared/domain/limits.ts'),
-  MAX_PAGE_BYTES: 20_000,
-}));
-
 let handlers: Record<RouteId, EndpointHandler>;
 beforeAll(async () => {
   handlers = await loadHandlers();
@@ -48,82 +41,60 @@ interface Filled {
   request?: TestRequest;
 }
 
-/** A quotation mark takes four bytes of Lambda's answer. */
-const hostile = (length: number): string => '"'.repeat(length);
-const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
-const asAdmin = async (): Promise<TestRequest> => ({ token: (await addAdmin()).token });
-const hostileAddress = (n: number): string => `${n}${'a'.repeat(60)}@${'b'.repeat(180)}.com`;
+/**
+ * A text of 1.2 MB in Lambda's answer, written past every limit of a form: the byte limit of a page
+ * must not depend on those. Six are more than Lambda can answer.
+ */
+const HUGE = '"'.repeat(300_000);
+const COUNT = 6;
 
+const times = <T>(make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: COUNT }, (_, n) => make(n)));
 const idsOf = (entries: readonly { id: string | number }[]) => entries.map(({ id }) => id);
+const asAdmin = async (): Promise<TestRequest> => ({ token: (await addAdmin()).token });
 
-const hostileProducts = async (category: number) =>
-  idsOf(
-    await times(5, () =>
-      addProduct({
-        categoryId: categoryId(category),
-        title: hostile(MAX_TITLE),
-        description: hostile(MAX_DESCRIPTION),
-      }),
-    ),
-  );
+const hugeProducts = async (category: number) =>
+  idsOf(await times(() => addProduct({ categoryId: categoryId(category), description: HUGE })));
 
-/** Adds at least three pages of entries that are as large as the shop allows. */
 const FILL: Record<ListId, () => Promise<Filled>> = {
   listProducts: async () => ({
-    ids: await hostileProducts(7),
+    ids: await hugeProducts(7),
     request: { query: { categoryId: '7' } },
   }),
   listCategories: async () => {
-    const ids = Array.from({ length: 120 }, (_, n) => n + 1000);
-    await Promise.all(ids.map((id) => addCategory(id, `${hostile(115)}${id}`)));
-    return { ids };
+    const categories = await times(async (n) => {
+      const category = { id: categoryId(n + 10), name: HUGE, img: '', productCount: 0 };
+      await write(categoryItem(category));
+      return category;
+    });
+    return { ids: idsOf(categories) };
   },
   listOrders: async () => {
     const { id, token } = await addUser();
-    const line = {
-      id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' as ProductId,
-      title: hostile(MAX_TITLE),
-      price: cents(1250),
-      quantity: 1,
-      img: 'cuenco-1.webp',
-      slug: 'c'.repeat(80),
-    };
-    const lines = Array.from({ length: 10 }, () => line);
-    const orders = await times(12, () => addOrder({ owner: { role: 'user', id }, lines }));
+    const orders = await times(() => addOrder({ owner: { role: 'user', id }, notes: HUGE }));
     return { ids: idsOf(orders), request: { token } };
   },
-  listUsers: async () => {
-    const name = hostile(60);
-    const users = await times(30, (n) =>
-      addUser({
-        firstname: name,
-        lastname: name,
-        address: hostile(300),
-        email: hostileAddress(n),
-      }),
-    );
-    return { ids: idsOf(users), request: await asAdmin() };
-  },
-  listAdmins: async () => {
-    const name = hostile(60);
-    const admins = await times(70, (n) =>
-      addAdmin({ firstname: name, lastname: name, email: hostileAddress(n) }),
-    );
-    return { ids: idsOf(admins), request: await asAdmin() };
-  },
+  listUsers: async () => ({
+    ids: idsOf(await times(() => addUser({ address: HUGE }))),
+    request: await asAdmin(),
+  }),
+  listAdmins: async () => ({
+    ids: idsOf(await times(() => addAdmin({ lastname: HUGE }))),
+    request: await asAdmin(),
+  }),
   listReviews: async () => {
     const { id } = await addProduct();
-    const reviews = Array.from({ length: 8 }, (_, n) => hostileReview(id, n));
-    await write(...reviews.map(reviewItem));
+    const reviews = await times(async (n) => {
+      const review = { ...hostileReview(id, n), content: HUGE };
+      await write(reviewItem(review));
+      return review;
+    });
     return { ids: idsOf(reviews), request: { query: { productId: id } } };
   },
-  listFailedMails: async () => {
-    const mails = await times(100, (n) =>
-      addFailedMail({ kind: 'passwordReset', email: hostileAddress(n) }),
-    );
-    return { ids: mails, request: await asAdmin() };
-  },
+  listFailedMails: async () => ({
+    ids: await times(() => addFailedMail({ kind: 'passwordReset', email: HUGE })),
+    request: await asAdmin(),
+  }),
 };
 
 const outputOf = (row: HttpRow) => row.output && z.toJSONSchema(row.output, { io: 'input' });
@@ -148,11 +119,10 @@ describe.each(Object.keys(FILL) as ListId[])('%s', (id) => {
       query: { ...filled.request?.query, ...query },
     });
 
-  test('ends a page at a number of bytes and continues without gap or repetition', async () => {
+  test('ends a page at 5 MB and continues without gap or repetition', async () => {
     const found = await pages();
-    expect(found.length).toBeGreaterThan(2);
-    for (const page of found)
-      expect(page.length === 1 || bytesOf(page) <= MAX_PAGE_BYTES).toBe(true);
+    expect(found.length).toBeGreaterThan(1);
+    for (const page of found) expect(bytesOf(page)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
     const ids = idsOf(found.flat());
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(filled.ids));
@@ -182,16 +152,16 @@ const INSIDE: Record<string, string> = {
 };
 
 /** Names of the properties that are arrays, at every depth. */
-const arraysIn = (schema: object, name = ''): string[] =>
+const arraysIn = (schema: object): string[] =>
   Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null) return [];
     if (key === 'properties') {
       return Object.entries(value).flatMap(([property, part]: [string, object]) => [
         ...('type' in part && part.type === 'array' ? [property] : []),
-        ...arraysIn(part, property),
+        ...arraysIn(part),
       ]);
     }
-    return arraysIn(value, name);
+    return arraysIn(value);
   });
 
 test('every list inside another answer is bounded', () => {
@@ -203,13 +173,12 @@ test('every list inside another answer is bounded', () => {
 
 test('a category continues in the list of its products', async () => {
   await addCategory(8, 'Vidrios');
-  await hostileProducts(8);
+  const ids = await hugeProducts(8);
   const { body } = await invoke<CategoryWithProducts>(routes.getCategory, handlers.getCategory, {
     params: { id: '8' },
   });
-  expect(bytesOf(body)).toBeLessThan(MAX_PAGE_BYTES + bytesOf(body.products[0]));
   const rest = await pagesOf<ProductSummary>(routes.listProducts, handlers.listProducts, {
     query: { categoryId: '8', after: body.nextProducts ?? '' },
   });
-  expect([...body.products, ...rest.flat()].map(({ title }) => title)).toHaveLength(5);
+  expect(new Set(idsOf([...body.products, ...rest.flat()]))).toEqual(new Set(ids));
 });

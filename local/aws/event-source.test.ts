@@ -172,7 +172,7 @@ test('stops without waiting for a worker that hangs', async () => {
   const source = start();
   await until(() => calls.length === 1);
   // Would never end if it waited.
-  await source.stop();
+  await expect(source.stop()).resolves.toBeUndefined();
 });
 
 test('writes a dead letter for a record that fails for a day, and goes on', async () => {

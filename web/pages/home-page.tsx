@@ -99,7 +99,7 @@ export const HomePage = () => {
           />
         </div>
       )}
-      {(products.data || !problem) && (
+      {(products.data !== null || problem === null) && (
         <>
           {(stars?.length !== 0 || isArriving) && (
             <section className="container home-section" aria-labelledby="destacados">
