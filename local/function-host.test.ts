@@ -14,16 +14,16 @@ const valueOf = async (event: unknown = {}): Promise<unknown> => {
   return result.outcome === 'returned' ? JSON.parse(result.payload) : result.outcome;
 };
 
+const functionOf = (timeoutSeconds: number): LocalFunction => {
+  const environment = { TABLE_NAME: 'lumbre' };
+  const definition = { name: 'test-function', bundle: bundle(), environment, timeoutSeconds };
+  return new LocalFunction(definition, (text) => (log += text));
+};
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'function-'));
   log = '';
-  const definition = {
-    name: 'test-function',
-    bundle: bundle(),
-    environment: { TABLE_NAME: 'lumbre' },
-    timeoutSeconds: 2,
-  };
-  fn = new LocalFunction(definition, (text) => (log += text));
+  fn = functionOf(150);
 });
 
 afterEach(async () => {
@@ -50,9 +50,9 @@ test('runs calls concurrently, each with its own event and context', async () =>
     let open = 0, most = 0;
     export const handler = async ({ n }, { awsRequestId, getRemainingTimeInMillis }) => {
       most = Math.max(most, ++open);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      while (most < 3) await new Promise((resolve) => setTimeout(resolve, 20));
       open -= 1;
-      return { n, most, id: awsRequestId.length, left: getRemainingTimeInMillis() <= 2000 };
+      return { n, most, id: awsRequestId.length, left: getRemainingTimeInMillis() <= 150_000 };
     };`);
   const values = await Promise.all([1, 2, 3].map((n) => valueOf({ n })));
   expect(values).toEqual([1, 2, 3].map((n) => ({ n, most: 3, id: 36, left: true })));
@@ -79,17 +79,25 @@ test('starts a new container for the first call after a crash', async () => {
 });
 
 test('ends a call that exceeds its timeout and lets concurrent calls finish', async () => {
+  fn = functionOf(10);
+  const mark = JSON.stringify(join(folder, 'go'));
   await write(`
-    export const handler = ({ wait }) =>
-      new Promise((resolve) => setTimeout(() => resolve(process.pid && 'done'), wait));`);
-  const late = valueOf({ wait: 60_000 });
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  const concurrent = valueOf({ wait: 1500 });
+    import { existsSync } from 'node:fs';
+    export const handler = async ({ isLate }) => {
+      while (isLate || !existsSync(${mark})) await new Promise((resolve) => setTimeout(resolve, 20));
+      return 'done';
+    };`);
+  const late = valueOf({ isLate: true });
+  // Begins when the late call has used half of its time, and so has half of its own left.
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  const concurrent = valueOf({});
   expect(await late).toBe('timedOut');
+  await writeFile(join(folder, 'go'), '');
   expect(await concurrent).toBe('done');
 });
 
 test('ends a call that blocks its thread', async () => {
+  fn = functionOf(10);
   await write('export const handler = ({ spin }) => { while (spin); return Promise.resolve(1); }');
   expect(await valueOf({ spin: true })).toBe('timedOut');
   expect(await valueOf({})).toBe(1);

@@ -14,6 +14,7 @@ beforeAll(async () => {
 test.each([
   ['list of 40', 1, 4],
   ['products of a category', 1, 1],
+  ['a next page of 10', 1, 1],
   ['categories', 1, 0.5],
   ['category with products', 1, 1],
   ['detail with 5 reviews, by id', 1, 1.5],

@@ -126,6 +126,9 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
       await measure('products of a category', listProducts, handlers.listProducts, {
         query: { categoryId: '2' },
       }),
+      await measure('a next page of 10', listProducts, handlers.listProducts, {
+        query: { limit: '10', after: '2' },
+      }),
       await measure('categories', listCategories, handlers.listCategories),
       await measure('category with products', getCategory, handlers.getCategory, {
         params: { id: '2' },

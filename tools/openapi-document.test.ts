@@ -22,6 +22,8 @@ test('path parameters, query and headers are parameters', async () => {
     { name: 'Idempotency-Key', in: 'header', required: false },
   ]);
   expect(paths['/products']?.['get']?.parameters).toMatchObject([
+    { name: 'after', in: 'query', required: false },
+    { name: 'limit', in: 'query', required: false },
     { name: 'categoryId', in: 'query', required: false },
   ]);
   expect(paths['/products/{id}']?.['get']?.parameters).toMatchObject([

@@ -7,7 +7,7 @@ import { mailToSend } from '../mail/mail-table.ts';
 import { get, query } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { ADDRESS, ADMIN, USER } from '../table/items.ts';
-import { keys, normalEmail, type Item } from '../table/keys.ts';
+import { emailHash, keys, normalEmail, type Item } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import type { AdminRecord, UserRecord } from '../table/records.ts';
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
@@ -72,11 +72,12 @@ export const findAdmin = (id: AdminId): Promise<AdminRecord | undefined> =>
 
 /**
  * The id of the account with this address. An unknown address gets an id that no account has, so
- * that a sign-in reads as often as for a known one (PROMISE-S08). No id contains an "@".
+ * that a sign-in reads as often as for a known one (PROMISE-S08). No id begins with "@", and the
+ * hash is short: the normal form of 254 characters may be too long for a key.
  */
 const accountIdOf = async (role: Role, email: string): Promise<string> => {
   const guard = await get(ADDRESS, keys.email(role, email), consistent);
-  return guard?.accountId ?? normalEmail(email);
+  return guard?.accountId ?? `@${emailHash(email)}`;
 };
 
 export const findUserByEmail = async (email: string): Promise<UserRecord | undefined> => {
@@ -100,8 +101,11 @@ export const listAllUsers = async ({ after = '', limit }: PageRequest): Promise<
   return pageOf(users.map(toUser), { limit });
 };
 /** All admins, "1" first. */
-export const listAllAdmins = async (): Promise<Admin[]> =>
-  (await query(ADMIN, accountsAfter({ role: 'admin', id: '' as AdminId }))).map(toAdmin);
+export const listAllAdmins = async ({ after = '', limit }: PageRequest): Promise<Page<Admin>> => {
+  const range = accountsAfter({ role: 'admin', id: after as AdminId });
+  const admins = await query(ADMIN, { ...range, limit: limit + 1 });
+  return pageOf(admins.map(toAdmin), { limit });
+};
 
 export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>

@@ -53,6 +53,20 @@ test.each(['Cerámica', 'CERAMICA', ' cerámica  ', 'cera\u0301mica'])(
   },
 );
 
+test.each([
+  ['120 Hangul syllables', '한'.repeat(120), 201],
+  ['120 signs that equal 18 letters each', '\uFDFA'.repeat(120), 400],
+])('a name of %s', async (_, name, status) => {
+  const answer = await invoke(createCategory, handler, {
+    token,
+    body: formOf({ name }, { img: [image] }),
+  });
+  expect(answer.status).toBe(status);
+  if (status === 201) return;
+  const message = 'Escribe un nombre más corto: algunos de sus signos equivalen a muchas letras.';
+  expect(answer.body).toMatchObject({ details: [{ field: 'name', message }] });
+});
+
 test('creates one of eight concurrent categories with one name', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => create({ name: n % 2 ? 'Mimbre' : 'MIMBRE' })),

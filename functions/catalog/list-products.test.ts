@@ -2,7 +2,9 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { listProducts } from '#shared/rows/catalog.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { MAX_DESCRIPTION, MAX_TITLE } from '#shared/domain/limits.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
 import { addCategory, addProduct, categoryId } from '../../test-support/shop.ts';
 import { handler } from './list-products.ts';
 
@@ -65,3 +67,45 @@ test.each(['', '0', '-1', '1e3', '2.5', '٣', ' 2', '2#', '12345678'])(
     expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'categoryId' }] } });
   },
 );
+
+const pages = (query: Record<string, string>) =>
+  pagesOf<ProductSummary>(listProducts, handler, { query });
+
+test('continues after any product or category, also after one that is gone', async () => {
+  // Of ten places two are categories, so a page may have fewer products than its limit.
+  expect((await pages({ limit: '1' })).map((page) => page.map(({ id }) => id))).toEqual([
+    [],
+    ['11'],
+    [],
+    ['9'],
+    ['10'],
+  ]);
+  expect((await pages({ after: '2-9' })).flat().map(({ id }) => id)).toEqual(['10']);
+  expect((await pages({ after: '2-8' })).flat().map(({ id }) => id)).toEqual(['9', '10']);
+  expect((await pages({ after: '2-99', categoryId: '2' })).flat()).toEqual([]);
+});
+
+test.each([
+  { after: '' },
+  { after: '9', categoryId: '9' },
+  { after: '1-11', categoryId: '2' },
+  { after: '2#9' },
+  { after: '-9' },
+  { after: `2-${'9'.repeat(27)}` },
+])('refuses the cursor %j', async (query) => {
+  const answer = await refused(listProducts, handler, { query });
+  expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'after' }] } });
+});
+
+test('430 products with hostile descriptions come in pages that Lambda accepts', async () => {
+  const given = {
+    categoryId: categoryId(3),
+    title: '"'.repeat(MAX_TITLE),
+    description: '"'.repeat(MAX_DESCRIPTION),
+  };
+  for (let n = 0; n < 430; n += 1) await addProduct(given);
+  const found = await pages({ categoryId: '3' });
+  expect(found.length).toBeGreaterThan(1);
+  expect(new Set(found.flat().map(({ id }) => id)).size).toBe(430);
+  expect((await pages({})).flat()).toHaveLength(433);
+});

@@ -2,11 +2,13 @@ import type { CategoryId, ProductId, ReviewId } from '#shared/domain/ids.ts';
 import { MAX_PRODUCT_REVIEW_BYTES, MAX_PRODUCT_REVIEWS } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/rating.ts';
-import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Product, ProductCursor, ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Page } from '#shared/rows/row.ts';
 import { get, queryItems } from '../table/client.ts';
-import { PRODUCT, REVIEW, SLUG } from '../table/items.ts';
-import { CATALOG_LIST, keys, type Item } from '../table/keys.ts';
-import { itemOf, only } from '../table/kind.ts';
+import { CATEGORY, PRODUCT, REVIEW, SLUG } from '../table/items.ts';
+import { CATALOG_LIST, keys, type Item, type Key, type ListKey } from '../table/keys.ts';
+import { decode, isOf, itemOf, only } from '../table/kind.ts';
+import { pageOf, type PageRequest } from '../table/page.ts';
 import type { ProductRecord } from '../table/records.ts';
 import { publicPage } from '../reviews/review-table.ts';
 import { isProductId } from './slug-rules.ts';
@@ -39,14 +41,52 @@ export const toProductSummary = (product: ProductRecord): ProductSummary => {
   };
 };
 
-/** Items of the catalogue whose list key begins with `prefix`: categories, each before its products. */
-export const listCatalog = (prefix?: string): Promise<Item[]> =>
-  queryItems({ list: CATALOG_LIST, prefix });
+const cursorOf = ({ categoryId, id }: Pick<ProductRecord, 'categoryId' | 'id'>): ProductCursor =>
+  `${categoryId}-${id}` as ProductCursor;
+
+const cursorOfItem = (item: Item): ProductCursor =>
+  isOf(PRODUCT, item)
+    ? cursorOf(decode(PRODUCT, item))
+    : (String(decode(CATEGORY, item).id) as ProductCursor);
+
+/** The keys of the item that a cursor names; the item need not exist any more. */
+const placeOf = (cursor: string): Key & ListKey => {
+  const [first, second] = cursor.split('-');
+  const category = Number(first) as CategoryId;
+  if (second === undefined) return { ...keys.category(category), ...keys.categoryList(category) };
+  const id = second as ProductId;
+  return { ...keys.product(id), ...keys.productList(category, id) };
+};
+
+/**
+ * The items of the catalogue, categories before their products, with one query for one page. A page
+ * counts both, so it may have fewer products than `limit`, or none, and still a next page.
+ *
+ * @param prefix of the items' list keys
+ */
+export const listCatalog = async (
+  { after, limit }: PageRequest,
+  prefix?: string,
+): Promise<{ items: Item[]; products: Page<ProductSummary> }> => {
+  const found = await queryItems({
+    list: CATALOG_LIST,
+    prefix,
+    startAfter: after === undefined ? undefined : placeOf(after),
+    limit: limit + 1,
+  });
+  const items = found.slice(0, limit);
+  const { entries, next } = pageOf(only(PRODUCT, items).map(toProductSummary), { limit, cursorOf });
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return { items, products: { entries, next: next ?? (last && cursorOfItem(last)) } };
+};
 
 /** All products, or those of one category; by category, then in order of creation. */
-export const listProductSummaries = async (categoryId?: CategoryId): Promise<ProductSummary[]> => {
-  const prefix = categoryId === undefined ? undefined : keys.categoryList(categoryId).listSk;
-  return only(PRODUCT, await listCatalog(prefix)).map(toProductSummary);
+export const listProductSummaries = async (
+  request: PageRequest,
+  categoryId?: CategoryId,
+): Promise<Page<ProductSummary>> => {
+  const prefix = categoryId === undefined ? undefined : `${keys.categoryList(categoryId).listSk}#`;
+  return (await listCatalog(request, prefix)).products;
 };
 
 const productIdOf = async (idOrSlug: string): Promise<ProductId | undefined> =>

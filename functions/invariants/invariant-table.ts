@@ -1,7 +1,6 @@
 /** Applies invariant-rules.ts to items of the table: to recent ones, or to all. */
 import type { Role } from '#shared/domain/ids.ts';
 import { encodeTime } from 'ulid';
-import { listCatalog } from '../catalog/product-table.ts';
 import { getItems, queryItems } from '../table/client.ts';
 import {
   ADDRESS,
@@ -16,6 +15,7 @@ import {
   USER,
 } from '../table/items.ts';
 import {
+  CATALOG_LIST,
   keys,
   ORDER_LISTS,
   UNFINISHED_LIST,
@@ -137,6 +137,7 @@ const MAX_UNFINISHED = 500;
 export const readRecent = async (since: Date): Promise<Item[]> => {
   const lists = [USERS_LIST, ...ORDER_LISTS].map((list) => newIn(list, since));
   const unfinished = queryItems({ list: UNFINISHED_LIST, limit: MAX_UNFINISHED });
-  const items = (await Promise.all([listCatalog(), ...lists, unfinished])).flat();
+  const catalog = queryItems({ list: CATALOG_LIST });
+  const items = (await Promise.all([catalog, ...lists, unfinished])).flat();
   return [...items, ...(await getItems(items.flatMap(guardOf).map(({ guard }) => guard)))];
 };

@@ -52,6 +52,7 @@ test('lists a new review first, with its author’s name', async () => {
 test('ignores author, time and id in the body', async () => {
   const user = await addUser();
   const { id } = await addProduct();
+  const before = Date.now();
   const { body } = await review(user.token, id, {
     id: 'mia',
     userId: 'otra',
@@ -61,7 +62,7 @@ test('ignores author, time and id in the body', async () => {
   });
   expect(body).toMatchObject({ userId: user.id, user: { firstname: 'Lucía' } });
   expect(body.id).not.toBe('mia');
-  expect(Date.now() - Date.parse(body.createdAt)).toBeLessThan(60_000);
+  expect(Date.parse(body.createdAt)).toBeGreaterThanOrEqual(before);
 });
 
 test('counts only the latest rating of an author, and no rating of 0', async () => {

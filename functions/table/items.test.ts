@@ -7,7 +7,7 @@ import type {
   UserId,
 } from '#shared/domain/ids.ts';
 import { PARTITIONS } from '#shared/domain/table.ts';
-import { streamRows } from '#shared/rows/index.ts';
+import { allRows, streamRows } from '#shared/rows/index.ts';
 import { readFileSync } from 'node:fs';
 import { ulid } from 'ulid';
 import * as items from './items.ts';
@@ -146,6 +146,16 @@ test('docs/data-model.md lists every kind of item as items.ts declares it', () =
   expect(Object.fromEntries(rows.map(([name, ...cells]) => [name, cells]))).toEqual(
     Object.fromEntries(declared.map(([name, ...cells]) => [name, cells])),
   );
+});
+
+test('docs/data-model.md has the access patterns of every row that uses the table', () => {
+  const page = readFileSync('docs/data-model.md', 'utf8');
+  const section = page.slice(page.indexOf('## Access patterns'), page.indexOf('## Reasons'));
+  const using = allRows.filter(({ uses }) => 'table' in uses || 'list' in uses);
+  const names = using.map((row) =>
+    row.trigger === 'http' ? code(`${row.method} ${row.path}`) : code(row.id),
+  );
+  expect(names.filter((name) => !section.includes(name))).toEqual([]);
 });
 
 test('a kind decodes what it stores, without keys', () => {

@@ -1,4 +1,5 @@
 /** Builds every key of the table. items.ts has the pattern of each one. */
+import { normalName } from '#shared/domain/categories.ts';
 import type {
   CategoryId,
   OrderId,
@@ -43,10 +44,6 @@ export const normalEmail = (email: string): string => email.trim().normalize('NF
 
 /** 43 characters that replace the address in keys and in the tokens of subscriptions. */
 export const emailHash = (email: string): string => sha256(normalEmail(email));
-
-/** The same text for every case, accent and spacing of a category name. */
-const normalName = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 const categorySort = (id: CategoryId): string => String(id).padStart(6, '0');
 /** Pads seeded ids, which are small numbers, to the 26 characters of a ULID. */

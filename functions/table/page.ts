@@ -31,12 +31,12 @@ interface PageBounds<Entry> {
 }
 
 /** @param found in order; more than `limit` when there is a next page */
-export const pageOf = <Entry extends { id: string }>(
+export const pageOf = <Entry extends { id: string | number }>(
   found: readonly Entry[],
   {
     limit,
     maxBytes = MAX_PAGE_BYTES,
-    cursorOf = ({ id }) => id,
+    cursorOf = ({ id }) => String(id),
     shownOf = (entry) => entry,
   }: PageBounds<Entry>,
 ): Page<Entry> => {

@@ -10,3 +10,16 @@ export const FIXED_CATEGORY_IDS: readonly number[] = Array.from(
 
 /** Whether the shop relies on the category, so that nobody may delete it. */
 export const isFixedCategory = (id: number): boolean => id <= FIXED_CATEGORIES;
+
+/** The same text for every case, accent and spacing of a category's name. */
+export const normalName = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/**
+ * Characters of a normal name. It is part of a key, which DynamoDB limits to 2048 bytes, and some
+ * characters become 18: 120 of them would be 3960 bytes.
+ */
+const MAX_NORMAL_NAME = 600;
+
+export const hasShortNormalName = (name: string): boolean =>
+  normalName(name).length <= MAX_NORMAL_NAME;

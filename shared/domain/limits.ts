@@ -32,6 +32,9 @@ export const MAX_PRODUCT_REVIEWS_A_DAY = 3;
  * there. Lambda refuses an answer above 6 MB (RULE-52).
  */
 export const MAX_PAGE_BYTES = 5_000_000;
+/** Most products, and most categories, of one answer. */
+export const MAX_PAGE_PRODUCTS = 500;
+export const MAX_PAGE_CATEGORIES = 1000;
 /** Reviews in the answer of one product, and their bytes, counted in the same way. */
 export const MAX_PRODUCT_REVIEWS = 20;
 export const MAX_PRODUCT_REVIEW_BYTES = 64_000;

@@ -175,12 +175,13 @@ export const listAdmins = row({
   path: '/admin',
   summary: 'Every admin',
   access: 'admin',
-  input: {},
+  input: { query: PageQuery },
   success: 200,
   output: z.array(Admin),
   errors: [],
   uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
   work: 'read',
+  pageSize: 1000,
 });
 
 export const createAdmin = row({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { CategoryId } from '../domain/ids.ts';
-import { MAX_IMAGES } from '../domain/limits.ts';
+import { MAX_IMAGES, MAX_PAGE_CATEGORIES, MAX_PAGE_PRODUCTS } from '../domain/limits.ts';
 import {
   Category,
   CategoryEditForm,
+  CategoryListQuery,
   CategoryWithProducts,
   NewCategoryForm,
 } from '../domain/schemas/category.ts';
@@ -41,6 +42,7 @@ export const listProducts = row({
   uses: { list: true },
   work: 'read',
   cache,
+  pageSize: MAX_PAGE_PRODUCTS,
 });
 
 export const getProduct = row({
@@ -68,13 +70,14 @@ export const listCategories = row({
   path: '/categories',
   summary: 'Every category in order of its id',
   access: 'public',
-  input: {},
+  input: { query: CategoryListQuery },
   success: 200,
   output: z.array(Category),
   errors: [],
   uses: { table: ['Query'], partitions: ['CATEGORIES'] },
   work: 'read',
   cache,
+  pageSize: MAX_PAGE_CATEGORIES,
 });
 
 export const getCategory = row({
@@ -83,7 +86,7 @@ export const getCategory = row({
   trigger: 'http',
   method: 'GET',
   path: '/categories/{id}',
-  summary: 'One category with its products',
+  summary: 'One category with its products; GET /products continues a long list',
   access: 'public',
   input: { params: CategoryAddress },
   success: 200,

@@ -119,10 +119,7 @@ interface Http {
   counted?: 'Orders' | 'SignIns' | 'AdminChanges';
   /** Public reads only: seconds a shared cache may answer, then stale while it revalidates. */
   cache?: { seconds: number; staleSeconds: number };
-  /**
-   * Maximum entries of one answer of a list that only grows. It keeps the largest answer below
-   * Lambda's 6 MB (PROMISE-R21). The input's query is a PageQuery.
-   */
+  /** Maximum entries of one answer of a list (PROMISE-R21). The input's query is a PageQuery. */
   pageSize?: number;
 }
 

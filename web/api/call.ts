@@ -194,6 +194,32 @@ export type PagedRouteId = {
   [Id in RouteId]: Row<Id> extends { pageSize: number } ? Id : never;
 }[RouteId];
 
+interface ListPage<Entries> {
+  entries: Entries;
+  /** `after` of the next page; undefined on the last one. */
+  next: string | undefined;
+}
+
+/**
+ * Follows a list to its end.
+ *
+ * @param show gets the entries so far, when more pages follow
+ */
+export const allPages = async <Entry>(
+  first: ListPage<Entry[]>,
+  load: (after: string) => Promise<ListPage<Entry[]>>,
+  show: (entries: Entry[]) => void,
+): Promise<Entry[]> => {
+  let { entries, next } = first;
+  while (next !== undefined) {
+    show(entries);
+    const page = await load(next);
+    entries = [...entries, ...page.entries];
+    ({ next } = page);
+  }
+  return entries;
+};
+
 /**
  * Calls a paginated route; `query.after` selects the page.
  *
@@ -204,7 +230,7 @@ export type PagedRouteId = {
 export const callPage = <Id extends PagedRouteId>(
   id: Id,
   input: CallInput<Id>,
-): Promise<{ entries: RouteOutput<Row<Id>>; next: string | undefined }> =>
+): Promise<ListPage<RouteOutput<Row<Id>>>> =>
   send(id, input as LooseInput, async (response) => {
     const [, query = ''] = /<\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
     return {

@@ -11,7 +11,10 @@ export interface Remote<T> {
   /** Stays while a new request runs and when that request fails. */
   data: T | null;
   problem: Problem | null;
-  /** When the last answer arrived (200 or 404), in epoch milliseconds. */
+  /**
+   * When the last answer arrived (200 or 404), in epoch milliseconds. 0 while `data` is part of a
+   * list whose other pages have not arrived.
+   */
   readAt: number;
 }
 
@@ -33,6 +36,13 @@ export const ready = <T>(data: T, readAt: number): Remote<T> => ({
   problem: null,
   readAt,
 });
+
+/** The first pages of a list; they do not replace an older, whole list. */
+export const partly = <T>(previous: Remote<T> | undefined, data: T): Remote<T> =>
+  previous?.readAt ? previous : { ...unread<T>(), status: 'loading', data };
+
+/** False while a list misses pages: then the absence of an entry means nothing. */
+export const isWhole = ({ readAt }: Remote<unknown>): boolean => readAt > 0;
 
 /** A 404 also removes the old data. */
 export const failed = <T>(

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { imageUrl } from '#shared/domain/images.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
+import { isWhole } from '../api/remote.ts';
 import { paths } from '../shell/paths.ts';
 import {
   loadCategories,
@@ -49,6 +50,7 @@ export const CategoryPage = () => {
             </PageHeading>
           }
           products={page?.data?.products ?? null}
+          isWhole={page !== undefined && isWhole(page)}
           problem={page?.problem ?? null}
           busy={page?.status === 'loading'}
           onRetry={() => void dispatch(loadCategory(id))}

@@ -7,6 +7,7 @@ import {
   isFixedCategory,
 } from '#shared/domain/categories.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
+import { isWhole } from '../api/remote.ts';
 import { paths } from '../shell/paths.ts';
 import { shop } from '../content.build.ts';
 import { BannerCarousel } from '../features/catalog/home/banner-carousel.tsx';
@@ -61,7 +62,10 @@ export const HomePage = () => {
     void dispatch(loadCategories());
   }, [dispatch]);
 
-  const problem = products.data === null ? products.problem : null;
+  const isComplete = isWhole(products);
+  // Sections whose products may be on a later page of the list show placeholders.
+  const isArriving = !isComplete && products.status === 'loading';
+  const problem = isComplete ? null : products.problem;
   const stars = products.data && featured(products.data);
   // The category rows render after the visible part has been painted.
   const rows = useDeferredValue(products.data);
@@ -70,7 +74,7 @@ export const HomePage = () => {
 
   return (
     <>
-      <BannerCarousel products={products.data} />
+      <BannerCarousel products={isComplete ? products.data : null} />
       <div className="container intro">
         <PageHeading
           documentTitle={`${shop.name} · Artesanía hecha a mano`}
@@ -83,7 +87,7 @@ export const HomePage = () => {
         <CategoryGrid categories={fixed} expected={FIXED_CATEGORIES} sectionId={sectionId} />
       </nav>
       <Promotions />
-      {problem ? (
+      {problem && (
         <div className="container">
           <LoadProblem
             message={problem.message}
@@ -94,21 +98,28 @@ export const HomePage = () => {
             }}
           />
         </div>
-      ) : (
+      )}
+      {(products.data !== null || problem === null) && (
         <>
-          {stars?.length !== 0 && (
+          {(stars?.length !== 0 || isArriving) && (
             <section className="container home-section" aria-labelledby="destacados">
               <PagedCarousel
                 heading={<h2 id="destacados">Destacados</h2>}
                 items={stars ?? []}
                 perPage={PER_ROW}
               >
-                {(page) => <ProductGrid products={stars && page} expected={PER_ROW} />}
+                {(page) => (
+                  <ProductGrid
+                    products={isArriving && page.length === 0 ? null : stars && page}
+                    expected={PER_ROW}
+                  />
+                )}
               </PagedCarousel>
             </section>
           )}
           {FIXED_CATEGORY_IDS.map((id) => {
             const name = fixed?.find((category) => category.id === id)?.name;
+            const row = rows && firstOfCategory(rows, id, PER_ROW);
             return (
               <section
                 key={id}
@@ -127,7 +138,7 @@ export const HomePage = () => {
                   </Link>
                 </div>
                 <ProductGrid
-                  products={rows && firstOfCategory(rows, id, PER_ROW)}
+                  products={isArriving && row?.length !== PER_ROW ? null : row}
                   expected={PER_ROW}
                 />
               </section>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useApiDispatch } from '../api/dispatch.ts';
+import { isWhole } from '../api/remote.ts';
 import { paths } from '../shell/paths.ts';
 import { loadProducts, selectProducts } from '../features/catalog/core/catalog-slice.ts';
 import { Listing } from '../features/catalog/listing/listing.tsx';
@@ -8,7 +9,7 @@ import { PageHeading } from '../ui/core/page-heading.tsx';
 
 export const ProductsPage = () => {
   const dispatch = useApiDispatch();
-  const { data, problem, status } = useSelector(selectProducts);
+  const products = useSelector(selectProducts);
   useEffect(() => {
     void dispatch(loadProducts());
   }, [dispatch]);
@@ -24,9 +25,10 @@ export const ProductsPage = () => {
             Todos los productos
           </PageHeading>
         }
-        products={data}
-        problem={problem}
-        busy={status === 'loading'}
+        products={products.data}
+        isWhole={isWhole(products)}
+        problem={products.problem}
+        busy={products.status === 'loading'}
         onRetry={() => void dispatch(loadProducts())}
       />
     </div>

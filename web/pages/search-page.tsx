@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import searchIcon from 'bootstrap-icons/icons/search.svg';
 import { MAX_TITLE } from '#shared/domain/limits.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
+import { isWhole } from '../api/remote.ts';
 import { paths, SEARCH_FIELD } from '../shell/paths.ts';
 import {
   loadProducts,
@@ -52,7 +53,9 @@ const Search = ({ asked }: { asked: string }) => {
   const [settled, setSettled] = useState(asked.trim());
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dispatch = useApiDispatch();
-  const { data, problem, status } = useSelector(selectProducts);
+  const products = useSelector(selectProducts);
+  const { data, problem, status } = products;
+  const isComplete = isWhole(products);
   useEffect(() => {
     void dispatch(loadProducts());
     return () => {
@@ -86,7 +89,9 @@ const Search = ({ asked }: { asked: string }) => {
         >
           Buscar
         </PageHeading>
-        <p role="status">{settledResult ? summary(settled, settledResult) : <>&nbsp;</>}</p>
+        <p role="status">
+          {settledResult && isComplete ? summary(settled, settledResult) : <>&nbsp;</>}
+        </p>
       </div>
       <div className="filter">
         <label className="form-label" htmlFor="filtro">
@@ -112,14 +117,14 @@ const Search = ({ asked }: { asked: string }) => {
           }}
         />
       </div>
-      {found === null && problem !== null && (
+      {!isComplete && problem !== null && (
         <LoadProblem
           message={problem.message}
           busy={status === 'loading'}
           onRetry={() => void dispatch(loadProducts())}
         />
       )}
-      {found?.products.length === 0 && <NothingFound text={text} />}
+      {isComplete && found?.products.length === 0 && <NothingFound text={text} />}
       {(found !== null || problem === null) && (
         <section>
           <h2 className="visually-hidden">Resultados</h2>

@@ -1,17 +1,35 @@
 import * as z from 'zod/mini';
+import { hasShortNormalName } from '../categories.ts';
 import { CategoryId } from '../ids.ts';
-import { ProductSummary } from './product.ts';
+import { PageQuery } from './page.ts';
+import { ProductCursor, ProductSummary } from './product.ts';
 import { line } from './text.ts';
 
 export const Category = z.object({ id: CategoryId, name: z.string(), img: z.string() });
 export type Category = z.infer<typeof Category>;
 
-/** One category with its products (SPEC-7). */
-export const CategoryWithProducts = z.extend(Category, { products: z.array(ProductSummary) });
+/** One category with its first products (SPEC-7). */
+export const CategoryWithProducts = z.extend(Category, {
+  products: z.array(ProductSummary),
+  /** Where there are more: `after` of `GET /products?categoryId=…` for the next ones. */
+  nextProducts: z.optional(ProductCursor),
+});
 export type CategoryWithProducts = z.infer<typeof CategoryWithProducts>;
 
+const Name = line(120).check(
+  z.refine(
+    hasShortNormalName,
+    'Escribe un nombre más corto: algunos de sus signos equivalen a muchas letras.',
+  ),
+);
+
 /** Multipart text field of a new category; its image is the file field `img`. */
-export const NewCategoryForm = z.object({ name: line(120) });
+export const NewCategoryForm = z.object({ name: Name });
 
 /** Category edit: absent fields stay. */
-export const CategoryEditForm = z.object({ name: z.exactOptional(line(120)) });
+export const CategoryEditForm = z.object({ name: z.exactOptional(Name) });
+
+/** The page of the list of categories: `after` is an id. */
+export const CategoryListQuery = z.extend(PageQuery, {
+  after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+});

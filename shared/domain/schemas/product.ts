@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CategoryId, ProductId, ReviewId, Slug } from '../ids.ts';
 import { toCents, type Cents } from '../money.ts';
 import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../limits.ts';
+import { PageQuery } from './page.ts';
 import { Review } from './review.ts';
 import { line, paragraph } from './text.ts';
 
@@ -110,5 +111,20 @@ export const VersionHeaders = z.object({
 /** `?fresh=x9f`: a unique value makes a URL that no shared cache has stored. */
 export const ProductQuery = z.object({ fresh: z.optional(z.string().check(z.maxLength(64))) });
 
-/** `?categoryId=3`. */
-export const ProductListQuery = z.object({ categoryId: z.optional(CategoryText) });
+/** Place of a product in the catalogue, or of a category before its products: `3-17`, `3`. */
+export const ProductCursor = z
+  .string()
+  .check(z.regex(/^[1-9]\d{0,5}(?:-[0-9A-Za-z]{1,26})?$/))
+  .brand<'ProductCursor'>();
+export type ProductCursor = z.infer<typeof ProductCursor>;
+
+/** `?categoryId=3`, and the page: a cursor of another category is refused. */
+export const ProductListQuery = z
+  .extend(PageQuery, { categoryId: z.optional(CategoryText), after: z.optional(ProductCursor) })
+  .check(
+    z.refine(
+      ({ categoryId, after }) =>
+        categoryId === undefined || after === undefined || after.startsWith(`${categoryId}-`),
+      { path: ['after'] },
+    ),
+  );

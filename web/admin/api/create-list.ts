@@ -16,8 +16,8 @@ import {
 } from './list-rules.ts';
 
 /**
- * Rows that are loaded without a click on "Cargar más". They take some megabytes, and a phone
- * searches through them between two keystrokes.
+ * Rows of a list that only grows which are loaded without a click on "Cargar más". They take some
+ * megabytes, and a phone searches through them between two keystrokes.
  */
 const ROWS_PER_LOAD = 5000;
 
@@ -30,7 +30,9 @@ export interface ListPage<Row> {
 interface Definition<Name extends string, Row extends Identified> {
   /** Name of the slice, and its key in the store. */
   name: Name;
-  /** Fetches one page: `call` for a route that answers the whole list, `callPage` for paged routes. */
+  /** Loads every page at once: for lists that forms and imports look things up in. */
+  isWhole?: true;
+  /** Fetches one page. */
   page: (request: {
     after: string | undefined;
     token: string;
@@ -48,6 +50,7 @@ interface Definition<Name extends string, Row extends Identified> {
  */
 export const createList = <const Name extends string, Row extends Identified>({
   name,
+  isWhole,
   page,
   saved,
   removed,
@@ -77,13 +80,13 @@ export const createList = <const Name extends string, Row extends Identified>({
     return row === undefined ? list : rowSaved(list, row.payload, row.meta.receivedAt);
   };
 
-  /** Fetches up to `ROWS_PER_LOAD` rows, page after page; does nothing while a load is in progress. */
+  /** Fetches page after page; does nothing while a load is in progress. */
   const loadRows =
     (from?: string): ThunkAction<Promise<void>, State, undefined, UnknownAction> =>
     async (dispatch, getState) => {
       if (getState()[name].status === 'loading') return;
       let after = from;
-      let room = ROWS_PER_LOAD;
+      let room = isWhole ? Infinity : ROWS_PER_LOAD;
       do {
         const isMore = from !== undefined && after === from;
         const action = await dispatch(loadPage({ after, isMore, room }));

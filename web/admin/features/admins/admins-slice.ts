@@ -1,6 +1,6 @@
 import type { AdminId } from '#shared/domain/ids.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';
-import { call } from '../../../api/call.ts';
+import { call, callPage } from '../../../api/call.ts';
 import { createAdminThunk, ignoreNotFound } from '../../api/admin-thunk.ts';
 import { createList } from '../../api/create-list.ts';
 
@@ -18,7 +18,8 @@ export const deleteAdmin = createAdminThunk(
 
 export const admins = createList({
   name: 'admins',
-  page: async ({ token, signal }) => ({ entries: await call('listAdmins', { token, signal }) }),
+  isWhole: true,
+  page: ({ after, token, signal }) => callPage('listAdmins', { query: { after }, token, signal }),
   saved: (action) => (createAdmin.fulfilled.match(action) ? action : undefined),
   removed: (action) => (deleteAdmin.fulfilled.match(action) ? action.meta.arg : undefined),
 });

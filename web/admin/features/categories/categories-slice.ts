@@ -1,7 +1,7 @@
 import { isFulfilled } from '@reduxjs/toolkit';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { call } from '../../../api/call.ts';
+import { call, callPage } from '../../../api/call.ts';
 import { createAdminThunk, ignoreNotFound } from '../../api/admin-thunk.ts';
 import { createList } from '../../api/create-list.ts';
 
@@ -26,7 +26,8 @@ const isSaved = isFulfilled(createCategory, editCategory);
 
 export const categories = createList({
   name: 'categories',
-  page: async ({ signal }) => ({ entries: await call('listCategories', { signal }) }),
+  isWhole: true,
+  page: ({ after, signal }) => callPage('listCategories', { query: { after }, signal }),
   saved: (action) => (isSaved(action) ? action : undefined),
   removed: (action) => (deleteCategory.fulfilled.match(action) ? action.meta.arg : undefined),
 });

@@ -49,6 +49,19 @@ const hostileText = fc
   .array(fc.constantFrom(...`=+-@;,|"' \t\r\naÑ`.split('')), { maxLength: 40 })
   .map((letters) => letters.join(''));
 
+test('plans or refuses a file with any text of Unicode, and never fails', () => {
+  const anyText = fc.string({ unit: 'binary', maxLength: 200 });
+  const cells = fc.array(anyText, { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(fc.array(cells), anyText, (rows, rest) => {
+      const csv = [HEADER, ...rows.map((row) => row.join(';')), rest].join('\n');
+      for (const text of [csv, rest, `${HEADER}\n${NEW.replace('Bol', '\uFDFA'.repeat(120))}`]) {
+        expect(planOf(text)).toBeDefined();
+      }
+    }),
+  );
+});
+
 test('changes nothing when hostile texts are exported and imported again', () => {
   fc.assert(
     fc.property(hostileText, hostileText, (title, description) => {

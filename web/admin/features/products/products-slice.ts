@@ -1,7 +1,7 @@
 import { isFulfilled, nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
-import { ApiError, call } from '../../../api/call.ts';
+import { ApiError, call, callPage } from '../../../api/call.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
 import {
   answerOrThrow,
@@ -60,7 +60,8 @@ const isSaved = isFulfilled(readProduct, createProduct, editProduct);
 
 export const products = createList({
   name: 'products',
-  page: async ({ signal }) => ({ entries: await call('listProducts', { signal }) }),
+  isWhole: true,
+  page: ({ after, signal }) => callPage('listProducts', { query: { after }, signal }),
   saved: (action): { payload: ProductSummary; meta: { receivedAt: number } } | undefined =>
     isSaved(action) ? action : undefined,
   removed: (action) => (deleteProduct.fulfilled.match(action) ? action.meta.arg : undefined),

@@ -1,8 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
-import { call } from '../../../api/call.ts';
-import { failed, isStale, loading, ready, unread, type Remote } from '../../../api/remote.ts';
+import { allPages, call, callPage } from '../../../api/call.ts';
+import {
+  failed,
+  isStale,
+  loading,
+  partly,
+  ready,
+  unread,
+  type Remote,
+} from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
 import { withOwnReviews, withReview, type OwnReview } from './reviewed-product.ts';
 
@@ -34,20 +42,34 @@ const initialState: CatalogState = {
 
 export const loadProducts = createApiThunk(
   'catalog/loadProducts',
-  (_: void, { signal }) => call('listProducts', { signal }),
+  async (_: void, { dispatch, signal }) => {
+    const load = (after?: string) => callPage('listProducts', { query: { after }, signal });
+    return allPages(await load(), load, (products) => dispatch(productsArrived(products)));
+  },
   (_: void, { catalog }: WithCatalog) => isStale(catalog.products, MAX_AGE),
 );
 
 export const loadCategories = createApiThunk(
   'catalog/loadCategories',
-  (_: void, { signal }) => call('listCategories', { signal }),
+  async (_: void, { dispatch, signal }) => {
+    const load = (after?: string) => callPage('listCategories', { query: { after }, signal });
+    return allPages(await load(), load, (categories) => dispatch(categoriesArrived(categories)));
+  },
   (_: void, { catalog }: WithCatalog) => isStale(catalog.categories, MAX_AGE),
 );
 
 /** One category with its products, by the id in the path. */
 export const loadCategory = createApiThunk(
   'catalog/loadCategory',
-  (id: string, { signal }) => call('getCategory', { params: { id }, signal }),
+  async (id: string, { dispatch, signal }): Promise<CategoryWithProducts> => {
+    const category = await call('getCategory', { params: { id }, signal });
+    const products = await allPages(
+      { entries: category.products, next: category.nextProducts },
+      (after) => callPage('listProducts', { query: { categoryId: id, after }, signal }),
+      (found) => dispatch(categoryArrived({ id, page: { ...category, products: found } })),
+    );
+    return { ...category, products };
+  },
   (id: string, { catalog }: WithCatalog) => isStale(catalog.categoryPages[id], MAX_AGE),
 );
 
@@ -62,6 +84,18 @@ const catalogSlice = createSlice({
   name: 'catalog',
   initialState,
   reducers: {
+    productsArrived: (state, { payload }: PayloadAction<ProductSummary[]>) => {
+      state.products = partly(state.products, payload);
+    },
+    categoriesArrived: (state, { payload }: PayloadAction<Category[]>) => {
+      state.categories = partly(state.categories, payload);
+    },
+    categoryArrived: (
+      { categoryPages },
+      { payload: { id, page } }: PayloadAction<{ id: string; page: CategoryWithProducts }>,
+    ) => {
+      categoryPages[id] = partly(categoryPages[id], page);
+    },
     reviewAdded: (state, { payload }: PayloadAction<OwnReview>) => {
       state.ownReviews.push(payload);
       const { review } = payload;
@@ -124,6 +158,7 @@ const catalogSlice = createSlice({
 
 export const catalogReducer = catalogSlice.reducer;
 export const { reviewAdded, catalogOutdated } = catalogSlice.actions;
+const { productsArrived, categoriesArrived, categoryArrived } = catalogSlice.actions;
 
 export const selectProducts = ({ catalog }: WithCatalog) => catalog.products;
 export const selectCategories = ({ catalog }: WithCatalog) => catalog.categories;

@@ -20,6 +20,8 @@ interface Props {
   heading: ReactNode;
   /** Null while loading. */
   products: readonly ProductSummary[] | null;
+  /** False while more products may arrive. */
+  isWhole: boolean;
   problem: Problem | null;
   busy: boolean;
   onRetry: () => void;
@@ -32,7 +34,7 @@ const countText = (shown: number, all: number): string =>
  * Heading, count and products of a list, in every loading state. The URL keeps order and filter, so
  * that a listing can be shared and Back undoes a choice.
  */
-export const Listing = ({ heading, products, problem, busy, onRetry }: Props) => {
+export const Listing = ({ heading, products, isWhole, problem, busy, onRetry }: Props) => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const filter = useRef<HTMLInputElement>(null);
@@ -40,6 +42,7 @@ export const Listing = ({ heading, products, problem, busy, onRetry }: Props) =>
   // The prerendered HTML does not know the query.
   const view = readView(isHydrated ? search : '');
   const shown = products && inView(products, view);
+  const isEmpty = isWhole && products?.length === 0;
   const show = (wanted: ListingView) => {
     void navigate({ search: writeView(wanted) });
   };
@@ -48,24 +51,24 @@ export const Listing = ({ heading, products, problem, busy, onRetry }: Props) =>
       <div className="listing-head">
         {heading}
         <p role="status">
-          {products && shown ? countText(shown.length, products.length) : <>&nbsp;</>}
+          {isWhole && products && shown ? countText(shown.length, products.length) : <>&nbsp;</>}
         </p>
       </div>
-      {products === null && problem !== null && (
+      {!isWhole && problem !== null && (
         <LoadProblem message={problem.message} busy={busy} onRetry={onRetry} />
       )}
-      {products?.length === 0 && (
+      {isEmpty && (
         <EmptyState icon={basket} title="Aquí todavía no hay piezas.">
           <Link className="btn btn-primary" to={paths.products()}>
             Ver todos los productos
           </Link>
         </EmptyState>
       )}
-      {products?.length !== 0 && (products !== null || problem === null) && (
+      {!isEmpty && (products !== null || problem === null) && (
         <section>
           <h2 className="visually-hidden">Productos</h2>
           <ListingControls view={view} isReady={isHydrated} onChange={show} filter={filter} />
-          {shown?.length === 0 ? (
+          {isWhole && shown?.length === 0 ? (
             <EmptyState icon={basket} title="Ahora mismo no queda ninguna de estas piezas.">
               <Button
                 variant="outline-primary"
@@ -78,7 +81,11 @@ export const Listing = ({ heading, products, problem, busy, onRetry }: Props) =>
               </Button>
             </EmptyState>
           ) : (
-            <ProductGrid products={shown} expected={12} eager={FIRST_IMAGES} />
+            <ProductGrid
+              products={shown?.length === 0 ? null : shown}
+              expected={12}
+              eager={FIRST_IMAGES}
+            />
           )}
         </section>
       )}

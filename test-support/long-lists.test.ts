@@ -1,0 +1,193 @@
+/**
+ * Every list of the API ends a page at a number of entries and of bytes (PROMISE-R21). A list without
+ * `pageSize`, or one that this table lacks, fails here.
+ */
+import { MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
+import type { CategoryWithProducts } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
+import type { HttpRow, RouteOutput } from '#shared/rows/row.ts';
+import * as z from 'zod/mini';
+import type { EndpointHandler } from '../functions/http/endpoint.ts';
+import { categoryItem } from '../functions/catalog/category-table.ts';
+import { reviewItem } from '../functions/reviews/review-table.ts';
+import { loadHandlers } from './handlers.ts';
+import { hostileReview } from './hostile-reviews.ts';
+import { invoke, type TestRequest } from './invoke.ts';
+import { pagesOf } from './pages.ts';
+import {
+  addAdmin,
+  addCategory,
+  addFailedMail,
+  addOrder,
+  addProduct,
+  addUser,
+  categoryId,
+  write,
+} from './shop.ts';
+
+let handlers: Record<RouteId, EndpointHandler>;
+beforeAll(async () => {
+  handlers = await loadHandlers();
+});
+
+type ListId = {
+  [Id in RouteId]: RouteOutput<(typeof routes)[Id]> extends unknown[] ? Id : never;
+}[RouteId];
+
+interface Filled {
+  /** Entries of the list, of which it may have more. */
+  ids: (string | number)[];
+  request?: TestRequest;
+}
+
+/**
+ * A text of 1.2 MB in Lambda's answer, written past every limit of a form: the byte limit of a page
+ * must not depend on those. Six are more than Lambda can answer.
+ */
+const HUGE = '"'.repeat(300_000);
+const COUNT = 6;
+
+const times = <T>(make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: COUNT }, (_, n) => make(n)));
+const idsOf = (entries: readonly { id: string | number }[]) => entries.map(({ id }) => id);
+const asAdmin = async (): Promise<TestRequest> => ({ token: (await addAdmin()).token });
+
+const hugeProducts = async (category: number) =>
+  idsOf(await times(() => addProduct({ categoryId: categoryId(category), description: HUGE })));
+
+const hugeReviews = async () => {
+  const { id } = await addProduct();
+  const reviews = await times(async (n) => {
+    const review = { ...hostileReview(id, n), content: HUGE };
+    await write(reviewItem(review));
+    return review;
+  });
+  return { id, ids: idsOf(reviews) };
+};
+
+const FILL: Record<ListId, () => Promise<Filled>> = {
+  listProducts: async () => ({
+    ids: await hugeProducts(7),
+    request: { query: { categoryId: '7' } },
+  }),
+  listCategories: async () => {
+    const categories = await times(async (n) => {
+      const category = { id: categoryId(n + 10), name: HUGE, img: '', productCount: 0 };
+      await write(categoryItem(category));
+      return category;
+    });
+    return { ids: idsOf(categories) };
+  },
+  listOrders: async () => {
+    const { id, token } = await addUser();
+    const orders = await times(() => addOrder({ owner: { role: 'user', id }, notes: HUGE }));
+    return { ids: idsOf(orders), request: { token } };
+  },
+  listUsers: async () => ({
+    ids: idsOf(await times(() => addUser({ address: HUGE }))),
+    request: await asAdmin(),
+  }),
+  listAdmins: async () => ({
+    ids: idsOf(await times(() => addAdmin({ lastname: HUGE }))),
+    request: await asAdmin(),
+  }),
+  listReviews: async () => {
+    const { id, ids } = await hugeReviews();
+    return { ids, request: { query: { productId: id } } };
+  },
+  listModeratedReviews: async () => ({
+    ids: (await hugeReviews()).ids,
+    request: await asAdmin(),
+  }),
+  listFailedMails: async () => ({
+    ids: await times(() => addFailedMail({ kind: 'passwordReset', email: HUGE })),
+    request: await asAdmin(),
+  }),
+};
+
+const outputOf = (row: HttpRow) => row.output && z.toJSONSchema(row.output, { io: 'input' });
+const lists = httpRows.filter((row) => outputOf(row)?.type === 'array');
+
+test('the table has every list', () => {
+  expect(lists.map(({ id }) => id).toSorted()).toEqual(Object.keys(FILL).toSorted());
+});
+
+/** Bytes as Lambda counts them: the body is text inside its JSON. */
+const bytesOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(JSON.stringify(body)));
+
+describe.each(Object.keys(FILL) as ListId[])('%s', (id) => {
+  const row: HttpRow = routes[id];
+  let filled: Filled;
+  beforeAll(async () => {
+    filled = await FILL[id]();
+  });
+  const pages = (query: Record<string, string> = {}) =>
+    pagesOf<{ id: string | number }>(row, handlers[id], {
+      ...filled.request,
+      query: { ...filled.request?.query, ...query },
+    });
+
+  test('ends a page at 5 MB and continues without gap or repetition', async () => {
+    const found = await pages();
+    expect(found.length).toBeGreaterThan(1);
+    for (const page of found) expect(bytesOf(page)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+    const ids = idsOf(found.flat());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(filled.ids));
+  });
+
+  test('ends a page at the caller’s limit, and never has more than pageSize entries', async () => {
+    expect(row.pageSize).toBeGreaterThan(0);
+    const found = await pages({ limit: '2' });
+    expect(found.every((page) => page.length <= 2)).toBe(true);
+    expect(idsOf(found.flat())).toEqual(idsOf((await pages()).flat()));
+  });
+});
+
+/** Lists inside another answer, each with the reason why it is bounded. */
+const INSIDE: Record<string, string> = {
+  'createProduct images': 'MAX_IMAGES',
+  'createProduct reviews': 'a new product has none',
+  'editProduct images': 'MAX_IMAGES',
+  'getCategory images': 'MAX_IMAGES',
+  'getCategory products': 'bounded in bytes, tested below',
+  'getDashboard bestSellers': 'the first ten',
+  'getDashboard days': 'days of two months',
+  'getDashboard months': 'months of a year',
+  'getProduct images': 'MAX_IMAGES',
+  'getProduct reviews': 'bounded in bytes, tested in get-product.test.ts',
+  'placeOrder products': 'MAX_ORDER_LINES',
+};
+
+/** Names of the properties that are arrays, at every depth. */
+const arraysIn = (schema: object): string[] =>
+  Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null) return [];
+    if (key === 'properties') {
+      return Object.entries(value).flatMap(([property, part]: [string, object]) => [
+        ...('type' in part && part.type === 'array' ? [property] : []),
+        ...arraysIn(part),
+      ]);
+    }
+    return arraysIn(value);
+  });
+
+test('every list inside another answer is bounded', () => {
+  const found = httpRows
+    .filter((row) => !lists.includes(row))
+    .flatMap((row) => arraysIn(outputOf(row) ?? {}).map((name) => `${row.id} ${name}`));
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(INSIDE).toSorted());
+});
+
+test('a category continues in the list of its products', async () => {
+  await addCategory(8, 'Vidrios');
+  const ids = await hugeProducts(8);
+  const { body } = await invoke<CategoryWithProducts>(routes.getCategory, handlers.getCategory, {
+    params: { id: '8' },
+  });
+  const rest = await pagesOf<ProductSummary>(routes.listProducts, handlers.listProducts, {
+    query: { categoryId: '8', after: body.nextProducts ?? '' },
+  });
+  expect(new Set(idsOf([...body.products, ...rest.flat()]))).toEqual(new Set(ids));
+});

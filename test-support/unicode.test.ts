@@ -1,0 +1,115 @@
+/**
+ * Texts of the whole of Unicode at their greatest lengths, also characters whose normal form is 18
+ * times as long, combining marks and halves of surrogate pairs: no call may fail with a 5xx.
+ */
+import { MAX_DESCRIPTION, MAX_NOTES, MAX_REVIEW, MAX_TITLE } from '#shared/domain/limits.ts';
+import type { ErrorBody } from '#shared/domain/errors.ts';
+import { routes, type RouteId } from '#shared/rows/index.ts';
+import fc from 'fast-check';
+import type { EndpointHandler } from '../functions/http/endpoint.ts';
+import { loadHandlers } from './handlers.ts';
+import { invoke } from './invoke.ts';
+import { addAdmin, addUser } from './shop.ts';
+import { toRequest, validRequest, type RequestParts } from './valid-requests.ts';
+
+let handlers: Record<RouteId, EndpointHandler>;
+beforeAll(async () => {
+  handlers = await loadHandlers();
+});
+
+/** Free texts that are sent together: greatest lengths by path in form or body. */
+const CASES: [RouteId, Record<string, number>][] = [
+  ['createCategory', { name: 120 }],
+  ['editCategory', { name: 120 }],
+  ['createProduct', { title: MAX_TITLE, description: MAX_DESCRIPTION }],
+  ['editProduct', { title: MAX_TITLE, description: MAX_DESCRIPTION }],
+  ['signUp', { firstname: 60, lastname: 60, address: 300 }],
+  ['signUp', { email: 254 }],
+  ['editUser', { firstname: 60, lastname: 60, address: 300 }],
+  ['editUser', { email: 254 }],
+  ['createAdmin', { firstname: 60, lastname: 60 }],
+  ['createAdmin', { email: 254 }],
+  ['signIn', { email: 254, password: 1024 }],
+  ['signInAdmin', { email: 254, password: 1024 }],
+  ['requestPasswordReset', { email: 254 }],
+  ['subscribe', { email: 254 }],
+  ['postReview', { content: MAX_REVIEW }],
+  ['postReview', { productId: 64 }],
+  [
+    'placeOrder',
+    {
+      'address.pais': 80,
+      'address.provincia': 80,
+      'address.ciudad': 80,
+      'address.direccion': 200,
+      notes: MAX_NOTES,
+    },
+  ],
+  ['placeOrder', { 'items.0.id': 64 }],
+];
+
+const repeated = (unit: string) => (length: number) =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** One character of a normal form that is longer, or of no visible width, or half a pair. */
+const KNOWN = [
+  '\uFDFA', // 18 characters
+  '\u1F82', // a letter and three marks
+  '\u0130', // longer in lower case
+  '\u3316',
+  '\u0301',
+  '\u200B',
+  '\uD800',
+  '\u{1F46A}',
+  '"',
+].map(repeated);
+
+const unit = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point));
+const anyText = fc.oneof(
+  unit.map(repeated),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { minLength: 1, maxLength: 40 })
+    .map((units) => repeated(String.fromCharCode(...units))),
+);
+
+const withText = (part: unknown, [first = '', ...rest]: string[], text: string): unknown => {
+  if (first === '') return text;
+  const copy = Array.isArray(part) ? [...(part as unknown[])] : { ...(part as object) };
+  const inner = (part as Record<string, unknown>)[first];
+  return Object.assign(copy, { [first]: withText(inner, rest, text) });
+};
+
+/** The smallest request of this kind: only new things need an image. */
+const smallest = ({ files, ...parts }: RequestParts, id: RouteId): RequestParts => ({
+  ...parts,
+  ...(files && id.startsWith('create') && { files }),
+});
+
+test.each(CASES)('%s accepts or refuses any text as %j', async (id, fields) => {
+  const owner = await addUser();
+  const { token } = routes[id].access === 'admin' ? await addAdmin() : owner;
+  const send = async (textOf: (length: number) => string): Promise<void> => {
+    const parts = smallest(await validRequest(id, owner), id);
+    const part = parts.form ? 'form' : 'body';
+    for (const [path, length] of Object.entries(fields)) {
+      const sent = withText(parts[part], path.split('.'), textOf(length));
+      Object.assign(parts, { [part]: sent });
+    }
+    const { status, body } = await invoke(routes[id], handlers[id], { ...toRequest(parts), token });
+    expect(status).toBeLessThan(500);
+    if (status !== 400) return;
+    const { code, details = [] } = body as ErrorBody;
+    if (code === 'MALFORMED_JSON') return;
+    const named = Object.keys(fields).map((path) => path.replace('items.0', 'items[0]'));
+    expect(named).toEqual(expect.arrayContaining(details.map(({ field }) => field)));
+    for (const { message } of details) expect(message).toMatch(/^\p{Lu}.*\.$/u);
+  };
+  for (const textOf of KNOWN) await send(textOf);
+  await fc.assert(fc.asyncProperty(anyText, send), { numRuns: 6 });
+});
+
+test('the table has every field that takes free text', () => {
+  const withInput = Object.values(routes).filter(({ input }) => 'body' in input || 'form' in input);
+  const named = new Set([...CASES.map(([id]) => id), 'resetPassword']);
+  expect(withInput.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([]);
+});
