@@ -139,6 +139,7 @@ export const addUser = async (
     passwordHash: '',
     tokenVersion: 1,
     createdAt: '2025-01-01T00:00:00.000Z',
+    emailConfirmedAt: '2025-01-01T00:00:00.000Z',
     ...given,
   };
   await write(...userItems(user));
@@ -163,6 +164,7 @@ export const addAdmin = async (
       passwordHash: '',
       tokenVersion: 1,
       createdAt: '2025-01-01T00:00:00.000Z',
+      emailConfirmedAt: '2025-01-01T00:00:00.000Z',
       ...given,
     }),
   );
