@@ -129,7 +129,7 @@ test('a user signs up, orders, reviews, edits the profile, resets the password a
   const { token, user } = await signUp(request, email, password);
   expect((await request.get(`${IMAGES_PATH}${user.avatar}`)).status()).toBe(200);
   await body(await request.post('/api/users/tokens', { data: { email, password } }), 200);
-  await confirmAddress(request, user);
+  await confirmAddress(request, { email });
   const me = `/api/users/${user.id}`;
 
   const product = await body<{ id: string }>(await request.get('/api/products/manta-salvia'), 200);
