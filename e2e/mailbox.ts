@@ -17,7 +17,7 @@ export const mailTo = async (
   let found: Mail | undefined;
   await expect(async () => {
     const mails = (await (await request.get('/_local/mail.json')).json()) as Mail[];
-    found = mails.findLast((mail) => mail.to.includes(address) && subject.test(mail.subject));
+    found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
     expect(found).toBeDefined();
   }).toPass({ timeout: 15_000 });
   return found as Mail;

@@ -171,12 +171,12 @@ export const emailChanged = (firstname: string): MailContent => ({
 /** Without a name: the first mail of an account may be this one. */
 export const passwordChanged = (linkTo: LinkTo): MailContent => ({
   subject: 'Tu contraseña ha cambiado',
-  preview: 'Se han cerrado todas las sesiones de tu cuenta.',
+  preview: 'Se han cerrado las demás sesiones de tu cuenta.',
   title: 'Hola',
   blocks: [
     {
       kind: 'paragraph',
-      text: 'La contraseña de tu cuenta de Lumbre ha cambiado, y se han cerrado todas las sesiones que estaban abiertas. Si has sido tú, no tienes que hacer nada.',
+      text: 'La contraseña de tu cuenta de Lumbre ha cambiado, y se han cerrado las demás sesiones. Si has sido tú, no tienes que hacer nada.',
     },
     {
       kind: 'paragraph',
