@@ -6,11 +6,9 @@
 import type { UserId } from '#shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { mailToSend } from '../mail/mail-table.ts';
-import { mayAskForConfirmation } from '../mail/recipient-rules.ts';
-import { get } from '../table/client.ts';
+import { mayGetConfirmation } from '../mail/recipient-table.ts';
 import { expression } from '../table/expression.ts';
 import { hashMailedSecret, isSameHash } from '../table/hash-secret.ts';
-import { MAILS_TO } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { UserRecord } from '../table/records.ts';
 import { update, write } from '../table/write.ts';
@@ -69,8 +67,7 @@ export const saveConfirmationRequest = async (
   { id, email }: UserRecord,
   now: Date,
 ): Promise<boolean> => {
-  const counted = await get(MAILS_TO, keys.mailsTo(email), { consistent: true });
-  if (!mayAskForConfirmation(counted?.mails ?? [], now)) return false;
+  if (!(await mayGetConfirmation(email, now))) return false;
   await write(mailToSend({ kind: 'confirmEmail', userId: id, email, requested: true }, now));
   return true;
 };

@@ -6,10 +6,16 @@ import { MAILS_TO } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { expiryOf, itemOf } from '../table/kind.ts';
 import { IS_NEW, put, write } from '../table/write.ts';
-import { MAX_AN_HOUR, withMail, type Counting } from './recipient-rules.ts';
+import { MAX_AN_HOUR, mayAskForConfirmation, withMail, type Counting } from './recipient-rules.ts';
 
 /** Each lost race is a mail that was counted, and an hour has few. */
 const MAX_RACES = MAX_AN_HOUR + 2;
+
+/** Whether the address may get a confirmation mail that its user asks for. */
+export const mayGetConfirmation = async (email: string, now: Date): Promise<boolean> => {
+  const counted = await get(MAILS_TO, keys.mailsTo(email), { consistent: true });
+  return mayAskForConfirmation(counted?.mails ?? [], now);
+};
 
 /** Counts a mail that is about to be sent. Returns whether the address may get it. */
 export const countMailTo = async (
