@@ -13,6 +13,7 @@ const inventedUsers = (count: number, from = 0): User[] =>
       firstname: 'Persona',
       lastname: number,
       email: `persona${number}@example.com`,
+      emailConfirmed: true,
       phone: '',
       address: '',
       avatar: null,

@@ -7,7 +7,7 @@ import { expect, test, type APIRequestContext, type APIResponse } from '@playwri
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
-import { mailTo } from './mailbox.ts';
+import { confirmAddress, mailTo } from './mailbox.ts';
 import { demoAdminSession } from './shopper.ts';
 
 test.skip(({ viewport }) => viewport?.width !== 1280, 'The API does not depend on the width');
@@ -129,6 +129,7 @@ test('a user signs up, orders, reviews, edits the profile, resets the password a
   const { token, user } = await signUp(request, email, password);
   expect((await request.get(`${IMAGES_PATH}${user.avatar}`)).status()).toBe(200);
   await body(await request.post('/api/users/tokens', { data: { email, password } }), 200);
+  await confirmAddress(request, { email });
   const me = `/api/users/${user.id}`;
 
   const product = await body<{ id: string }>(await request.get('/api/products/manta-salvia'), 200);
@@ -150,7 +151,7 @@ test('a user signs up, orders, reviews, edits the profile, resets the password a
   );
   const orders = await body<{ id: string }[]>(await request.get('/api/orders', bearer(token)), 200);
   expect(orders.map(({ id }) => id)).toEqual([order.id]);
-  expect((await mailTo(request, email, /pedido/i)).text).toContain('$84.00 USD');
+  expect((await mailTo(request, email, /^Hemos recibido tu pedido/)).text).toContain('$84.00 USD');
 
   const review = await body<{ id: string }>(
     await request.post('/api/reviews', {
@@ -171,7 +172,7 @@ test('a user signs up, orders, reviews, edits the profile, resets the password a
     200,
   );
   expect(await body(await request.get(me, bearer(token)), 200)).toMatchObject({ email: newEmail });
-  await mailTo(request, email, /correo/i);
+  await mailTo(request, email, /^Tu cuenta tiene otro correo/);
 
   await body(await request.post('/api/users/resetpassword', { data: { email: newEmail } }), 200);
   const reset = await mailTo(request, newEmail, /contraseña/i);
@@ -182,7 +183,19 @@ test('a user signs up, orders, reviews, edits the profile, resets the password a
   });
   const session = await body<{ token: string }>(renewed, 200);
   await body(await request.get(me, bearer(token)), 401);
-  await body(await request.get(me, bearer(session.token)), 200);
+  expect(await body(await request.get(me, bearer(session.token)), 200)).toMatchObject({
+    emailConfirmed: true,
+  });
+  const changed = await body<{ token: string }>(
+    await request.put('/api/users/password', {
+      ...bearer(session.token),
+      data: { currentPassword: 'otra-luna-de-barro', password },
+    }),
+    200,
+  );
+  await body(await request.get(me, bearer(session.token)), 401);
+  await body(await request.get(me, bearer(changed.token)), 200);
+  await body(await request.post('/api/users/confirmation', bearer(changed.token)), 202);
 });
 
 test('a newsletter mail offers to unsubscribe with one click', async ({ request }) => {

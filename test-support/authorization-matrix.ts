@@ -31,6 +31,7 @@ export const MATRIX: Record<RouteId, Row> = {
   signIn: [200, 200, 200, 200, 200],
   signInAdmin: [200, 200, 200, 200, 200],
   requestPasswordReset: [200, 200, 200, 200, 200],
+  confirmEmail: [200, 200, 200, 200, 200],
   subscribe: [202, 202, 202, 202, 202],
   unsubscribe: [200, 200, 200, 200, 200],
   resetDemo: [ONCE, ONCE, ONCE, ONCE, ONCE],
@@ -52,6 +53,9 @@ export const MATRIX: Record<RouteId, Row> = {
   listUsers: [401, 403, 403, 200, 401],
   getUser: [401, 200, 403, 200, 401],
   editUser: [401, 200, 403, 200, 401],
+  // The request has the password of `self`.
+  changePassword: [401, 200, 403, 403, 401],
+  requestConfirmation: [401, 202, 202, 403, 401],
   deleteUser: [401, 403, 403, 204, 401],
   listAdmins: [401, 403, 403, 200, 401],
   createAdmin: [401, 403, 403, 201, 401],

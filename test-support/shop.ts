@@ -142,6 +142,7 @@ export const addUser = async (
     passwordHash: '',
     tokenVersion: 1,
     createdAt: '2025-01-01T00:00:00.000Z',
+    emailConfirmedAt: '2025-01-01T00:00:00.000Z',
     ...given,
   };
   await write(...userItems(user));
@@ -166,6 +167,7 @@ export const addAdmin = async (
       passwordHash: '',
       tokenVersion: 1,
       createdAt: '2025-01-01T00:00:00.000Z',
+      emailConfirmedAt: '2025-01-01T00:00:00.000Z',
       ...given,
     }),
   );

@@ -4,6 +4,7 @@ import type { RouteId } from '#shared/rows/index.ts';
 import { routes } from '#shared/rows/index.ts';
 import { ulid } from 'ulid';
 import { hashPassword } from '../functions/http/passwords.ts';
+import { issueConfirmationToken } from '../functions/accounts/confirmation-table.ts';
 import { issueResetToken } from '../functions/accounts/password-reset-table.ts';
 import { shopSecret } from '../functions/secrets/shop-secret.ts';
 import { expression } from '../functions/table/expression.ts';
@@ -154,6 +155,15 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
       body: { firstname: 'Noa', lastname: 'Vidal', email: newAddress(), password: PASSWORD },
     }),
   deleteAdmin: async () => ({ params: { id: (await addAdmin()).id } }),
+  changePassword: async ({ id }) => {
+    await setPassword(id);
+    return { body: { currentPassword: PASSWORD, password: 'luna-horno-y-barro' } };
+  },
+  requestConfirmation: () => Promise.resolve({}),
+  confirmEmail: async () => {
+    const token = await issueConfirmationToken(await addUser(), new Date());
+    return { body: { token } };
+  },
   requestPasswordReset: () => Promise.resolve({ body: { email: newAddress() } }),
   resetPassword: () => Promise.resolve({ body: { password: PASSWORD } }),
   listReviews: () => Promise.resolve({}),

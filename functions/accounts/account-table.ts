@@ -3,7 +3,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { AdminId, Owner, Role, UserId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
-import { mailToSend } from '../mail/mail-table.ts';
+import { mailToSend, noticeTo } from '../mail/mail-table.ts';
 import { get, query } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { ADDRESS, ADMIN, USER } from '../table/items.ts';
@@ -35,6 +35,7 @@ export const toUser = (user: UserRecord): User => ({
   firstname: user.firstname,
   lastname: user.lastname,
   email: user.email,
+  emailConfirmed: user.emailConfirmedAt !== undefined,
   phone: user.phone,
   address: user.address,
   avatar: user.avatar,
@@ -52,13 +53,20 @@ export const emailTaken = (): ShopError =>
     details: [{ field: 'email', code: 'TAKEN', message: 'Ya existe una cuenta con este correo.' }],
   });
 
-const saveNewAccount = async (items: [Item, Item]): Promise<void> => {
-  const failed = await transact(items.map((item) => put(item, IS_NEW)));
+const saveNewAccount = async (items: [Item, Item], ...mails: Write[]): Promise<void> => {
+  const failed = await transact([...items.map((item) => put(item, IS_NEW)), ...mails]);
   if (failed.length > 0) throw emailTaken();
 };
 
-/** @throws ShopError EMAIL_TAKEN when another user has the address */
-export const saveNewUser = (user: UserRecord): Promise<void> => saveNewAccount(userItems(user));
+const confirmationMail = (userId: UserId, email: string, now: Date): Write =>
+  mailToSend({ kind: 'confirmEmail', userId, email, requested: false }, now);
+
+/**
+ * Saves a user with the mail that asks for a confirmation of the address (RULE-48).
+ * @throws ShopError EMAIL_TAKEN when another user has the address
+ */
+export const saveNewUser = (user: UserRecord, now: Date): Promise<void> =>
+  saveNewAccount(userItems(user), confirmationMail(user.id, user.email, now));
 /** @throws ShopError EMAIL_TAKEN when another admin has the address */
 export const saveNewAdmin = (admin: AdminRecord): Promise<void> =>
   saveNewAccount(adminItems(admin));
@@ -111,13 +119,15 @@ export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>
 >;
 
-/** The guards of a changed address, and the notice to the old one (RULE-31). */
+/** The guards of a changed address, its confirmation, and the notice to the old one (RULE-31). */
 const moveAddress = (user: UserRecord, email: string, now: Date): Write[] => {
   if (normalEmail(email) === normalEmail(user.email)) return [];
+  const { email: old, firstname } = user;
   return [
     put(addressItem('user', { ...user, email }), IS_NEW),
-    remove(keys.email('user', user.email)),
-    mailToSend({ kind: 'emailChanged', email: user.email, firstname: user.firstname }, now),
+    remove(keys.email('user', old)),
+    confirmationMail(user.id, email, now),
+    ...noticeTo(user, { kind: 'emailChanged', email: old, firstname }, now),
   ];
 };
 
@@ -137,13 +147,16 @@ export const saveUserChanges = async (
   const [failed] = await transact([
     update(
       keys.account({ role: 'user', id: user.id }),
-      // A reset token that was mailed to the old address must not work any more.
-      move.length > 0 ? expression`${set} REMOVE resetHash, resetUntil` : set,
+      // Tokens that were mailed to the old address must not work any more.
+      move.length > 0
+        ? expression`${set} REMOVE resetHash, resetUntil, emailConfirmedAt, confirmHash, confirmUntil`
+        : set,
       { when: expression`email = ${user.email}`, showCurrent: true },
     ),
     ...move,
   ]);
-  if (!failed) return { ...user, ...changes };
+  const { emailConfirmedAt: _, ...unconfirmed } = user;
+  if (!failed) return { ...(move.length > 0 ? unconfirmed : user), ...changes };
   if (failed.index > 0) throw emailTaken();
   throw failed.current
     ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })

@@ -20,7 +20,7 @@ export const requireCurrentPassword = async (
   password: string | undefined,
   attempt: { caller: Caller; now: Date },
 ): Promise<void> => {
-  if (!password) throw refusal('REQUIRED', 'Escribe tu contraseña actual para cambiar el email.');
+  if (!password) throw refusal('REQUIRED', 'Escribe tu contraseña actual.');
   const { email } = user;
   try {
     await checkCredentials('user', { email, password }, () => Promise.resolve(user), attempt);

@@ -20,6 +20,7 @@ test('lists users in order of sign-up with only the fields of a profile', async 
     firstname: 'Lucía',
     lastname: 'Ferrer',
     email: 'primera@example.com',
+    emailConfirmed: true,
     phone: '+34 555 011 202',
     address: '',
     avatar: null,

@@ -62,7 +62,8 @@ export const issueResetToken = async (
 };
 
 /**
- * Sets the new password, uses up the token, ends every session and forgets failed sign-ins.
+ * Sets the new password, uses up the token, ends every session and forgets failed sign-ins. The token
+ * was mailed to the account's address, so it confirms the address (RULE-48).
  * @returns the account's new token version
  * @throws ShopError RESET_TOKEN_INVALID when the token was used at the same moment
  */
@@ -75,7 +76,7 @@ export const saveNewPassword = async (
   const failed = await transact([
     update(
       keys.account({ role: 'user', id: user.id }),
-      expression`SET passwordHash = ${passwordHash}, tokenVersion = ${version} REMOVE resetHash, resetUntil`,
+      expression`SET passwordHash = ${passwordHash}, tokenVersion = ${version}, emailConfirmedAt = if_not_exists(emailConfirmedAt, ${now.toISOString()}) REMOVE resetHash, resetUntil`,
       { when: expression`resetHash = ${usedHash} AND tokenVersion = ${user.tokenVersion}` },
     ),
     forgetFailures('user', user.email, now),

@@ -19,5 +19,5 @@ export const handler = resetTokenEndpoint(resetPassword, async ({ account, body,
     now,
   });
   const token = await signToken({ owner: { role: 'user', id: user.id }, version }, now);
-  return { token, user: toUser(user) };
+  return { token, user: { ...toUser(user), emailConfirmed: true } };
 });

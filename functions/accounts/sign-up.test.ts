@@ -38,6 +38,7 @@ test('a new user is signed in and can sign in again', async () => {
     firstname: 'Lucía',
     lastname: 'Ferrer',
     email: 'Lucia@Example.com',
+    emailConfirmed: false,
     phone: '+34 555 011 201',
     address: '',
     avatar: null,

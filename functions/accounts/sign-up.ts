@@ -22,7 +22,7 @@ export const handler = endpoint(signUp, async ({ form, files, now }) => {
   const id = ulid(now.getTime()) as UserId;
   const createdAt = now.toISOString();
   const user = { ...person, id, avatar, passwordHash, tokenVersion: 1, createdAt };
-  await saveNewUser(user);
+  await saveNewUser(user, now);
   const token = await signToken({ owner: { role: 'user', id }, version: user.tokenVersion }, now);
   return { token, user: toUser(user) };
 });

@@ -118,6 +118,7 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
       passwordHash: NO_PASSWORD,
       tokenVersion: 1,
       createdAt: SEEDED_AT,
+      emailConfirmedAt: SEEDED_AT,
     }),
   );
 
@@ -132,6 +133,7 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
     passwordHash: passwords.userHash,
     tokenVersion: 1,
     createdAt: SEEDED_AT,
+    emailConfirmedAt: SEEDED_AT,
     demo: true,
   });
 
@@ -143,6 +145,7 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
     passwordHash: passwords.adminHash,
     tokenVersion: 1,
     createdAt: SEEDED_AT,
+    emailConfirmedAt: SEEDED_AT,
     demo: true,
   });
 

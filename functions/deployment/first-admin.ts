@@ -36,6 +36,8 @@ export const ensureFirstAdmin = async (now: Date): Promise<void> => {
       passwordHash: await hashPassword(password, passwordPepper),
       tokenVersion: 1,
       createdAt: now.toISOString(),
+      // A setting of the deployment, not an address that somebody typed into the shop.
+      emailConfirmedAt: now.toISOString(),
     });
   } else if (!(await verifyPassword(password, admin.passwordHash, passwordPepper))) {
     await saveAdminPassword(admin, await hashPassword(password, passwordPepper), now);

@@ -2,9 +2,8 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { HandlerResult, HttpRow } from '#shared/rows/row.ts';
-import { timingSafeEqual } from 'node:crypto';
 import { getItems } from '../table/client.ts';
-import { hashMailedSecret } from '../table/hash-secret.ts';
+import { hashMailedSecret, isSameHash } from '../table/hash-secret.ts';
 import { keys } from '../table/keys.ts';
 import {
   makeEndpoint,
@@ -12,11 +11,6 @@ import {
   type EndpointHandler,
   type EndpointRequest,
 } from './endpoint.ts';
-
-const sameHash = (one: unknown, other: string): boolean =>
-  typeof one === 'string' &&
-  one.length === other.length &&
-  timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
  * Finds the account of `Bearer <user>.<secret>`.
@@ -30,7 +24,7 @@ const authenticate: Authentication['authenticate'] = async (authorization) => {
   const [account] = id === '' ? [] : await getItems([keys.account(actor)]);
   const live =
     account !== undefined &&
-    sameHash(account['resetHash'], hashMailedSecret(secret, String(account['email']))) &&
+    isSameHash(account['resetHash'], hashMailedSecret(secret, String(account['email']))) &&
     Number(account['resetUntil']) > Date.now();
   if (!live) throw new ShopError('RESET_TOKEN_INVALID');
   return { actor, account, found: {} };

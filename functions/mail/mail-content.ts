@@ -100,6 +100,40 @@ export const passwordReset = (firstname: string, token: string, linkTo: LinkTo):
   footer: { text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.' },
 });
 
+/**
+ * The one mail that an unconfirmed address gets: whoever gave the address may not be its owner, so
+ * the mail repeats nothing that was typed (RULE-48).
+ * @param orderId of the order that causes the mail
+ */
+export const confirmEmail = (
+  { token, orderId }: { token: string; orderId: string | undefined },
+  linkTo: LinkTo,
+): MailContent => ({
+  subject: 'Confirma tu correo',
+  preview: 'El enlace caduca en 7 días.',
+  title: 'Hola',
+  blocks: [
+    {
+      kind: 'paragraph',
+      text:
+        orderId === undefined
+          ? 'Hay una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:'
+          : `Hemos recibido el pedido ${orderId} de una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:`,
+    },
+    {
+      kind: 'button',
+      label: 'Confirmar mi correo',
+      url: linkTo(`/confirmar-correo?token=${encodeURIComponent(token)}`),
+    },
+    { kind: 'paragraph', text: 'El enlace caduca en 7 días.' },
+    {
+      kind: 'paragraph',
+      text: 'Si la cuenta no es tuya, no hagas nada: no te escribiremos sobre ella.',
+    },
+  ],
+  footer: { text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.' },
+});
+
 export const newsletterWelcome = (unsubscribePage: string, linkTo: LinkTo): MailContent => ({
   subject: 'Te damos la bienvenida al taller',
   preview: 'Piezas nuevas, talleres abiertos y las historias que hay detrás.',
@@ -137,12 +171,12 @@ export const emailChanged = (firstname: string): MailContent => ({
 /** Without a name: the first mail of an account may be this one. */
 export const passwordChanged = (linkTo: LinkTo): MailContent => ({
   subject: 'Tu contraseña ha cambiado',
-  preview: 'Se han cerrado todas las sesiones de tu cuenta.',
+  preview: 'Se han cerrado las demás sesiones de tu cuenta.',
   title: 'Hola',
   blocks: [
     {
       kind: 'paragraph',
-      text: 'La contraseña de tu cuenta de Lumbre ha cambiado, y se han cerrado todas las sesiones que estaban abiertas. Si has sido tú, no tienes que hacer nada.',
+      text: 'La contraseña de tu cuenta de Lumbre ha cambiado, y se han cerrado las demás sesiones. Si has sido tú, no tienes que hacer nada.',
     },
     {
       kind: 'paragraph',

@@ -27,6 +27,16 @@ export const mailToSend = (subject: MailSubject, now: Date): Write => {
   return put(itemOf(MAIL, keys.mail(id), record));
 };
 
+/**
+ * The write of a notice about an account. There is none for an unconfirmed address, which may be a
+ * stranger's: it gets the confirmation mail only (RULE-48).
+ */
+export const noticeTo = (
+  { emailConfirmedAt }: { emailConfirmedAt?: string },
+  notice: MailSubject,
+  now: Date,
+): Write[] => (emailConfirmedAt === undefined ? [] : [mailToSend(notice, now)]);
+
 /** A mail as it is now; the stream's copy may be older. */
 export const findMail = (id: string): Promise<MailRecord | undefined> =>
   get(MAIL, keys.mail(id), { consistent: true });
@@ -95,9 +105,11 @@ export const sendAgain = async (
 ): Promise<boolean> => {
   const mail = await findMail(id);
   if (mail?.status !== was) return false;
+  const { subject } = mail;
+  const again = subject.kind === 'confirmEmail' ? { ...subject, requested: true } : subject;
   const failed = await transact([
     remove(keys.mail(id), { when: expression`#status = ${was}` }),
-    mailToSend(mail.subject, now),
+    mailToSend(again, now),
   ]);
   return failed.length === 0;
 };

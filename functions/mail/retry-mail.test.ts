@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts';
 import { listFailedMails, retryMail } from '#shared/rows/mail.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -36,6 +37,15 @@ test('concurrent retries put a failed mail back into the outbox once, as a new i
   expect(mails[0]?.id).not.toBe(id);
   const { body } = await invoke<FailedMail[]>(listFailedMails, listHandler, { token });
   expect(body.map((mail) => mail.id)).not.toContain(id);
+});
+
+test('a retried confirmation counts as requested, because the address had its unasked one', async () => {
+  const { token } = await addAdmin();
+  const email = 'confirma@example.com';
+  const subject = { kind: 'confirmEmail', userId: 'u1' as UserId, email } as const;
+  const id = await addFailedMail({ ...subject, requested: false });
+  expect((await invoke(retryMail, handler, { token, params: { id } })).status).toBe(204);
+  expect(await mailsTo(email)).toMatchObject([{ subject: { ...subject, requested: true } }]);
 });
 
 test.each([ulid(), 'no-es-un-correo'])('answers 404 for the unknown mail %s', async (id) => {

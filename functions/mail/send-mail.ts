@@ -1,11 +1,14 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { sendMail } from '#shared/rows/mail.ts';
+import type { OrderId } from '#shared/domain/ids.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import { findAdmin, findUser, findUserByEmail } from '../accounts/account-table.ts';
+import { issueConfirmationToken } from '../accounts/confirmation-table.ts';
 import { issueResetToken } from '../accounts/password-reset-table.ts';
 import { env } from '../http/env.ts';
 import { composeMail, type Recipient } from './compose.ts';
 import {
+  confirmEmail,
   emailChanged,
   newsletterWelcome,
   orderConfirmation,
@@ -13,8 +16,10 @@ import {
   passwordReset,
   type MailContent,
 } from './mail-content.ts';
-import type { MailRecord, MailSubject } from '../table/records.ts';
+import { normalEmail } from '../table/keys.ts';
+import type { MailRecord, MailSubject, UserRecord } from '../table/records.ts';
 import { closeMail, findMail, putBehind } from './mail-table.ts';
+import type { Counting } from './recipient-rules.ts';
 import { countMailTo } from './recipient-table.ts';
 import { sendRawMail } from './ses.ts';
 import { isSuppressed } from './suppression-table.ts';
@@ -25,56 +30,106 @@ import { inParallel, isHeldTooLong, streamWorker } from '../stream/stream-worker
 
 const linkTo = (path: string): string => env.publicOrigin + path;
 
-type Mail = { content: MailContent } & Recipient;
+interface Mail extends Recipient {
+  /** Called when the mail may be sent. Undefined: the account has changed meanwhile. */
+  content: () => MailContent | Promise<MailContent | undefined>;
+  /**
+   * Reset mails have limits of their own (reset-mail-rules.ts): an attacker who uses up an address's
+   * share must not keep its owner out.
+   */
+  counting: Counting | 'exempt';
+}
 
-/** Returns no mail for a deleted account, or for a password reset of a demo account (REQ-DEMO). */
+/** @param orderId of the order that causes the mail */
+const confirmationOf = (
+  user: UserRecord,
+  counting: 'unasked' | 'requested',
+  orderId?: OrderId,
+): Mail => ({
+  to: user.email,
+  counting,
+  content: async () => {
+    const token = await issueConfirmationToken(user, new Date());
+    return token === undefined ? undefined : confirmEmail({ token, orderId }, linkTo);
+  },
+});
+
+/**
+ * Returns no mail for a deleted account, for an order of an admin with an unconfirmed address, or for
+ * a password reset of a demo account (REQ-DEMO).
+ */
 const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
   switch (subject.kind) {
     case 'orderConfirmation': {
       const { owner, orderId } = subject;
-      const [account, order] = await Promise.all([
-        owner.role === 'user' ? findUser(owner.id) : findAdmin(owner.id),
+      const [user, admin, order] = await Promise.all([
+        owner.role === 'user' ? findUser(owner.id) : undefined,
+        owner.role === 'admin' ? findAdmin(owner.id) : undefined,
         findOrder(owner, orderId),
       ]);
+      const account = user ?? admin;
       if (!account || !order) return undefined;
+      if (account.emailConfirmedAt === undefined) {
+        return user && confirmationOf(user, 'unasked', orderId);
+      }
       const profile = owner.role === 'user' ? `/profile/${owner.id}` : undefined;
       const recipient = { firstname: account.firstname, profile };
-      return { content: orderConfirmation(order, recipient, linkTo), to: account.email };
+      return {
+        content: () => orderConfirmation(order, recipient, linkTo),
+        to: account.email,
+        counting: 'other',
+      };
     }
     case 'passwordReset': {
       const user = await findUserByEmail(subject.email);
       if (!user || user.demo) return undefined;
-      const token = await issueResetToken(user, new Date());
-      return { content: passwordReset(user.firstname, token, linkTo), to: user.email };
+      // The name may be an attacker's text.
+      const name = user.emailConfirmedAt === undefined ? '' : user.firstname;
+      return {
+        content: async () => passwordReset(name, await issueResetToken(user, new Date()), linkTo),
+        to: user.email,
+        counting: 'exempt',
+      };
     }
     case 'newsletterWelcome': {
       const query = `?token=${encodeURIComponent(subject.unsubscribeToken)}`;
       return {
-        content: newsletterWelcome(linkTo(`/newsletter/baja${query}`), linkTo),
+        content: () => newsletterWelcome(linkTo(`/newsletter/baja${query}`), linkTo),
         to: subject.email,
+        counting: 'other',
         unsubscribeUrl: linkTo(`/api/newsletter/unsubscribe${query}`),
       };
     }
     case 'emailChanged':
-      return { content: emailChanged(subject.firstname), to: subject.email };
+      return {
+        content: () => emailChanged(subject.firstname),
+        to: subject.email,
+        counting: 'other',
+      };
     case 'passwordChanged':
-      return { content: passwordChanged(linkTo), to: subject.email };
+      return { content: () => passwordChanged(linkTo), to: subject.email, counting: 'other' };
+    case 'confirmEmail': {
+      const user = await findUser(subject.userId);
+      const isCurrent = user && normalEmail(user.email) === normalEmail(subject.email);
+      if (!isCurrent || user.emailConfirmedAt !== undefined) return undefined;
+      return confirmationOf(user, subject.requested ? 'requested' : 'unasked');
+    }
   }
 };
 
 /** @returns SES's error code when the mail can never be sent */
-const send = async ({ content, ...recipient }: Mail): Promise<string | undefined> =>
+const send = async (content: MailContent, recipient: Recipient): Promise<string | undefined> =>
   sendRawMail(recipient.to, await composeMail(content, recipient));
 
 const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   const mail = await mailAbout(subject);
   if (!mail || (await isSuppressed(mail.to))) return closeMail(id, 'skipped');
-  // Reset mails have limits of their own (reset-mail-rules.ts): an attacker who uses up an address's
-  // share must not keep its owner out.
-  if (subject.kind !== 'passwordReset' && !(await countMailTo(mail.to, id, new Date()))) {
-    return closeMail(id, 'skipped', 'RECIPIENT_LIMIT');
-  }
-  const refusal = await send(mail);
+  const { content, counting, ...recipient } = mail;
+  const mayGo = counting === 'exempt' || (await countMailTo(mail.to, { id, counting }, new Date()));
+  if (!mayGo) return closeMail(id, 'skipped', 'RECIPIENT_LIMIT');
+  const written = await content();
+  if (!written) return closeMail(id, 'skipped');
+  const refusal = await send(written, recipient);
   // If closing fails, the stream sends the mail again: twice is better than never.
   return refusal === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', refusal);
 };

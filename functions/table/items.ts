@@ -106,12 +106,15 @@ export const RESET_MAILS = {
   survivesReset: true,
   days: 2,
 } satisfies Kind;
-/** Mails that an address got within a day, of every kind but passwordReset. */
+/**
+ * Mails that an address got within a day, of every kind but passwordReset, and its confirmation
+ * mails of a month.
+ */
 export const MAILS_TO = {
   key: ['MAILS_TO#<hash>', 'MAILS_TO'],
   record: of.mailsToRecord,
   survivesReset: true,
-  days: 2,
+  days: 31,
 } satisfies Kind;
 
 export const MAIL = {

@@ -88,6 +88,8 @@ const account = () =>
     /** Every token carries it; raising it ends all sessions (PROMISE-S11). */
     tokenVersion: z.number(),
     createdAt: instant(),
+    /** The owner has proved to read the address's mails. Removed when the address changes (RULE-48). */
+    emailConfirmedAt: z.exactOptional(instant()),
     /** A demo account: its password is public, so nobody may change or delete it (RULE-34). */
     demo: z.exactOptional(z.literal(true)),
   });
@@ -98,6 +100,10 @@ export const userRecord = () =>
     phone: z.string(),
     address: z.string(),
     avatar: z.nullable(z.string()),
+    /** Of the newest confirmation mail's token and its address. */
+    confirmHash: z.exactOptional(z.string()),
+    /** Epoch ms. */
+    confirmUntil: z.exactOptional(z.number()),
   });
 export type UserRecord = z.infer<ReturnType<typeof userRecord>>;
 
@@ -217,8 +223,15 @@ export const resetMailRecord = () =>
 /** `latest` is the id of the mail that was counted last; it tells a changed record. */
 export const mailsToRecord = () =>
   z.object({
-    /** `at`: epoch ms. */
-    mails: z.array(z.object({ id: z.string(), at: z.number() })),
+    mails: z.array(
+      z.object({
+        id: z.string(),
+        /** Epoch ms. */
+        at: z.number(),
+        /** A confirmation mail. */
+        confirms: z.exactOptional(z.literal(true)),
+      }),
+    ),
     latest: z.string(),
     expiresAt: expiresAt(),
   });
@@ -256,6 +269,14 @@ const mailSubject = () =>
       firstname: z.string(),
     }),
     z.object({ kind: z.literal('passwordChanged'), email: z.string() }),
+    z.object({
+      kind: z.literal('confirmEmail'),
+      userId: UserId,
+      /** The account may have another address when the mail is sent. */
+      email: z.string(),
+      /** By the user, who has had one already (RULE-48). */
+      requested: z.boolean(),
+    }),
   ]);
 export type MailSubject = z.infer<ReturnType<typeof mailSubject>>;
 
@@ -264,8 +285,8 @@ export const mailRecord = () =>
     id: z.string(),
     subject: mailSubject(),
     /**
-     * `skipped`: no account, a suppressed address, or, with the reason RECIPIENT_LIMIT, an address
-     * that had its share. `failed`: refused permanently.
+     * `skipped`: no account, a suppressed or unconfirmed address, or, with the reason
+     * RECIPIENT_LIMIT, an address that had its share. `failed`: refused permanently.
      */
     status: z.enum(['pending', 'sent', 'skipped', 'failed']),
     /** SES's name of the error, or the shop's reason for skipping. */

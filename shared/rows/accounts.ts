@@ -4,10 +4,12 @@ import {
   AddressOnly,
   Admin,
   AdminSession,
+  ConfirmationToken,
   Credentials,
   DeviceHeaders,
   NewAdmin,
   NewPassword,
+  PasswordChange,
   SignUpForm,
   User,
   UserAnswer,
@@ -26,7 +28,8 @@ export const signUp = row({
   trigger: 'http',
   method: 'POST',
   path: '/users',
-  summary: 'Creates a user, with an optional avatar, and signs the user in',
+  summary:
+    'Creates a user, with an optional avatar, signs the user in and mails a confirmation link',
   access: 'public',
   input: { form: SignUpForm, files: { avatar: { max: 1, required: false } } },
   success: 201,
@@ -34,7 +37,7 @@ export const signUp = row({
   errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
   uses: {
     table: ['GetItem', 'PutItem'],
-    partitions: ['EMAIL#', 'USER#'],
+    partitions: ['EMAIL#', 'MAIL#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -101,7 +104,8 @@ export const editUser = row({
   trigger: 'http',
   method: 'PATCH',
   path: '/users/{id}',
-  summary: 'Changes what is sent of a profile; a new e-mail is told to the old address',
+  summary:
+    'Changes what is sent of a profile; a new e-mail is told to the old address and must be confirmed',
   access: 'self',
   input: {
     params: UserAddress,
@@ -259,4 +263,61 @@ export const resetPassword = row({
     secrets: true,
   },
   work: 'hash',
+});
+
+export const changePassword = row({
+  id: 'changePassword',
+  area: 'accounts',
+  trigger: 'http',
+  method: 'PUT',
+  path: '/users/password',
+  summary: 'Changes the own password and ends all sessions; the answer has a new one',
+  access: 'user',
+  input: { headers: DeviceHeaders, body: PasswordChange },
+  success: 200,
+  output: UserSession,
+  errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'SIGN_IN#', 'USER#'],
+    secrets: true,
+  },
+  work: 'hash',
+});
+
+export const requestConfirmation = row({
+  id: 'requestConfirmation',
+  area: 'accounts',
+  trigger: 'http',
+  method: 'POST',
+  path: '/users/confirmation',
+  summary: 'Sends the own address one more confirmation mail, three a day and six a month at most',
+  access: 'user',
+  input: {},
+  success: 202,
+  output: z.object({ message: z.string() }),
+  errors: ['RATE_LIMITED'],
+  uses: {
+    table: ['BatchGetItem', 'GetItem', 'PutItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'MAILS_TO#', 'USER#'],
+    secrets: true,
+  },
+  work: 'write',
+});
+
+/** Not a GET: mail scanners open every link. */
+export const confirmEmail = row({
+  id: 'confirmEmail',
+  area: 'accounts',
+  trigger: 'http',
+  method: 'PUT',
+  path: '/users/confirmation',
+  summary: "Confirms an account's address with the token of its confirmation mail",
+  access: 'public',
+  input: { body: ConfirmationToken },
+  success: 200,
+  output: z.object({ message: z.string() }),
+  errors: [],
+  uses: { table: ['GetItem', 'UpdateItem'], partitions: ['USER#'] },
+  work: 'write',
 });

@@ -13,6 +13,7 @@ export const patterns = {
   checkoutPayment: '/cart/payment',
   profile: '/profile/:id',
   unsubscribe: '/newsletter/baja',
+  confirmEmail: '/confirmar-correo',
   /** A separate application: link with `<a href>`, not with the router. */
   admin: '/admin',
 } as const;
@@ -41,5 +42,6 @@ export const paths = {
   checkoutPayment: () => patterns.checkoutPayment,
   profile: (id: string) => `/profile/${segment(id)}`,
   unsubscribe: () => patterns.unsubscribe,
+  confirmEmail: () => patterns.confirmEmail,
   admin: () => patterns.admin,
 } as const satisfies Record<keyof typeof patterns, (...values: never[]) => string>;

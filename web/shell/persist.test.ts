@@ -40,6 +40,7 @@ const user = {
   firstname: 'Ana',
   lastname: 'Ruiz',
   email: 'ana@example.com',
+  emailConfirmed: true,
   phone: '',
   address: '',
   avatar: null,

@@ -128,6 +128,11 @@ const pages = [
     () => import('../pages/unsubscribe-page.tsx'),
     (module) => module.UnsubscribePage,
   ),
+  page(
+    'confirmEmail',
+    () => import('../pages/confirm-email-page.tsx'),
+    (module) => module.ConfirmEmailPage,
+  ),
 ];
 
 /** The function that imports a public page's module. */

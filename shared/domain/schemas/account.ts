@@ -7,6 +7,8 @@ export const User = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
+  /** Mails about orders go to confirmed addresses only (RULE-48). */
+  emailConfirmed: z.boolean(),
   phone: z.string(),
   address: z.string(),
   /** Image file name. */
@@ -97,3 +99,14 @@ export type NewAdmin = z.infer<typeof NewAdmin>;
 export const AddressOnly = z.object({ email: Email });
 
 export const NewPassword = z.object({ password: UserPassword });
+
+/** Of a confirmation mail: `<user>.<secret>`. */
+export const ConfirmationToken = z.object({
+  token: z.string().check(z.regex(/^\w{1,64}\.[\w-]{43}$/)),
+});
+
+/** The new password and the one that it replaces. */
+export const PasswordChange = z.object({
+  currentPassword: z.string().check(z.maxLength(1024)),
+  password: UserPassword,
+});

@@ -6,6 +6,7 @@ export const MailKind = z.enum([
   'newsletterWelcome',
   'emailChanged',
   'passwordChanged',
+  'confirmEmail',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { dropDraft, hasDraft, profileDraft } from './form-draft.ts';
+import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { SessionState } from './core/session-slice.ts';
 
@@ -17,30 +19,37 @@ interface Props {
 export const AccountCard = ({ session, onSignOut }: Props) => {
   const { role, token, account } = session;
   const draft = profileDraft(account.id);
-  const [isEditing, setEditing] = useState(() => role === 'user' && hasDraft(draft));
+  const [form, setForm] = useState<'profile' | 'password' | null>(() =>
+    role === 'user' && hasDraft(draft) ? 'profile' : null,
+  );
   const card = useRef<HTMLElement>(null);
 
-  /** Moves the focus to the form's first field, or to the first button after closing. */
-  const showForm = (isShown: boolean) => {
+  /**
+   * Shows a form with the focus in its first field, or closes it with the focus on the button that
+   * opened it.
+   */
+  const show = (next: typeof form) => {
     flushSync(() => {
-      setEditing(isShown);
+      setForm(next);
     });
-    const next = card.current?.querySelector<HTMLElement>(isShown ? 'input' : 'button');
-    next?.focus({ preventScroll: true });
+    const target = next === null ? `[data-form="${form}"]` : 'input:not([hidden])';
+    const focused = card.current?.querySelector<HTMLElement>(target);
+    focused?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'nearest' });
   };
 
-  if (role === 'user' && isEditing) {
+  if (role === 'user' && form) {
+    const Form = form === 'profile' ? ProfileForm : PasswordForm;
     return (
       <section className="account-card" aria-labelledby="account" ref={card}>
         <h2 className="h3" id="account">
-          Tus datos
+          {form === 'profile' ? 'Tus datos' : 'Tu contraseña'}
         </h2>
-        <ProfileForm
+        <Form
           user={account}
           token={token}
           onClose={() => {
-            showForm(false);
+            show(null);
           }}
         />
       </section>
@@ -83,15 +92,28 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
           </div>
         ))}
       </dl>
+      {role === 'user' && <EmailConfirmation user={account} token={token} />}
       <div className="account-actions">
         {role === 'user' && (
-          <Button
-            onClick={() => {
-              showForm(true);
-            }}
-          >
-            Editar
-          </Button>
+          <>
+            <Button
+              data-form="profile"
+              onClick={() => {
+                show('profile');
+              }}
+            >
+              Editar
+            </Button>
+            <Button
+              variant="outline-primary"
+              data-form="password"
+              onClick={() => {
+                show('password');
+              }}
+            >
+              Cambiar contraseña
+            </Button>
+          </>
         )}
         <Button
           variant="outline-primary"

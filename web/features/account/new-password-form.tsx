@@ -6,14 +6,9 @@ import { paths } from '../../shell/paths.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordFields, passwordsIn } from './new-password-fields.tsx';
 import { userSignedIn } from './core/session-slice.ts';
 import { useAccountForm } from './use-account-form.ts';
-
-const passwordsIn = (form: HTMLFormElement) => {
-  const typed = new FormData(form);
-  return { password: typed.get('password'), confirmation: typed.get('confirmation') };
-};
 
 /**
  * Sets a new password and signs the user in (SPEC-4).
@@ -59,21 +54,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
           )}
         </Alert>
       )}
-      <PasswordField
-        label="Contraseña nueva"
-        name="password"
-        hint="Al menos 8 caracteres."
-        autoComplete="new-password"
-        error={errors['password']}
-        required
-      />
-      <PasswordField
-        label="Repite la contraseña"
-        name="confirmation"
-        autoComplete="new-password"
-        error={isMismatch && 'Las contraseñas no coinciden'}
-        required
-      />
+      <NewPasswordFields errors={errors} isMismatch={isMismatch} />
       <Button type="submit" className="w-100" busy={busy}>
         Cambiar la contraseña
       </Button>

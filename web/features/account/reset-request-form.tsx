@@ -61,7 +61,7 @@ export const ResetRequestForm = ({ demo }: SiteConfig) => {
           </>
         )}
       </Button>
-      <div className="reset-sent" role="status">
+      <div className="mail-note" role="status">
         {sentTo !== null && (
           <>
             <p>

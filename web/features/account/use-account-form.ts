@@ -14,20 +14,24 @@ const FIELD_OF: FieldOf = {
  * their fields, and the first of these fields takes the focus.
  *
  * @param send resolves after a successful answer
+ * @param fieldOf by default the fields of a profile
  * @returns `reason`: a message for the form's alert, when no field shows it
  */
-export const useAccountForm = <Input>(send: (input: Input) => Promise<void>) => {
+export const useAccountForm = <Input>(
+  send: (input: Input) => Promise<void>,
+  fieldOf: FieldOf = FIELD_OF,
+) => {
   const fields = useFieldErrors();
   const form = useSubmit(async (input: Input) => {
     fields.check({});
     try {
       await send(input);
     } catch (error) {
-      fields.check(fieldErrors(toProblem(error), FIELD_OF));
+      fields.check(fieldErrors(toProblem(error), fieldOf));
       throw error;
     }
   });
   const { problem } = form;
-  const isAtFields = problem !== null && Object.keys(fieldErrors(problem, FIELD_OF)).length > 0;
+  const isAtFields = problem !== null && Object.keys(fieldErrors(problem, fieldOf)).length > 0;
   return { ...fields, ...form, reason: isAtFields ? undefined : problem?.message };
 };

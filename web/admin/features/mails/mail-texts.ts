@@ -7,6 +7,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   newsletterWelcome: 'Bienvenida al boletín',
   emailChanged: 'Aviso de cambio de email',
   passwordChanged: 'Aviso de cambio de contraseña',
+  confirmEmail: 'Confirmación de un correo',
 };
 
 /** @param reason SES's error code (functions/mail/ses.ts) or the name of an error of our own */

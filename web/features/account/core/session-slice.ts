@@ -1,4 +1,10 @@
-import { createSlice, isRejected, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  createSlice,
+  isAnyOf,
+  isRejected,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Admin, AdminSession, User, UserSession } from '#shared/domain/schemas/account.ts';
 import { call, type Problem } from '../../../api/call.ts';
@@ -31,6 +37,12 @@ export const saveProfile = createApiThunk(
   },
 );
 
+/** The own account as it is now. */
+export const loadAccount = createApiThunk(
+  'session/loadAccount',
+  ({ id, token }: { id: UserId; token: string }) => call('getUser', { params: { id }, token }),
+);
+
 const session = createSlice({
   name: 'session',
   initialState: (): SessionState => VISITOR,
@@ -48,7 +60,7 @@ const session = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(saveProfile.fulfilled, (state, { payload }) => {
+      .addMatcher(isAnyOf(saveProfile.fulfilled, loadAccount.fulfilled), (state, { payload }) => {
         // Another account may be signed in by now.
         if (state.role === 'user' && state.account.id === payload.id) state.account = payload;
       })

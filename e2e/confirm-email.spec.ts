@@ -1,0 +1,141 @@
+/** Confirming the own address, and changing the own password, in the profile (RULE-48). */
+import { confirmationLink, mailTo } from './mailbox.ts';
+import { ADDRESS, expect, test, type Account, type Shopper } from './shopper.ts';
+
+const NEW_PASSWORD = 'otra-luna-de-barro';
+
+const placeOrder = async ({ page }: Shopper, { token }: Account, slug: string): Promise<string> => {
+  const { id } = (await (await page.request.get(`/api/products/${slug}`)).json()) as { id: string };
+  const placed = await page.request.post('/api/orders', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { items: [{ id, quantity: 1 }], address: ADDRESS },
+  });
+  expect(placed.status()).toBe(201);
+  return ((await placed.json()) as { id: string }).id;
+};
+const subjectsTo = async ({ page }: Shopper, address: string): Promise<string[]> => {
+  const answer = await page.request.get('/_local/mail.json');
+  const mails = (await answer.json()) as { to: string[]; subject: string }[];
+  return mails.filter(({ to }) => to.includes(address)).map(({ subject }) => subject);
+};
+
+test('a new user orders, confirms the address from the mail, and gets mail about the next order', async ({
+  shopper,
+  page,
+}, { project }) => {
+  const slug = project.name === '360' ? 'platos-anil' : 'jarra-ocre';
+  const account = await shopper.joins();
+  const { id, email } = account.user;
+  await placeOrder(shopper, account, slug);
+
+  await shopper.open(`/profile/${id}`);
+  await shopper.sees('Correo sin confirmar.');
+  await shopper.findsNothingInTheWay();
+  // Opening the link confirms nothing, because mail scanners open it too.
+  await shopper.open(await confirmationLink(page.request, account.user));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirma tu correo');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Tu correo está confirmado');
+  await expect(heading).toBeFocused();
+  await shopper.findsNothingInTheWay();
+
+  await shopper.open(`/profile/${id}`);
+  await shopper.sees(email);
+  await expect(page.getByText('Correo sin confirmar.')).toHaveCount(0);
+  const second = await placeOrder(shopper, account, slug);
+  const { text } = await mailTo(page.request, email, /^Hemos recibido tu pedido$/);
+  expect(text).toContain(`Pedido ${second}`);
+  expect(await subjectsTo(shopper, email)).toHaveLength(2);
+});
+
+test('the profile sends the confirmation mail again', async ({ shopper, page }) => {
+  const { user } = await shopper.joins();
+  await confirmationLink(page.request, user);
+  await shopper.open(`/profile/${user.id}`);
+  await page.getByRole('button', { name: 'Enviar otra vez' }).click();
+  await shopper.sees('El correo va de camino.');
+  await shopper.findsNothingInTheWay();
+  await expect
+    .poll(() => subjectsTo(shopper, user.email))
+    .toEqual(['Confirma tu correo', 'Confirma tu correo']);
+});
+
+test.describe('rejections', () => {
+  test.use({ expectedError: /status of 4\d\d/ });
+
+  for (const query of ['', '?token=nada', `?token=u.${'b'.repeat(43)}`]) {
+    test(`an invalid confirmation link says so: ${query}`, async ({ shopper, page }) => {
+      await shopper.open(`/confirmar-correo${query}`);
+      if (query !== '') await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no funciona');
+      await shopper.findsNothingInTheWay();
+    });
+  }
+
+  test('a changed password ends the other sessions and keeps this one', async ({
+    shopper,
+    page,
+  }) => {
+    const { user, token, password } = await shopper.joins();
+    await shopper.open(`/profile/${user.id}`);
+    const open = page.getByRole('button', { name: 'Cambiar contraseña' });
+    await open.click();
+    const current = page.getByLabel('Contraseña actual', { exact: true });
+    const chosen = page.getByLabel('Contraseña nueva', { exact: true });
+    const again = page.getByLabel('Repite la contraseña', { exact: true });
+    const save = page.getByRole('button', { name: 'Guardar contraseña' });
+    await expect(current).toBeFocused();
+    await expect(current).toHaveAttribute('autocomplete', 'current-password');
+    await expect(chosen).toHaveAttribute('autocomplete', 'new-password');
+    await save.click();
+    await expect(current).toHaveAccessibleDescription('Escribe tu contraseña actual.');
+    await shopper.findsNothingInTheWay();
+
+    await current.fill('adivinada');
+    await chosen.fill('contraseña123');
+    await again.fill('contraseña12');
+    await expect(again).toHaveAccessibleDescription('Las contraseñas no coinciden');
+    await again.fill('contraseña123');
+    await save.click();
+    await expect(chosen).toHaveAccessibleDescription(/de las más usadas/);
+    await chosen.fill(NEW_PASSWORD);
+    await again.fill(NEW_PASSWORD);
+    await save.click();
+    await expect(current).toHaveAccessibleDescription('La contraseña actual no es correcta.');
+    await expect(current).toBeFocused();
+    await shopper.findsNothingInTheWay();
+
+    await current.fill(password);
+    await save.click();
+    await shopper.sees('Tu contraseña ha cambiado. Las demás sesiones se han cerrado.');
+    await expect(open).toBeFocused();
+    const old = { headers: { authorization: `Bearer ${token}` } };
+    expect((await page.request.get(`/api/users/${user.id}`, old)).status()).toBe(401);
+    await page.reload();
+    await shopper.sees('Aún no has hecho ningún pedido');
+    const { email } = user;
+    const signIn = await page.request.post('/api/users/tokens', {
+      data: { email, password: NEW_PASSWORD },
+    });
+    expect(signIn.status()).toBe(200);
+  });
+
+  test('the demo account cannot change its password and says why', async ({ shopper, page }) => {
+    await shopper.open('/login');
+    await shopper.signIn();
+    await page.getByRole('link', { name: /Perfil/ }).click();
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    const current = page.getByLabel('Contraseña actual', { exact: true });
+    await current.fill('lumbre-demo');
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repite la contraseña', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await expect(current).toHaveAccessibleDescription(/cuenta de demostración/);
+    await shopper.findsNothingInTheWay();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByText('Correo sin confirmar.')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,292 @@
+/** Confirmation of addresses, from the requests to the mailbox (RULE-48). */
+import {
+  confirmEmail,
+  editUser,
+  getUser,
+  requestConfirmation,
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+} from '#shared/rows/accounts.ts';
+import { sendMail } from '#shared/rows/mail.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import type { User, UserSession } from '#shared/domain/schemas/account.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventSource } from '../../local/aws/event-source.ts';
+import { startMailbox, type Mail, type Mailbox } from '../../local/aws/mailbox.ts';
+import type { EndpointHandler } from '../http/endpoint.ts';
+import type { MailRecord } from '../table/records.ts';
+
+const PASSWORD = 'barro-y-luna-llena';
+const WORDS = 'Gana dinero en evil.test';
+
+let folder: string;
+let mailbox: Mailbox;
+let worker: EventSource;
+let handlers: Record<
+  | 'confirmEmail'
+  | 'editUser'
+  | 'getUser'
+  | 'placeOrder'
+  | 'requestConfirmation'
+  | 'requestPasswordReset'
+  | 'resetPassword'
+  | 'signUp',
+  EndpointHandler
+>;
+let testing: typeof import('../../test-support/worker.ts') &
+  typeof import('../../test-support/invoke.ts') &
+  typeof import('../../test-support/shop.ts') &
+  typeof import('../table/client.ts') &
+  typeof import('./confirmation-table.ts');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lumbre-confirm-'));
+  mailbox = await startMailbox(join(folder, 'mails.jsonl'));
+  // The SES client reads its endpoint when its module is loaded.
+  process.env['AWS_ENDPOINT_URL_SES'] = mailbox.endpoint;
+  process.env['PUBLIC_ORIGIN'] = 'https://lumbre.test';
+  const { handler: sender } = await import('../mail/send-mail.ts');
+  handlers = {
+    confirmEmail: (await import('./confirm-email.ts')).handler,
+    editUser: (await import('./edit-user.ts')).handler,
+    getUser: (await import('./get-user.ts')).handler,
+    placeOrder: (await import('../orders/place-order.ts')).handler,
+    requestConfirmation: (await import('./request-confirmation.ts')).handler,
+    requestPasswordReset: (await import('./request-password-reset.ts')).handler,
+    resetPassword: (await import('./reset-password.ts')).handler,
+    signUp: (await import('./sign-up.ts')).handler,
+  };
+  testing = {
+    ...(await import('../../test-support/worker.ts')),
+    ...(await import('../../test-support/invoke.ts')),
+    ...(await import('../../test-support/shop.ts')),
+    ...(await import('../table/client.ts')),
+    ...(await import('./confirmation-table.ts')),
+  };
+  worker = await testing.startWorker(sendMail, sender);
+});
+afterAll(async () => {
+  await worker.stop();
+  await mailbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+const formOf = (fields: Record<string, string>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+const newAddress = (): string => `${randomUUID()}@example.com`;
+
+const signsUp = async (email: string, firstname = 'Inés'): Promise<UserSession> => {
+  const form = formOf({ firstname, lastname: WORDS, email, password: PASSWORD });
+  const { status, body } = await testing.invoke<UserSession>(signUp, handlers.signUp, {
+    body: form,
+  });
+  expect(status).toBe(201);
+  return body;
+};
+const move = async ({ token, user }: UserSession, email: string): Promise<User> => {
+  const { status, body } = await testing.invoke<{ user: User }>(editUser, handlers.editUser, {
+    token,
+    params: { id: user.id },
+    body: formOf({ email, currentPassword: PASSWORD }),
+  });
+  expect(status).toBe(200);
+  return body.user;
+};
+const order = async (token: string): Promise<string> => {
+  const { id } = await testing.addProduct();
+  const { status, body } = await testing.invoke<{ id: string }>(placeOrder, handlers.placeOrder, {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      items: [{ id, quantity: 1 }],
+      address: { ...testing.address, direccion: WORDS },
+      notes: WORDS,
+    },
+  });
+  expect(status).toBe(201);
+  return body.id;
+};
+const ask = (token: string) =>
+  testing.invoke(requestConfirmation, handlers.requestConfirmation, { token });
+const confirm = (token: string) =>
+  testing.invoke(confirmEmail, handlers.confirmEmail, { body: { token } });
+const stateOf = async ({ token, user }: UserSession): Promise<boolean> =>
+  (await testing.invoke<User>(getUser, handlers.getUser, { token, params: { id: user.id } })).body
+    .emailConfirmed;
+
+/** Waits until no mail is pending. */
+const settled = (): Promise<MailRecord[]> =>
+  testing.eventually(async () => {
+    const command = new ScanCommand({ TableName: process.env['TABLE_NAME'], ConsistentRead: true });
+    const { Items = [] } = await testing.document.send(command);
+    const mails = Items.filter(({ sk }) => sk === 'MAIL') as MailRecord[];
+    return mails.every(({ status }) => status !== 'pending') ? mails : undefined;
+  });
+/** The mails to an address, oldest first. */
+const mailsTo = async (address: string): Promise<Mail[]> => {
+  await settled();
+  return mailbox
+    .mails()
+    .filter(({ to }) => to.includes(address))
+    .toReversed();
+};
+const subjectsTo = async (address: string): Promise<string[]> =>
+  (await mailsTo(address)).map(({ subject }) => subject);
+const tokenIn = (mail: Mail | undefined): string => {
+  const [url = ''] = /https:\/\/lumbre\.test\/confirmar-correo\S+/.exec(mail?.text ?? '') ?? [];
+  return new URL(url).searchParams.get('token') ?? '';
+};
+const CONFIRM = 'Confirma tu correo';
+
+test('address changes to and fro send a stranger one mail over all, without a name', async () => {
+  const victim = newAddress();
+  const own = newAddress();
+  const attacker = await signsUp(own, 'Gana dinero');
+  await confirm(tokenIn((await mailsTo(own))[0]));
+  for (let n = 0; n < 4; n += 1) {
+    await move(attacker, victim);
+    await move(attacker, own);
+  }
+  const other = await signsUp(victim, 'Otra');
+  const [mail, ...more] = await mailsTo(victim);
+  expect([mail?.subject, more]).toEqual([CONFIRM, []]);
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/dinero|Otra|evil/);
+  expect(await stateOf(other)).toBe(false);
+});
+
+test('orders with the words of an attacker send a stranger one confirmation without them', async () => {
+  const victim = newAddress();
+  const attacker = await signsUp(newAddress());
+  await move(attacker, victim);
+  for (let n = 0; n < 4; n += 1) await order(attacker.token);
+  const [mail, ...more] = await mailsTo(victim);
+  expect([mail?.subject, more]).toEqual([CONFIRM, []]);
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/dinero|evil|Cuenco|Inés/);
+});
+
+test('a new user gets one mail, whose link confirms the address, and then mails about orders', async () => {
+  const email = newAddress();
+  const session = await signsUp(email);
+  expect(session.user.emailConfirmed).toBe(false);
+  const first = await order(session.token);
+  await order(session.token);
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual([CONFIRM]);
+  const token = tokenIn(mails[0]);
+  expect(mails[0]?.html).toContain(`/confirmar-correo?token=${token}"`);
+
+  expect((await confirm(token)).status).toBe(200);
+  expect((await confirm(token)).status).toBe(200);
+  expect(await stateOf(session)).toBe(true);
+  const third = await order(session.token);
+  const [, mail, ...more] = await mailsTo(email);
+  expect([mail?.subject, more]).toEqual(['Hemos recibido tu pedido', []]);
+  expect(mail?.text).toContain(`Pedido ${third}`);
+  expect(mail?.text).not.toContain(first);
+});
+
+test('the first order of an account without a confirmation sends one that names the order', async () => {
+  const user = await testing.addUser({ emailConfirmedAt: undefined as never });
+  const id = await order(user.token);
+  await order(user.token);
+  const [mail, ...more] = await mailsTo(user.email);
+  expect([mail?.subject, more]).toEqual([CONFIRM, []]);
+  expect(mail?.text).toContain(`Hemos recibido el pedido ${id} de una cuenta`);
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/dinero|Cuenco|Lucía|Foz/);
+  expect((await confirm(tokenIn(mail))).status).toBe(200);
+});
+
+test('an order of an admin with an unconfirmed address sends no mail', async () => {
+  const email = newAddress();
+  const { token } = await testing.addAdmin({ email, emailConfirmedAt: undefined as never });
+  await order(token);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('a changed address must be confirmed again, and only a confirmed old one gets a notice', async () => {
+  const [first, second, third] = [newAddress(), newAddress(), newAddress()];
+  const session = await signsUp(first);
+  const token = tokenIn((await mailsTo(first))[0]);
+  await confirm(token);
+  expect((await move(session, second)).emailConfirmed).toBe(false);
+  expect((await confirm(token)).status).toBe(404);
+  expect(await stateOf(session)).toBe(false);
+  expect((await move(session, third)).emailConfirmed).toBe(false);
+  expect(await subjectsTo(first)).toEqual([CONFIRM, 'Tu cuenta tiene otro correo']);
+  expect(await subjectsTo(second)).toEqual([CONFIRM]);
+  expect(await subjectsTo(third)).toEqual([CONFIRM]);
+  expect((await confirm(tokenIn((await mailsTo(third))[0]))).status).toBe(200);
+});
+
+test('another spelling of a confirmed address stays confirmed', async () => {
+  const email = newAddress();
+  const session = await signsUp(email);
+  await confirm(tokenIn((await mailsTo(email))[0]));
+  expect((await move(session, email.toUpperCase())).emailConfirmed).toBe(true);
+  expect(await subjectsTo(email.toUpperCase())).toEqual([]);
+});
+
+test('a requested mail has a new link, and the link before it stops working', async () => {
+  const email = newAddress();
+  const session = await signsUp(email);
+  const [first] = await mailsTo(email);
+  expect((await ask(session.token)).status).toBe(202);
+  const [, second] = await mailsTo(email);
+  expect((await confirm(tokenIn(first))).status).toBe(404);
+  expect((await confirm(tokenIn(second))).status).toBe(200);
+  expect((await ask(session.token)).status).toBe(202);
+  expect(await subjectsTo(email)).toEqual([CONFIRM, CONFIRM]);
+});
+
+test('a reset mail to an unconfirmed address has no name, and using its link confirms the address', async () => {
+  const email = newAddress();
+  const session = await signsUp(email, 'Rosalinda');
+  await testing.invoke(requestPasswordReset, handlers.requestPasswordReset, { body: { email } });
+  const mail = (await mailsTo(email)).find(({ subject }) => subject === 'Cambia tu contraseña');
+  expect(mail?.text).not.toContain('Rosalinda');
+  const [, token = ''] = /\/resetpassword\/(\S+)/.exec(mail?.text ?? '') ?? [];
+  const { body } = await testing.invoke<UserSession>(resetPassword, handlers.resetPassword, {
+    token: decodeURIComponent(token),
+    body: { password: 'otra-luna-de-barro' },
+  });
+  expect(body.user).toEqual({ ...session.user, emailConfirmed: true });
+  expect(await stateOf(body)).toBe(true);
+  expect(await subjectsTo(email)).toContain('Tu contraseña ha cambiado');
+});
+
+test('rejects expired, invented, foreign and malformed tokens', async () => {
+  const [user, other] = await Promise.all([
+    testing.addUser({ emailConfirmedAt: undefined as never }),
+    testing.addUser({ emailConfirmedAt: undefined as never }),
+  ]);
+  const week = 7 * 24 * 60 * 60 * 1000;
+  const issue = (at: number) => testing.issueConfirmationToken(user, new Date(at));
+  const expired = (await issue(Date.now() - week)) ?? '';
+  expect((await confirm(expired)).status).toBe(404);
+  const live = (await issue(Date.now())) ?? '';
+  const [, secret = ''] = live.split('.');
+  for (const token of [expired, `${other.id}.${secret}`, `nadie.${secret}`]) {
+    expect(await confirm(token)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  }
+  for (const token of ['', 'x', `${live}x`, `../..${live}`, `${user.id}.`]) {
+    expect((await confirm(token)).status).toBe(400);
+  }
+  expect((await confirm(live)).status).toBe(200);
+});
+
+test('stores a hash of the token', async () => {
+  const email = newAddress();
+  const { user } = await signsUp(email);
+  const token = tokenIn((await mailsTo(email))[0]);
+  const account = await testing.getItem({ pk: `USER#${user.id}`, sk: 'ACCOUNT' });
+  expect(account?.['confirmHash']).toMatch(/^[\w-]{43}$/);
+  expect(token).not.toContain(account?.['confirmHash']);
+});

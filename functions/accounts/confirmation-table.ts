@@ -1,0 +1,73 @@
+/**
+ * Confirmation of an account's address (RULE-48, ADR-0047). A token is `<user>.<secret>`. The account
+ * keeps a hash of the secret and the address, so a token confirms only the address that it was mailed
+ * to, and only the newest token works. The hash stays, so a second use succeeds too.
+ */
+import type { UserId } from '#shared/domain/ids.ts';
+import { randomBytes } from 'node:crypto';
+import { mailToSend } from '../mail/mail-table.ts';
+import { mayGetConfirmation } from '../mail/recipient-table.ts';
+import { expression } from '../table/expression.ts';
+import { hashMailedSecret, isSameHash } from '../table/hash-secret.ts';
+import { keys } from '../table/keys.ts';
+import type { UserRecord } from '../table/records.ts';
+import { update, write } from '../table/write.ts';
+import { findUser } from './account-table.ts';
+
+/** Milliseconds that a token is valid: 7 days. */
+const LIFETIME = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * A new token for the account, valid while the account has the given address. The token before it
+ * becomes invalid.
+ * @returns undefined when the account was deleted or its address changed meanwhile
+ */
+export const issueConfirmationToken = async (
+  { id, email }: Pick<UserRecord, 'id' | 'email'>,
+  now: Date,
+): Promise<string | undefined> => {
+  const secret = randomBytes(32).toString('base64url');
+  const failed = await write(
+    update(
+      keys.account({ role: 'user', id }),
+      expression`SET confirmHash = ${hashMailedSecret(secret, email)}, confirmUntil = ${now.getTime() + LIFETIME}`,
+      { when: expression`email = ${email}` },
+    ),
+  );
+  return failed ? undefined : `${id}.${secret}`;
+};
+
+/**
+ * Confirms the address of the token's account.
+ * @returns whether the token is valid
+ */
+export const confirmAddress = async (token: string, now: Date): Promise<boolean> => {
+  const [id = '', secret = ''] = token.split('.');
+  const user = await findUser(id as UserId);
+  if (!user?.confirmHash || user.confirmUntil === undefined) return false;
+  if (!isSameHash(user.confirmHash, hashMailedSecret(secret, user.email))) return false;
+  if (user.emailConfirmedAt !== undefined) return true;
+  if (user.confirmUntil <= now.getTime()) return false;
+  const failed = await write(
+    update(
+      keys.account({ role: 'user', id: user.id }),
+      expression`SET emailConfirmedAt = ${now.toISOString()}`,
+      // A changed address has removed the hash.
+      { when: expression`confirmHash = ${user.confirmHash}` },
+    ),
+  );
+  return failed === undefined;
+};
+
+/**
+ * Puts a confirmation mail that the user asked for into the outbox.
+ * @returns whether the address may get one more; sendMail counts it
+ */
+export const saveConfirmationRequest = async (
+  { id, email }: UserRecord,
+  now: Date,
+): Promise<boolean> => {
+  if (!(await mayGetConfirmation(email, now))) return false;
+  await write(mailToSend({ kind: 'confirmEmail', userId: id, email, requested: true }, now));
+  return true;
+};
