@@ -14,7 +14,8 @@ import { expiryOf, itemOf } from '../table/kind.ts';
 import type { UserRecord } from '../table/records.ts';
 import { EXISTS, IS_NEW, put, transact, update, write } from '../table/write.ts';
 import { forgetFailures } from './sign-in-table.ts';
-import { NO_RESET_MAILS, withOneMore } from './reset-mail-rules.ts';
+import { NOTHING_COUNTED } from './hour-and-day-rules.ts';
+import { withOneMore } from './reset-mail-rules.ts';
 
 /** Milliseconds that a token is valid: 30 minutes. */
 const LIFETIME = 30 * 60 * 1000;
@@ -26,7 +27,7 @@ const LIFETIME = 30 * 60 * 1000;
 export const saveResetRequest = async (email: string, now: Date): Promise<void> => {
   const key = keys.resetMails(email);
   const stored = await get(RESET_MAILS, key, { consistent: true });
-  const seen = stored ?? NO_RESET_MAILS;
+  const seen = stored ?? NOTHING_COUNTED;
   const next = withOneMore(seen, now);
   if (!next) return;
   // A failed condition means that a concurrent request already sends its mail.

@@ -177,8 +177,8 @@ export const signInCallerRecord = () =>
     knownUntil: z.number(),
   });
 
-/** Mails requested since the hour and the day began; both begin with the first mail. */
-export const resetMailRecord = () =>
+/** Events since the hour and the day began; both begin with the first event. */
+const hourAndDay = () =>
   z.object({
     /** Epoch ms. */
     hourSince: z.number(),
@@ -188,6 +188,8 @@ export const resetMailRecord = () =>
     inDay: z.number(),
     expiresAt: expiresAt(),
   });
+export const resetMailRecord = hourAndDay;
+export const signUpsRecord = hourAndDay;
 
 /** `latest` is the id of the mail that was counted last; it tells a changed record. */
 export const mailsToRecord = () =>

@@ -31,6 +31,7 @@ export const PARTITIONS = [
   'RESET_MAILS#',
   'SALES#',
   'SIGN_IN#',
+  'SIGN_UPS#',
   'SLUG#',
   'SUPPRESSED#',
   'TOTALS',

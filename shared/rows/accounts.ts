@@ -31,10 +31,10 @@ export const signUp = row({
   input: { form: SignUpForm, files: { avatar: { max: 1, required: false } } },
   success: 201,
   output: UserSession,
-  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
+  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
     table: ['GetItem', 'PutItem'],
-    partitions: ['EMAIL#', 'USER#'],
+    partitions: ['EMAIL#', 'SIGN_UPS#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -54,7 +54,7 @@ export const signIn = row({
   output: UserSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
     partitions: ['EMAIL#', 'SIGN_IN#', 'USER#'],
     secrets: true,
   },
@@ -159,7 +159,7 @@ export const signInAdmin = row({
   output: AdminSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
     partitions: ['ADMIN#', 'EMAIL#', 'SIGN_IN#'],
     secrets: true,
   },
