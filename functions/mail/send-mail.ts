@@ -1,6 +1,11 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { sendMail } from '#shared/rows/mail.ts';
-import { findAdmin, findUser, findUserByEmail } from '../accounts/account-table.ts';
+import {
+  findAdmin,
+  findAdminByEmail,
+  findUser,
+  findUserByEmail,
+} from '../accounts/account-table.ts';
 import { issueResetToken } from '../accounts/password-reset-table.ts';
 import { env } from '../http/env.ts';
 import { composeMail, type Recipient } from './compose.ts';
@@ -22,6 +27,9 @@ import { streamWorker } from '../stream/stream-worker.ts';
 
 const linkTo = (path: string): string => env.publicOrigin + path;
 
+const RESET_PAGE = { user: '/resetpassword', admin: '/admin/resetpassword' };
+const SIGN_IN_PAGE = { user: '/login', admin: '/admin' };
+
 type Mail = { content: MailContent } & Recipient;
 
 /** Returns no mail for a deleted account, or for a password reset of a demo account (REQ-DEMO). */
@@ -39,10 +47,12 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
       return { content: orderConfirmation(order, recipient, linkTo), to: account.email };
     }
     case 'passwordReset': {
-      const user = await findUserByEmail(subject.email);
-      if (!user || user.demo) return undefined;
-      const token = await issueResetToken(user, new Date());
-      return { content: passwordReset(user.firstname, token, linkTo), to: user.email };
+      const { email, role = 'user' } = subject;
+      const account = await (role === 'admin' ? findAdminByEmail : findUserByEmail)(email);
+      if (!account || account.demo) return undefined;
+      const token = await issueResetToken(account, new Date(), role);
+      const link = linkTo(`${RESET_PAGE[role]}/${encodeURIComponent(token)}`);
+      return { content: passwordReset(account.firstname, link), to: account.email };
     }
     case 'newsletterWelcome': {
       const query = `?token=${encodeURIComponent(subject.unsubscribeToken)}`;
@@ -55,7 +65,10 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
     case 'emailChanged':
       return { content: emailChanged(subject.firstname), to: subject.email };
     case 'passwordChanged':
-      return { content: passwordChanged(linkTo), to: subject.email };
+      return {
+        content: passwordChanged(linkTo(SIGN_IN_PAGE[subject.role ?? 'user'])),
+        to: subject.email,
+      };
   }
 };
 

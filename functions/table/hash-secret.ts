@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { normalEmail } from './keys.ts';
 
 /**
@@ -10,3 +10,9 @@ export const hashMailedSecret = (secret: string, email: string): string =>
   createHash('sha256')
     .update(`${secret} ${normalEmail(email)}`)
     .digest('base64url');
+
+/** @param one as the table has it, so it may be missing */
+export const isSameHash = (one: unknown, other: string): boolean =>
+  typeof one === 'string' &&
+  one.length === other.length &&
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -81,6 +81,8 @@ const account = () =>
     /** Every token carries it; raising it ends all sessions (PROMISE-S11). */
     tokenVersion: z.number(),
     createdAt: instant(),
+    /** The owner has proved to read the address's mails. Removed when the address changes (RULE-48). */
+    emailConfirmedAt: z.exactOptional(instant()),
     /** A demo account: its password is public, so nobody may change or delete it (RULE-34). */
     demo: z.exactOptional(z.literal(true)),
   });
@@ -94,7 +96,12 @@ export const userRecord = () =>
   });
 export type UserRecord = z.infer<ReturnType<typeof userRecord>>;
 
-export const adminRecord = () => z.extend(account(), { id: AdminId });
+export const adminRecord = () =>
+  z.extend(account(), {
+    id: AdminId,
+    /** First admin only: version of the deployment's secret that was the password last. */
+    passwordVersion: z.exactOptional(z.string()),
+  });
 export type AdminRecord = z.infer<ReturnType<typeof adminRecord>>;
 
 const owner = () =>
@@ -215,12 +222,15 @@ export const suppressionRecord = () =>
     since: instant(),
   });
 
+/** Absent for users. */
+const forAdmin = () => z.exactOptional(z.literal('admin'));
+
 /** What a mail is about; the worker sendMail reads the rest when it sends. */
 const mailSubject = () =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('orderConfirmation'), owner: owner(), orderId: OrderId }),
     /** Also for unknown addresses, so that both take the same time. */
-    z.object({ kind: z.literal('passwordReset'), email: z.string() }),
+    z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),
     z.object({
       kind: z.literal('newsletterWelcome'),
       email: z.string(),
@@ -232,7 +242,7 @@ const mailSubject = () =>
       email: z.string(),
       firstname: z.string(),
     }),
-    z.object({ kind: z.literal('passwordChanged'), email: z.string() }),
+    z.object({ kind: z.literal('passwordChanged'), email: z.string(), role: forAdmin() }),
   ]);
 export type MailSubject = z.infer<ReturnType<typeof mailSubject>>;
 

@@ -3,10 +3,12 @@ import { AdminId, UserId } from '../domain/ids.ts';
 import {
   AddressOnly,
   Admin,
+  AdminPasswordChange,
   AdminSession,
   Credentials,
   DeviceHeaders,
   NewAdmin,
+  NewAdminPassword,
   NewPassword,
   SignUpForm,
   User,
@@ -221,6 +223,64 @@ export const deleteAdmin = row({
     secrets: true,
   },
   work: 'write',
+  counted: 'AdminChanges',
+});
+
+export const changeAdminPassword = row({
+  id: 'changeAdminPassword',
+  area: 'accounts',
+  trigger: 'http',
+  method: 'PUT',
+  path: '/admin/password',
+  summary: "Changes the admin's own password and ends all sessions; the answer has a new one",
+  access: 'admin',
+  input: { body: AdminPasswordChange },
+  success: 200,
+  output: AdminSession,
+  errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'SIGN_IN#', 'USER#'],
+    secrets: true,
+  },
+  work: 'hash',
+  counted: 'AdminChanges',
+});
+
+export const requestAdminPasswordReset = row({
+  id: 'requestAdminPasswordReset',
+  area: 'accounts',
+  trigger: 'http',
+  method: 'POST',
+  path: '/admin/resetpassword',
+  summary: 'Asks for the reset mail of an admin; the same answer whether or not there is one',
+  access: 'public',
+  input: { body: AddressOnly },
+  success: 200,
+  output: z.object({ message: z.string() }),
+  errors: ['CONFLICT_RETRY'],
+  uses: { table: ['GetItem', 'PutItem'], partitions: ['MAIL#', 'RESET_MAILS#'] },
+  work: 'write',
+});
+
+export const resetAdminPassword = row({
+  id: 'resetAdminPassword',
+  area: 'accounts',
+  trigger: 'http',
+  method: 'PUT',
+  path: '/admin/resetpassword',
+  summary: "Sets an admin's new password with the token of a reset mail and signs the admin in",
+  access: 'resetToken',
+  input: { body: NewAdminPassword },
+  success: 200,
+  output: AdminSession,
+  errors: ['WEAK_PASSWORD', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'SIGN_IN#'],
+    secrets: true,
+  },
+  work: 'hash',
   counted: 'AdminChanges',
 });
 

@@ -97,3 +97,10 @@ export type NewAdmin = z.infer<typeof NewAdmin>;
 export const AddressOnly = z.object({ email: Email });
 
 export const NewPassword = z.object({ password: UserPassword });
+export const NewAdminPassword = z.object({ password: AdminPassword });
+
+/** The admin's new password and the one that it replaces. */
+export const AdminPasswordChange = z.object({
+  currentPassword: Credentials.shape.password,
+  password: AdminPassword,
+});
