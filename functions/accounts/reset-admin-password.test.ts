@@ -1,7 +1,5 @@
 import {
   listAdmins,
-  requestAdminPasswordReset,
-  requestPasswordReset,
   resetAdminPassword,
   resetPassword,
   signInAdmin,
@@ -10,16 +8,13 @@ import type { AdminId, UserId } from '#shared/domain/ids.ts';
 import type { AdminSession } from '#shared/domain/schemas/account.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
-import { document, getItem } from '../table/client.ts';
+import { document } from '../table/client.ts';
 import { MAIL } from '../table/items.ts';
-import { keys } from '../table/keys.ts';
 import { only } from '../table/kind.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler as listAdminsHandler } from './list-admins.ts';
 import { issueResetToken } from './password-reset-table.ts';
-import { handler as requestUserHandler } from './request-password-reset.ts';
-import { handler as requestHandler } from './request-admin-password-reset.ts';
 import { handler } from './reset-admin-password.ts';
 import { handler as resetUserHandler } from './reset-password.ts';
 import { handler as signInAdminHandler } from './sign-in-admin.ts';
@@ -30,8 +25,6 @@ const reset = (token: string, given: unknown = password) =>
   invoke<AdminSession>(resetAdminPassword, handler, { token, body: { password: given } });
 const refusedReset = (token: string, given: unknown = password) =>
   refused(resetAdminPassword, handler, { token, body: { password: given } });
-const ask = (email: string) =>
-  invoke(requestAdminPasswordReset, requestHandler, { body: { email } });
 const statusWith = async (token: string) =>
   (await invoke(listAdmins, listAdminsHandler, { token })).status;
 const mailsTo = async (address: string) => {
@@ -114,27 +107,4 @@ test('an admin needs twelve characters, and a weak password keeps the token vali
     });
   }
   expect((await reset(token)).status).toBe(200);
-});
-
-test('known and unknown addresses get the same answer and the same outbox item', async () => {
-  const { email, id } = await addAdmin({ email: 'conocida@example.com' });
-  const before = await getItem(keys.account({ role: 'admin', id }), { consistent: true });
-  const [known, unknown] = await Promise.all([ask(email), ask('desconocida@example.com')]);
-  expect(known.status).toBe(200);
-  expect(unknown.body).toEqual(known.body);
-  for (const address of [email, 'desconocida@example.com']) {
-    expect(await mailsTo(address)).toEqual([
-      { kind: 'passwordReset', email: address, role: 'admin' },
-    ]);
-  }
-  expect(await getItem(keys.account({ role: 'admin', id }), { consistent: true })).toEqual(before);
-});
-
-test('an address gets three reset mails an hour over both roles', async () => {
-  const email = 'bombardeada@example.com';
-  for (let n = 0; n < 4; n += 1) {
-    expect((await ask(email)).status).toBe(200);
-    await invoke(requestPasswordReset, requestUserHandler, { body: { email } });
-  }
-  expect(await mailsTo(email)).toHaveLength(3);
 });

@@ -244,7 +244,6 @@ export const changeAdminPassword = row({
     secrets: true,
   },
   work: 'hash',
-  counted: 'AdminChanges',
 });
 
 export const requestAdminPasswordReset = row({
@@ -281,7 +280,6 @@ export const resetAdminPassword = row({
     secrets: true,
   },
   work: 'hash',
-  counted: 'AdminChanges',
 });
 
 export const requestPasswordReset = row({
