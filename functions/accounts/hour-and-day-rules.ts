@@ -9,10 +9,15 @@ export interface HourAndDay {
   inDay: number;
 }
 
-export interface Limits {
+interface Limits {
   anHour: number;
   aDay: number;
 }
+
+/** Reset mails to one address (PROMISE-S14). */
+export const RESET_MAIL_LIMITS: Limits = { anHour: 3, aDay: 10 };
+/** Accounts of one network: three classes of a school within an hour (RULE-50, ADR-0048). */
+export const SIGN_UP_LIMITS: Limits = { anHour: 100, aDay: 300 };
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

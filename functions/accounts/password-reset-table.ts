@@ -15,8 +15,7 @@ import { expiryOf, itemOf } from '../table/kind.ts';
 import type { AdminRecord, UserRecord } from '../table/records.ts';
 import { EXISTS, IS_NEW, put, transact, update, write } from '../table/write.ts';
 import { forgetFailures } from './sign-in-table.ts';
-import { NOTHING_COUNTED } from './hour-and-day-rules.ts';
-import { withOneMore } from './reset-mail-rules.ts';
+import { NOTHING_COUNTED, RESET_MAIL_LIMITS, withOneMore } from './hour-and-day-rules.ts';
 
 /** Milliseconds that a token is valid: 30 minutes. */
 const LIFETIME = 30 * 60 * 1000;
@@ -33,12 +32,12 @@ export const saveResetRequest = async (
   const key = keys.resetMails(email);
   const stored = await get(RESET_MAILS, key, { consistent: true });
   const seen = stored ?? NOTHING_COUNTED;
-  const next = withOneMore(seen, now);
-  if (!next) return;
+  const counted = withOneMore(seen, RESET_MAIL_LIMITS, now);
+  if ('wait' in counted) return;
   // A failed condition means that a concurrent request already sends its mail.
   await transact([
     put(
-      itemOf(RESET_MAILS, key, { ...next, expiresAt: expiryOf(RESET_MAILS, now) }),
+      itemOf(RESET_MAILS, key, { ...counted.next, expiresAt: expiryOf(RESET_MAILS, now) }),
       stored ? { when: expression`inDay = ${seen.inDay} AND daySince = ${seen.daySince}` } : IS_NEW,
     ),
     mailToSend({ kind: 'passwordReset', email, ...(role === 'admin' && { role }) }, now),

@@ -119,7 +119,7 @@ export const callerExpiry = (known: number, now: Date): number =>
   Math.ceil(Math.max(known, now.getTime() + REMEMBER_FAILURES) / SECOND);
 
 /** Devices that an account remembers. */
-export const MAX_DEVICES = 10;
+const MAX_DEVICES = 10;
 
 /** The devices beyond that number which have not signed in for the longest time. */
 export const forgottenDevices = <D extends Pick<CallerRecord, 'knownUntil'>>(

@@ -10,7 +10,7 @@ import { isOf } from '../table/kind.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { findUserByEmail } from './account-table.ts';
-import { countSignUp } from './sign-up-table.ts';
+import { countSignUp } from './sign-up-limit.ts';
 import { handler } from './sign-up.ts';
 
 const fields = { firstname: 'Lucía', lastname: 'Ferrer', password: 'seis ranas azules' };

@@ -6,28 +6,22 @@ import { SIGN_UPS } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { expiryOf, itemOf } from '../table/kind.ts';
 import { IS_NEW, put, write } from '../table/write.ts';
-import { callerHasher } from './caller-hash.ts';
-import { callerNetwork, isLoopback } from './caller-network.ts';
-import { NOTHING_COUNTED } from './hour-and-day-rules.ts';
-import { withSignUp } from './sign-up-rules.ts';
+import { NOTHING_COUNTED, SIGN_UP_LIMITS, withOneMore } from './hour-and-day-rules.ts';
 
 /** Each lost race is a sign-up of the same network that was counted. */
 const MAX_RACES = 40;
 
 /**
- * Counts a sign-up that is about to cost a hash and a picture. The browser of the local shop has a
- * loopback address, which CloudFront never reports; it is not limited.
+ * Counts a sign-up of a network.
+ * @param network its hash
  * @throws ShopError RATE_LIMITED
  */
-export const countSignUp = async (viewerAddress: string, now: Date): Promise<void> => {
-  const network = callerNetwork(viewerAddress);
-  if (isLoopback(network)) return;
-  const hash = await callerHasher();
-  const key = keys.signUps(hash(`sign-up\n${network}`));
+export const saveSignUp = async (network: string, now: Date): Promise<void> => {
+  const key = keys.signUps(network);
   for (let race = 0; race < MAX_RACES; race += 1) {
     const stored = await get(SIGN_UPS, key, { consistent: true });
     const seen = stored ?? NOTHING_COUNTED;
-    const counted = withSignUp(seen, now);
+    const counted = withOneMore(seen, SIGN_UP_LIMITS, now);
     if ('wait' in counted) {
       throw new ShopError('RATE_LIMITED', {
         message: 'Se han creado muchas cuentas desde tu red. Vuelve a intentarlo más tarde.',

@@ -7,7 +7,7 @@ import { signToken } from '../http/tokens.ts';
 import { storeImage } from '../images/image-store.ts';
 import { saveNewUser, toUser } from './account-table.ts';
 import { requireFreeEmail } from './email-guard-table.ts';
-import { countSignUp } from './sign-up-table.ts';
+import { countSignUp } from './sign-up-limit.ts';
 import { requireStrong } from './password-rules.ts';
 import { hashPassword } from '../http/passwords.ts';
 

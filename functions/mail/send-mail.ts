@@ -79,7 +79,7 @@ const send = async ({ content, ...recipient }: Mail): Promise<string | undefined
 const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   const mail = await mailAbout(subject);
   if (!mail || (await isSuppressed(mail.to))) return closeMail(id, 'skipped');
-  // Reset mails have limits of their own (reset-mail-rules.ts): an attacker who uses up an address's
+  // Reset mails have limits of their own (hour-and-day-rules.ts): an attacker who uses up an address's
   // share must not keep its owner out.
   if (subject.kind !== 'passwordReset' && !(await countMailTo(mail.to, id, new Date()))) {
     return closeMail(id, 'skipped', 'RECIPIENT_LIMIT');
