@@ -177,7 +177,7 @@ module.exports = {
       to: {
         path: '^web/(features|pages|shell)/',
         pathNot: [
-          '^web/features/account/(core/session-slice\\.ts|device\\.ts|(credentials-form|password-field)\\.tsx)$',
+          '^web/features/account/(core/session-slice\\.ts|device\\.ts|(credentials-form|password-field|reset-request-form)\\.tsx)$',
           '^web/shell/paths\\.ts$',
         ],
       },

@@ -92,7 +92,7 @@ export class AdminApi {
   }
 
   /** Creates another admin and signs them in. */
-  async admin(firstname = unique('Olga')): Promise<AdminSession> {
+  async admin(firstname = unique('Olga')): Promise<AdminSession & { password: string }> {
     const { email, password } = { email: `${randomUUID()}@example.com`, password: randomUUID() };
     const created = await this.request.post('/api/admin', {
       headers: this.headers,
@@ -102,7 +102,7 @@ export class AdminApi {
     this.deletesAtEnd(`/api/admin/${((await created.json()) as AdminAccount).id}`);
     const answer = await this.request.post('/api/admin/tokens', { data: { email, password } });
     expect(answer.status()).toBe(200);
-    return (await answer.json()) as AdminSession;
+    return { ...((await answer.json()) as AdminSession), password };
   }
 
   /** Creates a product, a user, and the user's review of the product. */

@@ -1,6 +1,7 @@
 /**
  * Entry point of the CDK CLI, which runs the builds of cdk.json first. STAGE is the stage, MAIL_FROM
- * the sender of its mails, ALARM_EMAIL the address that gets its alarms.
+ * the sender of its mails, ALARM_EMAIL the address that gets its alarms, FIRST_ADMIN_EMAIL the
+ * address of the first admin.
  */
 import { App } from 'aws-cdk-lib';
 import { addStacks } from './stacks.ts';
@@ -8,11 +9,17 @@ import { stageNamed } from './stages.ts';
 
 const mailFrom = process.env['MAIL_FROM'];
 const alarmEmail = process.env['ALARM_EMAIL'];
+const firstAdminEmail = process.env['FIRST_ADMIN_EMAIL'];
 const stage = stageNamed(process.env['STAGE'] ?? 'demo');
 
 addStacks(
   new App(),
-  { ...stage, ...(mailFrom && { mailFrom }), ...(alarmEmail && { alarmEmail }) },
+  {
+    ...stage,
+    ...(mailFrom && { mailFrom }),
+    ...(alarmEmail && { alarmEmail }),
+    ...(firstAdminEmail && { firstAdminEmail }),
+  },
   {
     bundles: 'dist/functions',
     sharp: 'dist/sharp-layer',

@@ -1,3 +1,6 @@
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
+import { Email } from '#shared/domain/schemas/text.ts';
+
 /** The differences between deployments of the shop. */
 export interface StageSettings {
   /** Shared credentials, reset button and seeded accounts (RULE-34). */
@@ -13,6 +16,11 @@ export interface StageSettings {
    * its mails stay in the outbox.
    */
   mailFrom?: string;
+  /**
+   * Sign-in address of the first admin, required outside the demo. Only a new shop takes it: an
+   * existing first admin keeps the address.
+   */
+  firstAdminEmail?: string;
   /**
    * ARN of the stream of a restored table. The shop works with that table instead of its own
    * (docs/runbooks/restore.md).
@@ -79,6 +87,19 @@ export const STAGES = {
 
 export type StageName = keyof typeof STAGES;
 export type Stage = StageSettings & { name: StageName };
+
+/**
+ * The first admin's address: the setting, or the public one of the demo.
+ * @throws Error when a stage without a demo has no valid address
+ */
+export const firstAdminOf = ({ name, demo, firstAdminEmail = '' }: Stage): string => {
+  if (demo) return DEMO_ADMIN.email;
+  const address = Email.safeParse(firstAdminEmail);
+  if (address.success) return address.data;
+  throw new Error(
+    `Stage ${name} needs the address of its first admin: FIRST_ADMIN_EMAIL=you@your.domain (docs/deploy.md)`,
+  );
+};
 
 /** @throws Error for an unknown name */
 export const stageNamed = (name: string): Stage => {

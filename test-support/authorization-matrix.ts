@@ -32,6 +32,7 @@ export const MATRIX: Record<RouteId, Row> = {
   signInAdmin: [200, 200, 200, 200, 200],
   requestPasswordReset: [200, 200, 200, 200, 200],
   confirmEmail: [200, 200, 200, 200, 200],
+  requestAdminPasswordReset: [200, 200, 200, 200, 200],
   subscribe: [202, 202, 202, 202, 202],
   unsubscribe: [200, 200, 200, 200, 200],
   resetDemo: [ONCE, ONCE, ONCE, ONCE, ONCE],
@@ -59,11 +60,13 @@ export const MATRIX: Record<RouteId, Row> = {
   deleteUser: [401, 403, 403, 204, 401],
   listAdmins: [401, 403, 403, 200, 401],
   createAdmin: [401, 403, 403, 201, 401],
+  changeAdminPassword: [401, 403, 403, 200, 401],
   deleteAdmin: [401, 403, 403, 204, 401],
   getDashboard: [401, 403, 403, 200, 401],
   listFailedMails: [401, 403, 403, 200, 401],
   retryMail: [401, 403, 403, 204, 401],
 
-  // `self` sends the token of the reset mail. Session tokens are rejected.
+  // `self` sends the token of the reset mail. Session tokens are rejected, also an admin's.
   resetPassword: [401, 200, 401, 401, 401],
+  resetAdminPassword: [401, 200, 401, 401, 401],
 };

@@ -15,7 +15,7 @@ import { CALLERS, MATRIX, type Caller } from './authorization-matrix.ts';
 import { loadHandlers } from './handlers.ts';
 import { invoke, type TestRequest } from './invoke.ts';
 import { addAdmin, addUser } from './shop.ts';
-import { ownToken, toRequest, validRequest, type Account } from './valid-requests.ts';
+import { adminToken, ownToken, toRequest, validRequest, type Account } from './valid-requests.ts';
 
 let handlers: Record<RouteId, EndpointHandler>;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ const tokenOf = async (
     case 'other':
       return (await addUser()).token;
     case 'admin':
-      return (await addAdmin()).token;
+      return adminToken();
     case 'bad':
       return BAD_TOKENS['expired']?.({ role: 'user', id: owner.id });
   }

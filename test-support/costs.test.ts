@@ -25,6 +25,10 @@ test.each([
   ['dashboard after 300 orders', 3, 18],
   ['order of 3', 2, 20],
   ['a review', 3, 12],
+  // Two more for a browser that the account does not know yet.
+  ['sign-in', 5, 2],
+  ['sign-in of a new browser', 7, 5],
+  ['sign-up without a photo', 4, 6],
 ])('%s costs at most %d round trips and %d units, without a scan', (call, roundTrips, units) => {
   const cost = costs.get(call);
   expect([200, 201]).toContain(cost?.status);

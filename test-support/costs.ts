@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { signIn, signUp } from '#shared/rows/accounts.ts';
 import { getCategory, getProduct, listCategories, listProducts } from '#shared/rows/catalog.ts';
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import { listOrders, placeOrder } from '#shared/rows/orders.ts';
@@ -19,6 +20,7 @@ import type { Event } from '../functions/dashboard/totals-rules.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { invoke, type TestRequest } from './invoke.ts';
 import { startMeteringProxy } from './metering-proxy.ts';
+import { formOf } from './upload.ts';
 import type { Catalogue } from '../functions/demo/seed-items.ts';
 
 export interface Cost {
@@ -49,6 +51,8 @@ const loadHandlers = async () => ({
   getProduct: (await import('../functions/catalog/get-product.ts')).handler,
   listCategories: (await import('../functions/catalog/list-categories.ts')).handler,
   listOrders: (await import('../functions/orders/list-orders.ts')).handler,
+  signIn: (await import('../functions/accounts/sign-in.ts')).handler,
+  signUp: (await import('../functions/accounts/sign-up.ts')).handler,
   listProducts: (await import('../functions/catalog/list-products.ts')).handler,
   postReview: (await import('../functions/reviews/post-review.ts')).handler,
   placeOrder: (await import('../functions/orders/place-order.ts')).handler,
@@ -168,6 +172,22 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
         handlers.watchInvariants({ time: new Date().toISOString() }),
       ),
     ];
+    // Last, because a sign-up changes what the measurements above see.
+    const password = 'barro-luna-y-horno';
+    const headers = {
+      'cloudfront-viewer-address': '203.0.113.9:4711',
+      'x-device': 'd'.repeat(32),
+    };
+    const person = { firstname: 'Inés', lastname: 'Robles', email: 'ines@example.com', password };
+    const credentials = { headers, body: { email: person.email, password } };
+    answers.push(
+      await measure('sign-up without a photo', signUp, handlers.signUp, {
+        headers,
+        body: formOf(person),
+      }),
+      await measure('sign-in of a new browser', signIn, handlers.signIn, credentials),
+      await measure('sign-in', signIn, handlers.signIn, credentials),
+    );
     return {
       answers: answers.map(({ body: _, ...cost }) => cost),
       behind: behind.map(([cost]) => cost),

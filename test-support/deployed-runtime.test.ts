@@ -25,8 +25,8 @@ import type { Roles } from './roles.ts';
 import { createGateway } from '../local/http/gateway.ts';
 import { findLambdaNode } from './lambda-node.ts';
 import { encodeBody } from './invoke.ts';
-import { addAdmin, addUser } from './shop.ts';
-import { ownToken, toRequest, validRequest } from './valid-requests.ts';
+import { addUser } from './shop.ts';
+import { allowedToken, toRequest, validRequest } from './valid-requests.ts';
 import { eventOf } from './worker.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -71,10 +71,10 @@ const start = async (id: string, event = ''): Promise<Started> => {
 
 /** Status of a valid request, sent through the local gateway. */
 const statusOf = async (id: RouteId): Promise<number> => {
-  const { method, path, access } = routes[id];
+  const { method, path } = routes[id];
   const owner = await addUser();
   const { params, query, headers, body } = toRequest(await validRequest(id, owner));
-  const token = access === 'admin' ? (await addAdmin()).token : await ownToken(id, owner);
+  const token = await allowedToken(id, owner);
   const sent = body === undefined ? undefined : await encodeBody(body);
   const search = new URLSearchParams(query).toString();
   const gateway = createGateway(httpRows, async (called, event) => {

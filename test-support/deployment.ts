@@ -19,10 +19,12 @@ const id = randomUUID();
 export const SITE_BUCKET = `site-${id}`;
 export const SECRET_ID = `secret-${id}`;
 export const ADMIN_PASSWORD_ID = `password-${id}`;
+export const FIRST_ADMIN_EMAIL = 'duena@taller.example';
 Object.assign(process.env, {
   SITE_BUCKET,
   SECRET_ID,
   ADMIN_PASSWORD_ID,
+  FIRST_ADMIN_EMAIL,
   LAMBDA_TASK_ROOT: folder,
 });
 

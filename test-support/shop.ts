@@ -156,14 +156,15 @@ export const addUser = async (
 
 export const addAdmin = async (
   given: Partial<AdminRecord> = {},
-): Promise<{ id: AdminId; token: string }> => {
+): Promise<{ id: AdminId; email: string; token: string }> => {
   const id = given.id ?? (ulid() as AdminId);
+  const email = given.email ?? `${id.toLowerCase()}@example.com`;
   await write(
     ...adminItems({
       id,
       firstname: 'Marina',
       lastname: 'Solís',
-      email: `${id.toLowerCase()}@example.com`,
+      email,
       passwordHash: '',
       tokenVersion: 1,
       createdAt: '2025-01-01T00:00:00.000Z',
@@ -171,7 +172,7 @@ export const addAdmin = async (
       ...given,
     }),
   );
-  return { id, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
+  return { id, email, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
 };
 
 /** Units in stock, read consistently. */

@@ -16,6 +16,9 @@ export interface Resource {
   UpdateReplacePolicy?: string;
 }
 
+/** Setting of every synthesized stage; the demo ignores it. */
+export const FIRST_ADMIN_EMAIL = 'duena@taller.example';
+
 /** Hashes of inline scripts in the stub of a built site. */
 export const INLINE_SCRIPTS = ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='];
 
@@ -45,7 +48,15 @@ export const synthesizeIn = (
 
   const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
   const artifacts = { bundles, sharp, contents: bundles, site };
-  return { app, ...addStacks(app, { ...stageNamed(name), ...settings }, artifacts, 'eu-west-1') };
+  return {
+    app,
+    ...addStacks(
+      app,
+      { ...stageNamed(name), firstAdminEmail: FIRST_ADMIN_EMAIL, ...settings },
+      artifacts,
+      'eu-west-1',
+    ),
+  };
 };
 
 /** Resources of one type, or all, by logical id. */

@@ -164,6 +164,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     const token = await issueConfirmationToken(await addUser(), new Date());
     return { body: { token } };
   },
+  changeAdminPassword: () =>
+    Promise.resolve({ body: { currentPassword: PASSWORD, password: 'horno-luna-y-barro' } }),
+  requestAdminPasswordReset: () => Promise.resolve({ body: { email: newAddress() } }),
+  resetAdminPassword: () => Promise.resolve({ body: { password: PASSWORD } }),
   requestPasswordReset: () => Promise.resolve({ body: { email: newAddress() } }),
   resetPassword: () => Promise.resolve({ body: { password: PASSWORD } }),
   listReviews: () => Promise.resolve({}),
@@ -194,8 +198,21 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
 export const validRequest = (id: RouteId, owner: Account): Promise<RequestParts> =>
   REQUESTS[id](owner);
 
-/** The token of `owner` for the route: a session token or the token of a reset mail. */
-export const ownToken = (id: RouteId, owner: Account): Promise<string> =>
-  routes[id].access === 'resetToken'
-    ? issueResetToken(owner, new Date())
-    : Promise.resolve(owner.token);
+/**
+ * The token of `owner` for the route: a session token or the token of a reset mail. The mail of an
+ * admin's reset is about a new admin.
+ */
+export const ownToken = async (id: RouteId, owner: Account): Promise<string> => {
+  if (routes[id].access !== 'resetToken') return owner.token;
+  return id === 'resetAdminPassword'
+    ? issueResetToken(await addAdmin(), new Date(), 'admin')
+    : issueResetToken(owner, new Date());
+};
+
+/** A token with which the call succeeds. */
+export const allowedToken = (id: RouteId, owner: Account): Promise<string> =>
+  routes[id].access === 'admin' ? adminToken() : ownToken(id, owner);
+
+/** The token of a new admin, whose password is the one of the valid requests. */
+export const adminToken = async (): Promise<string> =>
+  (await addAdmin({ passwordHash: await passwordHash() })).token;

@@ -185,17 +185,26 @@ export const removeUser = ({ id, email }: UserRecord): Promise<void> =>
 export const removeAdmin = ({ id, email }: AdminRecord): Promise<void> =>
   removeAccount({ role: 'admin', id }, email);
 
-/** Replaces an admin's password, which ends the admin's sessions and forgets failed sign-ins. */
-export const saveAdminPassword = async (
-  { id, email }: AdminRecord,
-  passwordHash: string,
+/**
+ * Sets the password of a deployment's secret. A new one ends the admin's sessions, invalidates the
+ * link of a reset mail and forgets failed sign-ins.
+ */
+export const saveDeployedPassword = async (
+  { id, email, passwordHash: old }: AdminRecord,
+  {
+    passwordHash,
+    passwordVersion,
+  }: Required<Pick<AdminRecord, 'passwordHash' | 'passwordVersion'>>,
   now: Date,
 ): Promise<void> => {
+  const key = keys.account({ role: 'admin', id });
+  const set = expression`SET ${assign({ passwordHash, passwordVersion })}`;
+  if (passwordHash === old) {
+    await write(update(key, set));
+    return;
+  }
   await transact([
-    update(
-      keys.account({ role: 'admin', id }),
-      expression`SET passwordHash = ${passwordHash} ADD tokenVersion ${1}`,
-    ),
+    update(key, expression`${set} REMOVE resetHash, resetUntil ADD tokenVersion ${1}`),
     forgetFailures('admin', email, now),
   ]);
 };

@@ -2,6 +2,7 @@ import { createAdmin, listAdmins, signIn, signInAdmin } from '#shared/rows/accou
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
+import { findAdminByEmail } from './account-table.ts';
 import { handler } from './create-admin.ts';
 import { handler as listAdminsHandler } from './list-admins.ts';
 import { handler as signInAdminHandler } from './sign-in-admin.ts';
@@ -77,3 +78,15 @@ test.each(['aaaaaaaaaaaa', 'contraseña123', 'Marina Solís 1', 'marina@example.
     });
   },
 );
+
+test('an address counts as confirmed only when the creator is no public demo admin', async () => {
+  const demo = await addAdmin({ demo: true });
+  const emails = ['socia@example.com', 'visita@example.com'];
+  for (const [index, creator] of [token, demo.token].entries()) {
+    const body = { ...marina, email: emails[index] };
+    await invoke(createAdmin, handler, { token: creator, body });
+  }
+  const [partner, visitor] = await Promise.all(emails.map((email) => findAdminByEmail(email)));
+  expect(partner).toHaveProperty('emailConfirmedAt');
+  expect(visitor).not.toHaveProperty('emailConfirmedAt');
+});

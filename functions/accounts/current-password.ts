@@ -1,5 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
-import type { UserRecord } from '../table/records.ts';
+import type { Role } from '#shared/domain/ids.ts';
+import type { AdminRecord, UserRecord } from '../table/records.ts';
 import { checkCredentials } from './check-credentials.ts';
 import type { Caller } from './sign-in-throttle.ts';
 
@@ -16,14 +17,14 @@ const refusal = (code: string, message: string, cause?: unknown): ShopError =>
  * @throws ShopError WRONG_PASSWORD, RATE_LIMITED
  */
 export const requireCurrentPassword = async (
-  user: UserRecord,
+  account: UserRecord | AdminRecord,
   password: string | undefined,
-  attempt: { caller: Caller; now: Date },
+  { role = 'user', ...attempt }: { role?: Role; caller: Caller; now: Date },
 ): Promise<void> => {
   if (!password) throw refusal('REQUIRED', 'Escribe tu contraseña actual.');
-  const { email } = user;
+  const { email } = account;
   try {
-    await checkCredentials('user', { email, password }, () => Promise.resolve(user), attempt);
+    await checkCredentials(role, { email, password }, () => Promise.resolve(account), attempt);
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'BAD_CREDENTIALS') throw error;
     throw refusal('WRONG', 'La contraseña actual no es correcta.', error);

@@ -1,7 +1,7 @@
 /** Replaces the password of an account whose current password was checked (RULE-48). */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
-import { noticeTo } from '../mail/mail-table.ts';
+import { noticeTo, passwordChangedNotice } from '../mail/mail-table.ts';
 import { expression } from '../table/expression.ts';
 import { keys } from '../table/keys.ts';
 import type { AdminRecord, UserRecord } from '../table/records.ts';
@@ -25,7 +25,7 @@ export const saveChangedPassword = async (
       expression`SET passwordHash = ${passwordHash}, tokenVersion = ${version} REMOVE resetHash, resetUntil`,
       { when: expression`tokenVersion = ${account.tokenVersion}` },
     ),
-    ...noticeTo(account, { kind: 'passwordChanged', email: account.email }, now),
+    ...noticeTo(account, passwordChangedNotice(role, account.email), now),
   ]);
   if (failed.length > 0) throw new ShopError('UNAUTHENTICATED');
   return version;

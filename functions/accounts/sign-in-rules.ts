@@ -117,3 +117,11 @@ export const knownUntil = (kind: 'address' | 'device', now: Date): number =>
 /** Epoch seconds at which DynamoDB may delete the caller's record. */
 export const callerExpiry = (known: number, now: Date): number =>
   Math.ceil(Math.max(known, now.getTime() + REMEMBER_FAILURES) / SECOND);
+
+/** Devices that an account remembers. */
+const MAX_DEVICES = 10;
+
+/** The devices beyond that number which have not signed in for the longest time. */
+export const forgottenDevices = <D extends Pick<CallerRecord, 'knownUntil'>>(
+  devices: readonly D[],
+): readonly D[] => devices.toSorted((a, b) => b.knownUntil - a.knownUntil).slice(MAX_DEVICES);

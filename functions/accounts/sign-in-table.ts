@@ -1,13 +1,14 @@
 /** Sign-in attempts in the table, by address and caller, whether or not the address has an account. */
 import type { Role } from '#shared/domain/ids.ts';
-import { getItems } from '../table/client.ts';
+import { getItems, queryItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
-import { SIGN_IN_CALLER, SIGN_INS } from '../table/items.ts';
-import { keys, type Key } from '../table/keys.ts';
+import { SIGN_IN_CALLER, SIGN_IN_DEVICE, SIGN_INS } from '../table/items.ts';
+import { DEVICE_PREFIX, keys, type Key } from '../table/keys.ts';
 import { decode, expiryOf, itemOf } from '../table/kind.ts';
-import { put, update, write, type Write } from '../table/write.ts';
+import { put, remove, update, write, type Write } from '../table/write.ts';
 import {
   callerExpiry,
+  forgottenDevices,
   minuteOf,
   NEW_CALLER,
   QUIET_ACCOUNT,
@@ -33,7 +34,7 @@ export const readSignIns = async (
   return {
     account: items.account ? decode(SIGN_INS, items.account) : QUIET_ACCOUNT,
     address: items.address ? decode(SIGN_IN_CALLER, items.address) : NEW_CALLER,
-    device: items.device && decode(SIGN_IN_CALLER, items.device),
+    device: items.device && decode(SIGN_IN_DEVICE, items.device),
   };
 };
 
@@ -83,10 +84,23 @@ export const recordSuccess = async (key: Key, known: number, now: Date): Promise
   );
 };
 
-/** Makes a device known to the account. */
+/**
+ * Makes a device known to the account, and forgets those that are too many. The devices are read
+ * after the write, so that the last of concurrent sign-ins sees all of them.
+ */
 export const saveDevice = async (key: Key, known: number, now: Date): Promise<void> => {
   const record = { ...NEW_CALLER, knownUntil: known, expiresAt: callerExpiry(known, now) };
-  await write(put(itemOf(SIGN_IN_CALLER, key, record)));
+  await write(put(itemOf(SIGN_IN_DEVICE, key, record)));
+  const devices = await queryItems({
+    partition: key.pk,
+    prefix: DEVICE_PREFIX,
+    consistent: true,
+    attributes: ['sk', 'knownUntil'],
+  });
+  const tooMany = forgottenDevices(
+    devices.map(({ sk, knownUntil }) => ({ sk: String(sk), knownUntil: Number(knownUntil) })),
+  );
+  await Promise.all(tooMany.map(({ sk }) => write(remove({ pk: key.pk, sk }))));
 };
 
 /** Counts a failure of an unknown caller in the account's current minute. */

@@ -1,9 +1,8 @@
 /** Admits sign-in attempts by the rules of sign-in-rules.ts and records how they end (ADR-0042). */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Role } from '#shared/domain/ids.ts';
-import { createHmac } from 'node:crypto';
-import { shopSecret } from '../secrets/shop-secret.ts';
 import { keys, type Key } from '../table/keys.ts';
+import { callerHasher } from './caller-hash.ts';
 import { callerNetwork } from '../http/caller-network.ts';
 import {
   current,
@@ -78,17 +77,16 @@ export const throttled = async <A>(
   shared: boolean,
   evaluate: () => Promise<Evaluation<A>>,
 ): Promise<Evaluation<A>> => {
-  const { passwordPepper } = await shopSecret();
+  const hash = await callerHasher();
   const account = keys.signIn(role, email);
   // The account is part of the hash, so that equal callers of two accounts cannot be linked.
-  const hash = (kind: string, value: string): string =>
-    createHmac('sha256', Buffer.from(passwordPepper, 'base64url'))
-      .update(`caller\n${account.pk}\n${kind}\n${value}`)
-      .digest('base64url');
-  const keyOf = (kind: string, value: string): Key =>
-    keys.signInCaller(role, email, hash(kind, value));
-  const addressKey = keyOf('address', callerNetwork(caller.viewerAddress));
-  const deviceKey = caller.device === undefined ? undefined : keyOf('device', caller.device);
+  const hashOf = (kind: string, value: string): string => hash(`${account.pk}\n${kind}\n${value}`);
+  const addressHash = hashOf('address', callerNetwork(caller.viewerAddress));
+  const addressKey = keys.signInCaller(role, email, addressHash);
+  const deviceKey =
+    caller.device === undefined
+      ? undefined
+      : keys.signInDevice(role, email, hashOf('device', caller.device));
 
   const found = await readSignIns(account, addressKey, deviceKey);
   const effective = (record: CallerRecord) => current(record, found.account, now);

@@ -7,14 +7,16 @@ import { signToken } from '../http/tokens.ts';
 import { storeImage } from '../images/image-store.ts';
 import { saveNewUser, toUser } from './account-table.ts';
 import { requireFreeEmail } from './email-guard-table.ts';
+import { countSignUp } from './sign-up-limit.ts';
 import { requireStrong } from './password-rules.ts';
 import { hashPassword } from '../http/passwords.ts';
 
-export const handler = endpoint(signUp, async ({ form, files, now }) => {
+export const handler = endpoint(signUp, async ({ form, files, viewerAddress, now }) => {
   const { password, ...person } = form;
   requireStrong(password, 'user', person);
   const [image] = files['avatar'] ?? [];
   const [{ passwordPepper }] = await Promise.all([shopSecret(), requireFreeEmail(person.email)]);
+  await countSignUp(viewerAddress, now);
   const [avatar, passwordHash] = await Promise.all([
     image ? storeImage(image, 'avatar') : null,
     hashPassword(password, passwordPepper),

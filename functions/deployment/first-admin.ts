@@ -1,8 +1,7 @@
 /** The first admin of a shop without a demo. A secret holds the password. */
 import type { AdminId } from '#shared/domain/ids.ts';
-import { FIRST_ADMIN_EMAIL } from '#shared/domain/first-admin.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { findAdmin, saveAdminPassword, saveNewAdmin } from '../accounts/account-table.ts';
+import { findAdmin, saveDeployedPassword, saveNewAdmin } from '../accounts/account-table.ts';
 import { env } from '../http/env.ts';
 import { hashPassword, verifyPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
@@ -10,20 +9,21 @@ import { shopSecret } from '../secrets/shop-secret.ts';
 /** Cannot be deleted (REQ-RIGHTS, row 23). */
 export const FIRST_ADMIN = '1' as AdminId;
 
-const generatedPassword = async (): Promise<string> => {
-  const { SecretString = '' } = await new SecretsManagerClient().send(
+const passwordInSecret = async () => {
+  const { SecretString = '', VersionId = '' } = await new SecretsManagerClient().send(
     new GetSecretValueCommand({ SecretId: env.adminPasswordId }),
   );
-  return SecretString;
+  return { password: SecretString, passwordVersion: VersionId };
 };
 
 /**
- * Creates the first admin, or sets the password from the secret when it has changed, which ends the
- * admin's sessions. A lost or leaked password is replaced this way.
+ * Creates the first admin, or sets the password from the secret when the secret has a new version,
+ * which ends the admin's sessions. A lost or leaked password is replaced this way. A password that
+ * the admin has chosen stays, and so does the address when the setting changes.
  */
 export const ensureFirstAdmin = async (now: Date): Promise<void> => {
-  const [password, { passwordPepper }, admin] = await Promise.all([
-    generatedPassword(),
+  const [{ password, passwordVersion }, { passwordPepper }, admin] = await Promise.all([
+    passwordInSecret(),
     shopSecret(),
     findAdmin(FIRST_ADMIN),
   ]);
@@ -32,14 +32,20 @@ export const ensureFirstAdmin = async (now: Date): Promise<void> => {
       id: FIRST_ADMIN,
       firstname: 'Administración',
       lastname: 'Lumbre',
-      email: FIRST_ADMIN_EMAIL,
+      email: env.firstAdminEmail,
       passwordHash: await hashPassword(password, passwordPepper),
       tokenVersion: 1,
       createdAt: now.toISOString(),
       // A setting of the deployment, not an address that somebody typed into the shop.
       emailConfirmedAt: now.toISOString(),
+      passwordVersion,
     });
-  } else if (!(await verifyPassword(password, admin.passwordHash, passwordPepper))) {
-    await saveAdminPassword(admin, await hashPassword(password, passwordPepper), now);
+  } else if (admin.passwordVersion !== passwordVersion) {
+    // Earlier versions of the shop stored no version of the secret.
+    const isUsed =
+      admin.passwordVersion === undefined &&
+      (await verifyPassword(password, admin.passwordHash, passwordPepper));
+    const passwordHash = isUsed ? admin.passwordHash : await hashPassword(password, passwordPepper);
+    await saveDeployedPassword(admin, { passwordHash, passwordVersion }, now);
   }
 };

@@ -1,6 +1,7 @@
 import {
   addContent,
   ADMIN_PASSWORD_ID,
+  FIRST_ADMIN_EMAIL,
   generateSecret,
   getSecret,
   objectIn,
@@ -9,18 +10,24 @@ import {
   SITE_BUCKET,
 } from '../../test-support/deployment.ts';
 import type { AdminId, CategoryId } from '#shared/domain/ids.ts';
-import { FIRST_ADMIN_EMAIL } from '#shared/domain/first-admin.ts';
 import { prepareShop } from '#shared/rows/deployment.ts';
 import { listAdmins, signInAdmin } from '#shared/rows/accounts.ts';
 import { listCategories, listProducts } from '#shared/rows/catalog.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { findAdmin, removeAdmin } from '../accounts/account-table.ts';
+import { findAdmin, findAdminByEmail, removeAdmin } from '../accounts/account-table.ts';
+import { checkCredentials } from '../accounts/check-credentials.ts';
 import { handler as listAdminsHandler } from '../accounts/list-admins.ts';
+import { saveChangedPassword } from '../accounts/password-change-table.ts';
 import { handler as signInAdminHandler } from '../accounts/sign-in-admin.ts';
 import { saveCategoryChanges } from '../catalog/category-edit-table.ts';
 import { handler as listCategoriesHandler } from '../catalog/list-categories.ts';
 import { handler as listProductsHandler } from '../catalog/list-products.ts';
 import { env } from '../http/env.ts';
+import { hashPassword } from '../http/passwords.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
+import { expression } from '../table/expression.ts';
+import { keys } from '../table/keys.ts';
+import { update, write } from '../table/write.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler } from './prepare-shop.ts';
@@ -30,6 +37,11 @@ const signIn = (password: string) =>
   invoke<{ token: string }>(signInAdmin, signInAdminHandler, {
     body: { email: FIRST_ADMIN_EMAIL, password },
   });
+const firstAdmin = async () => {
+  const admin = await findAdmin('1' as AdminId);
+  if (!admin) throw new Error('No admin');
+  return admin;
+};
 const categories = async () =>
   (await invoke<Category[]>(listCategories, listCategoriesHandler)).body;
 
@@ -113,21 +125,57 @@ test('a second deployment keeps edited data and the files of the first', async (
 
 test('a changed secret replaces the first admin’s password and ends the sessions', async () => {
   const { token } = (await signIn('generada-por-la-cuenta')).body;
-  for (let guess = 0; guess < 6; guess += 1) await signIn('adivinada');
-  expect((await signIn('generada-por-la-cuenta')).status).toBe(429);
+  // All attempts have one time, so no delay ends during the test.
+  const at = { caller: { viewerAddress: '203.0.113.9:1', device: undefined }, now: new Date() };
+  const attempt = (password: string) =>
+    checkCredentials('admin', { email: FIRST_ADMIN_EMAIL, password }, findAdminByEmail, at);
+  for (let guess = 0; guess < 5; guess += 1) {
+    await expect(attempt('adivinada')).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
+  }
+  await expect(attempt('generada-por-la-cuenta')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await putSecret(ADMIN_PASSWORD_ID, 'puesta-a-mano-después');
 
   await prepare();
 
   expect((await invoke(listAdmins, listAdminsHandler, { token })).status).toBe(401);
-  expect((await signIn('puesta-a-mano-después')).status).toBe(200);
+  await expect(attempt('puesta-a-mano-después')).resolves.toMatchObject({ id: '1' });
   expect((await signIn('generada-por-la-cuenta')).status).toBe(401);
 });
 
+test('a password that the first admin has chosen stays, and so does the address', async () => {
+  const admin = await firstAdmin();
+  const { passwordPepper } = await shopSecret();
+  const hash = await hashPassword('elegida-por-la-dueña', passwordPepper);
+  await saveChangedPassword('admin', admin, hash, new Date());
+  env.firstAdminEmail = 'otra@taller.example';
+
+  await prepare();
+
+  expect((await signIn('elegida-por-la-dueña')).status).toBe(200);
+  expect(await firstAdmin()).toMatchObject({ email: FIRST_ADMIN_EMAIL });
+  env.firstAdminEmail = FIRST_ADMIN_EMAIL;
+});
+
+test('the first admin of an earlier version keeps the sessions, and then a chosen password', async () => {
+  await putSecret(ADMIN_PASSWORD_ID, 'de-la-versión-anterior');
+  await prepare();
+  const { token } = (await signIn('de-la-versión-anterior')).body;
+  const key = keys.account({ role: 'admin', id: '1' as AdminId });
+  await write(update(key, expression`REMOVE passwordVersion`));
+
+  await prepare();
+
+  expect((await invoke(listAdmins, listAdminsHandler, { token })).status).toBe(200);
+  const admin = await firstAdmin();
+  const { passwordPepper } = await shopSecret();
+  const hash = await hashPassword('elegida-por-la-dueña', passwordPepper);
+  await saveChangedPassword('admin', admin, hash, new Date());
+  await prepare();
+  expect((await signIn('elegida-por-la-dueña')).status).toBe(200);
+});
+
 test('a run that ended before the first admin existed is repeated', async () => {
-  const admin = await findAdmin('1' as AdminId);
-  if (!admin) throw new Error('No admin');
-  await removeAdmin(admin);
+  await removeAdmin(await firstAdmin());
   expect(await prepare()).toMatchObject({ seeded: true });
   expect(await prepare()).toMatchObject({ seeded: false });
 });

@@ -1,4 +1,4 @@
-import { callerNetwork } from './caller-network.ts';
+import { callerNetwork, isLoopback } from './caller-network.ts';
 
 test.each([
   ['198.51.100.10:46532', '198.51.100.10'],
@@ -12,4 +12,14 @@ test.each([
   ['proxy.example', 'unknown'],
 ])('the caller of %s is %s', (header, caller) => {
   expect(callerNetwork(header)).toBe(caller);
+});
+
+test.each([
+  ['127.0.0.1:80', true],
+  ['::1:443', true],
+  ['198.51.100.10:46532', false],
+  ['2001:db8:1:2::9:46532', false],
+  ['', false],
+])('%s is this machine: %s', (header, expected) => {
+  expect(isLoopback(callerNetwork(header))).toBe(expected);
 });

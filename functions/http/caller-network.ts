@@ -21,3 +21,7 @@ export const callerNetwork = (viewerAddress: string): string => {
   if (isIPv4(mapped)) return mapped;
   return isIPv6(address) ? networkOf(address) : 'unknown';
 };
+
+/** Whether a result of `callerNetwork` is this machine. */
+export const isLoopback = (network: string): boolean =>
+  network.startsWith('127.') || network === networkOf('::1');

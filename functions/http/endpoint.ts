@@ -25,7 +25,7 @@ import { parseInput } from './validation.ts';
 
 type ActorFor<A extends Access> = A extends 'public'
   ? undefined
-  : A extends 'user' | 'resetToken'
+  : A extends 'user'
     ? Extract<Actor, { role: 'user' }>
     : A extends 'admin'
       ? Extract<Actor, { role: 'admin' }>

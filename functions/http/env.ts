@@ -19,6 +19,8 @@ export const env = {
   siteBucket: process.env['SITE_BUCKET'] ?? '',
   /** Name of the secret with the first admin's password; empty in a demo, whose password is public. */
   adminPasswordId: process.env['ADMIN_PASSWORD_ID'] ?? '',
+  /** Set outside the demo. */
+  firstAdminEmail: process.env['FIRST_ADMIN_EMAIL'] ?? '',
   demo: process.env['DEMO'] === 'true',
   /** Folder of the function's unpacked bundle; set by Lambda. */
   taskRoot: process.env['LAMBDA_TASK_ROOT'] ?? '',

@@ -77,7 +77,7 @@ export const orderConfirmation = (
   };
 };
 
-export const passwordReset = (firstname: string, token: string, linkTo: LinkTo): MailContent => ({
+export const passwordReset = (firstname: string, link: string): MailContent => ({
   subject: 'Cambia tu contraseña',
   preview: 'El enlace sirve una sola vez y caduca en 30 minutos.',
   title: addressing('Hola', firstname),
@@ -86,11 +86,7 @@ export const passwordReset = (firstname: string, token: string, linkTo: LinkTo):
       kind: 'paragraph',
       text: 'Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, elige una nueva aquí:',
     },
-    {
-      kind: 'button',
-      label: 'Elegir una contraseña nueva',
-      url: linkTo(`/resetpassword/${encodeURIComponent(token)}`),
-    },
+    { kind: 'button', label: 'Elegir una contraseña nueva', url: link },
     { kind: 'paragraph', text: 'El enlace sirve una sola vez y caduca en 30 minutos.' },
     {
       kind: 'paragraph',
@@ -168,8 +164,11 @@ export const emailChanged = (firstname: string): MailContent => ({
   footer: { text: 'Es el último mensaje que enviamos a esta dirección por esta cuenta.' },
 });
 
-/** Without a name: the first mail of an account may be this one. */
-export const passwordChanged = (linkTo: LinkTo): MailContent => ({
+/**
+ * Without a name: the first mail of an account may be this one.
+ * @param signInPage where the owner can ask for a reset
+ */
+export const passwordChanged = (signInPage: string): MailContent => ({
   subject: 'Tu contraseña ha cambiado',
   preview: 'Se han cerrado las demás sesiones de tu cuenta.',
   title: 'Hola',
@@ -182,7 +181,7 @@ export const passwordChanged = (linkTo: LinkTo): MailContent => ({
       kind: 'paragraph',
       text: 'Si no has sido tú, pide cuanto antes un enlace para elegir otra contraseña, y cambia también la de tu correo.',
     },
-    { kind: 'button', label: 'Elegir otra contraseña', url: linkTo('/login') },
+    { kind: 'button', label: 'Elegir otra contraseña', url: signInPage },
   ],
   footer: { text: 'Te escribimos porque esta dirección es la de una cuenta de Lumbre.' },
 });

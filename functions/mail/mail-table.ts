@@ -2,6 +2,7 @@
  * The outbox: a mail is an item, written in the transaction that causes it. The table's stream
  * hands it to the worker sendMail, so no request waits for SES or fails with it (RULE-33).
  */
+import type { Role } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { ulid } from 'ulid';
@@ -36,6 +37,12 @@ export const noticeTo = (
   notice: MailSubject,
   now: Date,
 ): Write[] => (emailConfirmedAt === undefined ? [] : [mailToSend(notice, now)]);
+
+export const passwordChangedNotice = (role: Role, email: string): MailSubject => ({
+  kind: 'passwordChanged',
+  email,
+  ...(role === 'admin' && { role }),
+});
 
 /** A mail as it is now; the stream's copy may be older. */
 export const findMail = (id: string): Promise<MailRecord | undefined> =>

@@ -2,7 +2,12 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { sendMail } from '#shared/rows/mail.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { STREAM } from '#shared/rows/row.ts';
-import { findAdmin, findUser, findUserByEmail } from '../accounts/account-table.ts';
+import {
+  findAdmin,
+  findAdminByEmail,
+  findUser,
+  findUserByEmail,
+} from '../accounts/account-table.ts';
 import { issueConfirmationToken } from '../accounts/confirmation-table.ts';
 import { issueResetToken } from '../accounts/password-reset-table.ts';
 import { env } from '../http/env.ts';
@@ -30,11 +35,14 @@ import { inParallel, isHeldTooLong, streamWorker } from '../stream/stream-worker
 
 const linkTo = (path: string): string => env.publicOrigin + path;
 
+const RESET_PAGE = { user: '/resetpassword', admin: '/admin/resetpassword' };
+const SIGN_IN_PAGE = { user: '/login', admin: '/admin' };
+
 interface Mail extends Recipient {
   /** Called when the mail may be sent. Undefined: the account has changed meanwhile. */
   content: () => MailContent | Promise<MailContent | undefined>;
   /**
-   * Reset mails have limits of their own (reset-mail-rules.ts): an attacker who uses up an address's
+   * Reset mails have limits of their own (hour-and-day-rules.ts): an attacker who uses up an address's
    * share must not keep its owner out.
    */
   counting: Counting | 'exempt';
@@ -81,13 +89,17 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
       };
     }
     case 'passwordReset': {
-      const user = await findUserByEmail(subject.email);
-      if (!user || user.demo) return undefined;
+      const { email, role = 'user' } = subject;
+      const account = await (role === 'admin' ? findAdminByEmail : findUserByEmail)(email);
+      if (!account || account.demo) return undefined;
       // The name may be an attacker's text.
-      const name = user.emailConfirmedAt === undefined ? '' : user.firstname;
+      const name = account.emailConfirmedAt === undefined ? '' : account.firstname;
       return {
-        content: async () => passwordReset(name, await issueResetToken(user, new Date()), linkTo),
-        to: user.email,
+        content: async () => {
+          const token = await issueResetToken(account, new Date(), role);
+          return passwordReset(name, linkTo(`${RESET_PAGE[role]}/${encodeURIComponent(token)}`));
+        },
+        to: account.email,
         counting: 'exempt',
       };
     }
@@ -107,7 +119,11 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
         counting: 'other',
       };
     case 'passwordChanged':
-      return { content: () => passwordChanged(linkTo), to: subject.email, counting: 'other' };
+      return {
+        content: () => passwordChanged(linkTo(SIGN_IN_PAGE[subject.role ?? 'user'])),
+        to: subject.email,
+        counting: 'other',
+      };
     case 'confirmEmail': {
       const user = await findUser(subject.userId);
       const isCurrent = user && normalEmail(user.email) === normalEmail(subject.email);

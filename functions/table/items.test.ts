@@ -46,6 +46,8 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   ADDRESS: keys.email('user', 'a@b.co'),
   SIGN_INS: keys.signIn('user', 'a@b.co'),
   SIGN_IN_CALLER: keys.signInCaller('user', 'a@b.co', 'h'),
+  SIGN_IN_DEVICE: keys.signInDevice('user', 'a@b.co', 'h'),
+  SIGN_UPS: keys.signUps('h'),
   USED_KEY: keys.idempotency(user, 'k'),
   RESET_MAILS: keys.resetMails('a@b.co'),
   MAILS_TO: keys.mailsTo('a@b.co'),

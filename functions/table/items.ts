@@ -86,9 +86,16 @@ export const SIGN_INS = {
   personal: true,
   days: 1,
 } satisfies Kind;
-/** A network address or device that tried to sign in. Kept for a day, after a success longer. */
+/** A network address that tried to sign in. Kept for a day. */
 export const SIGN_IN_CALLER = {
   key: ['SIGN_IN#<role>#<hash>', 'CALLER#<hash>'],
+  record: of.signInCallerRecord,
+  personal: true,
+  days: 1,
+} satisfies Kind;
+/** A device that signed in: at most ten of an account. */
+export const SIGN_IN_DEVICE = {
+  key: ['SIGN_IN#<role>#<hash>', 'DEVICE#<hash>'],
   record: of.signInCallerRecord,
   personal: true,
   days: 90,
@@ -103,6 +110,14 @@ export const RESET_MAILS = {
   key: ['RESET_MAILS#<hash>', 'RESET_MAILS'],
   record: of.resetMailRecord,
   // Or pressing the demo's reset button would lift the limit of an address.
+  survivesReset: true,
+  days: 2,
+} satisfies Kind;
+/** Accounts that a network created within an hour and a day. */
+export const SIGN_UPS = {
+  key: ['SIGN_UPS#<hash>', 'SIGN_UPS'],
+  record: of.signUpsRecord,
+  // Or pressing the demo's reset button would lift the limit of a network.
   survivesReset: true,
   days: 2,
 } satisfies Kind;

@@ -34,6 +34,7 @@ export const ORDER_PREFIX = 'ORDER#';
 export const RATED_PREFIX = 'RATED#';
 export const REVIEW_JOB_PREFIX = 'REVIEW_JOB#';
 export const DAY_PREFIX = 'DAY#';
+export const DEVICE_PREFIX = 'DEVICE#';
 const SOLD_PREFIX = 'PRODUCT#';
 
 /** Keys contain only hashes of addresses, because metrics and logs contain keys. */
@@ -100,11 +101,18 @@ export const keys = {
     pk: `SIGN_IN#${role.toUpperCase()}#${emailHash(email)}`,
     sk: 'SIGN_IN',
   }),
-  /** @param hash of the caller, keyed with the pepper */
+  /** @param hash of the network, keyed with the pepper */
   signInCaller: (role: Role, email: string, hash: string): Key => ({
     pk: `SIGN_IN#${role.toUpperCase()}#${emailHash(email)}`,
     sk: `CALLER#${hash}`,
   }),
+  /** @param hash of the device's id, keyed with the pepper */
+  signInDevice: (role: Role, email: string, hash: string): Key => ({
+    pk: `SIGN_IN#${role.toUpperCase()}#${emailHash(email)}`,
+    sk: `${DEVICE_PREFIX}${hash}`,
+  }),
+  /** @param hash of a network, keyed with the pepper */
+  signUps: (hash: string): Key => ({ pk: `SIGN_UPS#${hash}`, sk: 'SIGN_UPS' }),
   resetMails: (email: string): Key => ({
     pk: `RESET_MAILS#${emailHash(email)}`,
     sk: 'RESET_MAILS',

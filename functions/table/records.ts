@@ -107,7 +107,12 @@ export const userRecord = () =>
   });
 export type UserRecord = z.infer<ReturnType<typeof userRecord>>;
 
-export const adminRecord = () => z.extend(account(), { id: AdminId });
+export const adminRecord = () =>
+  z.extend(account(), {
+    id: AdminId,
+    /** First admin only: version of the deployment's secret that was the password last. */
+    passwordVersion: z.exactOptional(z.string()),
+  });
 export type AdminRecord = z.infer<ReturnType<typeof adminRecord>>;
 
 const owner = () =>
@@ -208,8 +213,8 @@ export const signInCallerRecord = () =>
     knownUntil: z.number(),
   });
 
-/** Mails requested since the hour and the day began; both begin with the first mail. */
-export const resetMailRecord = () =>
+/** Events since the hour and the day began; both begin with the first event. */
+const hourAndDay = () =>
   z.object({
     /** Epoch ms. */
     hourSince: z.number(),
@@ -219,6 +224,8 @@ export const resetMailRecord = () =>
     inDay: z.number(),
     expiresAt: expiresAt(),
   });
+export const resetMailRecord = hourAndDay;
+export const signUpsRecord = hourAndDay;
 
 /** `latest` is the id of the mail that was counted last; it tells a changed record. */
 export const mailsToRecord = () =>
@@ -251,12 +258,15 @@ export const suppressionRecord = () =>
     since: instant(),
   });
 
+/** Absent for users. */
+const forAdmin = () => z.exactOptional(z.literal('admin'));
+
 /** What a mail is about; the worker sendMail reads the rest when it sends. */
 const mailSubject = () =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('orderConfirmation'), owner: owner(), orderId: OrderId }),
     /** Also for unknown addresses, so that both take the same time. */
-    z.object({ kind: z.literal('passwordReset'), email: z.string() }),
+    z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),
     z.object({
       kind: z.literal('newsletterWelcome'),
       email: z.string(),
@@ -268,7 +278,7 @@ const mailSubject = () =>
       email: z.string(),
       firstname: z.string(),
     }),
-    z.object({ kind: z.literal('passwordChanged'), email: z.string() }),
+    z.object({ kind: z.literal('passwordChanged'), email: z.string(), role: forAdmin() }),
     z.object({
       kind: z.literal('confirmEmail'),
       userId: UserId,

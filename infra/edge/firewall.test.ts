@@ -123,7 +123,9 @@ test('one address may call 2,000 times in five minutes, and 100 times where it c
   expect(guessing).toEqual({ AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 100 });
   expect(routesIn(ScopeDownStatement)).toEqual([
     'confirmEmail',
+    'requestAdminPasswordReset',
     'requestPasswordReset',
+    'resetAdminPassword',
     'resetDemo',
     'resetPassword',
     'signIn',

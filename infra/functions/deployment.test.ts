@@ -1,7 +1,7 @@
-import { FIRST_ADMIN_EMAIL } from '#shared/domain/first-admin.ts';
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { prepareShop } from '#shared/rows/deployment.ts';
 import { Template } from 'aws-cdk-lib/assertions';
-import { resourcesOf, type Resource } from '../../test-support/synthesis.ts';
+import { FIRST_ADMIN_EMAIL, resourcesOf, type Resource } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
 
@@ -59,12 +59,17 @@ describe.each(stages.map((stage) => [stage.name, stage] as const))('on %s', (nam
       expect.arrayContaining(['SITE_BUCKET', 'IMAGES_BUCKET', 'SECRET_ID', 'TABLE_NAME']),
     );
     expect('ADMIN_PASSWORD_ID' in Variables).toBe(name === 'production');
+    expect(Variables['FIRST_ADMIN_EMAIL']).toBe(
+      name === 'production' ? FIRST_ADMIN_EMAIL : undefined,
+    );
   });
 
   test('the outputs name the admin panel and the credentials of the first admin', () => {
     const { Outputs } = template.toJSON() as { Outputs: Record<string, { Value: unknown }> };
     expect(text(Outputs['AdminUrl']?.Value)).toBe(`${text(Outputs['ShopUrl']?.Value)}/admin`);
-    expect(Outputs['AdminEmail']?.Value).toBe(FIRST_ADMIN_EMAIL);
+    expect(Outputs['AdminEmail']?.Value).toBe(
+      name === 'demo' ? DEMO_ADMIN.email : FIRST_ADMIN_EMAIL,
+    );
     expect(text(Outputs['AdminPassword']?.Value)).toMatch(
       name === 'demo' ? /^lumbre-admin-demo$/ : /^aws secretsmanager get-secret-value /,
     );
@@ -85,4 +90,16 @@ test('only production generates a password, of 32 characters, under the id of ea
   expect(secretsOf(production)).toMatchObject([
     { Properties: { GenerateSecretString: { PasswordLength: 32, ExcludePunctuation: true } } },
   ]);
+});
+
+const withoutAdmin = (() => {
+  try {
+    return synthesize('production', { firstAdminEmail: '' });
+  } catch (error) {
+    return error;
+  }
+})();
+
+test('production is not synthesized without the address of its first admin', () => {
+  expect(String(withoutAdmin)).toContain('FIRST_ADMIN_EMAIL=you@your.domain');
 });

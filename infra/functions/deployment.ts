@@ -1,11 +1,11 @@
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
-import { FIRST_ADMIN_EMAIL } from '#shared/domain/first-admin.ts';
 import { prepareShop } from '#shared/rows/deployment.ts';
 import { pascalCase } from '#shared/rows/index.ts';
 import { CfnOutput, Duration, Stack, type CfnResource } from 'aws-cdk-lib';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
+import { firstAdminOf } from '../stages.ts';
 import { acknowledge } from '../nag.ts';
 import { ShopFunction, type FunctionContext } from './shop-function.ts';
 
@@ -26,13 +26,17 @@ export interface DeploymentProps extends FunctionContext {
 export class Deployment extends Construct {
   constructor(scope: Construct, id: string, { contents, after, ...context }: DeploymentProps) {
     super(scope, id);
+    const adminEmail = firstAdminOf(context.stage);
     const adminPassword = context.stage.demo ? undefined : this.generatePassword();
     const { lambda } = new DeploymentFunction(this, pascalCase(prepareShop.id), {
       ...context,
       row: prepareShop,
       bundles: contents,
       adminPassword,
-      environment: { DEMO: String(context.stage.demo) },
+      environment: {
+        DEMO: String(context.stage.demo),
+        ...(!context.stage.demo && { FIRST_ADMIN_EMAIL: adminEmail }),
+      },
     });
     new Trigger(this, 'Trigger', {
       handler: lambda,
@@ -44,7 +48,7 @@ export class Deployment extends Construct {
       new CfnOutput(Stack.of(this), name, { value });
     };
     output('AdminUrl', `${context.publicOrigin}/admin`);
-    output('AdminEmail', FIRST_ADMIN_EMAIL);
+    output('AdminEmail', adminEmail);
     output(
       'AdminPassword',
       adminPassword
@@ -64,7 +68,7 @@ export class Deployment extends Construct {
 
   private generatePassword(): secretsmanager.Secret {
     const secret = new secretsmanager.Secret(this, 'AdminPassword', {
-      description: `Password of ${FIRST_ADMIN_EMAIL}, set by prepareShop`,
+      description: 'First password of the first admin, set by prepareShop',
       generateSecretString: { passwordLength: 32, excludePunctuation: true },
     });
     // The id of existing deployments. Another id would generate another password.

@@ -2,7 +2,7 @@
 import { isErrno } from '../errno.ts';
 import { close, listen, readAll } from '../http/http-server.ts';
 import { StartError } from '../start-error.ts';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
@@ -48,6 +48,12 @@ interface SecretRequest {
   SecretString?: string;
 }
 
+interface SecretVersion {
+  id: string;
+  text: string;
+}
+const versionOf = (text: string): SecretVersion => ({ id: randomUUID(), text });
+
 /**
  * Speaks the service's JSON 1.1 protocol on a free port. PutSecretValue creates a missing secret, so
  * that each test can have its own.
@@ -57,12 +63,14 @@ export const startSecretsManager = async (
   secret: LocalSecret,
 ): Promise<SecretsManager> => {
   // Every deployed secret has this value too; without CloudFront nobody compares it.
-  const values = new Map([[id, JSON.stringify({ originVerify: newKey(), ...secret })]]);
+  const values = new Map<string, SecretVersion>([
+    [id, versionOf(JSON.stringify({ originVerify: newKey(), ...secret }))],
+  ]);
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
       const { SecretId = '', SecretString } = JSON.parse(body?.toString() || '{}') as SecretRequest;
       const isPut = request.headers['x-amz-target'] === 'secretsmanager.PutSecretValue';
-      if (isPut && SecretString !== undefined) values.set(SecretId, SecretString);
+      if (isPut && SecretString !== undefined) values.set(SecretId, versionOf(SecretString));
       const value = values.get(SecretId);
       response.writeHead(value === undefined ? 400 : 200, {
         'content-type': 'application/x-amz-json-1.1',
@@ -71,7 +79,11 @@ export const startSecretsManager = async (
         JSON.stringify(
           value === undefined
             ? { __type: 'ResourceNotFoundException', message: 'No such secret' }
-            : { Name: SecretId, ...(!isPut && { SecretString: value }) },
+            : {
+                Name: SecretId,
+                VersionId: value.id,
+                ...(!isPut && { SecretString: value.text }),
+              },
         ),
       );
     });

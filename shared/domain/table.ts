@@ -33,6 +33,7 @@ export const PARTITIONS = [
   'REVIEW_JOB#',
   'SALES#',
   'SIGN_IN#',
+  'SIGN_UPS#',
   'SLUG#',
   'SUPPRESSED#',
   'TOTALS',

@@ -3,11 +3,13 @@ import { AdminId, UserId } from '../domain/ids.ts';
 import {
   AddressOnly,
   Admin,
+  AdminPasswordChange,
   AdminSession,
   ConfirmationToken,
   Credentials,
   DeviceHeaders,
   NewAdmin,
+  NewAdminPassword,
   NewPassword,
   PasswordChange,
   SignUpForm,
@@ -34,10 +36,10 @@ export const signUp = row({
   input: { form: SignUpForm, files: { avatar: { max: 1, required: false } } },
   success: 201,
   output: UserSession,
-  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'CONFLICT_RETRY'],
+  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
     table: ['GetItem', 'PutItem'],
-    partitions: ['EMAIL#', 'MAIL#', 'USER#'],
+    partitions: ['EMAIL#', 'MAIL#', 'SIGN_UPS#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -57,7 +59,7 @@ export const signIn = row({
   output: UserSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
     partitions: ['EMAIL#', 'SIGN_IN#', 'USER#'],
     secrets: true,
   },
@@ -163,7 +165,7 @@ export const signInAdmin = row({
   output: AdminSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
     partitions: ['ADMIN#', 'EMAIL#', 'SIGN_IN#'],
     secrets: true,
   },
@@ -227,6 +229,62 @@ export const deleteAdmin = row({
   },
   work: 'write',
   counted: 'AdminChanges',
+});
+
+export const changeAdminPassword = row({
+  id: 'changeAdminPassword',
+  area: 'accounts',
+  trigger: 'http',
+  method: 'PUT',
+  path: '/admin/password',
+  summary: "Changes the admin's own password and ends all sessions; the answer has a new one",
+  access: 'admin',
+  input: { body: AdminPasswordChange },
+  success: 200,
+  output: AdminSession,
+  errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'SIGN_IN#', 'USER#'],
+    secrets: true,
+  },
+  work: 'hash',
+});
+
+export const requestAdminPasswordReset = row({
+  id: 'requestAdminPasswordReset',
+  area: 'accounts',
+  trigger: 'http',
+  method: 'POST',
+  path: '/admin/resetpassword',
+  summary: 'Asks for the reset mail of an admin; the same answer whether or not there is one',
+  access: 'public',
+  input: { body: AddressOnly },
+  success: 200,
+  output: z.object({ message: z.string() }),
+  errors: ['CONFLICT_RETRY'],
+  uses: { table: ['GetItem', 'PutItem'], partitions: ['MAIL#', 'RESET_MAILS#'] },
+  work: 'write',
+});
+
+export const resetAdminPassword = row({
+  id: 'resetAdminPassword',
+  area: 'accounts',
+  trigger: 'http',
+  method: 'PUT',
+  path: '/admin/resetpassword',
+  summary: "Sets an admin's new password with the token of a reset mail and signs the admin in",
+  access: 'resetToken',
+  input: { body: NewAdminPassword },
+  success: 200,
+  output: AdminSession,
+  errors: ['WEAK_PASSWORD', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'SIGN_IN#'],
+    secrets: true,
+  },
+  work: 'hash',
 });
 
 export const requestPasswordReset = row({

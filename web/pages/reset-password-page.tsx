@@ -1,6 +1,8 @@
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { call } from '../api/call.ts';
 import { useDemo } from '../api/site-config.ts';
 import { paths } from '../shell/paths.ts';
+import { VISITOR_DRAFT } from '../features/account/form-draft.ts';
 import { NewPasswordForm } from '../features/account/new-password-form.tsx';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
@@ -27,7 +29,13 @@ const ResetRequest = () => {
         <SpinnerScreen />
       ) : (
         <>
-          <ResetRequestForm demo={demo} />
+          <ResetRequestForm
+            demo={demo}
+            draft={VISITOR_DRAFT}
+            send={async (email) => {
+              await call('requestPasswordReset', { body: { email } });
+            }}
+          />
           <ul className="account-links">
             <li>
               <Link to={paths.login()}>Volver a iniciar sesión</Link>

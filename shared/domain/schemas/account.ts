@@ -110,3 +110,10 @@ export const PasswordChange = z.object({
   currentPassword: z.string().check(z.maxLength(1024)),
   password: UserPassword,
 });
+export const NewAdminPassword = z.object({ password: AdminPassword });
+
+/** The admin's new password and the one that it replaces. */
+export const AdminPasswordChange = z.object({
+  currentPassword: Credentials.shape.password,
+  password: AdminPassword,
+});

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useDemo } from '../../api/site-config.ts';
 import { paths as shopPaths } from '../../shell/paths.ts';
 import { selectSession, signedOut } from '../../features/account/core/session-slice.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { paths } from '../shell/paths.ts';
 import { isSignOut, returnPath } from '../features/session/sign-in-state.ts';
+import { SignInFrame } from '../features/session/sign-in-frame.tsx';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 
 /** Ends the session and opens the shop (SPEC-4) with a full load, which fetches the current stock. */
@@ -30,11 +32,7 @@ export const SignInPage = ({ home }: { home: string }) => {
   // The centred card would move if the demo offer appeared later.
   if (demo === undefined) return <SpinnerScreen />;
   return (
-    <main className="sign-in">
-      <a className="sign-in-brand" href={shopPaths.home()}>
-        <img src="/brand/favicon.svg" width={40} height={40} alt="" />
-        Lumbre
-      </a>
+    <SignInFrame home={shopPaths.home()}>
       <div className="sign-in-card">
         <PageHeading className="h2" documentTitle="Administración">
           Administración
@@ -51,10 +49,13 @@ export const SignInPage = ({ home }: { home: string }) => {
           </Alert>
         )}
         <SignInForm demo={demo} />
+        <p className="sign-in-more">
+          <Link to={paths.requestReset()}>¿Olvidaste tu contraseña?</Link>
+        </p>
       </div>
       <a className="sign-in-back" href={shopPaths.home()}>
         Volver a la tienda
       </a>
-    </main>
+    </SignInFrame>
   );
 };

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { useDemo } from '../../api/site-config.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
@@ -16,6 +17,7 @@ export const Layout = () => {
   const session = useSelector(selectSession);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const demo = useDemo();
   const [isOpen, setOpen] = useState(false);
   if (session.role !== 'admin') {
     return <Navigate to={paths.signIn()} replace state={withReturnPath(pathname + search)} />;
@@ -52,6 +54,7 @@ export const Layout = () => {
         >
           <Sidebar
             admin={session.account}
+            canChangePassword={demo !== undefined && demo?.admin.email !== session.account.email}
             onClose={() => {
               setOpen(false);
             }}

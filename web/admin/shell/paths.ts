@@ -1,6 +1,10 @@
 /** Paths of the admin panel (SPEC-2); the paths of the shop are in web/shell/paths.ts. */
 export const patterns = {
   signIn: '/admin',
+  requestReset: '/admin/resetpassword',
+  /** The link of the reset mail. */
+  resetLink: '/admin/resetpassword/:token',
+  password: '/admin/password',
   dashboard: '/admin/dashboard',
   users: '/admin/users',
   categories: '/admin/categories',
@@ -23,6 +27,9 @@ const segment = (value: string | number): string => encodeURIComponent(value);
 /** Builds links. Ids and slugs are encoded here and decoded by the router. */
 export const paths = {
   signIn: () => patterns.signIn,
+  requestReset: () => patterns.requestReset,
+  resetLink: (token: string) => `/admin/resetpassword/${segment(token)}`,
+  password: () => patterns.password,
   dashboard: () => patterns.dashboard,
   users: () => patterns.users,
   categories: () => patterns.categories,

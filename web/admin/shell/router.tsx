@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { Suspense, type ComponentType } from 'react';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import { lazyPage } from '../../shell/lazy-page.ts';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { SignInPage } from '../pages/sign-in-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
@@ -63,6 +64,11 @@ const pages = [
     (module) => module.CreateAdminPage,
   ),
   page(
+    patterns.password,
+    () => import('../pages/password-page.tsx'),
+    (module) => module.PasswordPage,
+  ),
+  page(
     patterns.reviews,
     () => import('../pages/reviews-page.tsx'),
     (module) => module.ReviewsPage,
@@ -94,6 +100,15 @@ const pages = [
   ),
 ];
 
+/** Pages without a session. */
+const resetPages = [patterns.requestReset, patterns.resetLink].map((path) =>
+  page(
+    path,
+    () => import('../pages/reset-password-page.tsx'),
+    (module) => module.ResetPasswordPage,
+  ),
+);
+
 const HOME = pages[0]?.path ?? patterns.signIn;
 
 /** A data router, because `useBlocker` (ui/use-unsaved-changes.tsx) works only in one. */
@@ -102,6 +117,14 @@ export const router = createBrowserRouter([
     errorElement: <ErrorPage />,
     children: [
       { path: patterns.signIn, element: <SignInPage home={HOME} /> },
+      {
+        element: (
+          <Suspense fallback={<SpinnerScreen />}>
+            <Outlet />
+          </Suspense>
+        ),
+        children: resetPages,
+      },
       {
         element: <Layout />,
         children: [

@@ -1,5 +1,6 @@
 import boxSeam from 'bootstrap-icons/icons/box-seam.svg';
 import chat from 'bootstrap-icons/icons/chat-square-text.svg';
+import key from 'bootstrap-icons/icons/key.svg';
 import grid from 'bootstrap-icons/icons/grid.svg';
 import leave from 'bootstrap-icons/icons/box-arrow-right.svg';
 import people from 'bootstrap-icons/icons/people.svg';
@@ -27,12 +28,13 @@ const LINKS = [
 
 interface Props {
   admin: Admin;
+  canChangePassword: boolean;
   /** Closes the drawer of small screens. */
   onClose: () => void;
   onSignOut: () => void;
 }
 
-export const Sidebar = ({ admin, onClose, onSignOut }: Props) => (
+export const Sidebar = ({ admin, canChangePassword, onClose, onSignOut }: Props) => (
   <div className="sidebar">
     <div className="sidebar-head">
       <img src="/brand/favicon.svg" width={36} height={36} alt="" />
@@ -72,6 +74,12 @@ export const Sidebar = ({ admin, onClose, onSignOut }: Props) => (
         </strong>
         <span className="sidebar-note">{admin.email}</span>
       </div>
+      {canChangePassword && (
+        <NavLink to={paths.password()} className="sidebar-link" onClick={onClose}>
+          <Icon src={key} />
+          Cambiar contraseña
+        </NavLink>
+      )}
       <button type="button" className="sidebar-link" onClick={onSignOut}>
         <Icon src={leave} />
         Cerrar sesión

@@ -1,30 +1,36 @@
 import check from 'bootstrap-icons/icons/check-lg.svg';
 import { useRef, useState } from 'react';
 import type { SiteConfig } from '#shared/domain/demo.ts';
-import { call } from '../../api/call.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../ui/core/field-text.ts';
 import { Icon } from '../../ui/core/icon.tsx';
-import { useDraft, VISITOR_DRAFT } from './form-draft.ts';
+import { useDraft } from './form-draft.ts';
 import { useAccountForm } from './use-account-form.ts';
+
+interface Props extends SiteConfig {
+  /** Name of the draft that keeps the typed address. */
+  draft: string;
+  /** Resolves when the API has accepted the request. */
+  send: (email: string) => Promise<void>;
+}
 
 /**
  * Requests the mail with the reset link. The message is the same for known and unknown addresses,
  * as the API's answer is (RULE-12).
  */
-export const ResetRequestForm = ({ demo }: SiteConfig) => {
+export const ResetRequestForm = ({ demo, draft, send }: Props) => {
   const submitButton = useRef<HTMLButtonElement>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { errors, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
     async (email: string) => {
       setSentTo(null);
-      await call('requestPasswordReset', { body: { email } });
+      await send(email);
       setSentTo(email);
     },
   );
-  const keep = useDraft(VISITOR_DRAFT, formProps.ref);
+  const keep = useDraft(draft, formProps.ref);
   return (
     <form
       {...formProps}

@@ -1,4 +1,11 @@
-import { isSignOut, returnPath, SIGN_OUT, withReturnPath } from './sign-in-state.ts';
+import {
+  isSignOut,
+  resetTokenOf,
+  returnPath,
+  SIGN_OUT,
+  withResetToken,
+  withReturnPath,
+} from './sign-in-state.ts';
 
 test.each([
   [withReturnPath('/admin/orders?q=mar'), '/admin/orders?q=mar'],
@@ -21,3 +28,10 @@ test('recognises only SIGN_OUT as a sign-out', () => {
     false,
   ]);
 });
+
+test.each([[withResetToken('a.b'), 'a.b'], [SIGN_OUT], [{ resetToken: 3 }], [null]])(
+  'reads the reset token of %j: %s',
+  (state, token?: string) => {
+    expect(resetTokenOf(state)).toBe(token);
+  },
+);

@@ -1,4 +1,4 @@
-/** The location state of a navigation to the sign-in page, `/admin`. */
+/** The location state of a navigation to the pages without a session. */
 
 /** Ends the session (SPEC-4). */
 export const SIGN_OUT = { signOut: true } as const;
@@ -12,6 +12,17 @@ export const returnPath = (state: unknown): string | undefined => {
     typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && /^\/admin\/./i.test(from) ? from : undefined;
 };
+
+/** @param resetToken of the link in the reset mail */
+export const withResetToken = (resetToken: string) => ({ resetToken });
+
+export const resetTokenOf = (state: unknown): string | undefined =>
+  typeof state === 'object' &&
+  state !== null &&
+  'resetToken' in state &&
+  typeof state.resetToken === 'string'
+    ? state.resetToken
+    : undefined;
 
 export const isSignOut = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'signOut' in state;

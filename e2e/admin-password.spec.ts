@@ -1,0 +1,113 @@
+/** An admin's own password: changing it, and resetting a forgotten one by mail (RULE-49). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './admin.ts';
+import { mailTo } from './mailbox.ts';
+
+const NEW_PASSWORD = 'arcilla-y-esmalte';
+
+const current = (page: Page) => page.getByLabel('Contraseña actual', { exact: true });
+const chosen = (page: Page) => page.getByLabel('Contraseña nueva', { exact: true });
+const repeated = (page: Page) => page.getByLabel('Repite la contraseña', { exact: true });
+
+const choose = async (page: Page, password: string, repetition = password): Promise<void> => {
+  await chosen(page).fill(password);
+  await repeated(page).fill(repetition);
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+};
+
+const signInStatus = async (page: Page, email: string, password: string): Promise<number> =>
+  (await page.request.post('/api/admin/tokens', { data: { email, password } })).status();
+
+test.describe('changing the password', () => {
+  test.use({ expectedError: /status of (400|403)/ });
+
+  test('needs the current one and keeps this session only', async ({ page, admin }, {
+    project,
+  }) => {
+    const { admin: account, token, password } = await admin.api.admin();
+    await admin.hasAdminSession({ token, admin: account });
+    await admin.open('/admin/reviews');
+    if (project.name === '360') await page.getByRole('button', { name: 'Menú' }).click();
+    await page.getByRole('link', { name: 'Cambiar contraseña' }).click();
+    await expect(page).toHaveURL('/admin/password');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar contraseña');
+    await admin.findsNothingInTheWay();
+
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+    await expect(current(page)).toBeFocused();
+    await expect(current(page)).toHaveAccessibleDescription('Escribe tu contraseña actual.');
+
+    await current(page).fill('otra-cosa');
+    await choose(page, NEW_PASSWORD, 'otra');
+    await expect(repeated(page)).toHaveAccessibleDescription('Las contraseñas no coinciden');
+    await choose(page, NEW_PASSWORD);
+    await expect(page.getByRole('alert')).toContainText('No se pudo cambiar la contraseña');
+    await expect(current(page)).toHaveAccessibleDescription('La contraseña actual no es correcta.');
+    await expect(current(page)).toBeFocused();
+    await admin.findsNothingInTheWay();
+
+    await current(page).fill(password);
+    await choose(page, 'contraseña123');
+    await expect(chosen(page)).toHaveAccessibleDescription(/de las más usadas/);
+    await choose(page, NEW_PASSWORD);
+    await admin.sees('Tu contraseña ha cambiado.');
+    await expect(page).toHaveURL('/admin/dashboard');
+
+    await page.reload();
+    await expect(page).toHaveURL('/admin/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await page.request.get('/api/admin', { headers })).status()).toBe(401);
+    expect(await signInStatus(page, account.email, NEW_PASSWORD)).toBe(200);
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
+      NEW_PASSWORD,
+    );
+  });
+});
+
+test('the public demo admin is not offered another password', async ({ page, admin }, {
+  project,
+}) => {
+  await admin.open('/admin/password');
+  await admin.sees('La cuenta de demostración es de todos');
+  await expect(chosen(page)).toHaveCount(0);
+  if (project.name === '360') await page.getByRole('button', { name: 'Menú' }).click();
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cambiar contraseña' })).toHaveCount(0);
+});
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedError: /status of 401/ });
+
+  test('is replaced by the link of a mail, which works once', async ({ page, admin, shopper }) => {
+    const { admin: account, password } = await admin.api.admin();
+    await shopper.hasSession({ role: 'visitor', hasExpired: false });
+    await admin.open('/admin');
+    await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Olvidaste tu contraseña?');
+    await admin.findsNothingInTheWay();
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByRole('button', { name: 'Enviado' })).toBeVisible();
+    await admin.findsNothingInTheWay();
+
+    const { text } = await mailTo(page.request, account.email, /contraseña/);
+    const link = /https?:\/\/\S+(\/admin\/resetpassword\/\S+)/.exec(text)?.[1] ?? '';
+    await admin.open(link);
+    await expect(page).toHaveURL('/admin/resetpassword');
+    await admin.findsNothingInTheWay();
+    // The token is not in the URL, but survives a reload.
+    await page.reload();
+    await choose(page, NEW_PASSWORD);
+    await admin.sees('Tu contraseña ha cambiado y ya has iniciado sesión.');
+    await expect(page).toHaveURL('/admin/dashboard');
+    expect(await signInStatus(page, account.email, password)).toBe(401);
+    expect(await signInStatus(page, account.email, NEW_PASSWORD)).toBe(200);
+
+    await admin.open(link);
+    await choose(page, 'otra-jarra-mas-grande');
+    await expect(page.getByRole('alert')).toContainText('El enlace ya no es válido');
+    await page.getByRole('link', { name: 'Pide otro' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+});

@@ -1,0 +1,8 @@
+import { requestAdminPasswordReset } from '#shared/rows/accounts.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { saveResetRequest } from './password-reset-table.ts';
+
+export const handler = endpoint(requestAdminPasswordReset, async ({ body, now }) => {
+  await saveResetRequest(body.email, now, 'admin');
+  return { message: 'Si hay una cuenta con ese correo, le hemos enviado un enlace.' };
+});

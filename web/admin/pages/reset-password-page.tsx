@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../api/call.ts';
+import { useDemo } from '../../api/site-config.ts';
+import { adminSignedIn } from '../../features/account/core/session-slice.ts';
+import { ResetRequestForm } from '../../features/account/reset-request-form.tsx';
+import { paths as shopPaths } from '../../shell/paths.ts';
+import { PageHeading } from '../../ui/core/page-heading.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
+import { PasswordForm } from '../features/session/password-form.tsx';
+import { resetTokenOf, withResetToken } from '../features/session/sign-in-state.ts';
+import { SignInFrame } from '../features/session/sign-in-frame.tsx';
+import { paths } from '../shell/paths.ts';
+import { SAVED } from '../ui/use-unsaved-changes.tsx';
+
+const Step = ({ title, children }: { title: string; children: ReactNode }) => (
+  <SignInFrame home={shopPaths.home()}>
+    <div className="sign-in-card">
+      <PageHeading className="h2" documentTitle={`${title} · Administración`}>
+        {title}
+      </PageHeading>
+      {children}
+    </div>
+    <Link className="sign-in-back" to={paths.signIn()}>
+      Volver a la entrada
+    </Link>
+  </SignInFrame>
+);
+
+const ResetRequest = () => {
+  const demo = useDemo();
+  return (
+    <Step title="¿Olvidaste tu contraseña?">
+      <p>
+        Escribe el email con el que administras la tienda y te enviaremos un enlace para elegir una
+        contraseña nueva.
+      </p>
+      {demo === undefined ? (
+        <SpinnerScreen />
+      ) : (
+        <ResetRequestForm
+          demo={demo}
+          draft="admin"
+          send={async (email) => {
+            await call('requestAdminPasswordReset', { body: { email } });
+          }}
+        />
+      )}
+    </Step>
+  );
+};
+
+const NewPassword = ({ token }: { token: string }) => {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  return (
+    <Step title="Elige una contraseña nueva">
+      <PasswordForm
+        save={async ({ password }) => {
+          dispatch(adminSignedIn(await call('resetAdminPassword', { token, body: { password } })));
+          dispatch(showToast('Tu contraseña ha cambiado y ya has iniciado sesión.'));
+          await navigate(paths.dashboard(), { ...SAVED, replace: true });
+        }}
+      />
+      <p className="sign-in-more">
+        ¿El enlace ha caducado?{' '}
+        <Link to={paths.requestReset()} replace>
+          Pide otro
+        </Link>
+      </p>
+    </Step>
+  );
+};
+
+/**
+ * `/admin/resetpassword` and `/admin/resetpassword/{token}`; the token moves to the history state
+ * (ADR-0020).
+ */
+export const ResetPasswordPage = () => {
+  const { token } = useParams();
+  const state: unknown = useLocation().state;
+  if (token !== undefined) {
+    return <Navigate to={paths.requestReset()} replace state={withResetToken(token)} />;
+  }
+  const resetToken = resetTokenOf(state);
+  return resetToken === undefined ? <ResetRequest /> : <NewPassword token={resetToken} />;
+};
