@@ -331,7 +331,7 @@ export const changePassword = row({
   path: '/users/password',
   summary: 'Changes the own password and ends all sessions; the answer has a new one',
   access: 'user',
-  input: { headers: DeviceHeaders, body: PasswordChange },
+  input: { body: PasswordChange },
   success: 200,
   output: UserSession,
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
