@@ -282,5 +282,11 @@ export const productSalesRecord = () =>
 export type ProductSalesRecord = z.infer<ReturnType<typeof productSalesRecord>>;
 
 export const countedRecord = () => z.object({ expiresAt: expiresAt() });
-/** Epoch ms. */
-export const demoResetRecord = () => z.object({ startedAt: z.number(), runningUntil: z.number() });
+/** Times are epoch ms. */
+export const demoResetRecord = () =>
+  z.object({
+    startedAt: z.number(),
+    runningUntil: z.number(),
+    /** Last key that was cleared; null at the beginning. Absent: the reset has nothing to clear. */
+    clearedTo: z.exactOptional(z.nullable(z.object({ pk: z.string(), sk: z.string() }))),
+  });
