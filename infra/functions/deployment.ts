@@ -32,7 +32,6 @@ export class Deployment extends Construct {
       row: prepareShop,
       bundles: contents,
       adminPassword,
-      environment: { DEMO: String(context.stage.demo) },
     });
     new Trigger(this, 'Trigger', {
       handler: lambda,
