@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 test('the first press after a flood succeeds, and later runs clear what it had no time for', async () => {
   const left = await flood({ products: 2000, reviews: 5000, users: 50 });
-  slowTransactions(document, 1000);
+  slowTransactions(document, 500);
 
   const answer = await press();
 
@@ -52,7 +52,10 @@ test('the first press after a flood succeeds, and later runs clear what it had n
   expect((await leftOf(left)).length).toBeGreaterThan(0);
 
   const newcomer = await addUser();
-  await finish();
+  for (let runs = 0; (await state())?.clearedTo !== undefined; runs += 1) {
+    expect(runs).toBeLessThan(20);
+    await finish();
+  }
 
   expect(await leftOf(left)).toEqual([]);
   expect((await leftOf(SEED)).length).toBe(SEED.length);
