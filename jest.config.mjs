@@ -36,7 +36,7 @@ const project = (displayName, options) => ({
 
 export default {
   // Only ends a test that hangs. No test measures with it, because a busy machine slows every test.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   projects: [
     project('unit', {
       testMatch: [

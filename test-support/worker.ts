@@ -58,7 +58,7 @@ export const eventOf = (change: { before?: Item; after?: Item }): DynamoDBStream
 };
 
 /** Milliseconds, below the time limit of a test, so that no poll outlives its test. */
-const POLL_LIMIT = 150_000;
+const POLL_LIMIT = 300_000;
 
 /**
  * Polls until `look` returns a value.
