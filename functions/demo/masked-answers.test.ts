@@ -77,10 +77,13 @@ const edit = (token: string, fields: Record<string, string>) => {
   return invoke<{ user: User; code?: string }>(editUser, editUserHandler, request);
 };
 
-test.each(rows.map(({ id }) => [id]))('%s shows a public admin no visitor', async (id) => {
-  const text = JSON.stringify((await get(id, admin.token)).body);
-  expect(HIDDEN.filter((secret) => text.includes(secret))).toEqual([]);
-});
+test.each(rows.map(({ id }) => [id as RouteId]))(
+  '%s shows a public admin no visitor',
+  async (id) => {
+    const text = JSON.stringify((await get(id, admin.token)).body);
+    expect(HIDDEN.filter((secret) => text.includes(secret))).toEqual([]);
+  },
+);
 
 test('an admin that a visitor made sees no more, except about itself', async () => {
   const users = JSON.stringify((await get(listUsers.id, newAdmin.token)).body);
@@ -98,7 +101,9 @@ test('masks keep the form of the values, and show invented people in full', asyn
   const shown = { ...WHERE, ciudad: '…', codigoPostal: '08000', direccion: '…' };
   expect(orders).toHaveLength(2);
   for (const order of orders) expect(order).toMatchObject({ address: shown, notes: '…' });
-  expect(orders.map(({ customer }) => customer?.firstname).toSorted()).toEqual(['Alba', 'C…']);
+  expect(orders.map(({ customer }) => customer?.firstname)).toEqual(
+    expect.arrayContaining(['Alba', 'C…']),
+  );
 });
 
 test('visitors see their own data, and the shared user nobody’s address', async () => {
