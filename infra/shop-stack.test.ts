@@ -58,6 +58,7 @@ describe('functions', () => {
         [
           ...(row.uses.images ? ['IMAGES_BUCKET'] : []),
           ...(row.work === 'image' ? ['MALLOC_ARENA_MAX'] : []),
+          'DEMO',
           'PUBLIC_ORIGIN',
           'STAGE',
           ...(row.uses.secrets ? ['SECRET_ID'] : []),

@@ -34,9 +34,11 @@ describe('the clock', () => {
     await clock.stop();
     jest.advanceTimersByTime(24 * 60 * 60_000);
 
-    const watching = started.filter((run) => run.endsWith('watchInvariants'));
-    expect(watching).toHaveLength(24 * 4);
-    expect(started.filter((run) => !watching.includes(run))).toEqual([
+    const runsOf = (id: string) => started.filter((run) => run.endsWith(` ${id}`));
+    const frequent = [...runsOf('watchInvariants'), ...runsOf('finishReset')];
+    expect(runsOf('watchInvariants')).toHaveLength(24 * 4);
+    expect(runsOf('finishReset')).toHaveLength(24 * 12);
+    expect(started.filter((run) => !frequent.includes(run))).toEqual([
       '03:00 sweepImages',
       '04:00 resetDemoNightly',
     ]);

@@ -6,7 +6,7 @@ import { COMMON_ERRORS, ERRORS } from '#shared/domain/errors.ts';
 import { httpRows, errorsOf, routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import fc from 'fast-check';
-import { restoreItems } from '../functions/demo/demo-table.ts';
+import { clear } from '../functions/demo/demo-table.ts';
 import { keys } from '../functions/table/keys.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { signToken } from '../functions/http/tokens.ts';
@@ -364,9 +364,9 @@ class Shop {
 
   /** Empties the table, including the accounts of the callers. */
   async renew(): Promise<void> {
-    const run = Date.now();
-    await write({ ...keys.demoReset(), startedAt: run, runningUntil: run + 60_000 });
-    await restoreItems([], run);
+    const run = { startedAt: Date.now(), runningUntil: Date.now() + 600_000 };
+    await write({ ...keys.demoReset(), ...run });
+    await clear({ seed: [], run, clearedTo: null, until: Infinity });
     await write({ ...keys.demoReset(), startedAt: 0, runningUntil: 0 });
     this.owner = undefined;
     this.admin = undefined;

@@ -2,8 +2,10 @@
 import {
   BatchWriteCommand,
   GetCommand,
+  QueryCommand,
   ScanCommand,
   TransactWriteCommand,
+  UpdateCommand,
   type BatchWriteCommandInput,
   type DynamoDBDocumentClient,
   type TransactWriteCommandInput,
@@ -57,6 +59,8 @@ export const partialTable = (document: DynamoDBDocumentClient): PartialTable => 
   mock
     .on(GetCommand)
     .callsFake(async ({ Key }: { Key: Item }) => ({ Item: items.get(nameOf(Key)) }));
+  mock.on(QueryCommand).callsFake(async () => ({ Items: [] }));
+  mock.on(UpdateCommand).callsFake(async () => ({}));
   mock.on(ScanCommand).callsFake(async () => ({ Items: [...items.values()] }));
   return table;
 };

@@ -2,28 +2,33 @@
 import { partialTable, type PartialTable } from '../../test-support/partial-table.ts';
 import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { restoreItems } from './demo-table.ts';
+import { clear, writeSeed } from './demo-table.ts';
 
 const itemsOf = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ pk: `${prefix}${index}`, sk: 'PRODUCT' }));
 const SEED = itemsOf('PRODUCT#seed-', 60);
 const STRANGERS = itemsOf('PRODUCT#added-', 30);
 
-const RUN = Date.now();
+const STARTED_AT = Date.now();
+const RUN = { startedAt: STARTED_AT, runningUntil: STARTED_AT + 600_000 };
 
 let table: PartialTable;
 beforeEach(() => {
   table = partialTable(document);
-  const running = { ...keys.demoReset(), startedAt: RUN, runningUntil: RUN + 30_000 };
-  table.items.set('DEMO_RESET DEMO_RESET', running);
+  table.items.set('DEMO_RESET DEMO_RESET', { ...keys.demoReset(), ...RUN });
   for (const item of STRANGERS) table.items.set(`${item.pk} ${item.sk}`, item);
 });
 afterEach(() => table.restore());
 
+const restoreItems = async (seed: typeof SEED): Promise<void> => {
+  await writeSeed(seed, RUN);
+  await clear({ seed, run: RUN, clearedTo: null, until: Infinity });
+};
+
 test('restores exactly the seed although every second write is unprocessed at first', async () => {
   let call = 0;
   table.isProcessed = (one) => one.startsWith('delete') || (call += 1) % 2 === 0;
-  await restoreItems(SEED, RUN);
+  await restoreItems(SEED);
   expect([...table.items.values()]).toEqual(expect.arrayContaining(SEED));
   expect(table.items.size).toBe(SEED.length + 1);
 });
@@ -38,7 +43,7 @@ test('deletes nothing before the last item of the seed is written', async () => 
     refusals.set(write, left - 1);
     return left <= 0;
   };
-  await restoreItems(SEED, RUN);
+  await restoreItems(SEED);
   const kinds = table.writes.map((write) => write.replace(/ .*/, ''));
   expect(kinds).toEqual([...SEED.map(() => 'put'), ...STRANGERS.map(() => 'delete')]);
 });
@@ -46,6 +51,6 @@ test('deletes nothing before the last item of the seed is written', async () => 
 test('throws UNAVAILABLE and loses no item when the table processes nothing', async () => {
   const before = [...table.items.keys()];
   table.isProcessed = () => false;
-  await expect(restoreItems(SEED, RUN)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(restoreItems(SEED)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect([...table.items.keys()]).toEqual(before);
 });

@@ -1,88 +1,214 @@
-/** The demo's reset: writes the seed first, then deletes what does not belong to it. */
+/**
+ * The demo's reset in the table: writes the seed first, then clears away what does not belong to it.
+ * Clearing ends after a given time and is continued later, so that no flood makes it fail (ADR-0050).
+ */
 import { ShopError } from '#shared/domain/errors.ts';
 import { get } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import * as items from '../table/items.ts';
-import { keys, type Item } from '../table/keys.ts';
-import { putAll, scanAll } from '../table/whole-table.ts';
-import { check, remove, transact, update, write } from '../table/write.ts';
+import { CATALOG_LIST, keys, REVIEWS_LIST, type Item, type Key } from '../table/keys.ts';
+import { listPages, putAll, scanPages } from '../table/whole-table.ts';
+import { check, remove, transact, update, write, type Write } from '../table/write.ts';
 import { decode, isOf, type Kind } from '../table/kind.ts';
+import { bornAt, OWNER_IDS } from './reset-rules.ts';
 
 /** Milliseconds between the starts of two resets. */
 const PAUSE = 60_000;
-/** Milliseconds after which a reset that did not end counts as ended. */
-const LONGEST_RUN = 30_000;
-/** Most deletions of one transaction, beside the check of the run. */
-const CHUNK = 99;
-
-/** A run is named by its start: two never start within the same minute. */
-export type Run = number;
+/** Milliseconds after which writing the seed counts as failed. */
+const SEED_LIMIT = 30_000;
+/** Milliseconds that a slice may need beyond its own limit, to end what it has begun. */
+const GRACE = 15_000;
+/**
+ * Most writes of one transaction, beside the check of the run. 24 products with the longest
+ * descriptions stay below the write units that the demo's table has in a second (infra/stages.ts).
+ */
+const CHUNK = 24;
 
 /**
- * Begins a reset: one at a time, at most one a minute.
- * @returns the run, which every write of this reset names
+ * One run on the table; every later slice is a run of its own. Both times are epoch ms, name the run,
+ * and are stored, so a run that comes back late finds others there.
+ */
+export interface Run {
+  /** Of the reset: two never start within the same minute. */
+  startedAt: number;
+  /** The run changes nothing afterwards. */
+  runningUntil: number;
+}
+
+/**
+ * Begins a reset: one at a time, at most one a minute. It may replace the clearing of an earlier one.
  * @throws ShopError RESET_RUNNING; RATE_LIMITED with the seconds to wait
  */
 export const beginReset = async (now: Date): Promise<Run> => {
   const time = now.getTime();
+  const run = { startedAt: time, runningUntil: time + SEED_LIMIT };
   const failed = await write(
     update(
       keys.demoReset(),
-      expression`SET startedAt = ${time}, runningUntil = ${time + LONGEST_RUN}`,
+      expression`SET startedAt = ${time}, runningUntil = ${run.runningUntil} REMOVE clearedTo`,
       {
-        when: expression`attribute_not_exists(pk) OR (runningUntil < ${time} AND startedAt <= ${time - PAUSE})`,
+        when: expression`attribute_not_exists(pk) OR (startedAt <= ${time - PAUSE} AND (runningUntil < ${time} OR attribute_exists(clearedTo)))`,
         showCurrent: true,
       },
     ),
   );
-  if (!failed) return time;
+  if (!failed) return run;
   const { cause } = failed;
-  const { startedAt, runningUntil } = decode(items.DEMO_RESET, failed.current ?? {});
-  if (runningUntil >= time) throw new ShopError('RESET_RUNNING', { retryAfter: 5, cause });
-  throw new ShopError('RATE_LIMITED', { retryAfter: (startedAt + PAUSE - time) / 1000, cause });
+  const current = decode(items.DEMO_RESET, failed.current ?? {});
+  const isWriting = current.runningUntil >= time && current.clearedTo === undefined;
+  if (isWriting) throw new ShopError('RESET_RUNNING', { retryAfter: 5, cause });
+  const retryAfter = (current.startedAt + PAUSE - time) / 1000;
+  throw new ShopError('RATE_LIMITED', { retryAfter, cause });
 };
 
-const isCurrent = (run: Run) => expression`startedAt = ${run} AND runningUntil > ${Date.now()}`;
-
-/** Ends the run, unless another one has begun; the next one still waits for the pause. */
-export const endReset = async (run: Run): Promise<void> => {
-  await write(
-    update(keys.demoReset(), expression`SET runningUntil = ${0}`, { when: isCurrent(run) }),
-  );
-};
+const isCurrent = ({ startedAt, runningUntil }: Run) =>
+  expression`startedAt = ${startedAt} AND runningUntil = ${runningUntil} AND runningUntil > ${Date.now()}`;
 
 const tooLate = (cause?: unknown): ShopError =>
   new ShopError('RESET_RUNNING', { retryAfter: 5, cause });
 
+const state = () => get(items.DEMO_RESET, keys.demoReset(), { consistent: true });
+
 /** @throws ShopError RESET_RUNNING after the deadline, or when another run has begun */
 const requireCurrent = async (run: Run): Promise<void> => {
-  const now = await get(items.DEMO_RESET, keys.demoReset(), { consistent: true });
-  if (now?.startedAt !== run || now.runningUntil <= Date.now()) throw tooLate();
+  const now = await state();
+  const isSame = now?.startedAt === run.startedAt && now.runningUntil === run.runningUntil;
+  if (!isSame || run.runningUntil <= Date.now()) throw tooLate();
+};
+
+/**
+ * Writes the seed over what visitors changed. Nothing is deleted before the last item is written, so
+ * nobody reads a half-empty shop (PROMISE-R22). A late run writes at most the batch whose check was
+ * in time.
+ * @throws ShopError RESET_RUNNING when the run is not the current one any more
+ */
+export const writeSeed = async (seed: readonly Item[], run: Run): Promise<void> => {
+  await putAll(seed, () => requireCurrent(run));
+  await requireCurrent(run);
+};
+
+/**
+ * Replaces the run by one that clears for `ms`. The first one marks that clearing has begun.
+ * @returns `undefined` when another run has begun meanwhile
+ */
+export const beginSlice = async (
+  { startedAt, runningUntil }: Run,
+  ms: number,
+): Promise<Run | undefined> => {
+  const slice = { startedAt, runningUntil: Date.now() + ms + GRACE };
+  const failed = await write(
+    update(
+      keys.demoReset(),
+      expression`SET runningUntil = ${slice.runningUntil}, clearedTo = if_not_exists(clearedTo, ${null})`,
+      { when: expression`startedAt = ${startedAt} AND runningUntil = ${runningUntil}` },
+    ),
+  );
+  return failed ? undefined : slice;
+};
+
+/** The reset whose clearing is to be continued, unless a run works on it. */
+export const findUncleared = async (
+  now: Date,
+): Promise<{ run: Run; clearedTo: Key | null } | undefined> => {
+  const { startedAt, runningUntil, clearedTo } = (await state()) ?? {};
+  if (startedAt === undefined || runningUntil === undefined || clearedTo === undefined) return;
+  return runningUntil > now.getTime() ? undefined : { run: { startedAt, runningUntil }, clearedTo };
+};
+
+/** Ends a slice, unless another run has begun. @param clearedTo absent: nothing is left */
+const endSlice = async (run: Run, clearedTo?: Key | null): Promise<void> => {
+  const change =
+    clearedTo === undefined
+      ? expression`SET runningUntil = ${0} REMOVE clearedTo`
+      : expression`SET runningUntil = ${0}, clearedTo = ${clearedTo}`;
+  await write(update(keys.demoReset(), change, { when: isCurrent(run) }));
 };
 
 const survivors = Object.values<Kind>(items).filter(({ survivesReset }) => survivesReset);
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+const nameOf = (item: Item): string => `${String(item['pk'])}\n${String(item['sk'])}`;
 
-const nameOf = ({ pk, sk }: Item): string => `${String(pk)}\n${String(sk)}`;
+/** Subscriptions of earlier versions hold the address itself. */
+const ADDRESS = 'email';
+
+/** Removes an item, or the address from one that survives; nothing where all of it may stay. */
+const clearing = (item: Item, belongs: ReadonlySet<string>, { startedAt }: Run): Write[] => {
+  const key = keyOf(item);
+  if (isOf(items.SUBSCRIPTION, item)) {
+    const forget = expression`REMOVE email`;
+    return ADDRESS in item ? [update(key, forget, { when: 'attribute_exists(pk)' })] : [];
+  }
+  const stays =
+    belongs.has(nameOf(item)) ||
+    survivors.some((kind) => isOf(kind, item)) ||
+    // Made by somebody who came after the reset, while a later slice clears.
+    bornAt(item) > startedAt;
+  return stays ? [] : [remove(key)];
+};
+
+/** @returns whether a conflict with visitors' own writes left something over */
+const clearPage = async (writes: readonly Write[], run: Run): Promise<boolean> => {
+  let conflict = false;
+  for (let from = 0; from < writes.length; from += CHUNK) {
+    const chunk = writes.slice(from, from + CHUNK);
+    try {
+      const failed = await transact([check(keys.demoReset(), isCurrent(run)), ...chunk]);
+      if (failed.some(({ index }) => index === 0)) throw tooLate();
+      if (failed.length > 0) conflict = true;
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.code !== 'CONFLICT_RETRY') throw error;
+      conflict = true;
+    }
+  }
+  return conflict;
+};
+
+interface Slice {
+  seed: readonly Item[];
+  run: Run;
+  /** Where an earlier slice stopped; null at the beginning. */
+  clearedTo: Key | null;
+  /** Epoch ms after which no further page is begun. One page is always cleared. */
+  until: number;
+}
 
 /**
- * Makes the table hold the seed and the items that survive a reset. Every seed item is written
- * before anything is deleted, so nobody reads a half-empty shop (PROMISE-R22). A run that comes back
- * late deletes nothing, and writes at most the batch whose check was in time.
+ * Deletes what belongs neither to the seed nor to the items that survive a reset. The catalogue and
+ * the reviews come first, because everybody sees them.
+ * @returns whether the table is clear; otherwise the next slice continues
  * @throws ShopError RESET_RUNNING when the run is not the current one any more
  */
-export const restoreItems = async (seed: readonly Item[], run: Run): Promise<void> => {
-  await putAll(seed, () => requireCurrent(run));
+export const clear = async ({ seed, run, clearedTo, until }: Slice): Promise<boolean> => {
   const belongs = new Set(seed.map(nameOf));
-  const strangers = (await scanAll('pk, sk')).filter(
-    (key) => !belongs.has(nameOf(key)) && !survivors.some((kind) => isOf(kind, key)),
-  );
-  for (let from = 0; from < strangers.length; from += CHUNK) {
-    const failed = await transact([
-      check(keys.demoReset(), isCurrent(run)),
-      ...strangers
-        .slice(from, from + CHUNK)
-        .map(({ pk, sk }) => remove({ pk: String(pk), sk: String(sk) })),
-    ]);
-    if (failed.length > 0) throw tooLate();
+  const writesFor = (page: readonly Item[]) => page.flatMap((item) => clearing(item, belongs, run));
+  if (clearedTo === null) {
+    for (const list of [CATALOG_LIST, REVIEWS_LIST]) {
+      for await (const page of listPages(list)) {
+        const writes = writesFor(page);
+        await clearPage(writes, run);
+        if (writes.length > 0 && Date.now() >= until) {
+          await endSlice(run, null);
+          return false;
+        }
+      }
+    }
+  }
+  const attributes = ['pk', 'sk', ADDRESS, ...OWNER_IDS];
+  let from = clearedTo;
+  for (;;) {
+    let conflict = false;
+    for await (const { page, next } of scanPages(attributes, from)) {
+      conflict = (await clearPage(writesFor(page), run)) || conflict;
+      if (next && Date.now() >= until) {
+        await endSlice(run, conflict ? null : next);
+        return false;
+      }
+    }
+    // A throttled table or a visitor's own write left something over.
+    from = null;
+    if (!conflict || Date.now() >= until) {
+      await endSlice(run, conflict ? null : undefined);
+      return !conflict;
+    }
   }
 };

@@ -11,6 +11,7 @@ import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts'
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
+import { ulid } from 'ulid';
 import { handler as signInHandler } from '../accounts/sign-in.ts';
 import { handler as getProductHandler } from '../catalog/get-product.ts';
 import { handler as listCategoriesHandler } from '../catalog/list-categories.ts';
@@ -34,7 +35,7 @@ import {
   write,
 } from '../../test-support/shop.ts';
 import { handler } from './reset-demo.ts';
-import { endReset, restoreItems } from './demo-table.ts';
+import { clear, writeSeed } from './demo-table.ts';
 import { seedItems } from './seed-items.ts';
 
 const IDS = catalogue.products.map((_, index) => String(index + 1));
@@ -118,8 +119,9 @@ test('runs one of four concurrent resets, and ignores one that did not end', asy
 });
 
 test('a run that comes back late changes nothing, before and after its deadline', async () => {
-  const { id } = await addProduct({ title: 'De una visita' });
   const now = Date.now();
+  const id = ulid(now - 62_000) as ProductId;
+  await addProduct({ id, title: 'De una visita' });
   const changed = { ...keys.product('1' as ProductId), title: 'Cambiada por otra visita' };
   await write(changed);
   const late = now - 61_000;
@@ -129,11 +131,11 @@ test('a run that comes back late changes nothing, before and after its deadline'
   ]) {
     await write({ ...keys.demoReset(), ...current });
     const seed = seedItems(catalogue, { userHash: '', adminHash: '' });
-    // Without a seed, the run comes to its deletions.
-    for (const items of [seed, []]) {
-      await expect(restoreItems(items, late)).rejects.toMatchObject({ code: 'RESET_RUNNING' });
-    }
-    await endReset(late);
+    const run = { startedAt: late, runningUntil: late + 30_000 };
+    const running = { code: 'RESET_RUNNING' };
+    await expect(writeSeed(seed, run)).rejects.toMatchObject(running);
+    const slice = { seed, run, clearedTo: null, until: Infinity };
+    await expect(clear(slice)).rejects.toMatchObject(running);
     expect(await getItem(keys.demoReset(), { consistent: true })).toMatchObject(current);
     expect(await getItem(keys.product(id), { consistent: true })).toBeDefined();
     expect(await getItem(keys.product('1' as ProductId), { consistent: true })).toEqual(changed);

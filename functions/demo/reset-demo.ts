@@ -2,7 +2,13 @@ import { resetDemo } from '#shared/rows/demo.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { restoreDemo } from './restore-demo.ts';
 
+/** Milliseconds for clearing, within the time of a request that also hashes and writes the seed. */
+const CLEAR_MS = 12_000;
+
+const RESTORED = 'La demostración vuelve a estar como el primer día.';
+const LEFT = 'Lo que añadieron otras visitas terminará de borrarse en unos minutos.';
+
 export const handler = endpoint(resetDemo, async ({ now }) => {
-  await restoreDemo(now);
-  return { message: 'La demostración vuelve a estar como el primer día.' };
+  const isClear = await restoreDemo(now, CLEAR_MS);
+  return { message: isClear ? RESTORED : `${RESTORED} ${LEFT}` };
 });

@@ -1,8 +1,10 @@
 import { listFailedMails } from '#shared/rows/mail.ts';
+import { presenterFor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
 import { listFailed } from './mail-table.ts';
 
-export const handler = signedInEndpoint(listFailedMails, ({ query }) =>
-  listFailed(pageRequest(listFailedMails, query)),
-);
+export const handler = signedInEndpoint(listFailedMails, async (request) => {
+  const { entries, next } = await listFailed(pageRequest(listFailedMails, request.query));
+  return { entries: entries.map(presenterFor(request).mail), next };
+});

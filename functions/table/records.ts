@@ -369,5 +369,11 @@ export const parkedRecord = () =>
     expiresAt: expiresAt(),
   });
 
-/** Epoch ms. */
-export const demoResetRecord = () => z.object({ startedAt: z.number(), runningUntil: z.number() });
+/** Times are epoch ms. */
+export const demoResetRecord = () =>
+  z.object({
+    startedAt: z.number(),
+    runningUntil: z.number(),
+    /** Last key that was cleared; null at the beginning. Absent: the reset has nothing to clear. */
+    clearedTo: z.exactOptional(z.nullable(z.object({ pk: z.string(), sk: z.string() }))),
+  });

@@ -1,17 +1,22 @@
 /** Reads and writes of the whole table, for the demo's reset and for reconciling. */
 import { ShopError } from '#shared/domain/errors.ts';
-import { BatchWriteCommand, ScanCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TABLE } from '#shared/domain/table.ts';
+import {
+  BatchWriteCommand,
+  QueryCommand,
+  ScanCommand,
+  type BatchWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
 import { calling, document } from './client.ts';
-import type { Item } from './keys.ts';
+import type { Item, Key } from './keys.ts';
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
 /** DynamoDB's limit for one BatchWriteItem. */
 const BATCH = 25;
 
-/** @param projection names of attributes, comma separated; all attributes unless given */
-export const scanAll = async (projection?: string): Promise<Item[]> => {
+export const scanAll = async (): Promise<Item[]> => {
   const items: Item[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -19,7 +24,6 @@ export const scanAll = async (projection?: string): Promise<Item[]> => {
       document.send(
         new ScanCommand({
           TableName: env.tableName,
-          ProjectionExpression: projection,
           ConsistentRead: true,
           ExclusiveStartKey: start,
         }),
@@ -30,6 +34,60 @@ export const scanAll = async (projection?: string): Promise<Item[]> => {
   } while (start);
   return items;
 };
+
+/** Most items of a page: a few transactions. */
+const PAGE = 500;
+
+/** The keys of a list in the list index, page by page; it may lag behind the table. */
+export async function* listPages(list: string): AsyncGenerator<Item[]> {
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await calling(
+      document.send(
+        new QueryCommand({
+          TableName: env.tableName,
+          IndexName: TABLE.listIndex.name,
+          KeyConditionExpression: 'listPk = :list',
+          ExpressionAttributeValues: { ':list': list },
+          ProjectionExpression: 'pk, sk',
+          ExclusiveStartKey: start,
+          Limit: PAGE,
+        }),
+      ),
+    );
+    start = page.LastEvaluatedKey;
+    yield page.Items ?? [];
+  } while (start);
+}
+
+/**
+ * The whole table, page by page.
+ * @param after key of the last item that the caller knows; null at the beginning
+ */
+export async function* scanPages(
+  attributes: readonly string[],
+  after: Key | null,
+): AsyncGenerator<{ page: Item[]; next: Key | undefined }> {
+  let next = after ?? undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await calling(
+      document.send(
+        new ScanCommand({
+          TableName: env.tableName,
+          ProjectionExpression: attributes.join(', '),
+          ConsistentRead: true,
+          ExclusiveStartKey: next,
+          Limit: PAGE,
+        }),
+      ),
+    );
+    next = LastEvaluatedKey && {
+      pk: String(LastEvaluatedKey['pk']),
+      sk: String(LastEvaluatedKey['sk']),
+    };
+    yield { page: Items, next };
+  } while (next);
+}
 
 /** Answers in a row that write nothing, after which DynamoDB counts as unavailable. */
 const MAX_IDLE_ANSWERS = 5;

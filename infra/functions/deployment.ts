@@ -33,10 +33,7 @@ export class Deployment extends Construct {
       row: prepareShop,
       bundles: contents,
       adminPassword,
-      environment: {
-        DEMO: String(context.stage.demo),
-        ...(!context.stage.demo && { FIRST_ADMIN_EMAIL: adminEmail }),
-      },
+      ...(!context.stage.demo && { environment: { FIRST_ADMIN_EMAIL: adminEmail } }),
     });
     new Trigger(this, 'Trigger', {
       handler: lambda,

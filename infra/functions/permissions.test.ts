@@ -227,6 +227,7 @@ test('only functions that restore, fill or check the whole shop reach every part
     ),
   );
   expect(unlimited.map(([construct]) => construct).toSorted()).toEqual([
+    'FinishReset',
     'PrepareShop',
     'ResetDemo',
     'ResetDemoNightly',

@@ -42,6 +42,7 @@ const environmentOf = ({
 }: ShopFunctionProps): Record<string, string> => ({
   PUBLIC_ORIGIN: publicOrigin,
   STAGE: stage.name,
+  DEMO: String(stage.demo),
   TABLE_NAME: data.table.tableName,
   ...(uses.images && { IMAGES_BUCKET: data.images.bucketName }),
   ...(uses.secrets && { SECRET_ID: data.secret.secretArn }),

@@ -17,6 +17,7 @@ import { answerOrThrow } from '../api/admin-thunk.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { fullName } from '../ui/full-name.ts';
+import { MaskedNote } from '../ui/masked-note.tsx';
 
 const create = (
   <Link className="btn btn-primary" to={paths.createAdmin()}>
@@ -36,6 +37,7 @@ export const AdminsPage = () => {
       : deletionRefusal(deleting, session.role === 'admin' ? session.account : undefined);
   return (
     <AdminPage title="Administradores" actions={create}>
+      <MaskedNote emails={list.rows.map(({ email }) => email)} />
       <DataTable
         label="Administradores"
         list={list}

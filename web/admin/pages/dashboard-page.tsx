@@ -18,6 +18,7 @@ import { products } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import type { Identified, List } from '../api/list-rules.ts';
+import { MaskedNote } from '../ui/masked-note.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RowTable } from '../ui/row-table.tsx';
 import { LOW_STOCK } from '../features/products/stock-mark.tsx';
@@ -47,6 +48,12 @@ export const DashboardPage = () => {
   const { renderActions, details } = useOrderDetails();
   return (
     <AdminPage title="Dashboard">
+      <MaskedNote
+        emails={[
+          ...latest.rows.map(({ customer }) => customer?.email),
+          ...failedMails.rows.map(({ to }) => to),
+        ]}
+      />
       {totals.data ? (
         <ShopTotals dashboard={totals.data} />
       ) : (

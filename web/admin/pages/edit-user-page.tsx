@@ -14,6 +14,7 @@ import { editUser, loadUser } from '../features/users/users-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import { fullName } from '../ui/full-name.ts';
+import { MaskedNote } from '../ui/masked-note.tsx';
 import { useLoadOnce } from '../api/use-load-once.ts';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
@@ -55,15 +56,18 @@ const Content = ({ id }: { id: string }) => {
   if (problem) return <UserNotLoaded problem={problem} onRetry={retry} />;
   if (!user || demo === undefined) return <SpinnerScreen />;
   return (
-    <UserForm
-      user={user}
-      isDemo={user.email === demo?.user.email}
-      save={async (form) => {
-        const edited = await answerOrThrow(dispatch(editUser({ id: user.id, form })));
-        dispatch(showToast(`Los datos de ${fullName(edited)} se han guardado.`));
-        await navigate(paths.users(), SAVED);
-      }}
-    />
+    <>
+      <MaskedNote emails={[user.email]} />
+      <UserForm
+        user={user}
+        isDemo={user.email === demo?.user.email}
+        save={async (form) => {
+          const edited = await answerOrThrow(dispatch(editUser({ id: user.id, form })));
+          dispatch(showToast(`Los datos de ${fullName(edited)} se han guardado.`));
+          await navigate(paths.users(), SAVED);
+        }}
+      />
+    </>
   );
 };
 

@@ -4,6 +4,7 @@ import { orders } from '../features/orders/orders-slice.ts';
 import { useOrderDetails } from '../features/orders/use-order-details.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { MaskedNote } from '../ui/masked-note.tsx';
 
 /** `/admin/orders`: read-only (SPEC-6). */
 export const OrdersPage = () => {
@@ -11,6 +12,7 @@ export const OrdersPage = () => {
   const { renderActions, details } = useOrderDetails();
   return (
     <AdminPage title="Ordenes">
+      <MaskedNote emails={list.rows.map(({ customer }) => customer?.email)} />
       <DataTable
         label="Órdenes"
         list={list}

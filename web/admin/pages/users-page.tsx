@@ -13,6 +13,7 @@ import { answerOrThrow } from '../api/admin-thunk.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { fullName } from '../ui/full-name.ts';
+import { MaskedNote } from '../ui/masked-note.tsx';
 
 const DEMO_REASON =
   'Es la cuenta de demostración, con la que cualquiera puede entrar en la tienda. Por eso se queda.';
@@ -26,6 +27,7 @@ export const UsersPage = () => {
   const isDemo = deleting !== null && deleting.email === demo?.user.email;
   return (
     <AdminPage title="Usuarios">
+      <MaskedNote emails={list.rows.map(({ email }) => email)} />
       <DataTable
         label="Usuarios"
         list={list}

@@ -1,5 +1,8 @@
-/** A mailto link. A long address breaks before the @. */
+import { isMaskedEmail } from '#shared/domain/masks.ts';
+
+/** A mailto link, or the text of a masked address. A long address breaks before the @. */
 export const EmailLink = ({ email }: { email: string }) => {
+  if (isMaskedEmail(email)) return email;
   const [name, host] = email.split('@', 2);
   return (
     <a className="email-link" href={`mailto:${email}`}>

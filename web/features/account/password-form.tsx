@@ -8,7 +8,6 @@ import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { userSignedIn } from './core/session-slice.ts';
-import { withDevice } from './device.ts';
 import { NewPasswordFields, passwordsIn } from './new-password-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -21,8 +20,7 @@ interface Passwords {
 /** A thunk, so that a session that has ended leads to the sign-in. */
 const changePassword = createApiThunk(
   'session/changePassword',
-  ({ token, ...body }: Passwords & { token: string }) =>
-    withDevice((headers) => call('changePassword', { token, headers, body })),
+  ({ token, ...body }: Passwords & { token: string }) => call('changePassword', { token, body }),
 );
 
 interface Props {

@@ -1,3 +1,4 @@
+import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { Avatar } from './avatar.tsx';
 import type { Column } from '../../ui/columns.ts';
@@ -29,8 +30,10 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'telefono',
     header: 'Teléfono',
     value: ({ phone }) => phone,
-    cell: ({ phone }) =>
-      phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
+    cell: ({ phone, email }) =>
+      isMaskedEmail(email)
+        ? phone
+        : phone !== '' && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,
   },
   {
     id: 'direccion',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AVATAR_SIDE } from '#shared/domain/limits.ts';
+import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Field } from '../../../forms/field.tsx';
@@ -31,6 +32,20 @@ interface Props {
   save: (form: FormData) => Promise<void>;
 }
 
+const emailHint = (user: User, isDemo: boolean): string | undefined => {
+  if (isDemo) return 'Es la cuenta de demostración: su email no se puede cambiar.';
+  return isMaskedEmail(user.email)
+    ? 'Es el email de otra visita: en la demostración pública no se puede cambiar.'
+    : undefined;
+};
+
+/** Fields that were not changed are not sent, because a shown value may be a mask (ADR-0050). */
+const forgetUnchanged = (form: FormData, user: User): void => {
+  for (const name of Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]) {
+    if (form.get(name) === user[name]) form.delete(name);
+  }
+};
+
 /** Every field except the image is required (SPEC-5). */
 export const UserForm = ({ user, isDemo, save }: Props) => {
   const kept = keptImages(user.avatar === null ? [] : [user.avatar]);
@@ -60,6 +75,7 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
           ...(avatar !== undefined && { avatar }),
         });
         if (!isComplete) return;
+        forgetUnchanged(form, user);
         for (const file of newFiles(images)) form.set('avatar', file);
         void submit(form);
       }}
@@ -71,8 +87,8 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
         label="Email"
         {...fieldProps('email')}
         type="email"
-        hint={isDemo ? 'Es la cuenta de demostración: su email no se puede cambiar.' : undefined}
-        readOnly={isDemo}
+        hint={emailHint(user, isDemo)}
+        readOnly={isDemo || isMaskedEmail(user.email)}
       />
       <Field label="Teléfono" {...fieldProps('phone')} type="tel" />
       <Field label="Dirección" {...fieldProps('address')} maxLength={300} />

@@ -1,0 +1,59 @@
+/**
+ * The panel of a public demo, whose API shows visitors' data only in part (ADR-0050). The local shop
+ * masks nothing, so the answers are made here.
+ */
+import type { User } from '#shared/domain/schemas/account.ts';
+import { expect, test } from './admin.ts';
+
+const VISITOR = {
+  id: '01JABCDEFGHJKMNPQRSTVWXYZ0' as User['id'],
+  firstname: 'M…',
+  lastname: 'L…',
+  email: 'm…@e…',
+  emailConfirmed: true,
+  phone: '…33',
+  address: '…',
+  avatar: null,
+} satisfies User;
+const NOTE = /La demostración es pública: .* solo se ve una parte\./;
+
+test('explains masked data in the list, links none of it and exports it as shown', async ({
+  page,
+  admin,
+}) => {
+  await page.route('**/api/users*', (route) => route.fulfill({ json: [VISITOR] }));
+  await admin.open('/admin/users');
+  await admin.sees(NOTE);
+  await expect(admin.row('M… L…')).toContainText('…33');
+  await expect(admin.row('M… L…').getByRole('link')).toHaveText(['Editar']);
+  await admin.findsNothingInTheWay();
+  expect(await admin.exports()).toContain('M… L…;m…@e…;…33;…');
+});
+
+test('shows no explanation where nothing is masked', async ({ page, admin }) => {
+  const { user } = await admin.api.user();
+  await admin.open(`/admin/users?q=${user.email}`);
+  await expect(admin.row(user.email)).toBeVisible();
+  await expect(page.getByText(NOTE)).toHaveCount(0);
+});
+
+test('sends only what was changed of a masked user', async ({ page, admin }) => {
+  let sent = '';
+  await page.route(`**/api/users/${VISITOR.id}`, (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: VISITOR });
+    sent = route.request().postData() ?? '';
+    return route.fulfill({ json: { user: { ...VISITOR, lastname: 'F…' } } });
+  });
+  await admin.open(`/admin/editUser/${VISITOR.id}`);
+  await admin.sees(NOTE);
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAttribute('readonly');
+  await expect(email).toHaveAccessibleDescription(/email de otra visita/);
+  await admin.findsNothingInTheWay();
+  await page.getByLabel('Apellido').fill('Ferrer');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  const names = [...sent.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+  // The empty file fields of the form come along; the API ignores them.
+  expect(names.filter((name) => name !== 'avatar')).toEqual(['lastname']);
+});

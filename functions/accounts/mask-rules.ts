@@ -1,0 +1,11 @@
+import type { User, UserEditForm } from '#shared/domain/schemas/account.ts';
+
+/** The form without the fields that send back what the caller was shown instead of the value. */
+export const withoutMasks = (
+  form: UserEditForm,
+  { user, masked }: { user: User; masked: User },
+): UserEditForm => {
+  const isMask = (name: string, value: unknown): boolean =>
+    name in masked && value === masked[name as keyof User] && value !== user[name as keyof User];
+  return Object.fromEntries(Object.entries(form).filter(([name, value]) => !isMask(name, value)));
+};

@@ -1,0 +1,124 @@
+/** A reset after visitors have filled the demo's table (ADR-0050). */
+import { getProduct, listProducts } from '#shared/rows/catalog.ts';
+import { finishReset, resetDemo } from '#shared/rows/demo.ts';
+import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import catalogue from '../../seed/catalogue.json' with { type: 'json' };
+import { findUser } from '../accounts/account-table.ts';
+import { handler as getProductHandler } from '../catalog/get-product.ts';
+import { handler as listProductsHandler } from '../catalog/list-products.ts';
+import { document, get, getItem } from '../table/client.ts';
+import { DEMO_RESET } from '../table/items.ts';
+import { emailHash, keys, type Item } from '../table/keys.ts';
+import { scanAll } from '../table/whole-table.ts';
+import { flood } from '../../test-support/flood.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { addProduct, addUser, write } from '../../test-support/shop.ts';
+import { slowTransactions } from '../../test-support/slow-transactions.ts';
+import { beginSlice, clear, findUncleared } from './demo-table.ts';
+import { handler as finishHandler } from './finish-reset.ts';
+import { handler } from './reset-demo.ts';
+import { seedItems } from './seed-items.ts';
+
+const SEED = seedItems(catalogue, { userHash: '', adminHash: '' });
+const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`;
+
+const press = () => invoke<{ message: string }>(resetDemo, handler);
+const finish = () => withinPermissions(finishReset, () => finishHandler());
+const state = () => get(DEMO_RESET, keys.demoReset(), { consistent: true });
+/** Items of the table that are among `items`. */
+const leftOf = async (items: readonly Item[]): Promise<string[]> => {
+  const there = new Set((await scanAll()).map(nameOf));
+  return items.map(nameOf).filter((name) => there.has(name));
+};
+/** Ends the last reset, as if it had been a while ago. */
+const later = () => write({ ...keys.demoReset(), startedAt: 0, runningUntil: 0 });
+
+beforeEach(async () => {
+  await write(...SEED);
+  await later();
+});
+
+test('the first press after a flood succeeds, and later runs clear what it had no time for', async () => {
+  const left = await flood({ products: 2000, reviews: 5000, users: 50 });
+  slowTransactions(document, 500);
+
+  const answer = await press();
+
+  expect(answer.status).toBe(200);
+  expect(answer.body.message).toContain('terminará de borrarse');
+  const restored = await invoke<Product>(getProduct, getProductHandler, { params: { id: '1' } });
+  expect(restored.body).toMatchObject({ title: catalogue.products[0]?.title });
+  expect((await leftOf(left)).length).toBeGreaterThan(0);
+
+  const newcomer = await addUser();
+  for (let runs = 0; (await state())?.clearedTo !== undefined; runs += 1) {
+    expect(runs).toBeLessThan(20);
+    await finish();
+  }
+
+  expect(await leftOf(left)).toEqual([]);
+  expect((await leftOf(SEED)).length).toBe(SEED.length);
+  expect(await findUser(newcomer.id)).toBeDefined();
+  expect(await state()).not.toHaveProperty('clearedTo');
+  const { body } = await invoke<ProductSummary[]>(listProducts, listProductsHandler);
+  expect(body).toHaveLength(catalogue.products.length);
+});
+
+test('a slice continues where the last one stopped, and a late one changes nothing', async () => {
+  const left = await flood({ products: 400, reviews: 0, users: 200 });
+  const startedAt = Date.now();
+  await write({ ...keys.demoReset(), startedAt, runningUntil: 1, clearedTo: null });
+  const clearOnce = async (): Promise<boolean> => {
+    const found = await findUncleared(new Date());
+    const run = found && (await beginSlice(found.run, 60_000));
+    if (!run) throw new Error('Nothing to clear');
+    return clear({ seed: SEED, run, clearedTo: found.clearedTo, until: 0 });
+  };
+  expect(await clearOnce()).toBe(false);
+  const first = await leftOf(left);
+  expect(first.length).toBeLessThan(left.length);
+
+  const found = await findUncleared(new Date());
+  const late = { startedAt, runningUntil: startedAt + 1 };
+  for (const run of [late, found?.run ?? late]) {
+    const slice = { seed: SEED, run, clearedTo: null, until: Infinity };
+    await expect(clear(slice)).rejects.toMatchObject({ code: 'RESET_RUNNING' });
+  }
+  expect(await beginSlice(late, 60_000)).toBeUndefined();
+  expect(await leftOf(left)).toEqual(first);
+
+  await write({ ...keys.demoReset(), startedAt, runningUntil: 1, clearedTo: null });
+  for (let slices = 1; !(await clearOnce()); slices += 1) expect(slices).toBeLessThan(20);
+  expect(await leftOf(left)).toEqual([]);
+});
+
+test('finishReset changes nothing while a run is at work, and when nothing is left', async () => {
+  const { id } = await addProduct();
+  const running = { startedAt: Date.now(), runningUntil: Date.now() + 60_000, clearedTo: null };
+  for (const current of [running, { startedAt: 1, runningUntil: 0 }]) {
+    const item = { ...keys.demoReset(), ...current };
+    await write(item);
+    await finish();
+    expect(await getItem(keys.demoReset(), { consistent: true })).toEqual(item);
+    expect(await getItem(keys.product(id), { consistent: true })).toBeDefined();
+  }
+});
+
+test('a press takes over from a slice that is still clearing', async () => {
+  const startedAt = Date.now() - 61_000;
+  const run = { startedAt, runningUntil: Date.now() + 60_000 };
+  await write({ ...keys.demoReset(), ...run, clearedTo: null });
+  expect((await press()).status).toBe(200);
+  const slice = { seed: [], run, clearedTo: null, until: Infinity };
+  await expect(clear(slice)).rejects.toMatchObject({ code: 'RESET_RUNNING' });
+  expect((await leftOf(SEED)).length).toBe(SEED.length);
+});
+
+test('a subscription that an earlier version stored forgets its address', async () => {
+  const key = keys.subscription(emailHash('vieja@example.com'));
+  const kept = { ...key, secret: 's', active: false, subscribedAt: '2025-01-01T00:00:00.000Z' };
+  await write({ ...kept, email: 'vieja@example.com' });
+  expect((await press()).status).toBe(200);
+  expect(await getItem(key, { consistent: true })).toEqual(kept);
+});

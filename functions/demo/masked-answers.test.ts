@@ -1,0 +1,140 @@
+/** What admins of the public demo see of visitors (ADR-0050). */
+import { editUser, getUser, listAdmins, listUsers } from '#shared/rows/accounts.ts';
+import { httpRows, type RouteId } from '#shared/rows/index.ts';
+import { listOrders } from '#shared/rows/orders.ts';
+import type { Admin, User } from '#shared/domain/schemas/account.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import type { AdminId, UserId } from '#shared/domain/ids.ts';
+import { handler as editUserHandler } from '../accounts/edit-user.ts';
+import { findUser } from '../accounts/account-table.ts';
+import type { EndpointHandler } from '../http/endpoint.ts';
+import { env } from '../http/env.ts';
+import { loadHandlers } from '../../test-support/handlers.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import {
+  addAdmin,
+  addFailedMail,
+  addOrder,
+  addProduct,
+  address,
+  addUser,
+} from '../../test-support/shop.ts';
+
+const VISITOR = {
+  firstname: 'Canaria',
+  lastname: 'Apellidona',
+  email: 'secreta@visita.example',
+  phone: '+34 600 112 233',
+  address: 'Calle Oculta 9',
+};
+const WHERE = { ...address, ciudad: 'Villaoculta', codigoPostal: '08017', direccion: 'Rúa 12' };
+const NOTES = 'El timbre no funciona';
+/** Every text that no public admin may see. */
+const HIDDEN = [
+  ...Object.values(VISITOR),
+  WHERE.ciudad,
+  WHERE.codigoPostal,
+  WHERE.direccion,
+  NOTES,
+  'Administradora',
+  'admin-nueva@visita.example',
+  'rebotada@visita.example',
+];
+
+let handlers: Record<RouteId, EndpointHandler>;
+let visitor: Awaited<ReturnType<typeof addUser>>;
+let demoUser: Awaited<ReturnType<typeof addUser>>;
+let admin: Awaited<ReturnType<typeof addAdmin>>;
+let newAdmin: Awaited<ReturnType<typeof addAdmin>>;
+
+beforeAll(async () => {
+  handlers = await loadHandlers();
+  demoUser = await addUser({ id: '1' as UserId, firstname: 'Alba', phone: '555', demo: true });
+  visitor = await addUser(VISITOR);
+  admin = await addAdmin({ id: '1' as AdminId, demo: true });
+  newAdmin = await addAdmin({ firstname: 'Administradora', email: 'admin-nueva@visita.example' });
+  await addProduct();
+  for (const { id } of [visitor, demoUser]) {
+    await addOrder({ owner: { role: 'user', id }, address: WHERE, notes: NOTES });
+  }
+  await addFailedMail({ kind: 'passwordChanged', email: 'rebotada@visita.example' });
+});
+beforeEach(() => {
+  env.demo = true;
+});
+
+const rows = httpRows.filter(({ method, access }) => method === 'GET' && access !== 'public');
+const get = (id: RouteId, token: string): Promise<{ status: number; body: unknown }> => {
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new Error(`No such row: ${id}`);
+  const params = row.path.includes('{') ? { params: { id: visitor.id } } : {};
+  return invoke(row, handlers[id], { token, ...params });
+};
+const edit = (token: string, fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const request = { token, params: { id: visitor.id }, body: form };
+  return invoke<{ user: User; code?: string }>(editUser, editUserHandler, request);
+};
+
+test.each(rows.map(({ id }) => [id as RouteId]))(
+  '%s shows a public admin no visitor',
+  async (id) => {
+    const text = JSON.stringify((await get(id, admin.token)).body);
+    expect(HIDDEN.filter((secret) => text.includes(secret))).toEqual([]);
+  },
+);
+
+test('an admin that a visitor made sees no more, except about itself', async () => {
+  const users = JSON.stringify((await get(listUsers.id, newAdmin.token)).body);
+  expect(HIDDEN.filter((secret) => users.includes(secret))).toEqual([]);
+  const admins = (await get(listAdmins.id, newAdmin.token)).body as Admin[];
+  expect(admins.find(({ id }) => id === newAdmin.id)?.firstname).toBe('Administradora');
+});
+
+test('masks keep the form of the values, and show invented people in full', async () => {
+  const users = (await get(listUsers.id, admin.token)).body as User[];
+  const masked = { firstname: 'C…', lastname: 'A…', email: 's…@v…', phone: '…33', address: '…' };
+  expect(users.find(({ id }) => id === visitor.id)).toMatchObject(masked);
+  expect(users.find(({ id }) => id === demoUser.id)).toMatchObject({ firstname: 'Alba' });
+  const orders = (await get(listOrders.id, admin.token)).body as Order[];
+  const shown = { ...WHERE, ciudad: '…', codigoPostal: '08000', direccion: '…' };
+  expect(orders).toHaveLength(2);
+  for (const order of orders) expect(order).toMatchObject({ address: shown, notes: '…' });
+  expect(orders.map(({ customer }) => customer?.firstname)).toEqual(
+    expect.arrayContaining(['Alba', 'C…']),
+  );
+});
+
+test('visitors see their own data, and the shared user nobody’s address', async () => {
+  expect((await get(getUser.id, visitor.token)).body).toMatchObject(VISITOR);
+  const [own] = (await get(listOrders.id, visitor.token)).body as Order[];
+  expect(own).toMatchObject({ address: WHERE, notes: NOTES });
+  const [shared] = (await get(listOrders.id, demoUser.token)).body as Order[];
+  expect(shared).toMatchObject({ address: { direccion: '…' }, notes: '…' });
+});
+
+test('a stage without a demo shows admins everything', async () => {
+  env.demo = false;
+  expect((await get(getUser.id, admin.token)).body).toMatchObject(VISITOR);
+  const text = JSON.stringify((await get(listOrders.id, admin.token)).body);
+  expect(text).toContain(WHERE.direccion);
+});
+
+test('a mask that comes back is not written', async () => {
+  const { status, body } = await edit(admin.token, {
+    firstname: 'C…',
+    lastname: 'Otra',
+    address: '…',
+  });
+  expect([status, body.user.lastname]).toEqual([200, 'O…']);
+  expect(await findUser(visitor.id)).toMatchObject({ ...VISITOR, lastname: 'Otra' });
+  expect((await edit(admin.token, {})).status).toBe(200);
+  await edit(visitor.token, { lastname: VISITOR.lastname });
+});
+
+test('a public admin cannot take over a visitor’s account by its address', async () => {
+  const answer = await edit(admin.token, { email: 'ladrona@example.com' });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'DEMO_PROTECTED' } });
+  expect(await findUser(visitor.id)).toMatchObject({ email: VISITOR.email });
+});

@@ -1,0 +1,72 @@
+/**
+ * What the callers of shared accounts see of other people (ADR-0050). Everybody knows the password
+ * of a demo's admin, so on a demo stage admins see what visitors typed only in part. Other stages
+ * show everything to admins.
+ */
+import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
+import type { Admin, User } from '#shared/domain/schemas/account.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import type { Item } from '../table/keys.ts';
+import type { Actor } from './actor.ts';
+import { env } from './env.ts';
+
+/** People of the seed are invented. Their ids are small numbers, all others are ULIDs. */
+const isInvented = (id: string): boolean => /^\d{1,4}$/.test(id);
+
+interface Person {
+  firstname: string;
+  lastname: string;
+  email: string;
+}
+const maskPerson = <P extends Person>(person: P): P => ({
+  ...person,
+  firstname: maskName(person.firstname),
+  lastname: maskName(person.lastname),
+  email: maskEmail(person.email),
+});
+
+const maskUser = (user: User): User =>
+  isInvented(user.id)
+    ? user
+    : { ...maskPerson(user), phone: maskPhone(user.phone), address: maskText(user.address) };
+
+const maskAdmin = (admin: Admin): Admin => (isInvented(admin.id) ? admin : maskPerson(admin));
+
+/** Country and province stay: the list of orders shows where the shop sells. */
+const maskOrder = (order: Order): Order => ({
+  ...order,
+  address: {
+    ...order.address,
+    ciudad: maskText(order.address.ciudad),
+    codigoPostal: maskPostalCode(order.address.codigoPostal),
+    direccion: maskText(order.address.direccion),
+  },
+  notes: maskText(order.notes),
+  ...(order.customer &&
+    !isInvented(order.userId ?? order.adminId ?? '') && { customer: maskPerson(order.customer) }),
+});
+
+const maskMail = (mail: FailedMail): FailedMail => ({ ...mail, to: maskEmail(mail.to) });
+
+const same = <T>(value: T): T => value;
+
+export interface Presenter {
+  user: (user: User) => User;
+  admin: (admin: Admin) => Admin;
+  order: (order: Order) => Order;
+  mail: (mail: FailedMail) => FailedMail;
+}
+
+/** How the caller sees the items of others. */
+export const presenterFor = ({ actor, account }: { actor: Actor; account: Item }): Presenter => {
+  const isShared = actor.role === 'admin' || account['demo'] === true;
+  return env.demo && isShared
+    ? {
+        user: maskUser,
+        admin: (admin) => (admin.id === actor.id ? admin : maskAdmin(admin)),
+        order: maskOrder,
+        mail: maskMail,
+      }
+    : { user: same, admin: same, order: same, mail: same };
+};

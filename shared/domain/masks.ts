@@ -1,0 +1,27 @@
+/** How the public demo shows its admins what visitors typed about themselves (ADR-0050). */
+const MASK = '…';
+
+/** `María` → `M…` */
+export const maskName = (name: string): string => {
+  const [first = ''] = name;
+  return first === '' ? '' : `${first}${MASK}`;
+};
+
+/** `lucia@example.com` → `l…@e…`, which is no valid address, so nothing can be sent to it. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return email === '' ? '' : `${maskName(email.slice(0, at))}@${maskName(email.slice(at + 1))}`;
+};
+
+/** `+34 600 112 233` → `…33` */
+export const maskPhone = (phone: string): string =>
+  phone === '' ? '' : `${MASK}${phone.replace(/\D/g, '').slice(-2)}`;
+
+/** `08001` → `08000`: the province, in the form that a postal code has. */
+export const maskPostalCode = (code: string): string => code.slice(0, 2).padEnd(code.length, '0');
+
+/** Shows only whether there is a text. */
+export const maskText = (text: string): string => (text === '' ? '' : MASK);
+
+/** No real address ends like this. */
+export const isMaskedEmail = (email: string): boolean => email.endsWith(MASK);

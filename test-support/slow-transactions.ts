@@ -1,0 +1,16 @@
+/** Moves the clock on with each transaction, as if DynamoDB took that long; on any machine. */
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+export const slowTransactions = (document: DynamoDBDocumentClient, ms: number): void => {
+  const now = Date.now.bind(Date);
+  let late = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + late);
+  document.middlewareStack.add(
+    (next, { commandName }) =>
+      (request) => {
+        if (commandName === 'TransactWriteItemsCommand') late += ms;
+        return next(request);
+      },
+    { step: 'initialize', name: 'slow', override: true },
+  );
+};

@@ -1,0 +1,9 @@
+import { isMaskedEmail } from '#shared/domain/masks.ts';
+
+/** Explains abbreviated data of other visitors, where one of the addresses is masked (ADR-0050). */
+export const MaskedNote = ({ emails }: { emails: readonly (string | undefined)[] }) =>
+  emails.some((email) => email !== undefined && isMaskedEmail(email)) && (
+    <p className="cell-note">
+      La demostración es pública: de los datos que escriben otras visitas solo se ve una parte.
+    </p>
+  );
