@@ -46,7 +46,7 @@ const nameOf = async (product: ProductId): Promise<unknown> => {
     partition: keys.product(product).pk,
     consistent: true,
   });
-  return (review?.['author'] as { firstname: string }).firstname;
+  return (review?.['author'] as { firstname: string } | undefined)?.firstname;
 };
 /** The record as it is after passing faults have held it back for too long. */
 const held = ({ Records }: DynamoDBStreamEvent): DynamoDBStreamEvent => ({
