@@ -18,7 +18,7 @@ test.each(Object.entries(paths).filter(([, build]) => build.length === 0))(
 );
 
 test.each(routes)('CloudFront serves the admin panel for $path', ({ path }) => {
-  expect(spaPath(generatePath<string>(path, { id: 'x' }))).toBe(ADMIN_FILE);
+  expect(spaPath(generatePath<string>(path, { id: 'x', token: 'y' }))).toBe(ADMIN_FILE);
 });
 
 test.each<[string, string, string]>([
