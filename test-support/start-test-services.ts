@@ -1,12 +1,14 @@
 /**
- * Starts the services of the endpoint tests once for all files: DynamoDB Local in memory, images,
- * mails, the secret, and the role of every function. Each file creates its own table (fresh-table.ts).
+ * Starts the services of the endpoint tests once for all files: images, mails, the secret, and the
+ * role of every function. Each file has its own DynamoDB Local (table-environment.ts) and table
+ * (fresh-table.ts).
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { findJava } from '../local/aws/java.ts';
 import { Running } from '../local/running.ts';
 import { startServices } from '../local/services.ts';
 import { statePaths } from '../local/state.ts';
@@ -28,11 +30,12 @@ export default async (): Promise<void> => {
     await mkdir(dirname(USED_PERMISSIONS_FILE), { recursive: true });
     await writeFile(USED_PERMISSIONS_FILE, '');
   }
+  const { java } = statePaths(join(ROOT, '.local'));
   const rolesFile = join(folder, 'roles.json');
   const [{ environment }] = await Promise.all([
     startServices({
       // A downloaded Java is kept where `npm start` looks for it.
-      paths: { ...statePaths(folder), java: statePaths(join(ROOT, '.local')).java },
+      paths: { ...statePaths(folder), java },
       inMemory: true,
       publicOrigin: 'http://localhost:3000',
       running,
@@ -44,5 +47,7 @@ export default async (): Promise<void> => {
   ]);
   Object.assign(process.env, environment({ images: [], secrets: true, mail: true }), {
     ROLES_FILE: rolesFile,
+    // For test-support/table-environment.ts.
+    TEST_JAVA: await findJava(java, () => undefined),
   });
 };

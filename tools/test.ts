@@ -156,11 +156,9 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
     },
   );
 
-// One file at a time: scrypt in one file would slow down DynamoDB Local for another file, whose
-// handlers would then answer 503.
 const endpoint = async (): Promise<Outcome> => {
   const node = await ensureLambdaNode();
-  const outcome = await jest('endpoint', 1)();
+  const outcome = await jest('endpoint', CORES)();
   return node
     ? outcome
     : {
