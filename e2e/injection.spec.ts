@@ -20,8 +20,10 @@ test('a review and its author are shown as plain text', async ({ shopper, page }
   const product = await page.request.get(`/api/products/${slug}`);
   const { id } = (await product.json()) as { id: string };
   const name = '<b onclick=alert(1)>Nuria</b>';
-  const { token } = await newAccount(page.request, name);
-  for (const content of PAYLOADS) {
+  let token = '';
+  for (const [index, content] of PAYLOADS.entries()) {
+    // An account may post three reviews of a product a day.
+    if (index % 3 === 0) ({ token } = await newAccount(page.request, name));
     const answer = await page.request.post('/api/reviews', {
       headers: { authorization: `Bearer ${token}` },
       data: { content, productId: id, rating: 0 },
@@ -30,7 +32,7 @@ test('a review and its author are shown as plain text', async ({ shopper, page }
   }
   await shopper.open(`/product/${slug}`);
   for (const payload of PAYLOADS) await shopper.sees(payload);
-  await shopper.sees(`${name} Campos`);
+  await expect(page.getByText(`${name} Campos`).first()).toBeVisible();
   expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
   await shopper.findsNothingInTheWay();
 });
