@@ -177,6 +177,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     editUser: 'nadie',
     deleteUser: 'nadie',
     deleteAdmin: 'nadie',
+    moderateReview: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
     retryMail: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
   };
   test('every route with an id in its path is tested with an unknown id', () => {
