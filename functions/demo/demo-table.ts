@@ -1,6 +1,6 @@
 /**
- * The demo's reset in the table: writes the seed first, then clears away what does not belong to it.
- * Clearing ends after a given time and is continued later, so that no flood makes it fail (ADR-0050).
+ * The demo's reset: writes the seed, then deletes all items that do not belong to it. Deleting stops
+ * after a given time and another run continues it, so that a flood cannot make a reset fail (ADR-0050).
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import { get } from '../table/client.ts';
@@ -16,27 +16,30 @@ import { bornAt, OWNER_IDS } from './reset-rules.ts';
 const PAUSE = 60_000;
 /** Milliseconds after which writing the seed counts as failed. */
 const SEED_LIMIT = 30_000;
-/** Milliseconds that a slice may need beyond its own limit, to end what it has begun. */
+/** Milliseconds for deleting in a scheduled function, within its 300 seconds. */
+export const SCHEDULED_CLEAR_MS = 240_000;
+/** Milliseconds that a slice may use beyond its limit to finish the page that it has begun. */
 const GRACE = 15_000;
 /**
- * Most writes of one transaction, beside the check of the run. 24 products with the longest
- * descriptions stay below the write units that the demo's table has in a second (infra/stages.ts).
+ * Maximum writes of one transaction, besides the check of the run. 24 products with the longest
+ * descriptions need fewer write units than the demo's table has in a second (infra/stages.ts).
  */
 const CHUNK = 24;
 
 /**
- * One run on the table; every later slice is a run of its own. Both times are epoch ms, name the run,
- * and are stored, so a run that comes back late finds others there.
+ * One run of a reset; each later slice is another run. The table stores both times (epoch ms). They
+ * identify the run, so a run that resumes late notices that a newer run has replaced it.
  */
 export interface Run {
-  /** Of the reset: two never start within the same minute. */
+  /** Start of the reset. Two resets never start in the same minute. */
   startedAt: number;
-  /** The run changes nothing afterwards. */
+  /** After this time the run changes nothing. */
   runningUntil: number;
 }
 
 /**
- * Begins a reset: one at a time, at most one a minute. It may replace the clearing of an earlier one.
+ * Begins a reset: one at a time, at most one a minute. A new reset may end the deletions of
+ * an earlier one.
  * @throws ShopError RESET_RUNNING; RATE_LIMITED with the seconds to wait
  */
 export const beginReset = async (now: Date): Promise<Run> => {
@@ -78,8 +81,8 @@ const requireCurrent = async (run: Run): Promise<void> => {
 
 /**
  * Writes the seed over what visitors changed. Nothing is deleted before the last item is written, so
- * nobody reads a half-empty shop (PROMISE-R22). A late run writes at most the batch whose check was
- * in time.
+ * nobody reads a half-empty shop (PROMISE-R22). A late run writes at most one
+ * batch: the one whose check came in time.
  * @throws ShopError RESET_RUNNING when the run is not the current one any more
  */
 export const writeSeed = async (seed: readonly Item[], run: Run): Promise<void> => {
@@ -88,7 +91,7 @@ export const writeSeed = async (seed: readonly Item[], run: Run): Promise<void> 
 };
 
 /**
- * Replaces the run by one that clears for `ms`. The first one marks that clearing has begun.
+ * Replaces the run by a run that deletes for `ms`. The first such run records that deleting has begun.
  * @returns `undefined` when another run has begun meanwhile
  */
 export const beginSlice = async (
@@ -106,7 +109,7 @@ export const beginSlice = async (
   return failed ? undefined : slice;
 };
 
-/** The reset whose clearing is to be continued, unless a run works on it. */
+/** The reset whose deletions are unfinished, unless a run is working on it now. */
 export const findUncleared = async (
   now: Date,
 ): Promise<{ run: Run; clearedTo: Key | null } | undefined> => {
@@ -115,7 +118,7 @@ export const findUncleared = async (
   return runningUntil > now.getTime() ? undefined : { run: { startedAt, runningUntil }, clearedTo };
 };
 
-/** Ends a slice, unless another run has begun. @param clearedTo absent: nothing is left */
+/** Ends a slice, unless another run has begun. @param clearedTo undefined when nothing is left */
 const endSlice = async (run: Run, clearedTo?: Key | null): Promise<void> => {
   const change =
     clearedTo === undefined
@@ -128,10 +131,10 @@ const survivors = Object.values<Kind>(items).filter(({ survivesReset }) => survi
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 const nameOf = (item: Item): string => `${String(item['pk'])}\n${String(item['sk'])}`;
 
-/** Subscriptions of earlier versions hold the address itself. */
+/** Earlier versions of the shop stored a subscription's address in this attribute. */
 const ADDRESS = 'email';
 
-/** Removes an item, or the address from one that survives; nothing where all of it may stay. */
+/** The write that deletes an item, or that removes the address from an item that stays; none for others. */
 const clearing = (item: Item, belongs: ReadonlySet<string>, { startedAt }: Run): Write[] => {
   const key = keyOf(item);
   if (isOf(items.SUBSCRIPTION, item)) {
@@ -141,12 +144,12 @@ const clearing = (item: Item, belongs: ReadonlySet<string>, { startedAt }: Run):
   const stays =
     belongs.has(nameOf(item)) ||
     survivors.some((kind) => isOf(kind, item)) ||
-    // Made by somebody who came after the reset, while a later slice clears.
+    // A visitor made the item after the reset, while a later slice deletes.
     bornAt(item) > startedAt;
   return stays ? [] : [remove(key)];
 };
 
-/** @returns whether a conflict with visitors' own writes left something over */
+/** @returns whether a conflict with a visitor's write left items undeleted */
 const clearPage = async (writes: readonly Write[], run: Run): Promise<boolean> => {
   let conflict = false;
   for (let from = 0; from < writes.length; from += CHUNK) {
@@ -168,7 +171,7 @@ interface Slice {
   run: Run;
   /** Where an earlier slice stopped; null at the beginning. */
   clearedTo: Key | null;
-  /** Epoch ms after which no further page is begun. One page is always cleared. */
+  /** Epoch ms after which no further page begins. At least one page is always handled. */
   until: number;
 }
 
@@ -204,7 +207,7 @@ export const clear = async ({ seed, run, clearedTo, until }: Slice): Promise<boo
         return false;
       }
     }
-    // A throttled table or a visitor's own write left something over.
+    // Throttling or a visitor's write left items undeleted.
     from = null;
     if (!conflict || Date.now() >= until) {
       await endSlice(run, conflict ? null : undefined);

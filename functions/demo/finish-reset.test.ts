@@ -26,12 +26,12 @@ const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`;
 const press = () => invoke<{ message: string }>(resetDemo, handler);
 const finish = () => withinPermissions(finishReset, () => finishHandler());
 const state = () => get(DEMO_RESET, keys.demoReset(), { consistent: true });
-/** Items of the table that are among `items`. */
+/** Those of `items` that are still in the table. */
 const leftOf = async (items: readonly Item[]): Promise<string[]> => {
   const there = new Set((await scanAll()).map(nameOf));
   return items.map(nameOf).filter((name) => there.has(name));
 };
-/** Ends the last reset, as if it had been a while ago. */
+/** Makes the last reset look older, so that another one may begin. */
 const later = () => write({ ...keys.demoReset(), startedAt: 0, runningUntil: 0 });
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await later();
 });
 
-test('the first press after a flood succeeds, and later runs clear what it had no time for', async () => {
+test('the first press after a flood succeeds, and later runs delete the rest', async () => {
   const left = await flood({ products: 2000, reviews: 5000, users: 50 });
   slowTransactions(document, 500);
 
@@ -105,7 +105,7 @@ test('finishReset changes nothing while a run is at work, and when nothing is le
   }
 });
 
-test('a press takes over from a slice that is still clearing', async () => {
+test('a press ends a slice that is still deleting', async () => {
   const startedAt = Date.now() - 61_000;
   const run = { startedAt, runningUntil: Date.now() + 60_000 };
   await write({ ...keys.demoReset(), ...run, clearedTo: null });

@@ -1,13 +1,11 @@
 import { resetDemoNightly } from '#shared/rows/demo.ts';
-import { restoreDemo } from './restore-demo.ts';
 import { requireEnv } from '../http/env.ts';
+import { SCHEDULED_CLEAR_MS } from './demo-table.ts';
+import { restoreDemo } from './restore-demo.ts';
 
 requireEnv(resetDemoNightly.uses);
 
-/** Milliseconds for clearing, within the function's time limit. */
-const CLEAR_MS = 240_000;
-
 /** Throws when a visitor has just reset the demo; Lambda retries a minute later. */
 export const handler = async (): Promise<void> => {
-  await restoreDemo(new Date(), CLEAR_MS);
+  await restoreDemo(new Date(), SCHEDULED_CLEAR_MS);
 };

@@ -2,7 +2,7 @@ import { resetDemo } from '#shared/rows/demo.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { restoreDemo } from './restore-demo.ts';
 
-/** Milliseconds for clearing, within the time of a request that also hashes and writes the seed. */
+/** Milliseconds for deleting. The request also hashes two passwords and writes the seed. */
 const CLEAR_MS = 12_000;
 
 const RESTORED = 'La demostración vuelve a estar como el primer día.';

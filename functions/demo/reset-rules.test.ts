@@ -22,7 +22,7 @@ test('a guard is as old as the item that it belongs to', () => {
   expect(bornAt({ ...keys.slug('jarra'), productId: '1' })).toBe(0);
 });
 
-test('hashes and seeded ids tell no time', () => {
+test('hashes and ids of the seed have no time', () => {
   expect(bornAt(keys.subscriber(emailHash('a@b.co')))).toBe(0);
   expect(bornAt(keys.rated('1' as UserId, '2' as ProductId))).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** Digits of a ULID: https://github.com/ulid/spec#encoding */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
-/** Attributes with which a guard or a used key names the item that it belongs to. */
+/** Attributes in which a guard or a used key stores the id of its owner. */
 export const OWNER_IDS = ['productId', 'accountId', 'orderId'] as const;
 
 /** Epoch ms: the first ten digits. */
@@ -9,8 +9,8 @@ const timeOf = (ulid: string): number =>
   [...ulid.slice(0, 10)].reduce((time, digit) => time * 32 + DIGITS.indexOf(digit), 0);
 
 /**
- * Epoch ms at which the item was made, as the newest id in its key or in its owner's id tells;
- * 0 for items without such an id, such as categories.
+ * Epoch ms at which the item was made, read from the newest ULID in its key or its owner's id. 0 for
+ * items without a ULID, such as categories.
  */
 export const bornAt = (item: Readonly<Record<string, unknown>>): number => {
   const names = ['pk', 'sk', ...OWNER_IDS].map((name) => item[name]);

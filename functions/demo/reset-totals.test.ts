@@ -1,4 +1,4 @@
-/** What a reset leaves to others: the worker of the totals, and the sweep of images. */
+/** Work that follows a reset: followChanges corrects the totals, sweepImages deletes the images. */
 import { imageVariant } from '#shared/domain/images.ts';
 import { followChanges } from '#shared/rows/changes.ts';
 import { resetDemo } from '#shared/rows/demo.ts';

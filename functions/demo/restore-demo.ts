@@ -10,7 +10,7 @@ const isPassing = (error: unknown): boolean =>
   error instanceof ShopError && error.code === 'UNAVAILABLE';
 
 /**
- * Restores the demo, for a visitor or every night: first the seed, then it clears for `clearMs`.
+ * Restores the demo, for a visitor or every night: writes the seed, then deletes for `clearMs`.
  * @returns whether everything is cleared; otherwise finishReset continues
  * @throws ShopError RESET_RUNNING; RATE_LIMITED within a minute of the last reset
  */
@@ -29,7 +29,7 @@ export const restoreDemo = async (now: Date, clearMs: number): Promise<boolean> 
   try {
     return await clear({ seed, run: slice, clearedTo: null, until: Date.now() + clearMs });
   } catch (error) {
-    // The shop is restored; what a throttled table refuses is cleared later.
+    // The seed is back. Items that a throttled table did not delete are deleted later.
     if (isPassing(error)) return false;
     throw error;
   }
