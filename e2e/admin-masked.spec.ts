@@ -1,6 +1,6 @@
 /**
- * The panel of a public demo, whose API shows visitors' data only in part (ADR-0050). The local shop
- * masks nothing, so the answers are made here.
+ * The panel on a public demo, where the API masks visitors' data (ADR-0050). The local shop masks
+ * nothing, so the tests make the answers up.
  */
 import type { User } from '#shared/domain/schemas/account.ts';
 import { expect, test } from './admin.ts';
@@ -54,6 +54,6 @@ test('sends only what was changed of a masked user', async ({ page, admin }) => 
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page).toHaveURL('/admin/users');
   const names = [...sent.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
-  // The empty file fields of the form come along; the API ignores them.
+  // The form also sends its empty file fields, which the API ignores.
   expect(names.filter((name) => name !== 'avatar')).toEqual(['lastname']);
 });

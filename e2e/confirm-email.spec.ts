@@ -1,4 +1,4 @@
-/** Confirming the own address, and changing the own password, in the profile (RULE-48). */
+/** Journeys in the profile: users confirm their address and change their password (RULE-48). */
 import { confirmationLink, mailTo } from './mailbox.ts';
 import { ADDRESS, expect, test, type Account, type Shopper } from './shopper.ts';
 

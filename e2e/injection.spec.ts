@@ -22,7 +22,7 @@ test('a review and its author are shown as plain text', async ({ shopper, page }
   const name = '<b onclick=alert(1)>Nuria</b>';
   let token = '';
   for (const [index, content] of PAYLOADS.entries()) {
-    // An account may post three reviews of a product a day.
+    // An account may post at most three reviews of a product in a day.
     if (index % 3 === 0) ({ token } = await newAccount(page.request, name));
     const answer = await page.request.post('/api/reviews', {
       headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-/** Lists that arrive in several pages: small pages of the real API, some held back. */
+/** Lists that arrive in several pages. The real API sends small pages, and some tests delay them. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { CategoryWithProducts } from '#shared/domain/schemas/category.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './shopper.ts';
 /**
  * Makes a list answer in pages of `limit` entries.
  *
- * @returns lets the pages after the first one through
+ * @returns a function that lets the delayed pages through
  */
 const inPages = async (page: Page, path: string, limit: number): Promise<() => void> => {
   let letThrough: () => void = () => undefined;

@@ -108,7 +108,7 @@ test('a review of a product with older pages changes its rating at once', async 
 }, { project }) => {
   const slug = RATED[project.name] ?? '';
   await shopper.joins('Clara');
-  // As after twenty more reviews: the page does not have all of them.
+  // The product looks as if it had more reviews than its page shows.
   await page.route(`**/api/products/${slug}`, async (route) => {
     const answer = await route.fetch();
     const product = (await answer.json()) as { reviews: { id: string }[] };

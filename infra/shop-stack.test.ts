@@ -133,7 +133,7 @@ describe('workers', () => {
       );
       expect(Object.keys(mappings).length).toBeLessThanOrEqual(STREAM.maxReaders);
     }
-    // Also with everything that a stage may switch on.
+    // Checks a stage with every optional feature, too.
     expect(streamRows.length).toBeLessThanOrEqual(STREAM.maxReaders);
   });
 

@@ -17,8 +17,8 @@ export interface StageSettings {
    */
   mailFrom?: string;
   /**
-   * Sign-in address of the first admin, required outside the demo. Only a new shop takes it: an
-   * existing first admin keeps the address.
+   * Sign-in address of the first admin, required outside the demo. Only a new shop uses it; an
+   * existing first admin keeps the old address.
    */
   firstAdminEmail?: string;
   /**

@@ -278,7 +278,7 @@ const theShop = async (deployment: Deployment): Promise<string> => {
   });
   assert.equal(order.status, 201, JSON.stringify(order.body));
   const orders = await call<Order[]>('GET', '/orders', { token });
-  // A public admin sees the address only in part (ADR-0050).
+  // A public admin sees a masked address (ADR-0050).
   assert.deepEqual(
     orders.body.map(({ id, address }) => [id, address.direccion]),
     [[order.body.id, '…']],

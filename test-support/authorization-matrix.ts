@@ -66,7 +66,7 @@ export const MATRIX: Record<RouteId, Row> = {
   listFailedMails: [401, 403, 403, 200, 401],
   retryMail: [401, 403, 403, 204, 401],
 
-  // `self` sends the token of the reset mail. Session tokens are rejected, also an admin's.
+  // `self` sends the token of the reset mail. Every session token is rejected, an admin's too.
   resetPassword: [401, 200, 401, 401, 401],
   resetAdminPassword: [401, 200, 401, 401, 401],
 };

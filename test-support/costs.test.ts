@@ -25,7 +25,7 @@ test.each([
   ['dashboard after 300 orders', 3, 18],
   ['order of 3', 2, 20],
   ['a review', 3, 12],
-  // Two more for a browser that the account does not know yet.
+  // A browser that the account does not know costs two round trips more.
   ['sign-in', 5, 2],
   ['sign-in of a new browser', 7, 5],
   // Two of them are the confirmation mail.

@@ -172,7 +172,7 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
         handlers.watchInvariants({ time: new Date().toISOString() }),
       ),
     ];
-    // Last, because a sign-up changes what the measurements above see.
+    // Measured last, because a sign-up changes the results of the other measurements.
     const password = 'barro-luna-y-horno';
     const headers = {
       'cloudfront-viewer-address': '203.0.113.9:4711',

@@ -1,4 +1,4 @@
-/** What visitors of the public demo can leave behind, written directly to the table. */
+/** Items that visitors of the public demo can create, written directly to the table. */
 import type { OrderId, ProductId, ReviewId, Slug, UserId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
@@ -64,7 +64,7 @@ export interface Flood {
   images?: string[];
 }
 
-/** Half of the reviews are of product "1" of the seed. */
+/** Half of the reviews belong to product "1" of the seed. */
 export const flood = async (size: Flood): Promise<Item[]> => {
   const createdAt = new Date(Date.now() - 60_000).toISOString();
   const newId = () => ulid(Date.parse(createdAt));

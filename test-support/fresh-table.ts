@@ -26,6 +26,6 @@ afterEach(() => {
   if (leaks.length > 0) throw new Error(`Personal data in the log:\n${leaks.join('\n')}`);
 });
 
-// After the set-up of the test file, whose environment the client reads once. A set-up that calls
-// handlers itself does this first.
+// Runs after the set-up of the test file, because the client reads its environment once. A set-up
+// that calls handlers calls this function first.
 beforeEach(raiseCallTimeout);

@@ -36,14 +36,14 @@ type ListId = {
 }[RouteId];
 
 interface Filled {
-  /** Entries of the list, of which it may have more. */
+  /** Ids that the list must contain. The list may have more. */
   ids: (string | number)[];
   request?: TestRequest;
 }
 
 /**
- * A text of 1.2 MB in Lambda's answer, written past every limit of a form: the byte limit of a page
- * must not depend on those. Six are more than Lambda can answer.
+ * A text that takes 1.2 MB in Lambda's answer. It is written directly to the table, because the byte
+ * limit of a page must not depend on the limits of forms. Lambda cannot answer with six of them.
  */
 const HUGE = '"'.repeat(300_000);
 const COUNT = 6;
@@ -145,7 +145,7 @@ describe.each(Object.keys(FILL) as ListId[])('%s', (id) => {
   });
 });
 
-/** Lists inside another answer, each with the reason why it is bounded. */
+/** Lists inside other answers, with the reason why each is bounded. */
 const INSIDE: Record<string, string> = {
   'createProduct images': 'MAX_IMAGES',
   'createProduct reviews': 'a new product has none',

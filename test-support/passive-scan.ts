@@ -29,12 +29,12 @@ const requests = (): readonly Asked[] => [
   { path: '/', init: { method: 'POST' } },
   { path: '/', init: { method: 'HEAD' } },
   { path: imageUrl('jarron-terracota-1.webp'), init: { method: 'DELETE' } },
-  // What functions answer to a caller without a token, body or query.
+  // Answers of functions to a caller without a token, body or query.
   ...httpRows.map(({ method, path }) => ({
     path: `/api${withoutParameters(path)}`,
     init: { method },
   })),
-  // What the gateway answers itself: 400, 404, 413, 431.
+  // Answers that the gateway makes itself: 400, 404, 413, 431.
   { path: '/api/%zz' },
   { path: '/api/nada' },
   { path: '/api/products', init: { method: 'DELETE' } },

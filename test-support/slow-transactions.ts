@@ -1,4 +1,4 @@
-/** Moves the clock on with each transaction, as if DynamoDB took that long; on any machine. */
+/** Advances the simulated clock with each transaction, as if DynamoDB were slow. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 export const slowTransactions = (document: DynamoDBDocumentClient, ms: number): void => {

@@ -16,7 +16,7 @@ export interface Resource {
   UpdateReplacePolicy?: string;
 }
 
-/** Setting of every synthesized stage; the demo ignores it. */
+/** A setting of every stage that tests synthesize. The demo ignores it. */
 export const FIRST_ADMIN_EMAIL = 'duena@taller.example';
 
 /** Hashes of inline scripts in the stub of a built site. */

@@ -1,6 +1,6 @@
 /**
- * Jest environment of the endpoint tests: each test file has its own DynamoDB Local. In a shared one
- * the streams of all tables are one list, which makes every call slower with every file.
+ * Jest environment of the endpoint tests: each test file has its own DynamoDB Local. A shared one
+ * keeps the stream records of all tables in one list, so every call becomes slower with every file.
  */
 import { TestEnvironment } from 'jest-environment-node';
 import { startDynamoDb, type DynamoDb } from '../local/aws/dynamodb.ts';
@@ -14,7 +14,7 @@ export default class TableEnvironment extends TestEnvironment {
     this.global.process.env['AWS_ENDPOINT_URL_DYNAMODB'] = this.#dynamoDb.endpoint;
   }
 
-  /** After the hooks of the file, which may still stop readers of the stream. */
+  /** Runs after the hooks of the file, which may still need the table to stop readers of its stream. */
   override async teardown(): Promise<void> {
     await this.#dynamoDb?.stop();
     await super.teardown();

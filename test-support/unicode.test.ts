@@ -1,6 +1,6 @@
 /**
- * Texts of the whole of Unicode at their greatest lengths, also characters whose normal form is 18
- * times as long, combining marks and halves of surrogate pairs: no call may fail with a 5xx.
+ * Sends texts from all of Unicode at their maximum lengths, such as characters whose normal form is 18
+ * times as long, combining marks and halves of surrogate pairs. No call may answer 5xx.
  */
 import { MAX_DESCRIPTION, MAX_NOTES, MAX_REVIEW, MAX_TITLE } from '#shared/domain/limits.ts';
 import type { ErrorBody } from '#shared/domain/errors.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   handlers = await loadHandlers();
 });
 
-/** Free texts that are sent together: greatest lengths by path in form or body. */
+/** Text fields that are sent together: their maximum lengths by path in form or body. */
 const CASES: [RouteId, Record<string, number>][] = [
   ['createCategory', { name: 120 }],
   ['editCategory', { name: 120 }],
@@ -55,7 +55,7 @@ const CASES: [RouteId, Record<string, number>][] = [
 const repeated = (unit: string) => (length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** One character of a normal form that is longer, or of no visible width, or half a pair. */
+/** Characters with a longer normal form, without a visible width, or half of a surrogate pair. */
 const KNOWN = [
   '\uFDFA', // 18 characters
   '\u1F82', // a letter and three marks
@@ -83,7 +83,7 @@ const withText = (part: unknown, [first = '', ...rest]: string[], text: string):
   return Object.assign(copy, { [first]: withText(inner, rest, text) });
 };
 
-/** The smallest request of this kind: only new things need an image. */
+/** The request without optional images. Only requests that create something need one. */
 const smallest = ({ files, ...parts }: RequestParts, id: RouteId): RequestParts => ({
   ...parts,
   ...(files && id.startsWith('create') && { files }),
@@ -114,7 +114,7 @@ test.each(CASES)('%s accepts or refuses any text as %j', async (id, fields) => {
 
 test('the table has every field that takes free text', () => {
   const withInput = Object.values(routes).filter(({ input }) => 'body' in input || 'form' in input);
-  // A reset needs a token of its own, and a review is hidden by a boolean.
+  // A reset needs a token of its own, and moderateReview takes a boolean only.
   const others = ['resetPassword', 'resetAdminPassword', 'moderateReview'];
   const named = new Set([...CASES.map(([id]) => id), ...others]);
   expect(withInput.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([]);

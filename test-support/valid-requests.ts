@@ -199,8 +199,8 @@ export const validRequest = (id: RouteId, owner: Account): Promise<RequestParts>
   REQUESTS[id](owner);
 
 /**
- * The token of `owner` for the route: a session token or the token of a reset mail. The mail of an
- * admin's reset is about a new admin.
+ * The token of `owner` for the route: a session token or the token of a reset mail. For an
+ * admin's reset the token belongs to a new admin.
  */
 export const ownToken = async (id: RouteId, owner: Account): Promise<string> => {
   if (routes[id].access !== 'resetToken') return owner.token;
@@ -213,6 +213,6 @@ export const ownToken = async (id: RouteId, owner: Account): Promise<string> => 
 export const allowedToken = (id: RouteId, owner: Account): Promise<string> =>
   routes[id].access === 'admin' ? adminToken() : ownToken(id, owner);
 
-/** The token of a new admin, whose password is the one of the valid requests. */
+/** The token of a new admin whose password is `PASSWORD`. */
 export const adminToken = async (): Promise<string> =>
   (await addAdmin({ passwordHash: await passwordHash() })).token;

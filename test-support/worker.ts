@@ -57,7 +57,7 @@ export const eventOf = (change: { before?: Item; after?: Item }): DynamoDBStream
   return { Records: [{ eventID: 'e1', dynamodb }] } as DynamoDBStreamEvent;
 };
 
-/** Milliseconds, below the time limit of a test, so that no poll outlives its test. */
+/** Milliseconds. Shorter than the time limit of a test, so that every poll ends before its test. */
 const POLL_LIMIT = 300_000;
 
 /**

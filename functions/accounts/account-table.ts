@@ -80,8 +80,8 @@ export const findAdmin = (id: AdminId): Promise<AdminRecord | undefined> =>
 
 /**
  * The id of the account with this address. An unknown address gets an id that no account has, so
- * that a sign-in reads as often as for a known one (PROMISE-S08). No id begins with "@", and the
- * hash is short: the normal form of 254 characters may be too long for a key.
+ * that a sign-in reads as often as for a known one (PROMISE-S08). No id begins with "@". The
+ * address is hashed, because the normal form of 254 characters can be too long for a key.
  */
 const accountIdOf = async (role: Role, email: string): Promise<string> => {
   const guard = await get(ADDRESS, keys.email(role, email), consistent);
@@ -119,7 +119,7 @@ export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>
 >;
 
-/** The guards of a changed address, its confirmation, and the notice to the old one (RULE-31). */
+/** Writes for a changed address: its guards, its confirmation mail, and a notice to the old address (RULE-31). */
 const moveAddress = (user: UserRecord, email: string, now: Date): Write[] => {
   if (normalEmail(email) === normalEmail(user.email)) return [];
   const { email: old, firstname } = user;
@@ -186,8 +186,8 @@ export const removeAdmin = ({ id, email }: AdminRecord): Promise<void> =>
   removeAccount({ role: 'admin', id }, email);
 
 /**
- * Sets the password of a deployment's secret. A new one ends the admin's sessions, invalidates the
- * link of a reset mail and forgets failed sign-ins.
+ * Sets the first admin's password to the one in the deployment's secret. A new password ends the
+ * admin's sessions, invalidates the link of a reset mail and forgets failed sign-ins.
  */
 export const saveDeployedPassword = async (
   { id, email, passwordHash: old }: AdminRecord,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { shopSecret } from '../secrets/shop-secret.ts';
 
-/** The hash that the table stores of a caller. Without the pepper nobody can guess the address. */
+/** Hashes a caller for the table. Without the pepper, nobody can find the address by trying all. */
 export const callerHasher = async (): Promise<(text: string) => string> => {
   const { passwordPepper } = await shopSecret();
   const key = Buffer.from(passwordPepper, 'base64url');

@@ -69,7 +69,7 @@ test('a wrong current password changes nothing and counts as a failed sign-in', 
     body: { code: 'WRONG_PASSWORD', details: [{ field: 'currentPassword', code: 'WRONG' }] },
   });
   const statuses: number[] = [];
-  // Ten guesses at once, so that no delay ends between them.
+  // The ten guesses run at once, so that no waiting time ends between two of them.
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => refusedChange(admin.token, `guess-${n}`)),
   );
@@ -102,7 +102,7 @@ test('the demo admin keeps its public password', async () => {
   expect(await statusWith(token)).toBe(200);
 });
 
-test('of two changes at once with one session one succeeds', async () => {
+test('one of two concurrent changes in one session succeeds', async () => {
   const { token } = await add();
   const statuses = await Promise.all(
     [NEW, 'esmalte-y-horno'].map(async (password) => (await change(token, OLD, password)).status),

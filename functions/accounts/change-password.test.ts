@@ -106,7 +106,7 @@ test('a demo account keeps its password', async () => {
   });
 });
 
-test('of two changes at once with one session one succeeds', async () => {
+test('one of two concurrent changes in one session succeeds', async () => {
   const user = await addMember();
   const statuses = await Promise.all(
     [NEW, 'horno-y-barro'].map(

@@ -146,7 +146,7 @@ const tokenIn = (mail: Mail | undefined): string => {
 };
 const CONFIRM = 'Confirma tu correo';
 
-test('address changes to and fro send a stranger one mail over all, without a name', async () => {
+test('repeated address changes send a stranger one mail in total, without a name', async () => {
   const victim = newAddress();
   const own = newAddress();
   const attacker = await signsUp(own, 'Gana dinero');
@@ -162,7 +162,7 @@ test('address changes to and fro send a stranger one mail over all, without a na
   expect(await stateOf(other)).toBe(false);
 });
 
-test('orders with the words of an attacker send a stranger one confirmation without them', async () => {
+test('orders of an attacker send a stranger one confirmation without the text of the attacker', async () => {
   const victim = newAddress();
   const attacker = await signsUp(newAddress());
   await move(attacker, victim);

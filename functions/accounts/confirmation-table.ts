@@ -1,7 +1,8 @@
 /**
  * Confirmation of an account's address (RULE-48, ADR-0047). A token is `<user>.<secret>`. The account
  * keeps a hash of the secret and the address, so a token confirms only the address that it was mailed
- * to, and only the newest token works. The hash stays, so a second use succeeds too.
+ * to, and only the newest token works. The hash stays after its use, so
+ * opening the link twice succeeds twice.
  */
 import type { UserId } from '#shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
@@ -52,7 +53,7 @@ export const confirmAddress = async (token: string, now: Date): Promise<boolean>
     update(
       keys.account({ role: 'user', id: user.id }),
       expression`SET emailConfirmedAt = ${now.toISOString()}`,
-      // A changed address has removed the hash.
+      // A change of the address removes the hash.
       { when: expression`confirmHash = ${user.confirmHash}` },
     ),
   );
@@ -61,7 +62,7 @@ export const confirmAddress = async (token: string, now: Date): Promise<boolean>
 
 /**
  * Puts a confirmation mail that the user asked for into the outbox.
- * @returns whether the address may get one more; sendMail counts it
+ * @returns whether the address may get one more mail; sendMail counts the mail
  */
 export const saveConfirmationRequest = async (
   { id, email }: UserRecord,

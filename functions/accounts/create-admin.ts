@@ -9,8 +9,9 @@ import { requireStrong } from './password-rules.ts';
 import { hashPassword } from '../http/passwords.ts';
 
 /**
- * Whether the address counts as confirmed, because the creator knows its owner. Everybody can be the
- * demo's public admin; the addresses that it gives get no notices (RULE-48).
+ * Whether the new address counts as confirmed, because the admin who enters it knows its owner.
+ * Everybody can sign in as the demo's public admin, so addresses that this admin enters get no
+ * notices (RULE-48).
  */
 const mayVouch = (creator: Item): boolean =>
   creator['demo'] !== true && creator['emailConfirmedAt'] !== undefined;

@@ -4,7 +4,7 @@ const START = Date.parse('2026-03-01T10:00:00Z');
 const LIMITS = { anHour: 2, aDay: 3 };
 const HOUR = 3600;
 
-/** The seconds at which events are allowed or, negative, must wait for. */
+/** The seconds at which events are allowed; a negative number is the waiting time of a refused one. */
 const outcomes = (seconds: readonly number[]): number[] => {
   let record: HourAndDay = NOTHING_COUNTED;
   return seconds.map((second) => {

@@ -1,4 +1,4 @@
-/** Counts events within an hour and a day, which each begin with their first event. */
+/** Counts events in an hour and in a day. Each period starts with its first event. */
 
 export interface HourAndDay {
   /** Epoch ms. */
@@ -16,7 +16,7 @@ interface Limits {
 
 /** Reset mails to one address (PROMISE-S14). */
 export const RESET_MAIL_LIMITS: Limits = { anHour: 3, aDay: 10 };
-/** Accounts of one network: three classes of a school within an hour (RULE-50, ADR-0048). */
+/** New accounts of one network. Three school classes fit into an hour (RULE-50, ADR-0048). */
 export const SIGN_UP_LIMITS: Limits = { anHour: 100, aDay: 300 };
 
 const HOUR = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ const DAY = 24 * HOUR;
 
 export const NOTHING_COUNTED: HourAndDay = { hourSince: 0, inHour: 0, daySince: 0, inDay: 0 };
 
-/** Returns the record with one more event, or the seconds until the limits allow one. */
+/** Returns the record with one more event, or the seconds until the limits allow another event. */
 export const withOneMore = (
   record: HourAndDay,
   { anHour, aDay }: Limits,

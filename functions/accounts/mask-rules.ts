@@ -1,6 +1,6 @@
 import type { User, UserEditForm } from '#shared/domain/schemas/account.ts';
 
-/** The form without the fields that send back what the caller was shown instead of the value. */
+/** Drops form fields that only send a mask back, so that the mask does not replace the real value. */
 export const withoutMasks = (
   form: UserEditForm,
   { user, masked }: { user: User; masked: User },

@@ -8,7 +8,7 @@ import type { AdminRecord, UserRecord } from '../table/records.ts';
 import { transact, update } from '../table/write.ts';
 
 /**
- * Ends every session of the account and the token of a reset mail.
+ * Saves the new password, ends every session of the account and invalidates the token of a reset mail.
  * @returns the account's new token version
  * @throws ShopError UNAUTHENTICATED when the caller's session ended meanwhile
  */

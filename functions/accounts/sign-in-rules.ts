@@ -121,7 +121,7 @@ export const callerExpiry = (known: number, now: Date): number =>
 /** Devices that an account remembers. */
 const MAX_DEVICES = 10;
 
-/** The devices beyond that number which have not signed in for the longest time. */
+/** The devices to forget: those beyond the limit that have not signed in for the longest time. */
 export const forgottenDevices = <D extends Pick<CallerRecord, 'knownUntil'>>(
   devices: readonly D[],
 ): readonly D[] => devices.toSorted((a, b) => b.knownUntil - a.knownUntil).slice(MAX_DEVICES);

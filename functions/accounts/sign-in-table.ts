@@ -85,8 +85,8 @@ export const recordSuccess = async (key: Key, known: number, now: Date): Promise
 };
 
 /**
- * Makes a device known to the account, and forgets those that are too many. The devices are read
- * after the write, so that the last of concurrent sign-ins sees all of them.
+ * Remembers a device of the account, and forgets the oldest devices beyond the limit. The devices are
+ * read after the write, so that the last of several concurrent sign-ins sees all of them.
  */
 export const saveDevice = async (key: Key, known: number, now: Date): Promise<void> => {
   const record = { ...NEW_CALLER, knownUntil: known, expiresAt: callerExpiry(known, now) };

@@ -60,7 +60,7 @@ test('a thousand seconds of guesses from elsewhere do not delay the owner', asyn
   for (let second = 0; second < 1000;) {
     const { outcome, seconds } = await attempt(from('203.0.113.9:1000'), 'guess', second);
     if (outcome === 'wrong') evaluated.push(second);
-    // Also tries a second before the end of each delay.
+    // Each delay is also tried one second before its end.
     second += Math.max(1, seconds - 1);
   }
   // Five at once, then after 1, 2, 4 … 60 seconds.
@@ -82,7 +82,7 @@ test('the port of an address and the lower half of an IPv6 address are not count
 test('while a botnet guesses as fast as it may, the owner gets in within 60 seconds', async () => {
   const email = 'botnet@example.com';
   const { attempt, evaluated } = shopOf(email);
-  // 270 callers with two failures each; 30 more follow, and stay.
+  // 270 callers have failed twice. 30 more callers follow and keep guessing.
   await plantFailures(email, 540, 0);
   const attackers = Array.from({ length: 30 }, (_, n) => ({
     caller: from(`203.0.113.${n}:4000`),

@@ -3,8 +3,8 @@ import { callerNetwork, isLoopback } from '../http/caller-network.ts';
 import { saveSignUp } from './sign-up-table.ts';
 
 /**
- * Counts a sign-up that is about to cost a hash and a picture. The browser of the local shop has a
- * loopback address, which CloudFront never reports; it is not limited.
+ * Counts a sign-up before its password is hashed and its image decoded. Loopback addresses are not
+ * limited: they exist in the local shop only, because CloudFront never reports them.
  * @throws ShopError RATE_LIMITED
  */
 export const countSignUp = async (viewerAddress: string, now: Date): Promise<void> => {

@@ -8,7 +8,7 @@ import { expiryOf, itemOf } from '../table/kind.ts';
 import { IS_NEW, put, write } from '../table/write.ts';
 import { NOTHING_COUNTED, SIGN_UP_LIMITS, withOneMore } from './hour-and-day-rules.ts';
 
-/** Each lost race is a sign-up of the same network that was counted. */
+/** Attempts. Every lost race means that another sign-up of the network was counted. */
 const MAX_RACES = 40;
 
 /**

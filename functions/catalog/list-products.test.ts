@@ -72,7 +72,7 @@ const pages = (query: Record<string, string>) =>
   pagesOf<ProductSummary>(listProducts, handler, { query });
 
 test('continues after any product or category, also after one that is gone', async () => {
-  // Of ten places two are categories, so a page may have fewer products than its limit.
+  // Two of ten list entries are categories, so a page may have fewer products than its limit.
   expect((await pages({ limit: '1' })).map((page) => page.map(({ id }) => id))).toEqual([
     [],
     ['11'],

@@ -49,7 +49,7 @@ const cursorOfItem = (item: Item): ProductCursor =>
     ? cursorOf(decode(PRODUCT, item))
     : (String(decode(CATEGORY, item).id) as ProductCursor);
 
-/** The keys of the item that a cursor names; the item need not exist any more. */
+/** The keys of the item that a cursor names. The item may have been deleted. */
 const placeOf = (cursor: string): Key & ListKey => {
   const [first, second] = cursor.split('-');
   const category = Number(first) as CategoryId;
@@ -59,8 +59,8 @@ const placeOf = (cursor: string): Key & ListKey => {
 };
 
 /**
- * The items of the catalogue, categories before their products, with one query for one page. A page
- * counts both, so it may have fewer products than `limit`, or none, and still a next page.
+ * One page of the catalogue in one query; a category comes before its products. `limit` counts
+ * categories too, so a page may have fewer products than `limit`, or none, and still a next page.
  *
  * @param prefix of the items' list keys
  */

@@ -1,4 +1,4 @@
-/** Renames while DynamoDB fails: held for a minute, then behind the others (PROMISE-R24). */
+/** Renames while DynamoDB fails: retried for a minute, then moved behind other records (PROMISE-R24). */
 import { followChanges } from '#shared/rows/changes.ts';
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
@@ -48,7 +48,7 @@ const nameOf = async (product: ProductId): Promise<unknown> => {
   });
   return (review?.['author'] as { firstname: string } | undefined)?.firstname;
 };
-/** The record as it is after passing faults have held it back for too long. */
+/** The record after temporary faults have delayed it for longer than the row allows. */
 const held = ({ Records }: DynamoDBStreamEvent): DynamoDBStreamEvent => ({
   Records: Records.map((record) => ({
     ...record,
@@ -62,7 +62,7 @@ const conflicts = (): void => proxy.inject({ operation: 'TransactWriteItems', fa
 const again = { batchItemFailures: [{ itemIdentifier: '1' }] };
 const done = { batchItemFailures: [] };
 
-test('the stream delivers a rename again that meets a passing fault', async () => {
+test('a rename that fails for a moment is delivered again', async () => {
   const { id, product, event } = await renamed();
   conflicts();
   expect(await handler(event)).toEqual(again);
@@ -72,7 +72,7 @@ test('the stream delivers a rename again that meets a passing fault', async () =
   expect(await find(jobOf(id))).toBeUndefined();
 });
 
-test('a rename that meets faults for a minute becomes a job, and the job goes behind the others', async () => {
+test('a rename that fails for a minute becomes a job, which is moved behind other records', async () => {
   const { id, product, event } = await renamed();
   conflicts();
   expect(await handler(held(event))).toEqual(done);
@@ -88,7 +88,7 @@ test('a rename that meets faults for a minute becomes a job, and the job goes be
   expect(await find(jobOf(id))).toBeUndefined();
 });
 
-test('a job that meets faults for a day fails', async () => {
+test('a job that cannot run for a day is marked as failed', async () => {
   const { id, event } = await renamed();
   conflicts();
   await handler(held(event));

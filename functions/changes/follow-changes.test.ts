@@ -1,4 +1,4 @@
-/** Large, cut and bad changes in the worker of totals and reviews (PROMISE-R24, ADR-0046). */
+/** Large, interrupted and unreadable changes in followChanges (PROMISE-R24, ADR-0046). */
 import { followChanges } from '#shared/rows/changes.ts';
 import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
@@ -132,7 +132,7 @@ describe('a user with 2,000 reviews', () => {
     expect(await namesOf(jar)).toHaveLength(2);
   });
 
-  test('goes on where a cut step ended, and skips what is right', async () => {
+  test('continues where an interrupted step ended, and skips reviews that are right', async () => {
     const renamed = await change(user, { firstname: 'Luz' });
     await deliver(renamed);
     const job = await recordOfJob(jobOf(user));
@@ -144,7 +144,7 @@ describe('a user with 2,000 reviews', () => {
     await deliver(job);
     expect(written).toHaveLength(3 * WRITES);
     expect(new Set(written).size).toBe(3 * WRITES);
-    // Both records once more, after everything.
+    // The stream delivers both records again at the end.
     await finish(jobOf(user));
     await deliver(job);
     await deliver(renamed);
@@ -238,7 +238,7 @@ describe('a deleted product', () => {
     await deliver(event);
     expect(await reviewsOf(product.id)).toEqual(there);
     expect(await find(job(product.id))).toBeUndefined();
-    // The reset deletes the job; its record changes nothing then.
+    // The reset has deleted the job, so the job's record changes nothing.
     await deliver(open);
     expect(await reviewsOf(product.id)).toEqual(there);
     expect(await find(job(product.id))).toBeUndefined();
@@ -258,7 +258,7 @@ describe('a change that can never be handled', () => {
       })),
   });
 
-  test('fails its job and is listed, while the other changes of the batch are followed', async () => {
+  test('fails its job and is listed, while the other changes of the batch are handled', async () => {
     const [bad, good] = [await addUser(), await addUser()];
     const [{ id: jar }, { id: bowl }] = [await addProduct(), await addProduct()];
     // DynamoDB rejects the longer name: an item has at most 400 kB.
@@ -273,7 +273,7 @@ describe('a change that can never be handled', () => {
     expect(await namesOf(bowl)).toEqual(['Nora']);
     expect(await find(jobOf(bad.id))).toMatchObject({ failed: 'TransactionCanceledException' });
     expect(await listed()).toContain(`failed job: ${jobOf(bad.id).pk}`);
-    // Its own record starts nothing.
+    // The record of a failed job starts no step.
     const record = await recordOfJob(jobOf(bad.id));
     if (!record) throw new Error('No job');
     await deliver(record);

@@ -26,14 +26,14 @@ const count = async (counted: readonly Counted[]): Promise<Fault[]> => {
     if (error instanceof ShopError || counted.length === 1) {
       return counted.map(({ change }) => ({ change, error }));
     }
-    // Each alone: only the change that DynamoDB rejects stays uncounted.
+    // Counts the changes one by one, so that only the change that DynamoDB rejects stays uncounted.
     const faults: Fault[] = [];
     for (const one of counted) faults.push(...(await count([one])));
     return faults;
   }
 };
 
-/** Counts each change once, so that the dashboard need not read every order. */
+/** Counts each change exactly once, so that the dashboard does not have to read every order. */
 export const keepTotals: Part = async (changes) => {
   const all = changes.map(read);
   const unreadable = all.filter(({ error }) => error !== undefined);

@@ -18,8 +18,8 @@ const passwordInSecret = async () => {
 
 /**
  * Creates the first admin, or sets the password from the secret when the secret has a new version,
- * which ends the admin's sessions. A lost or leaked password is replaced this way. A password that
- * the admin has chosen stays, and so does the address when the setting changes.
+ * which ends the admin's sessions. This replaces a lost or leaked password. A password that the admin
+ * has chosen stays, and so does the address when the setting changes.
  */
 export const ensureFirstAdmin = async (now: Date): Promise<void> => {
   const [{ password, passwordVersion }, { passwordPepper }, admin] = await Promise.all([
@@ -36,7 +36,7 @@ export const ensureFirstAdmin = async (now: Date): Promise<void> => {
       passwordHash: await hashPassword(password, passwordPepper),
       tokenVersion: 1,
       createdAt: now.toISOString(),
-      // A setting of the deployment, not an address that somebody typed into the shop.
+      // The operator set the address, so nobody has to confirm it.
       emailConfirmedAt: now.toISOString(),
       passwordVersion,
     });

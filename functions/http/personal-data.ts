@@ -1,7 +1,7 @@
 /**
- * What the callers of shared accounts see of other people (ADR-0050). Everybody knows the password
- * of a demo's admin, so on a demo stage admins see what visitors typed only in part. Other stages
- * show everything to admins.
+ * Masks other people's data for shared accounts (ADR-0050). Everybody knows the password of the
+ * demo's admin, so on a demo stage admins see masked data of visitors. On other stages admins see
+ * everything.
  */
 import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
@@ -33,7 +33,7 @@ const maskUser = (user: User): User =>
 
 const maskAdmin = (admin: Admin): Admin => (isInvented(admin.id) ? admin : maskPerson(admin));
 
-/** Country and province stay: the list of orders shows where the shop sells. */
+/** Country and province are not masked, because the list of orders shows where the shop sells. */
 const maskOrder = (order: Order): Order => ({
   ...order,
   address: {
@@ -58,7 +58,7 @@ export interface Presenter {
   mail: (mail: FailedMail) => FailedMail;
 }
 
-/** How the caller sees the items of others. */
+/** Functions that mask items for the caller. */
 export const presenterFor = ({ actor, account }: { actor: Actor; account: Item }): Presenter => {
   const isShared = actor.role === 'admin' || account['demo'] === true;
   return env.demo && isShared

@@ -42,8 +42,8 @@ export const contradictionsOfProduct = (product: ProductFacts): Contradiction[] 
 };
 
 /**
- * Compares a product's stored sum and count with its public reviews (RULE-16, RULE-54). Only where
- * all reviews are at hand.
+ * Compares a product's stored sum and count with its public reviews (RULE-16, RULE-54). The caller
+ * must have read all reviews.
  */
 export const contradictionsOfRating = (
   { pk, ratingSum, ratingCount }: ProductFacts,
@@ -80,7 +80,7 @@ export const contradictionsOfCounts = (
     .map((id) => ({ what: 'wrong product count', item: `CATEGORIES ${id}` }));
 };
 
-/** Milliseconds. A job moves with every step, so a job that did not for so long has lost its record. */
+/** Milliseconds. Every step saves the job, so a job that was not saved for so long has lost its stream record. */
 const LONGEST_STEP = 30 * 60_000;
 
 export interface JobFacts {

@@ -68,7 +68,7 @@ const productsIn = (items: readonly Item[]) =>
       categoryId: numberOf(item['categoryId']),
     }));
 
-/** @param items the whole table: a product is compared with all its reviews */
+/** @param items the whole table, because a product is compared with all its reviews */
 export const wrongRatingsIn = (items: readonly Item[]): Contradiction[] => {
   const counted = recountRatings(items);
   return productsIn(items).flatMap((product) =>
@@ -93,7 +93,7 @@ export const contradictionsIn = (
     .map((item) => ({
       pk: String(item['pk']),
       sk: String(item['sk']),
-      // An unreadable order contradicts itself.
+      // NaN makes an unreadable order a contradiction.
       ...(decodeIfValid(ORDER, item) ?? { subtotal: NaN, lines: [] }),
     }));
   const jobs = items
@@ -101,7 +101,7 @@ export const contradictionsIn = (
     .map(({ pk, failed, movedAt }) => ({
       pk: String(pk),
       failed: failed !== undefined,
-      // An unreadable time is a job that never moved.
+      // A job with an unreadable time counts as stalled.
       movedAt: Date.parse(String(movedAt)) || 0,
     }));
   const parked = items.filter((one) => isOf(PARKED, one));
@@ -127,7 +127,7 @@ export const contradictionsIn = (
 const newIn = (list: string, since: Date): Promise<Item[]> =>
   queryItems({ list, after: encodeTime(since.getTime()) });
 
-/** More unfinished work than a person reads; the count is enough to start the alarm. */
+/** Maximum of unfinished items to read. More would not change the alarm. */
 const MAX_UNFINISHED = 500;
 
 /**

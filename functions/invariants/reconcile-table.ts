@@ -16,21 +16,21 @@ export interface Reconciliation {
   wrongTotals: ReturnType<typeof wrongTotals>;
   /** Ids of pending mails: a restored table has no stream that would send them. */
   pendingMails: string[];
-  /** Partition keys of accounts and products whose reviews a job was still to correct. */
+  /** Partition keys of the accounts and products that have an unfinished job. */
   openJobs: string[];
   /** Changes that a stream worker could not handle. */
   parkedChanges: number;
 }
 
-/** Listed on its own, because `write` resolves it. */
+/** Reported under `openJobs` and `parkedChanges`, because `write` resolves these items. */
 const isUnfinished = (item: Item): boolean =>
   isOf(PARKED, item) || subjectOfJob(item) !== undefined;
 const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
 
 /**
  * Checks every item. Run it while nobody buys and the stream has no undelivered change. With `write`
- * it corrects the totals, puts pending mails into the outbox again, starts jobs again and forgets
- * parked changes: their items must be right by then.
+ * it corrects the totals, puts pending mails into the outbox again, starts jobs again and deletes
+ * parked changes, whose items have to be right by then.
  */
 export const reconcile = async (options: {
   write: boolean;

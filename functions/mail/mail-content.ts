@@ -97,8 +97,8 @@ export const passwordReset = (firstname: string, link: string): MailContent => (
 });
 
 /**
- * The one mail that an unconfirmed address gets: whoever gave the address may not be its owner, so
- * the mail repeats nothing that was typed (RULE-48).
+ * The only mail to an unconfirmed address. The person who typed the address may not be its owner, so
+ * the mail repeats no typed text (RULE-48).
  * @param orderId of the order that causes the mail
  */
 export const confirmEmail = (
@@ -165,7 +165,7 @@ export const emailChanged = (firstname: string): MailContent => ({
 });
 
 /**
- * Without a name: the first mail of an account may be this one.
+ * Contains no name, because the address may be unconfirmed before this mail.
  * @param signInPage where the owner can ask for a reset
  */
 export const passwordChanged = (signInPage: string): MailContent => ({

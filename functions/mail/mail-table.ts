@@ -29,8 +29,8 @@ export const mailToSend = (subject: MailSubject, now: Date): Write => {
 };
 
 /**
- * The write of a notice about an account. There is none for an unconfirmed address, which may be a
- * stranger's: it gets the confirmation mail only (RULE-48).
+ * The write that sends a notice about an account. An unconfirmed address gets none, because it may
+ * belong to somebody else: such an address gets the confirmation mail only (RULE-48).
  */
 export const noticeTo = (
   { emailConfirmedAt }: { emailConfirmedAt?: string },
@@ -66,7 +66,7 @@ export const closeMail = async (
   );
 };
 
-/** Puts a pending mail behind the others: the change brings the mail through the stream again. */
+/** Moves a pending mail behind the others: its update comes through the stream as a new record. */
 export const putBehind = async (id: string): Promise<void> => {
   await write(
     update(keys.mail(id), expression`ADD postponed ${1}`, {

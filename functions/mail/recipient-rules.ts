@@ -1,7 +1,7 @@
 /**
- * Limits the mails to one address over all kinds: five an hour and twenty a day. Of these, one
- * confirmation mail in 30 days is sent without being asked for, and at most three a day and six in
- * 30 days over all (PROMISE-S14).
+ * Limits the mails to one address: five an hour and twenty a day over all kinds. For confirmation
+ * mails the limits are one in 30 days without a request, and three a day and six in 30 days in total
+ * (PROMISE-S14).
  */
 
 /** A mail that was counted. */
@@ -38,7 +38,7 @@ const mayConfirm = (mails: readonly CountedMail[], isRequested: boolean, now: Da
     : inMonth < MAX_CONFIRMATIONS.unasked;
 };
 
-/** Whether the address of these mails may get one more confirmation mail on request. */
+/** Whether an address with these mails may get one more confirmation mail on request. */
 export const mayAskForConfirmation = (mails: readonly CountedMail[], now: Date): boolean =>
   hasShare(mails, now) && mayConfirm(mails, true, now);
 

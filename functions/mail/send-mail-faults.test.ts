@@ -39,7 +39,7 @@ const post = async (): Promise<MailRecord> => {
 const deliver = (mail: MailRecord) =>
   withinPermissions(sendMail, () => handler(eventOf({ after: { ...mail } })));
 
-/** The record as it is after passing faults have held it back for too long. */
+/** The record after temporary faults have delayed it for longer than the row allows. */
 const held = (mail: MailRecord): DynamoDBStreamEvent => {
   const { Records } = eventOf({ after: { ...mail } });
   const seconds = Date.now() / 1000 - sendMail.holdSeconds - 1;
@@ -93,7 +93,7 @@ test.each([
   expect(sent()).toBe(1);
 });
 
-test('a mail that SES never takes goes behind the others, and is sent when SES does', async () => {
+test('a mail that SES refuses for a while is moved behind the others and sent later', async () => {
   const [stuck, other] = [await post(), await post()];
   ses
     .on(SendRawEmailCommand, { Destinations: [(stuck.subject as { email: string }).email] })
@@ -110,7 +110,7 @@ test('a mail that SES never takes goes behind the others, and is sent when SES d
 
   ses.reset();
   ses.on(SendRawEmailCommand).resolves({ MessageId: 'm1' });
-  // The record of its own change.
+  // The stream record of the mail's own update.
   expect(await deliver(stuck)).toEqual({ batchItemFailures: [] });
   expect(await findMail(stuck.id)).toMatchObject({ status: 'sent' });
 });
@@ -124,7 +124,7 @@ test('after a day of faults a mail is listed as failed, for an admin to retry', 
   expect(await findMail(mail.id)).toMatchObject({ status: 'failed', reason: 'UNAVAILABLE' });
 });
 
-test('a mail that cannot be read is parked and holds back no other', async () => {
+test('an unreadable mail is parked and does not delay the others', async () => {
   const [bad, good] = [await post(), await post()];
   await write({ ...bad, subject: 'none' });
   const Records = [bad, good].flatMap((mail, index) =>

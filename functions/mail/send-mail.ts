@@ -39,7 +39,7 @@ const RESET_PAGE = { user: '/resetpassword', admin: '/admin/resetpassword' };
 const SIGN_IN_PAGE = { user: '/login', admin: '/admin' };
 
 interface Mail extends Recipient {
-  /** Called when the mail may be sent. Undefined: the account has changed meanwhile. */
+  /** Called when the mail may be sent. Returns undefined if the account has changed meanwhile. */
   content: () => MailContent | Promise<MailContent | undefined>;
   /**
    * Reset mails have limits of their own (hour-and-day-rules.ts): an attacker who uses up an address's
@@ -92,7 +92,7 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
       const { email, role = 'user' } = subject;
       const account = await (role === 'admin' ? findAdminByEmail : findUserByEmail)(email);
       if (!account || account.demo) return undefined;
-      // The name may be an attacker's text.
+      // The owner of an unconfirmed address may not have typed this name.
       const name = account.emailConfirmedAt === undefined ? '' : account.firstname;
       return {
         content: async () => {
@@ -168,5 +168,5 @@ const follow = async (change: Change): Promise<void> => {
   }
 };
 
-/** Side by side, so that a mail that hangs delays the others of its batch by SES's time limit only. */
+/** Sends a batch in parallel, so that a mail that hangs delays the others by SES's time limit at most. */
 export const handler = streamWorker(sendMail, [inParallel(follow)]);

@@ -4,8 +4,8 @@ import { callerNetwork } from '../http/caller-network.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 
 /**
- * A prefix of the author's counters. The password of a shared account is public, so its reviews are
- * counted by the caller's network: one visitor does not use up the reviews of all.
+ * Prefix of the keys of the author's counters. A shared account has a public password, so its reviews
+ * are counted for each network: one visitor cannot use up the reviews of all others.
  */
 export const counterPrefix = async (user: UserId, viewerAddress: string): Promise<string> => {
   const { passwordPepper } = await shopSecret();

@@ -36,7 +36,7 @@ const changedSubject = ({ before, after }: Change): Subject | undefined => {
 const isTooOld = ({ startedAt }: ReviewJobRecord): boolean =>
   Date.now() - Date.parse(startedAt) > STREAM.maxAgeSeconds * 1000;
 
-/** @throws ShopError for a passing fault, while the change may hold back others */
+/** @throws ShopError for a temporary fault, until the time limit of the row */
 const tryStep = async (change: Change, subject: Subject, job?: ReviewJobRecord): Promise<Step> => {
   try {
     return await takeStep(subject, job?.cursor);
@@ -53,7 +53,7 @@ const tryStep = async (change: Change, subject: Subject, job?: ReviewJobRecord):
 const continueJob = async (change: Change, subject: Subject): Promise<void> => {
   const seen = decode(REVIEW_JOB, change.after ?? {});
   const job = await findJob(subject);
-  // Started again, or this step was saved before: another record brings the rest.
+  // The job was restarted, or this step is already saved. A later record continues the job.
   if (job?.failed !== undefined || job?.run !== seen.run || job.steps !== seen.steps) return;
   await moveJob(subject, job, await tryStep(change, subject, job));
 };

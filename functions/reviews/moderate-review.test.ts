@@ -132,7 +132,7 @@ test('sum and count stay exact while reviews are posted, hidden and shown at onc
   expect(await ratings(id)).toEqual([6, 3]);
   await Promise.all(posted.flatMap(({ id: one }) => [moderate(one, false), moderate(one, true)]));
   await Promise.all(posted.map((review) => moderate(review.id, false)));
-  // Of the first three authors the third review counts, of the others the second.
+  // The third review counts for the first three authors, the second one for the others.
   expect(await ratings(id)).toEqual([6 + 2 + 1 + 5, 6]);
 });
 

@@ -22,7 +22,7 @@ export const toModeratedReview = (review: ReviewRecord): ModeratedReview => ({
   ...(review.hidden && { hidden: review.hidden }),
 });
 
-/** Public and hidden reviews, newest first. One list alone may hold the whole page. */
+/** Public and hidden reviews, newest first. A whole page may come from one of the two lists. */
 export const listModerated = async (request: PageRequest): Promise<Page<ModeratedReview>> => {
   const found = await Promise.all(LISTS.map((list) => queryNewest(REVIEW, list, request)));
   // The index may show a review in both lists while it moves from one to the other.
@@ -31,7 +31,7 @@ export const listModerated = async (request: PageRequest): Promise<Page<Moderate
   return pageOf(sorted.map(toModeratedReview), { limit: request.limit });
 };
 
-/** Finds a review by its id alone, as the index shows it. */
+/** Finds a review by its id in the list index, which may lag behind the table. */
 const locate = async (id: ReviewId): Promise<ReviewRecord> => {
   const found = await Promise.all(
     LISTS.map((list) => query(REVIEW, { list, prefix: id, limit: 1 })),
@@ -41,7 +41,7 @@ const locate = async (id: ReviewId): Promise<ReviewRecord> => {
   return review;
 };
 
-/** The author's reviews of a product. Reads the keys of all its reviews, because none is by author. */
+/** The author's reviews of a product. Reads all reviews of the product, because no key has the author. */
 const ownReviews = async ({ productId, userId }: ReviewRecord): Promise<RatedReview[]> => {
   const reviews = (await queryItems({
     partition: keys.product(productId).pk,
@@ -52,19 +52,20 @@ const ownReviews = async ({ productId, userId }: ReviewRecord): Promise<RatedRev
   return reviews.filter((review) => review.userId === userId);
 };
 
-/** The rating that counts when one of the author's reviews has changed. */
+/** The author's counted rating after one review was hidden or shown. */
 const countedWith = async (changed: ReviewRecord): Promise<CountedRating> => {
   const own = await ownReviews(changed);
   const counted = countedReview(own.map((its) => (its.id === changed.id ? changed : its)));
   return counted ? { rating: counted.rating, review: counted.id } : { rating: 0 };
 };
 
-/** Each lost race is another change of the same author's reviews of the product. */
+/** Attempts. Every lost race means that another change of the author's reviews was saved. */
 const MAX_RACES = 10;
 
 /**
- * Hides a review, or shows it again without `hidden`. The author's counted rating and the product's
- * sum and count follow in the same transaction. A review that is in the wanted state stays as it is.
+ * Hides a review, or shows it again if `hidden` is undefined. The same transaction updates the
+ * author's counted rating and the product's sum and count. Nothing changes if the review already has
+ * the wanted state.
  * @throws ShopError NOT_FOUND for an unknown review, and when its product was deleted
  */
 export const saveVisibility = async (
@@ -76,7 +77,7 @@ export const saveVisibility = async (
   const ratingKey = keys.rated(userId, productId);
   const wanted = { review: one(REVIEW, reviewKey), rating: one(RATING, ratingKey) };
   for (let race = 0; race < MAX_RACES; race += 1) {
-    // The rating is read before the reviews, so that its version covers them.
+    // Read before the reviews, so that the version changes if a review changes after this read.
     const { review, rating } = foundIn(wanted, await getItems([reviewKey, ratingKey]));
     if (!review) throw new ShopError('NOT_FOUND');
     const isHidden = review.hidden !== undefined;

@@ -21,10 +21,10 @@ import { changeOfRating, type RatingChange } from './review-rules.ts';
 import { isUnchanged, nextRating, type CountedRating } from './rating-table.ts';
 import { reviewItem } from './review-table.ts';
 
-/** Each lost race is another review of the author, and an hour has few. */
+/** Attempts. Every lost race means that another review of the author was saved, and the hour limits those. */
 const MAX_RACES = MAX_REVIEWS_AN_HOUR + 2;
 
-/** Counts the review, on condition that no other one was counted since `seen` was read. */
+/** Counts the review, unless another one was counted after `seen` was read. */
 const count = (
   key: Key,
   {
@@ -43,8 +43,8 @@ const count = (
 };
 
 /**
- * The rating that counts with a new review. A review without stars keeps the earlier one, and so does
- * one that was written before it and is stored after it: ids sort by time.
+ * The author's counted rating after a new review. A review without stars does not change the rating.
+ * Neither does a review that is older than the counted one but is stored later; ids sort by time.
  */
 const counting = ({ id, rating }: ReviewRecord, latest: CountedRating): CountedRating =>
   rating >= 1 && id > (latest.review ?? '') ? { rating, review: id } : latest;
@@ -53,7 +53,7 @@ const counting = ({ id, rating }: ReviewRecord, latest: CountedRating): CountedR
  * Writes the review, its author's counters, the author's latest rating and the product's sum and
  * count together (PROMISE-R12). A review without stars writes a rating too, because the author's
  * reviews are found by their ratings.
- * @param prefix of the counters, for a shared account
+ * @param prefix of the counters' keys; only a shared account has one
  * @returns what the review adds to the product's sum and count
  * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile
  */

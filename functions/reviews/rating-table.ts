@@ -1,4 +1,4 @@
-/** The rating of an author that counts for a product, with an optimistic lock. */
+/** An author's counted rating of a product, with an optimistic lock. */
 import { expression, type Expression } from '../table/expression.ts';
 import { RATING, REVIEW } from '../table/items.ts';
 import { keys, type Item, type Key } from '../table/keys.ts';
@@ -8,7 +8,7 @@ import { ratingsOf, type RatingChange } from './review-rules.ts';
 
 export type CountedRating = Pick<RatingRecord, 'rating' | 'review'>;
 
-/** The condition that the author's reviews of the product are still those that `seen` counts. */
+/** True while the author's reviews of the product are unchanged since `seen` was read. */
 export const isUnchanged = (seen: RatingRecord | undefined): Expression =>
   seen?.version === undefined
     ? expression`attribute_not_exists(version)`

@@ -1,6 +1,6 @@
 /**
- * Jobs that bring reviews up to date after a bounded first step (ADR-0046). A change of a job comes
- * through the stream like every other change and starts the next step, behind the records of others.
+ * Jobs that continue a large correction of reviews (ADR-0046). A saved job comes through the stream
+ * like every other change and starts the next step, behind the records of other people.
  */
 import { ulid } from 'ulid';
 import { get } from '../table/client.ts';
@@ -14,7 +14,7 @@ import { put, remove, update, write, type Condition } from '../table/write.ts';
 /** Partition key of the account or product that reviews follow. */
 export type Subject = string;
 
-/** Where a step ended: at the end, at a cursor, or with an error that every try would meet. */
+/** Result of a step: nothing is left, a cursor for the next step, or an error that a retry cannot solve. */
 export type Step = { done: true } | { cursor?: ReviewCursor | undefined } | { failed: string };
 
 export const subjectOfJob = (item: Item): Subject | undefined =>
@@ -23,9 +23,9 @@ export const subjectOfJob = (item: Item): Subject | undefined =>
 export const findJob = (subject: Subject): Promise<ReviewJobRecord | undefined> =>
   get(REVIEW_JOB, keys.reviewJob(subject), { consistent: true });
 
-/** Starts a job, or starts it again from where the first step ended. */
+/** Saves a new job that continues after the first step; it replaces an older job of the subject. */
 export const startJob = async (subject: Subject, step: Step = {}): Promise<void> => {
-  // A job that failed before is over too.
+  // This also deletes an older job that failed.
   if ('done' in step) return void (await write(remove(keys.reviewJob(subject))));
   const now = new Date();
   const job: ReviewJobRecord = {
@@ -40,7 +40,7 @@ export const startJob = async (subject: Subject, step: Step = {}): Promise<void>
   await write(put(itemOf(REVIEW_JOB, place, job)));
 };
 
-/** Saves a step, unless the job was started again or another delivery has saved the step. */
+/** Saves a step, unless the job was restarted or a repeated delivery has saved the step already. */
 export const moveJob = async (
   subject: Subject,
   { run, steps }: ReviewJobRecord,

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 export const HOURLY: Limit = { most: MAX_REVIEWS_AN_HOUR, within: HOUR };
 export const DAILY: Limit = { most: MAX_PRODUCT_REVIEWS_A_DAY, within: 24 * HOUR };
 
-/** The posts that still count. Every period that ends now has at most `most` of them. */
+/** The posts that still count towards the limit now. */
 export const recentPosts = (posts: readonly number[], { within }: Limit, now: number): number[] =>
   posts.filter((at) => now - at < within).toSorted((a, b) => a - b);
 
@@ -23,7 +23,7 @@ export const secondsToWait = (posts: readonly number[], limit: Limit, now: numbe
   return blocking === undefined ? 0 : Math.ceil((blocking + limit.within - now) / 1000);
 };
 
-/** `dentro de` …: rounded up, so that nobody returns too early. */
+/** Text after `dentro de`, rounded up so that nobody returns too early. */
 export const waitText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return 'un minuto';

@@ -7,7 +7,7 @@ export interface RatingChange {
   count: number;
 }
 
-/** What a product's sum and count change by when an author's counted rating changes; 0 is none. */
+/** How a product's sum and count change when an author's counted rating changes. A rating of 0 means none. */
 export const changeOfRating = (before: number, after: number): RatingChange => ({
   sum: after - before,
   count: Number(after > 0) - Number(before > 0),
@@ -16,7 +16,7 @@ export const changeOfRating = (before: number, after: number): RatingChange => (
 export type RatedReview = Pick<ReviewRecord, 'id' | 'userId' | 'rating' | 'hidden'>;
 
 /**
- * The review that counts among an author's reviews of a product: the latest public one with stars.
+ * The author's review whose rating counts: the latest public one with stars.
  * Ids sort by time.
  */
 export const countedReview = (own: readonly RatedReview[]): RatedReview | undefined =>

@@ -1,7 +1,8 @@
 /**
- * One step of the work on the reviews of a changed account or a deleted product. It reads and writes
- * no more than the row of followChanges allows, and writes only what is wrong. Each transaction
- * checks that account or product are still as they were read, so a late step does no harm.
+ * One step in the correction of the reviews of a changed account or a deleted product. A step reads
+ * and writes no more than the row of followChanges allows, and writes only reviews that are wrong.
+ * Each transaction checks that the account or product is unchanged since it was read, so a late step
+ * does no harm.
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
@@ -32,7 +33,7 @@ const REMOVED_AUTHOR: Author = { firstname: 'Usuario', lastname: 'eliminado', av
 const idOf = (subject: Subject): string => subject.slice(subject.indexOf('#') + 1);
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
-/** Deletes reviews unless their product exists, as after a reset of the demo. */
+/** Deletes reviews, unless their product exists again after a reset of the demo. */
 const removeReviews = async (product: ProductId): Promise<Step> => {
   const reviews = await queryItems({
     partition: keys.product(product).pk,
@@ -49,7 +50,7 @@ const removeReviews = async (product: ProductId): Promise<Step> => {
   return failed || reviews.length < WRITES ? { done: true } : {};
 };
 
-/** Compared as stored: an unreadable author is a wrong one. */
+/** Compares undecoded values, so that an unreadable author counts as wrong. */
 const isSame = (stored: unknown, author: Author): boolean => {
   const { firstname, lastname, avatar } = (stored ?? {}) as Partial<Author>;
   return firstname === author.firstname && lastname === author.lastname && avatar === author.avatar;
@@ -75,7 +76,7 @@ const productsFrom = async (user: UserId, cursor: ReviewCursor | undefined) => {
 
 interface Found {
   wrong: Key[];
-  /** Where the next step goes on; `undefined` at the end. */
+  /** Where the next step continues; `undefined` when nothing is left. */
   cursor: ReviewCursor | undefined;
 }
 
@@ -144,7 +145,7 @@ const correctAuthor = async (user: UserId, from?: ReviewCursor): Promise<Step> =
   throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };
 
-/** @throws ShopError for a passing fault */
+/** @throws ShopError for a temporary fault */
 export const takeStep = (subject: Subject, from?: ReviewCursor): Promise<Step> =>
   isOf(PRODUCT, { pk: subject, sk: 'PRODUCT' })
     ? removeReviews(idOf(subject) as ProductId)

@@ -46,12 +46,12 @@ const newestOf = (
 
 const isPublic = ({ hidden }: ReviewRecord): boolean => hidden === undefined;
 
-/** Reviews that are read in place of hidden ones, request by request. */
+/** Number of older reviews that each further query reads to replace hidden ones. */
 const STEPS = [25, 75, 200];
 
 /**
- * The public ones of a product's newest reviews. Older reviews take the place of hidden ones, within
- * a bound: behind more hidden ones than that a page is shorter, and still has a next page.
+ * A page of a product's public reviews. Older reviews replace hidden ones, up to the sum of `STEPS`.
+ * With more hidden reviews in between, the page is shorter and still has a next page.
  * @param read the newest reviews; more than `limit` when there may be older ones
  */
 export const publicPage = async (

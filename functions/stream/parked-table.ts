@@ -6,7 +6,7 @@ import { expiryOf, itemOf } from '../table/kind.ts';
 import { put, write } from '../table/write.ts';
 import type { Change } from './stream-change.ts';
 
-/** The name of an error. Its message may quote personal data. */
+/** The name of an error. The message is not stored, because it may quote personal data. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.name : 'NotAnError';
 

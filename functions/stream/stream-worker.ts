@@ -2,9 +2,9 @@
  * The Lambda handlers of stream workers. The stream delivers a record at least once, so workers must
  * be idempotent.
  *
- * A ShopError is a passing fault, such as an outage of SES: the stream delivers the change again. Any
- * other error would come back with every delivery, so the change is parked and the next ones go on
- * (ADR-0046).
+ * A ShopError is a temporary fault, such as an outage of SES, and the stream delivers the change
+ * again. Any other error would occur with every delivery, so the worker parks the change and
+ * continues with the next one (ADR-0046).
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { StreamRow } from '#shared/rows/row.ts';
@@ -35,13 +35,13 @@ const faultsOf = async (change: Change, follow: Follow): Promise<Fault[]> => {
   }
 };
 
-/** Handles each change alone. Changes of one item run side by side, so `follow` reads the table. */
+/** Handles all changes in parallel. Changes of one item have no order, so `follow` reads the table. */
 export const inParallel =
   (follow: Follow): Part =>
   async (changes) =>
     (await Promise.all(changes.map((change) => faultsOf(change, follow)))).flat();
 
-/** Handles each change alone, one after the other, also after one that failed. */
+/** Handles the changes one after the other, and continues after a change that failed. */
 export const inOrder =
   (follow: Follow): Part =>
   async (changes) => {
@@ -50,14 +50,14 @@ export const inOrder =
     return faults;
   };
 
-/** Whether the change has met passing faults for so long that its work must go behind the others. */
+/** Whether temporary faults have delayed the change for longer than the row allows (`holdSeconds`). */
 export const isHeldTooLong = ({ holdSeconds }: StreamRow, { changedAt }: Change): boolean =>
   Date.now() - changedAt.getTime() > holdSeconds * 1000;
 
 const passingName = ({ cause, code }: ShopError): string =>
   cause instanceof Error ? cause.name : code;
 
-/** @returns the fault's name when the stream must deliver the change again */
+/** @returns the fault's name if the stream has to deliver the change again, else nothing */
 const settle = async (worker: StreamRow, { change, error }: Fault): Promise<string[]> => {
   if (error instanceof ShopError) return [passingName(error)];
   logFault(worker.id, change.id, error);
@@ -69,7 +69,7 @@ const settle = async (worker: StreamRow, { change, error }: Fault): Promise<stri
   }
 };
 
-/** @param parts run one after the other, each for all changes of the batch */
+/** @param parts run one after the other; each part gets all changes of the batch */
 export const streamWorker = (worker: StreamRow, parts: readonly Part[]): StreamHandler => {
   requireEnv(worker.uses);
   return async ({ Records }) => {

@@ -11,7 +11,7 @@ export const hashMailedSecret = (secret: string, email: string): string =>
     .update(`${secret} ${normalEmail(email)}`)
     .digest('base64url');
 
-/** @param one as the table has it, so it may be missing */
+/** @param one a stored value, which may be missing */
 export const isSameHash = (one: unknown, other: string): boolean =>
   typeof one === 'string' &&
   one.length === other.length &&

@@ -53,7 +53,7 @@ export const RATING = {
   record: of.ratingRecord,
   personal: true,
 } satisfies Kind;
-/** Limits a member's reviews: `HOUR` over all products, or of one product in a day. */
+/** Counts a member's reviews: of all products in an hour (`HOUR`), or of one product in a day. */
 export const REVIEW_COUNT = {
   key: ['USER#<id>', 'REVIEWS_POSTED#<scope>'],
   record: of.reviewCountRecord,
@@ -93,7 +93,7 @@ export const SIGN_IN_CALLER = {
   personal: true,
   days: 1,
 } satisfies Kind;
-/** A device that signed in: at most ten of an account. */
+/** A device that signed in. An account has at most ten. */
 export const SIGN_IN_DEVICE = {
   key: ['SIGN_IN#<role>#<hash>', 'DEVICE#<hash>'],
   record: of.signInCallerRecord,
@@ -117,13 +117,13 @@ export const RESET_MAILS = {
 export const SIGN_UPS = {
   key: ['SIGN_UPS#<hash>', 'SIGN_UPS'],
   record: of.signUpsRecord,
-  // Or pressing the demo's reset button would lift the limit of a network.
+  // Otherwise a press of the demo's reset button would lift a network's limit.
   survivesReset: true,
   days: 2,
 } satisfies Kind;
 /**
- * Mails that an address got within a day, of every kind but passwordReset, and its confirmation
- * mails of a month.
+ * Mails that an address got in a day, of every kind except passwordReset, and its confirmation mails
+ * of a month.
  */
 export const MAILS_TO = {
   key: ['MAILS_TO#<hash>', 'MAILS_TO'],
@@ -188,8 +188,8 @@ export const COUNTED = {
 } satisfies Kind;
 
 /**
- * Reviews that follow an account or product step by step (ADR-0046). The demo's reset deletes it,
- * because it writes every review of the seed again.
+ * An unfinished correction of the reviews of an account or product (ADR-0046). The demo's reset
+ * deletes jobs, because the reset writes every review of the seed again.
  */
 export const REVIEW_JOB = {
   key: ['REVIEW_JOB#<subject>', 'REVIEW_JOB'],
@@ -197,7 +197,7 @@ export const REVIEW_JOB = {
   record: of.reviewJobRecord,
   days: 90,
 } satisfies Kind;
-/** A change that a stream worker cannot handle, for a person to decide. */
+/** A change that a stream worker could not handle. A person has to look at it. */
 export const PARKED = {
   key: ['PARKED#<event>', 'PARKED'],
   list: ['UNFINISHED', '<event>'],

@@ -9,7 +9,7 @@ export interface Decoder<R> {
 export interface Kind<R = unknown> extends Decoder<R> {
   /** Alternative partition keys with their sort key; `<…>` stands for anything. */
   key: readonly [partitions: string | readonly string[], sort: string];
-  /** Key in the list index, with alternative lists. Absent: the item is in no list. */
+  /** Key in the list index, with alternatives. Absent if the item is in no list. */
   list?: readonly [partitions: string | readonly string[], sort: string];
   /** Days until DynamoDB deletes the item. Absent: it stays. */
   days?: number;
@@ -39,7 +39,7 @@ export const decode = <R>({ record }: Decoder<R>, item: Item): R => {
   return schema.parse(item) as R;
 };
 
-/** `undefined` for an item that the decoder rejects; for checks that must go on. */
+/** Returns `undefined` for an item that the decoder rejects, for checks that have to continue. */
 export const decodeIfValid = <R>(kind: Decoder<R>, item: Item): R | undefined => {
   try {
     return decode(kind, item);

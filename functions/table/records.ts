@@ -88,7 +88,7 @@ const account = () =>
     /** Every token carries it; raising it ends all sessions (PROMISE-S11). */
     tokenVersion: z.number(),
     createdAt: instant(),
-    /** The owner has proved to read the address's mails. Removed when the address changes (RULE-48). */
+    /** When the owner proved to receive mail at the address. A change of the address removes it (RULE-48). */
     emailConfirmedAt: z.exactOptional(instant()),
     /** A demo account: its password is public, so nobody may change or delete it (RULE-34). */
     demo: z.exactOptional(z.literal(true)),
@@ -100,7 +100,7 @@ export const userRecord = () =>
     phone: z.string(),
     address: z.string(),
     avatar: z.nullable(z.string()),
-    /** Of the newest confirmation mail's token and its address. */
+    /** Hash of the address and the secret in the newest confirmation mail. */
     confirmHash: z.exactOptional(z.string()),
     /** Epoch ms. */
     confirmUntil: z.exactOptional(z.number()),
@@ -110,7 +110,7 @@ export type UserRecord = z.infer<ReturnType<typeof userRecord>>;
 export const adminRecord = () =>
   z.extend(account(), {
     id: AdminId,
-    /** First admin only: version of the deployment's secret that was the password last. */
+    /** First admin only: version of the deployment's secret that was last used as the password. */
     passwordVersion: z.exactOptional(z.string()),
   });
 export type AdminRecord = z.infer<ReturnType<typeof adminRecord>>;
@@ -172,18 +172,18 @@ export const slugRecord = () => z.object({ productId: ProductId });
 export const categoryNameRecord = () => z.object({ categoryId: CategoryId });
 export const categoryCounterRecord = () => z.object({ lastId: CategoryId });
 export const addressRecord = () => z.object({ accountId: z.union([UserId, AdminId]) });
-/** 0 for an author none of whose visible reviews has stars. */
+/** 0 if none of the author's public reviews has stars. */
 export const ratingRecord = () =>
   z.object({
     rating: z.number(),
-    /** The review whose rating counts; absent in the seed and without one. */
+    /** Id of the review whose rating counts. Missing in items of the seed, and if no rating counts. */
     review: z.exactOptional(ReviewId),
-    /** Raised by every change of the author's reviews of the product; absent in the seed. */
+    /** Every change of the author's reviews of the product adds one. Missing in items of the seed. */
     version: z.exactOptional(z.number()),
   });
 export type RatingRecord = z.infer<ReturnType<typeof ratingRecord>>;
 
-/** A member's latest reviews (REQ-LIMITS). `latest` is the id of the last one. */
+/** Times of a member's latest reviews (REQ-LIMITS). `latest` is the id of the newest review. */
 export const reviewCountRecord = () =>
   z.object({
     /** Epoch ms. */
@@ -213,7 +213,7 @@ export const signInCallerRecord = () =>
     knownUntil: z.number(),
   });
 
-/** Events since the hour and the day began; both begin with the first event. */
+/** Events counted in an hour and in a day. Each period starts with its first event. */
 const hourAndDay = () =>
   z.object({
     /** Epoch ms. */
@@ -258,7 +258,7 @@ export const suppressionRecord = () =>
     since: instant(),
   });
 
-/** Absent for users. */
+/** Missing for users. */
 const forAdmin = () => z.exactOptional(z.literal('admin'));
 
 /** What a mail is about; the worker sendMail reads the rest when it sends. */
@@ -284,7 +284,7 @@ const mailSubject = () =>
       userId: UserId,
       /** The account may have another address when the mail is sent. */
       email: z.string(),
-      /** By the user, who has had one already (RULE-48). */
+      /** Whether the user asked for the mail, after the first one (RULE-48). */
       requested: z.boolean(),
     }),
   ]);
@@ -296,12 +296,12 @@ export const mailRecord = () =>
     subject: mailSubject(),
     /**
      * `skipped`: no account, a suppressed or unconfirmed address, or, with the reason
-     * RECIPIENT_LIMIT, an address that had its share. `failed`: refused permanently.
+     * RECIPIENT_LIMIT, an address that reached its limit. `failed`: SES refused the mail permanently.
      */
     status: z.enum(['pending', 'sent', 'skipped', 'failed']),
     /** SES's name of the error, or the shop's reason for skipping. */
     reason: z.exactOptional(z.string()),
-    /** How often the mail went behind the others while SES failed. */
+    /** How often the mail was moved behind the others while SES failed. */
     postponed: z.exactOptional(z.number()),
     createdAt: instant(),
     expiresAt: expiresAt(),
@@ -341,10 +341,10 @@ export type ProductSalesRecord = z.infer<ReturnType<typeof productSalesRecord>>;
 
 export const countedRecord = () => z.object({ expiresAt: expiresAt() });
 
-/** Up to where a user's reviews are right: the product, and its last right review. */
+/** The last product and review that the correction has reached. */
 const reviewCursor = () => z.object({ productId: ProductId, reviewId: ReviewId });
 export type ReviewCursor = z.infer<ReturnType<typeof reviewCursor>>;
-/** Names a new start of the job, and how many steps it has made since. */
+/** `run` identifies a start of the job; `steps` counts its steps since then. */
 export const reviewJobRecord = () =>
   z.object({
     run: z.string(),
@@ -358,7 +358,7 @@ export const reviewJobRecord = () =>
   });
 export type ReviewJobRecord = z.infer<ReturnType<typeof reviewJobRecord>>;
 
-/** Ids and names of errors only: no personal data. */
+/** Holds ids and names of errors, and no personal data. */
 export const parkedRecord = () =>
   z.object({
     worker: z.string(),
@@ -374,6 +374,6 @@ export const demoResetRecord = () =>
   z.object({
     startedAt: z.number(),
     runningUntil: z.number(),
-    /** Last key that was cleared; null at the beginning. Absent: the reset has nothing to clear. */
+    /** Last key that was handled, null at the beginning. Missing if no deletions are unfinished. */
     clearedTo: z.exactOptional(z.nullable(z.object({ pk: z.string(), sk: z.string() }))),
   });

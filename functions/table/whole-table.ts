@@ -35,10 +35,10 @@ export const scanAll = async (): Promise<Item[]> => {
   return items;
 };
 
-/** Most items of a page: a few transactions. */
+/** Maximum items of a page, which a few transactions can delete. */
 const PAGE = 500;
 
-/** The keys of a list in the list index, page by page; it may lag behind the table. */
+/** The keys of a list, page by page. The list index may lag behind the table. */
 export async function* listPages(list: string): AsyncGenerator<Item[]> {
   let start: Record<string, unknown> | undefined;
   do {

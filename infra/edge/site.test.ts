@@ -181,7 +181,7 @@ test('every header that a row reads reaches its handler, with every method', () 
 
 test('the cache key and the API have only the parameters that rows know', () => {
   expect(CACHE_KEY_QUERY).toEqual(expect.arrayContaining(['after', 'categoryId', 'limit']));
-  // The token of an unsubscription is no read's.
+  // The unsubscription's token belongs to a POST.
   expect(API_QUERY.filter((name) => !CACHE_KEY_QUERY.includes(name))).toEqual(['token']);
   // CloudFront's quota.
   expect(API_QUERY.length).toBeLessThanOrEqual(10);
@@ -200,7 +200,7 @@ test('pages and images have the headers that the local edge sends, and pages upg
 test("the API's answers get the headers that they lack", () => {
   expect(headersOf(api.ResponseHeadersPolicyId)).toEqual(API_ANSWER_HEADERS);
   const policy = JSON.stringify(resource(target(api.ResponseHeadersPolicyId)).Properties);
-  // A shared read keeps its own Cache-Control.
+  // A public read keeps its own Cache-Control.
   expect(policy).toContain('"Override":false');
   expect(policy).not.toContain('"Override":true');
 });

@@ -171,7 +171,7 @@ test('stops without waiting for a worker that hangs', async () => {
   await put('m1');
   const source = start();
   await until(() => calls.length === 1);
-  // Would never end if it waited.
+  // This would never end if stopping waited for the worker.
   await expect(source.stop()).resolves.toBeUndefined();
 });
 

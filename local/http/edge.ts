@@ -36,7 +36,7 @@ const notAllowed = (headers: Readonly<Record<string, string>>): Answer =>
 const sourceIp = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
-/** Without the parameters that CloudFront does not pass on. */
+/** Removes the query parameters that CloudFront does not pass on. */
 export const knownQuery = (url: string): string => {
   const [path = '', ...rest] = url.split('?');
   const known = rest

@@ -16,8 +16,8 @@ export const normalName = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Characters of a normal name. It is part of a key, which DynamoDB limits to 2048 bytes, and some
- * characters become 18: 120 of them would be 3960 bytes.
+ * Maximum characters of a normalised name. The name is part of a key, which DynamoDB limits to 2048
+ * bytes. Some characters become 18 when normalised, so 120 of them would take 3960 bytes.
  */
 const MAX_NORMAL_NAME = 600;
 

@@ -23,7 +23,7 @@ export const MAX_DESCRIPTION = 5000;
 export const MAX_REVIEW = 2000;
 export const MAX_NOTES = 500;
 
-/** Reviews of one member: in an hour over all products, in a day of one product. */
+/** Maximum reviews of a member: of all products in an hour, and of one product in a day. */
 export const MAX_REVIEWS_AN_HOUR = 10;
 export const MAX_PRODUCT_REVIEWS_A_DAY = 3;
 
@@ -32,7 +32,7 @@ export const MAX_PRODUCT_REVIEWS_A_DAY = 3;
  * there. Lambda refuses an answer above 6 MB (RULE-52).
  */
 export const MAX_PAGE_BYTES = 5_000_000;
-/** Most products, and most categories, of one answer. */
+/** Maximum products, and maximum categories, in one answer. */
 export const MAX_PAGE_PRODUCTS = 500;
 export const MAX_PAGE_CATEGORIES = 1000;
 /** Reviews in the answer of one product, and their bytes, counted in the same way. */

@@ -1,4 +1,4 @@
-/** How the public demo shows its admins what visitors typed about themselves (ADR-0050). */
+/** Masks for visitors' personal data, which the public demo shows to its admins (ADR-0050). */
 const MASK = '…';
 
 /** `María` → `M…` */
@@ -20,7 +20,7 @@ export const maskPhone = (phone: string): string =>
 /** `08001` → `08000`: the province, in the form that a postal code has. */
 export const maskPostalCode = (code: string): string => code.slice(0, 2).padEnd(code.length, '0');
 
-/** Shows only whether there is a text. */
+/** Shows only whether a text exists. */
 export const maskText = (text: string): string => (text === '' ? '' : MASK);
 
 /** No real address ends like this. */

@@ -16,8 +16,8 @@ const namesIn = (rows: readonly HttpRow[]): readonly string[] => {
   return [...new Set(names)].toSorted();
 };
 
-/** What reaches a function. */
+/** Parameters that reach a function. */
 export const API_QUERY = namesIn(httpRows);
 
-/** What tells one cached answer from another. */
+/** Parameters of the cache key. */
 export const CACHE_KEY_QUERY = namesIn(httpRows.filter(({ method }) => method === 'GET'));

@@ -1,4 +1,4 @@
-/** The policy of the pages against the code that it governs (PROMISE-S21). */
+/** Compares the content security policy with the code of the pages (PROMISE-S21). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteHeaders } from './site-headers.ts';

@@ -27,8 +27,8 @@ const siteCsp = (
   // The only policy: the JSON-LD of a product page (product-structured-data.ts). React, React Router,
   // Chart.js and Vite's loader need none.
   'trusted-types': 'json-ld',
-  // Not for the local shop: WebKit upgrades localhost too, and every browser the address that a phone
-  // uses with --host, and nothing answers there.
+  // Not in the local shop, which has no HTTPS: WebKit upgrades localhost too, and every browser
+  // upgrades the address that a phone uses with --host.
   ...(https && { 'upgrade-insecure-requests': '' }),
 });
 
@@ -41,7 +41,7 @@ const policy = (directives: Readonly<Record<string, string>>): string =>
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 /**
- * @param inlineScripts content of INLINE_SCRIPTS_FILE; empty for an answer that is no page
+ * @param inlineScripts content of INLINE_SCRIPTS_FILE; empty for an answer that is not a page
  * @param options `https`: the site is reached over HTTPS only, as behind CloudFront
  */
 export const siteHeaders = (
@@ -67,8 +67,8 @@ export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Of every answer of the API. Functions send them; the edge adds them to the answers that API Gateway
- * makes itself, such as 404, 413 and 431 (PROMISE-S33).
+ * Headers of every answer of the API. Functions send them. The edge adds them to answers that API
+ * Gateway makes itself, such as 404, 413 and 431 (PROMISE-S33).
  */
 export const API_ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',

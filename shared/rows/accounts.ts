@@ -363,7 +363,7 @@ export const requestConfirmation = row({
   work: 'write',
 });
 
-/** Not a GET: mail scanners open every link. */
+/** Not a GET, because mail scanners open every link. */
 export const confirmEmail = row({
   id: 'confirmEmail',
   area: 'accounts',

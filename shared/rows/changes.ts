@@ -12,7 +12,7 @@ export const followChanges = row({
     { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: ['REVIEW_JOB'] } } } },
   ],
   timeoutSeconds: 30,
-  // 25 of the longest reviews in a transaction stay below the units of the smallest stage.
+  // A transaction with 25 of the longest reviews fits into the write units of the smallest stage.
   perRecord: { reads: 500, writes: 25 },
   holdSeconds: 60,
   uses: {

@@ -40,7 +40,7 @@ export const resetDemoNightly = row({
   demoOnly: true,
 });
 
-/** Also after a flood a reset ends within the time of its function; this one does the rest. */
+/** Continues a reset that had too much to delete within its function's time. */
 export const finishReset = row({
   id: 'finishReset',
   area: 'demo',

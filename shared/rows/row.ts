@@ -142,7 +142,7 @@ interface Sized {
  * no function. Lists are alternatives, attributes must all match.
  */
 export interface StreamFilter {
-  /** Any change unless given. */
+  /** By default any change. */
   eventName?: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
   dynamodb: {
     Keys: { pk?: { S: AnyOf }; sk: { S: AnyOf } };
@@ -156,11 +156,11 @@ interface Stream extends Sized {
   trigger: 'stream';
   /** Alternatives: a record that matches one starts the function. */
   filters: readonly StreamFilter[];
-  /** Most items that one record may read and write, where its work has no other limit. */
+  /** Maximum items that one record may read and write. Missing if the work is small by nature. */
   perRecord?: { reads: number; writes: number };
   /**
-   * Seconds for which a record that meets a passing fault may hold back the records behind it. Then
-   * the worker puts its work behind them.
+   * Seconds for which a record with a temporary fault may delay the records behind it. After that
+   * the worker moves the record's work behind them.
    */
   holdSeconds: number;
   /** Reserved concurrency, on stages that can reserve any. */

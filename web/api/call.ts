@@ -203,7 +203,7 @@ interface ListPage<Entries> {
 /**
  * Follows a list to its end.
  *
- * @param show gets the entries so far, when more pages follow
+ * @param show called after each page but the last, with all entries so far
  */
 export const allPages = async <Entry>(
   first: ListPage<Entry[]>,

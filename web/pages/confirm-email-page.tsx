@@ -27,7 +27,7 @@ export const ConfirmEmailPage = () => {
       failure="No hemos podido confirmar tu correo."
       send={async (token) => {
         await call('confirmEmail', { body: { token } });
-        // The profile of the same browser shows the change.
+        // The profile in this browser shows the change at once.
         if (session.role === 'user') {
           void dispatch(loadAccount({ id: session.account.id, token: session.token }));
         }

@@ -63,7 +63,7 @@ export const HomePage = () => {
   }, [dispatch]);
 
   const isComplete = isWhole(products);
-  // Sections whose products may be on a later page of the list show placeholders.
+  // A section shows placeholders while its products may be on a later page of the list.
   const isArriving = !isComplete && products.status === 'loading';
   const problem = isComplete ? null : products.problem;
   const stars = products.data && featured(products.data);

@@ -100,19 +100,19 @@ export const AddressOnly = z.object({ email: Email });
 
 export const NewPassword = z.object({ password: UserPassword });
 
-/** Of a confirmation mail: `<user>.<secret>`. */
+/** Token of a confirmation mail: `<user>.<secret>`. */
 export const ConfirmationToken = z.object({
   token: z.string().check(z.regex(/^\w{1,64}\.[\w-]{43}$/)),
 });
 
-/** The new password and the one that it replaces. */
+/** The new password and the current one. */
 export const PasswordChange = z.object({
   currentPassword: z.string().check(z.maxLength(1024)),
   password: UserPassword,
 });
 export const NewAdminPassword = z.object({ password: AdminPassword });
 
-/** The admin's new password and the one that it replaces. */
+/** The admin's new password and the current one. */
 export const AdminPasswordChange = z.object({
   currentPassword: Credentials.shape.password,
   password: AdminPassword,

@@ -11,7 +11,7 @@ export type Category = z.infer<typeof Category>;
 /** One category with its first products (SPEC-7). */
 export const CategoryWithProducts = z.extend(Category, {
   products: z.array(ProductSummary),
-  /** Where there are more: `after` of `GET /products?categoryId=…` for the next ones. */
+  /** Present if there are more products: the `after` of `GET /products?categoryId=…` for the next ones. */
   nextProducts: z.optional(ProductCursor),
 });
 export type CategoryWithProducts = z.infer<typeof CategoryWithProducts>;
@@ -29,7 +29,7 @@ export const NewCategoryForm = z.object({ name: Name });
 /** Category edit: absent fields stay. */
 export const CategoryEditForm = z.object({ name: z.exactOptional(Name) });
 
-/** The page of the list of categories: `after` is an id. */
+/** Query for a page of categories; `after` is an id. */
 export const CategoryListQuery = z.extend(PageQuery, {
   after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
 });

@@ -118,7 +118,7 @@ export const ProductCursor = z
   .brand<'ProductCursor'>();
 export type ProductCursor = z.infer<typeof ProductCursor>;
 
-/** `?categoryId=3`, and the page: a cursor of another category is refused. */
+/** `?categoryId=3` and a page. A cursor of another category is refused. */
 export const ProductListQuery = z
   .extend(PageQuery, { categoryId: z.optional(CategoryText), after: z.optional(ProductCursor) })
   .check(

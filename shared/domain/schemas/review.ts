@@ -20,7 +20,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** The answer to a new review: with the product's rating that counts it. */
+/** The answer to a new review. It has the product's rating with the review counted. */
 export const PostedReview = z.extend(Review, {
   product: z.object({
     rating: z.int().check(z.gte(0), z.lte(5)),

@@ -16,8 +16,8 @@ import {
 } from './list-rules.ts';
 
 /**
- * Rows of a list that only grows which are loaded without a click on "Cargar más". They take some
- * megabytes, and a phone searches through them between two keystrokes.
+ * Number of rows that a growing list loads before it shows "Cargar más". They take some megabytes,
+ * and a phone can search them between two keystrokes.
  */
 const ROWS_PER_LOAD = 5000;
 
@@ -30,7 +30,7 @@ export interface ListPage<Row> {
 interface Definition<Name extends string, Row extends Identified> {
   /** Name of the slice, and its key in the store. */
   name: Name;
-  /** Loads every page at once: for lists that forms and imports look things up in. */
+  /** Loads every page, for lists in which forms and imports look up entries. */
   isWhole?: true;
   /** Fetches one page. */
   page: (request: {

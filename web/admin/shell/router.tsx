@@ -100,7 +100,7 @@ const pages = [
   ),
 ];
 
-/** Pages without a session. */
+/** Pages that need no sign-in. */
 const resetPages = [patterns.requestReset, patterns.resetLink].map((path) =>
   page(
     path,

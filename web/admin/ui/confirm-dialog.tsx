@@ -14,7 +14,7 @@ interface Props {
   isRefused?: boolean;
   /** Text of the confirm button. */
   confirm: string;
-  /** False for a change that takes nothing away. */
+  /** False for a change that removes nothing. */
   isDestructive?: boolean;
   /** The dialog closes when the promise resolves and shows the error when it rejects. */
   onConfirm: () => Promise<void>;
@@ -24,7 +24,7 @@ interface Props {
   errorText?: (problem: Problem) => ReactNode;
 }
 
-/** Asks before an action that others notice or that cannot be undone. */
+/** Asks before an action that other people notice or that cannot be undone. */
 export const ConfirmDialog = ({
   title,
   children,

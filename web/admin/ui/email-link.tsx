@@ -1,6 +1,6 @@
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 
-/** A mailto link, or the text of a masked address. A long address breaks before the @. */
+/** A mailto link, or plain text for a masked address. A long address breaks before the @. */
 export const EmailLink = ({ email }: { email: string }) => {
   if (isMaskedEmail(email)) return email;
   const [name, host] = email.split('@', 2);

@@ -1,6 +1,6 @@
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 
-/** Explains abbreviated data of other visitors, where one of the addresses is masked (ADR-0050). */
+/** Explains masked data. Shown if at least one address in the list is masked (ADR-0050). */
 export const MaskedNote = ({ emails }: { emails: readonly (string | undefined)[] }) =>
   emails.some((email) => email !== undefined && isMaskedEmail(email)) && (
     <p className="cell-note">

@@ -25,8 +25,7 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
   const card = useRef<HTMLElement>(null);
 
   /**
-   * Shows a form with the focus in its first field, or closes it with the focus on the button that
-   * opened it.
+   * Shows a form and focuses its first field. Closing the form focuses the button that opened it.
    */
   const show = (next: typeof form) => {
     flushSync(() => {

@@ -11,7 +11,7 @@ interface Props {
   isMismatch: boolean;
 }
 
-/** A new password, typed twice. */
+/** Two fields for a new password, which is typed twice. */
 export const NewPasswordFields = ({ errors, isMismatch }: Props) => (
   <>
     <PasswordField

@@ -16,20 +16,20 @@ interface Words {
 
 interface Props {
   documentTitle: string;
-  /** Before the button is pressed. */
+  /** Heading and text before the button is pressed. */
   open: Words;
   done: Words;
-  /** For a link whose token is missing or not accepted. */
+  /** Text for a link whose token is missing or invalid. */
   broken: Words;
   /** Label of the button. */
   action: string;
-  /** Sentence before the reason of a failure. */
+  /** Sentence that is shown before the reason of a failure. */
   failure: string;
   /** Resolves after a successful answer. */
   send: (token: string) => Promise<unknown>;
 }
 
-/** The token is unknown or malformed, so a retry cannot succeed. */
+/** Whether the token is unknown or malformed, so that a retry cannot succeed. */
 const isBadToken = (outcome: Outcome): boolean =>
   typeof outcome === 'object' && ['NOT_FOUND', 'VALIDATION'].includes(outcome.code);
 
@@ -58,7 +58,7 @@ export const MailedLink = ({ documentTitle, open, done, broken, action, failure,
   const { heading, text } = outcome === 'done' ? done : unopened;
   const isAnswered = outcome !== 'open' && !canPress;
   useEffect(() => {
-    // The focused button has disappeared.
+    // The button that had the focus is gone.
     if (isAnswered) document.querySelector('h1')?.focus();
   }, [isAnswered]);
 

@@ -17,13 +17,13 @@ export interface Passwords {
 }
 
 interface Props {
-  /** Without it the form has no field for the current password, and `currentPassword` is empty. */
+  /** Shows a field for the current password. Otherwise `currentPassword` is empty. */
   asksForCurrent?: boolean;
   /** Resolves when the API has accepted the new password. */
   save: (passwords: Passwords) => Promise<void>;
 }
 
-/** A new password, typed twice. No password enters the store. */
+/** Form for a new password, which is typed twice. The store contains no password. */
 export const PasswordForm = ({ asksForCurrent = false, save }: Props) => {
   const { errors, check, formProps, submit, busy, alert, guard } = useAdminForm({
     save,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The frame of the pages without a session: the shop's name above one card. */
+/** Layout of the panel's pages that need no sign-in: the shop's name above one card. */
 export const SignInFrame = ({ home, children }: { home: string; children: ReactNode }) => (
   <main className="sign-in">
     <a className="sign-in-brand" href={home}>

@@ -1,4 +1,4 @@
-/** The location state of a navigation to the pages without a session. */
+/** Location state of a navigation to a page that needs no sign-in. */
 
 /** Ends the session (SPEC-4). */
 export const SIGN_OUT = { signOut: true } as const;

@@ -39,7 +39,7 @@ const emailHint = (user: User, isDemo: boolean): string | undefined => {
     : undefined;
 };
 
-/** Fields that were not changed are not sent, because a shown value may be a mask (ADR-0050). */
+/** Sends changed fields only, because a shown value may be a mask (ADR-0050). */
 const forgetUnchanged = (form: FormData, user: User): void => {
   for (const name of Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]) {
     if (form.get(name) === user[name]) form.delete(name);

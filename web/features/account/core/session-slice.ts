@@ -37,7 +37,7 @@ export const saveProfile = createApiThunk(
   },
 );
 
-/** The own account as it is now. */
+/** Replaces the own account with its current state. */
 export const loadAccount = createApiThunk(
   'session/loadAccount',
   ({ id, token }: { id: UserId; token: string }) => call('getUser', { params: { id }, token }),

@@ -9,14 +9,14 @@ export interface OwnReview {
 }
 
 /**
- * After this many ms every answer contains the review: a shared cache serves an answer for 5 s, and
- * for 60 s more while it revalidates. An answer without it then means that the shop hides it.
+ * Milliseconds after which every answer contains the review: a shared cache serves an answer for 5 s,
+ * and for 60 s more while it revalidates. If the review is missing later, an admin has hidden it.
  */
 const MAX_ANSWER_AGE = 65_000;
 
 /**
- * Adds a new review on top, with the rating that the shop answered with it. Returns the same product
- * if the review is already there.
+ * Adds a new review on top and sets the rating that the API sent with it. Returns the same product if
+ * it already has the review.
  */
 export const withReview = (
   product: Product,
@@ -26,7 +26,7 @@ export const withReview = (
     ? product
     : { ...product, ...rated, reviews: [review, ...product.reviews] };
 
-/** Adds the own reviews that an answer may lack because a cache stored it before them. */
+/** Adds own reviews that are missing in an answer because a cache stored it earlier. */
 export const withOwnReviews = (
   product: Product,
   own: readonly OwnReview[],
@@ -36,7 +36,7 @@ export const withOwnReviews = (
   return own
     .filter(({ review, postedAt }) => {
       const isRecent = receivedAt - postedAt < MAX_ANSWER_AGE;
-      // Ids sort by time: an answer with a newer review is from after this one.
+      // Ids sort by time, so an answer with a newer review was made after this review.
       return isRecent && review.productId === product.id && review.id > (newest?.id ?? '');
     })
     .reduce((page, { review }) => withReview(page, review), product);

@@ -20,7 +20,7 @@ interface Props {
   heading: ReactNode;
   /** Null while loading. */
   products: readonly ProductSummary[] | null;
-  /** False while more products may arrive. */
+  /** False while pages of the list are missing. */
   isWhole: boolean;
   problem: Problem | null;
   busy: boolean;
