@@ -178,3 +178,16 @@ describe('paths', () => {
     expect(report(found.filter(({ match }) => !exists(match)))).toEqual([]);
   });
 });
+
+test('no file contains a marker of a merge conflict', () => {
+  expect(report(matches(/^\s*(?:<{7}|>{7}|\|{7}|={7})(?: .*)?$/g, texts))).toEqual([]);
+});
+
+test('the index of decision records lists each of them, in order', () => {
+  const index = texts.get('docs/decisions/README.md') ?? '';
+  const listed = [...index.matchAll(/^- \[ADR-\d{4}\]\((\d{4}-[\w-]+\.md)\)/gm)].map(
+    ([, file]) => file,
+  );
+  const records = files.flatMap((file) => /^docs\/decisions\/(\d{4}-.*)$/.exec(file)?.[1] ?? []);
+  expect(listed).toEqual(records.toSorted());
+});
