@@ -1,5 +1,5 @@
 /**
- * Reads of the table, with time limits, decoded items and translated errors: a passing fault of
+ * Reads of the table, with time limits, decoded items and translated errors: a temporary fault of
  * DynamoDB or the network becomes UNAVAILABLE (PROMISE-R14). write.ts has the writes.
  */
 import { ShopError } from '#shared/domain/errors.ts';
@@ -39,7 +39,7 @@ const OUR_FAULTS = new Set([
 /** Failed conditions, which write.ts returns as values. */
 const ANSWERS = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
 
-/** @throws ShopError UNAVAILABLE for a passing fault; other errors stay as they are */
+/** @throws ShopError UNAVAILABLE for a temporary fault; other errors stay as they are */
 export const calling = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;
