@@ -21,6 +21,7 @@ const config: KnipConfig = {
     'tools/check/least-privilege.ts',
     'build/build-web.ts',
     'web/prerender/prerender.tsx',
+    'web/prerender/renderer.tsx',
     'web/start.ts',
     'vite.admin.config.ts',
     'web/admin/shell/main.tsx',

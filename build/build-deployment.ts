@@ -6,6 +6,7 @@
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renderPage } from '#shared/rows/pages.ts';
 import { prepareShop } from '#shared/rows/deployment.ts';
 import { kebabCase } from '#shared/rows/index.ts';
 import { seedImages } from './seed-images.ts';
@@ -34,3 +35,7 @@ await Promise.all([
   import('./sharp-layer/build.ts'),
 ]);
 await writeContents();
+// Beside the bundle of the function that renders pages.
+await cp(join(ROOT, 'dist', 'renderer'), join(ROOT, FUNCTIONS_DIR, kebabCase(renderPage.id)), {
+  recursive: true,
+});

@@ -9,6 +9,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { build, type Manifest } from 'vite';
 import { imageSrcSet } from '#shared/domain/images.ts';
+import {
+  isPublished,
+  PLACES,
+  RENDERER_FILE,
+  TEMPLATES_FILE,
+  type Templates,
+} from '#shared/hosting/published-page.ts';
+import { publicPages } from '#shared/hosting/public-pages.ts';
 import { INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
 import { pageFile } from '#shared/hosting/spa-path.ts';
 import type { PrerenderedPage } from '../web/prerender/prerender.tsx';
@@ -17,6 +25,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SITE = join(ROOT, 'dist', 'web');
 /** The site built for Node.js, deleted after use. */
 const PRERENDER = join(ROOT, 'dist', 'prerender');
+/** The renderer of published pages and their templates, for the function `renderPage`. */
+const RENDERER = join(ROOT, 'dist', 'renderer');
 
 type Prerender = typeof import('../web/prerender/prerender.tsx');
 
@@ -31,6 +41,23 @@ const renderPages = async (): Promise<PrerenderedPage[]> => {
   await rm(PRERENDER, { recursive: true });
   return pages;
 };
+
+const buildRenderer = (): Promise<unknown> =>
+  build({
+    ...vite,
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'prerender/renderer.tsx',
+      outDir: RENDERER,
+      manifest: false,
+      minify: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        // One file: Lambda loads it at a cold start.
+        output: { entryFileNames: RENDERER_FILE, codeSplitting: false },
+      },
+    },
+  });
 
 const chunkOf = (manifest: Manifest, module: string) => {
   const chunk = manifest[module];
@@ -67,19 +94,25 @@ const imageData = (images: PrerenderedPage['images']): string =>
     ? ''
     : ` data-images="${imageSrcSet('*.webp')}" data-sizes="${images.sizes}" data-count="${images.count}"`;
 
-const htmlOf = (
+/** What is in the root element, and beside it. */
+interface Filling {
+  preloads: string;
+  content: string;
+  data: string;
+}
+
+const fill = (
   template: string,
   manifest: Manifest,
   start: string,
-  { name, html, module = 'index.html', calls, images }: PrerenderedPage,
+  { name, module = 'index.html', calls, images }: Omit<PrerenderedPage, 'html'>,
+  { preloads, content, data }: Filling,
 ): string => {
   const scripts = scriptsOf(manifest, module);
-  const preloads = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '';
   const startTag = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}"${imageData(images)}>${start}</script>`;
-  const content = html.replace(/^(?:<link [^>]*>)*/, '');
   const filled = [
     [ENTRY, startTag + preloads],
-    [EMPTY_ROOT, `<div id="root" data-prerendered="${name}">${content}</div>`],
+    [EMPTY_ROOT, `<div id="root" data-prerendered="${name}">${content}</div>${data}`],
   ] as const;
   return filled.reduce((page, [part, text]) => {
     if (page.search(part) < 0) throw new Error(`index.html has no ${String(part)}`);
@@ -87,15 +120,47 @@ const htmlOf = (
   }, template);
 };
 
+const htmlOf = (
+  template: string,
+  manifest: Manifest,
+  start: string,
+  page: PrerenderedPage,
+): string => {
+  const preloads = /^(?:<link [^>]*>)*/.exec(page.html)?.[0] ?? '';
+  const content = page.html.slice(preloads.length);
+  return fill(template, manifest, start, page, { preloads, content, data: '' });
+};
+
+/** A published page has its data and images in the HTML, so `web/start.ts` requests none. */
+const templateOf = (
+  template: string,
+  manifest: Manifest,
+  start: string,
+  page: PrerenderedPage,
+): string => fill(template, manifest, start, { ...page, calls: [], images: undefined }, PLACES);
+
 await build(vite);
 const template = await readFile(join(SITE, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(SITE, '.vite/manifest.json'), 'utf8')) as Manifest;
 const start = await startScript();
 const digest = createHash('sha256').update(start).digest('base64');
 await writeFile(join(SITE, INLINE_SCRIPTS_FILE), JSON.stringify([`sha256-${digest}`]));
+const templates: Partial<Templates> = {};
 for (const page of await renderPages()) {
   const file = join(SITE, page.name === 'shell' ? 'index.html' : pageFile(page.name));
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, htmlOf(template, manifest, start, page));
+  const frame = htmlOf(template, manifest, start, page);
+  await writeFile(file, frame);
+  if (isPublished(page.name)) {
+    templates[page.name] = {
+      template: templateOf(template, manifest, start, page),
+      frame,
+      path: publicPages[page.name].replace(/:.*/, ''),
+    };
+  }
 }
+await buildRenderer();
+// Only the check of the browser's chunks needs the list of modules.
+await rm(join(RENDERER, '.vite'), { recursive: true });
+await writeFile(join(RENDERER, TEMPLATES_FILE), JSON.stringify(templates));
 await build({ ...vite, configFile: join(ROOT, 'vite.admin.config.ts') });

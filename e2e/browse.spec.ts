@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './shopper.ts';
 
 // Without motion the banner is never in the middle of a transition.
@@ -86,11 +87,22 @@ const PRODUCT_PAGES: [path: string, answer: string][] = [
   ['/categories/2', '**/api/categories/2'],
   ['/product/search/jarra', '**/api/products'],
 ];
+/** A category arrives complete (ADR-0051), so only a navigation inside the site waits for the API. */
+const enter = async (page: Page, path: string): Promise<void> => {
+  if (!path.startsWith('/categories/')) {
+    await page.goto(path);
+    return;
+  }
+  await page.goto('/about-us');
+  const menu = page.getByRole('button', { name: 'Abrir el menú' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: 'Categorías' }).locator(`a[href="${path}"]`).click();
+};
 
 for (const [path, answer] of PRODUCT_PAGES) {
   test(`${path} shows placeholders while products load`, async ({ shopper, page }) => {
     const release = await shopper.holds(answer);
-    await page.goto(path);
+    await enter(page, path);
     await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
     await shopper.findsNothingInTheWay();
     release();
@@ -103,7 +115,7 @@ for (const [path, answer] of PRODUCT_PAGES) {
 
     test('shows an error and loads the products on a retry', async ({ shopper, page }) => {
       await page.route(answer, (route) => route.abort());
-      await page.goto(path);
+      await enter(page, path);
       const alert = page.getByRole('alert');
       await expect(alert).toContainText('No hay conexión con la tienda.');
       await shopper.findsNothingInTheWay();
@@ -116,7 +128,7 @@ for (const [path, answer] of PRODUCT_PAGES) {
 
     test('shows an error when the shop answers 500', async ({ shopper, page }) => {
       await page.route(answer, (route) => route.fulfill({ status: 500, body: 'Bad gateway' }));
-      await page.goto(path);
+      await enter(page, path);
       await shopper.sees('La tienda no responde en este momento.');
     });
   });

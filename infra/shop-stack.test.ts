@@ -1,5 +1,6 @@
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/domain/limits.ts';
-import { allRows, httpRows, streamRows } from '#shared/rows/index.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
+import { allRows, httpRows, routeKeysOf, streamRows } from '#shared/rows/index.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import { sendMail } from '#shared/rows/mail.ts';
 import { Aspects } from 'aws-cdk-lib';
@@ -191,21 +192,18 @@ describe('workers', () => {
 });
 
 describe('api', () => {
+  const routeKeys = (rows: readonly HttpRow[]): string[] => rows.flatMap(routeKeysOf).toSorted();
+
   test('production has no route that resets the demo', () => {
     const keys = Object.values(
       resourcesOf(Template.fromStack(production.shop), 'AWS::ApiGatewayV2::Route'),
     ).map(({ Properties }) => String(Properties['RouteKey']));
-    expect(keys.toSorted()).toEqual(
-      httpRows
-        .filter(({ demoOnly }) => !demoOnly)
-        .map(({ method, path }) => `${method} ${path}`)
-        .toSorted(),
-    );
+    expect(keys.toSorted()).toEqual(routeKeys(httpRows.filter(({ demoOnly }) => !demoOnly)));
   });
 
   test('has one route for each HTTP row, with payload 2.0 and without CORS', () => {
     expect(routes.map(({ Properties }) => String(Properties['RouteKey'])).toSorted()).toEqual(
-      httpRows.map(({ method, path }) => `${method} ${path}`).toSorted(),
+      routeKeys(httpRows),
     );
     for (const { integration } of httpRows.map(endpointOf)) {
       expect(integration.Properties).toMatchObject({ PayloadFormatVersion: '2.0' });

@@ -125,6 +125,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       ...(uses.secrets && { SECRET_ID }),
       ...(uses.mail && { MAIL_FROM }),
       ...(uses.site && { SITE_BUCKET, DEMO: 'true', LAMBDA_TASK_ROOT: paths.contents }),
+      ...(uses.renderer && { LAMBDA_TASK_ROOT: paths.renderer }),
       // The SDK would warn about Node 20 in every worker; Lambda has 24.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     }),

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '../build/build.ts';
 import { isErrno } from './errno.ts';
 import { startEventSource } from './aws/event-source.ts';
-import { edgeListener } from './http/edge.ts';
+import { edgeListener, type Origins } from './http/edge.ts';
 import type { InvocationResult } from './function-host.ts';
 import { buildBundles, makeFunctions, openLog, type LocalFunctions } from './functions.ts';
 import { createGateway } from './http/gateway.ts';
@@ -66,10 +66,11 @@ const startSite = async (
   dev: boolean,
   running: Running,
   server: Server,
-): Promise<RequestListener> => {
+): Promise<Pick<Origins, 'site' | 'pageHeaders'>> => {
   if (!dev) {
     await buildIfChanged('web');
-    return staticSite(join(ROOT, 'dist', 'web'));
+    const { listener, headers } = await staticSite(join(ROOT, 'dist', 'web'));
+    return { site: listener, pageHeaders: headers };
   }
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({
@@ -78,7 +79,7 @@ const startSite = async (
     logLevel: 'warn',
   });
   running.onStop(() => vite.close());
-  return vite.middlewares;
+  return { site: vite.middlewares };
 };
 
 /**
@@ -171,7 +172,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
       images: `${services.images.endpoint}/${services.images.bucket}`,
       mailbox: services.mailbox,
       runByHand: (id) => runByHand(id, invoke),
-      site,
+      ...site,
       sourcesUnderApi: dev,
     });
     const { mailbox, table, streams } = services;

@@ -7,7 +7,9 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const DEFAULT_STATE = fileURLToPath(new URL('../.local', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export const DEFAULT_STATE = join(ROOT, '.local');
 
 export const statePaths = (directory: string) => ({
   directory,
@@ -21,6 +23,8 @@ export const statePaths = (directory: string) => ({
   seeded: join(directory, 'seeded.json'),
   /** Lambda's folder of `prepareShop`; exists while it runs. */
   contents: join(directory, 'contents'),
+  /** The folder of `renderPage`, made by the site's build. */
+  renderer: join(ROOT, 'dist/renderer'),
   log: join(directory, 'functions.log'),
   lock: join(directory, 'lock.json'),
   /** A downloaded Java is kept by `--fresh` and shared by all state folders. */

@@ -4,7 +4,7 @@
  */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { httpRows } from '#shared/rows/index.ts';
+import { httpRows, routeKeysOf } from '#shared/rows/index.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
 import { TABLE } from '#shared/domain/table.ts';
@@ -115,16 +115,13 @@ const theApi = async ({ emulator }: Deployment): Promise<DeployedApi> => {
 
 const everyRoute = async (deployment: Deployment): Promise<string> => {
   const { functions, authorizers } = await theApi(deployment);
-  assert.deepEqual(
-    [...functions.keys()].toSorted(),
-    httpRows.map(({ method, path }) => `${method} ${path}`).toSorted(),
-  );
+  assert.deepEqual([...functions.keys()].toSorted(), httpRows.flatMap(routeKeysOf).toSorted());
   const known = new Set((await functionsOf(deployment.emulator)).map((each) => each.FunctionName));
-  assert.equal(new Set(functions.values()).size, functions.size, 'Two routes share a function');
+  assert.equal(new Set(functions.values()).size, httpRows.length, 'Two rows share a function');
   for (const called of [...functions.values(), ...authorizers])
     assert.ok(known.has(called), called);
   assert.equal(authorizers.length, 1);
-  return `${functions.size}, each with its own function, behind one authorizer`;
+  return `${functions.size}, each row with its own function, behind one authorizer`;
 };
 
 const theTable = async (deployment: Deployment): Promise<string> => {
@@ -234,7 +231,9 @@ const shopAt = async (deployment: Deployment) => {
       httpVersion: '1.1',
     });
     const text = answer.body.toString();
-    return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T };
+    const isHtml = text.startsWith('<');
+    const value: unknown = isHtml || !text ? text || undefined : JSON.parse(text);
+    return { status: answer.status, body: value as T };
   };
   return { isAuthorized, call };
 };
@@ -248,8 +247,13 @@ const theShop = async (deployment: Deployment): Promise<string> => {
   assert.equal(await isAuthorized(originVerify), true, 'The authorizer rejects CloudFront');
   assert.equal(await isAuthorized('guessed'), false, 'The authorizer accepts any caller');
 
-  const products = await call<{ id: string }[]>('GET', '/products');
+  const products = await call<{ id: string; slug: string; title: string }[]>('GET', '/products');
   assert.equal(products.status, 200);
+  const [first] = products.body;
+  const page = await call<string>('GET', `/pages/product/${first?.slug}`);
+  assert.equal(page.status, 200, 'The page of a product is not rendered');
+  assert.ok(page.body.includes(`<title>${first?.title} · Lumbre</title>`), 'Another page came');
+  assert.equal((await call('GET', '/pages/product/no-existe')).status, 404);
   const categories = await call<unknown[]>('GET', '/categories');
   assert.equal(categories.body.length, 5);
   const credentials = {

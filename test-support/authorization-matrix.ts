@@ -25,6 +25,7 @@ export const MATRIX: Record<RouteId, Row> = {
   listProducts: [200, 200, 200, 200, 200],
   getProduct: [200, 200, 200, 200, 200],
   listCategories: [200, 200, 200, 200, 200],
+  renderPage: [200, 200, 200, 200, 200],
   getCategory: [200, 200, 200, 200, 200],
   listReviews: [200, 200, 200, 200, 200],
   signUp: [201, 201, 201, 201, 201],

@@ -36,7 +36,9 @@ const roles = JSON.parse(readFileSync(process.env['ROLES_FILE'] ?? '', 'utf8')) 
 /** The template's environment, with the names of the test resources. */
 const environmentOf = (id: string): Record<string, string> => {
   const { environment = {} } = roles[pascalCase(id)] ?? {};
-  const fromHere = Object.entries(process.env).filter(([name]) => name.startsWith('AWS_'));
+  const fromHere = Object.entries(process.env).filter(
+    ([name]) => name.startsWith('AWS_') || name === 'LAMBDA_TASK_ROOT',
+  );
   return Object.fromEntries([
     ...fromHere,
     ...Object.entries(environment).map(([name, value]) => [name, process.env[name] ?? value]),

@@ -42,6 +42,10 @@ const faults = (route: HttpRow, { status, headers, body }: Answer): string[] => 
   const leaks = [SECRET, INTERNALS].flatMap((leak) => leak.exec(text)?.[0] ?? []);
   const found = leaks.map((leak) => `contains ${leak}`);
   if (headers['x-request-id'] === undefined) found.push('has no request id');
+  if (route.html && typeof body === 'string') {
+    if (![200, 404, 503].includes(status)) found.push('has an undocumented status');
+    return found;
+  }
   if (status >= 400) {
     const error = ErrorAnswer.safeParse(body);
     if (!error.success) return [...found, 'is not an error answer'];

@@ -86,7 +86,8 @@ export const invoke = async <T = unknown>(
   const { statusCode: status, headers } = answer;
   const payload = Buffer.byteLength(JSON.stringify(answer));
   if (payload > MAX_PAYLOAD_BYTES) throw new Error(`Lambda refuses an answer of ${payload} bytes`);
-  const body = (answer.body ? JSON.parse(answer.body) : undefined) as T;
+  const isHtml = headers['content-type']?.startsWith('text/html');
+  const body = (isHtml ? answer.body : answer.body && JSON.parse(answer.body)) as T;
   requireDocumented(route, { status, headers, body });
   return { status, headers, body };
 };

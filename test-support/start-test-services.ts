@@ -20,6 +20,9 @@ declare global {
   var testServices: Running | undefined;
 }
 
+const runScript = (...args: readonly string[]): Promise<unknown> =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', ...args], { cwd: ROOT });
+
 export default async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-test-'));
   const running = new Running();
@@ -32,6 +35,8 @@ export default async (): Promise<void> => {
   }
   const { java } = statePaths(join(ROOT, '.local'));
   const rolesFile = join(folder, 'roles.json');
+  // The bundles and the renderer of pages. A process, because jest cannot load the module.
+  await runScript('build/build.ts');
   const [{ environment }] = await Promise.all([
     startServices({
       // A downloaded Java is kept where `npm start` looks for it.
@@ -41,13 +46,15 @@ export default async (): Promise<void> => {
       running,
       onFetchJava: () => console.log('Fetching Java for DynamoDB Local …'),
     }),
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'test-support/roles.ts', rolesFile], {
-      cwd: ROOT,
-    }),
+    runScript('test-support/roles.ts', rolesFile),
   ]);
-  Object.assign(process.env, environment({ images: [], secrets: true, mail: true }), {
-    ROLES_FILE: rolesFile,
-    // For test-support/table-environment.ts.
-    TEST_JAVA: await findJava(java, () => undefined),
-  });
+  Object.assign(
+    process.env,
+    environment({ images: [], secrets: true, mail: true, renderer: true }),
+    {
+      ROLES_FILE: rolesFile,
+      // For test-support/table-environment.ts.
+      TEST_JAVA: await findJava(java, () => undefined),
+    },
+  );
 };

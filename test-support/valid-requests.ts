@@ -67,6 +67,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   listProducts: async () => ({ query: { categoryId: await newCategory() } }),
   getProduct: async () => ({ params: { id: (await addProduct()).slug } }),
   listCategories: () => Promise.resolve({}),
+  renderPage: async () => ({ params: { page: 'product', key: (await addProduct()).slug } }),
   getCategory: async () => ({ params: { id: await newCategory() } }),
   createProduct: async () => ({
     form: {

@@ -162,7 +162,11 @@ export const openApiDocument = async (): Promise<Json> => {
           description: 'Success',
           ...(route.pageSize && { headers: { Link: NEXT_PAGE } }),
           ...(route.output && {
-            content: { 'application/json': { schema: toJson(route.output, 'output') } },
+            content: {
+              [route.html ? 'text/html' : 'application/json']: {
+                schema: toJson(route.output, 'output'),
+              },
+            },
           }),
         },
         ...(route.cache && { 304: { description: 'Not changed since If-None-Match' } }),

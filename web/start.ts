@@ -24,6 +24,7 @@ const answers = new Map(
   calls
     .replace('*', parameter)
     .split(' ')
+    .filter(Boolean)
     .map((url) => [url, ask(url)]),
 );
 globalThis.earlyAnswers = answers;
@@ -114,4 +115,34 @@ const startSite = async (): Promise<void> => {
   await import(/* @vite-ignore */ main);
 };
 
-void Promise.race([patience, seen()]).then(startSite);
+/**
+ * Remembers taps on buttons, which do nothing before the site has started, and on links after them,
+ * which would leave the page. A tap starts the site at once, and web/shell/early-taps.tsx repeats the
+ * taps in order.
+ */
+const tapped = new Promise<void>((resolve) => {
+  const onClick = (event: MouseEvent): void => {
+    const { taps, isLive } = early;
+    const control = (event.target as Element).closest<HTMLElement>(
+      taps.length === 0 ? 'button' : 'button, a',
+    );
+    // A repeated tap is not trusted. The search works without script.
+    if (!event.isTrusted || !control || control.closest('form[action]')) return;
+    if (taps.length === 0 && isLive(control)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    taps.push(control);
+    resolve();
+  };
+  const early: NonNullable<typeof globalThis.earlyTaps> = {
+    taps: [],
+    isLive: () => false,
+    end: () => {
+      document.removeEventListener('click', onClick, true);
+    },
+  };
+  globalThis.earlyTaps = early;
+  document.addEventListener('click', onClick, true);
+});
+
+void Promise.race([patience, tapped, seen()]).then(startSite);

@@ -1,7 +1,7 @@
 /** Builds HTTP answers: one shape for success, one for errors, common headers (REQ-ERROR-BODY). */
 import { ERRORS, type ErrorBody, ShopError } from '#shared/domain/errors.ts';
 import { API_ANSWER_HEADERS } from '#shared/hosting/site-headers.ts';
-import type { Page, HttpRow } from '#shared/rows/row.ts';
+import type { HtmlPage, HttpRow, Page } from '#shared/rows/row.ts';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
 
@@ -47,10 +47,23 @@ interface Asked {
   query: Query;
 }
 
+/** A missing page is cached like the others, a page without its data is not. */
+const htmlAnswer = (route: HttpRow, { status, html }: HtmlPage, asked: Asked): Answer => {
+  const headers: Record<string, string> = {
+    ...baseHeaders(asked.requestId),
+    'content-type': 'text/html; charset=utf-8',
+    ...(status === 503 ? { 'retry-after': '5' } : cacheHeaders(route, html)),
+  };
+  return status === 200 && sameTag(asked.ifNoneMatch, headers['etag'])
+    ? { statusCode: 304, headers }
+    : { statusCode: status, headers, body: html };
+};
+
 export const successAnswer = (route: HttpRow, result: unknown, asked: Asked): Answer => {
   if (result === undefined) {
     return { statusCode: route.success, headers: baseHeaders(asked.requestId) };
   }
+  if (route.html) return htmlAnswer(route, result as HtmlPage, asked);
   const page = route.pageSize === undefined ? undefined : (result as Page<unknown>);
   const body = JSON.stringify(page ? page.entries : result);
   const headers: Record<string, string> = {

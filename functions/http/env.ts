@@ -34,6 +34,8 @@ export const requireEnv = (uses: Uses): void => {
     ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),
     ...(uses.distribution && !env.distributionId ? ['DISTRIBUTION_ID'] : []),
     ...(uses.site && !env.siteBucket ? ['SITE_BUCKET'] : []),
+    ...(uses.renderer && !env.taskRoot ? ['LAMBDA_TASK_ROOT'] : []),
+    ...(uses.renderer && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
     ...(uses.mail && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
     ...(uses.mail && !env.mailFrom ? ['MAIL_FROM'] : []),
   ];

@@ -75,13 +75,15 @@ export class Api extends Construct {
     for (const row of rows) {
       const id = pascalCase(row.id);
       const endpoint = new EndpointFunction(this, id, { ...context, row, sharpLayer });
-      const routeKey = apigateway.HttpRouteKey.with(row.path, apigateway.HttpMethod[row.method]);
-      const route = new apigateway.HttpRoute(endpoint, 'Route', {
-        httpApi,
-        routeKey,
-        authorizer,
-        integration: new HttpLambdaIntegration(id, endpoint.lambda),
-      });
+      const integration = new HttpLambdaIntegration(id, endpoint.lambda);
+      const addRoute = (method: apigateway.HttpMethod, routeId: string) => {
+        const routeKey = apigateway.HttpRouteKey.with(row.path, method);
+        const props = { httpApi, routeKey, authorizer, integration };
+        return { routeKey, route: new apigateway.HttpRoute(endpoint, routeId, props) };
+      };
+      const { routeKey, route } = addRoute(apigateway.HttpMethod[row.method], 'Route');
+      // CloudFront passes HEAD on, and crawlers send it.
+      if (row.html) addRoute(apigateway.HttpMethod.HEAD, 'HeadRoute');
       if (isHeavy(row)) {
         limits[routeKey.key] = HEAVY_THROTTLE;
         // API Gateway rejects a limit for a route that does not exist yet.

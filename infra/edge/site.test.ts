@@ -1,5 +1,6 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { API_HEADERS } from '#shared/hosting/api-headers.ts';
+import { FILE_PATTERNS, PAGE_PATTERNS } from '#shared/hosting/page-path.ts';
 import { API_QUERY, CACHE_KEY_QUERY } from '#shared/hosting/api-query.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { API_ANSWER_HEADERS, IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
@@ -54,14 +55,22 @@ const distributionOf = (of: Template): Distribution =>
   propertiesOfOnly(of, 'AWS::CloudFront::Distribution')['DistributionConfig'] as Distribution;
 
 const config = distributionOf(template);
-const { DefaultCacheBehavior: pages, CacheBehaviors, Origins } = config;
-const [api, images] = CacheBehaviors as [Behavior, Behavior];
+const { DefaultCacheBehavior: files, CacheBehaviors, Origins } = config;
+const behaviorOf = (pattern: string): Behavior => {
+  const found = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
+  if (!found) throw new Error(`No behaviour for ${pattern}`);
+  return found;
+};
+const api = behaviorOf('/api/*');
+const images = behaviorOf(`${IMAGES_PATH}*`);
+const pages = behaviorOf('/product/*');
 const originOf = ({ TargetOriginId }: Behavior) => Origins.find(({ Id }) => Id === TargetOriginId);
 
 /** CloudFront takes the first pattern that matches, else the default. */
 const behaviorFor = (path: string): Behavior =>
-  CacheBehaviors.find(({ PathPattern = '' }) => path.startsWith(PathPattern.replace(/\*$/, ''))) ??
-  pages;
+  CacheBehaviors.find(({ PathPattern = '' }) =>
+    PathPattern.endsWith('*') ? path.startsWith(PathPattern.slice(0, -1)) : path === PathPattern,
+  ) ?? files;
 
 /** Runs a behaviour's CloudFront Function. Returns the origin's path, or the status. */
 const viewerRequest = ({ FunctionAssociations = [] }: Behavior, uri: string): string | number => {
@@ -78,7 +87,9 @@ const viewerRequest = ({ FunctionAssociations = [] }: Behavior, uri: string): st
 /** The part of the shop that answers a path, and the path that it gets. */
 const answerTo = (path: string): string => {
   const behavior = behaviorFor(path);
-  const part = behavior === api ? 'api' : behavior === images ? 'images' : 'pages';
+  const origin = originOf(behavior);
+  const isApi = origin === originOf(api);
+  const part = isApi ? 'api' : origin === originOf(images) ? 'images' : 'files';
   return `${part} ${viewerRequest(behavior, path)}`;
 };
 
@@ -106,15 +117,18 @@ const headersOf = (policyId: unknown): Record<string, string> => {
   ]) as Record<string, string>;
 };
 
-test('the distribution has three parts: API, images, pages', () => {
+test('the distribution has three origins: API, images, files', () => {
   expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
     '/api/*',
     `${IMAGES_PATH}*`,
+    ...FILE_PATTERNS,
+    ...PAGE_PATTERNS,
   ]);
   expect(text(originOf(api)?.DomainName)).toMatch(/^ApiHttpApi\w+\.execute-api\./);
   expect(text(originOf(images)?.DomainName)).toBe('ImagesBucket.RegionalDomainName');
-  expect(text(originOf(pages)?.DomainName)).toMatch(/^SiteBucket\w+\.RegionalDomainName$/);
-  for (const behavior of [images, pages]) {
+  expect(Origins).toHaveLength(3);
+  expect(text(originOf(files)?.DomainName)).toMatch(/^SiteBucket\w+\.RegionalDomainName$/);
+  for (const behavior of [images, files]) {
     expect(resource(target(originOf(behavior)?.OriginAccessControlId)).Properties).toMatchObject({
       OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
     });
@@ -131,7 +145,8 @@ test('no page replaces an answer of the API, and no error is cached', () => {
 
 test('the API is reached over HTTPS only, and pages redirect to HTTPS', () => {
   expect(api.ViewerProtocolPolicy).toBe('https-only');
-  expect([images, pages].map((behavior) => behavior.ViewerProtocolPolicy)).toEqual([
+  expect([images, files, pages].map((behavior) => behavior.ViewerProtocolPolicy)).toEqual([
+    'redirect-to-https',
     'redirect-to-https',
     'redirect-to-https',
   ]);
@@ -156,6 +171,23 @@ test('the API decides what is cached, separately for each Authorization', () => 
   for (const { cache } of httpRows) {
     expect((cache?.seconds ?? 0) + (cache?.staleSeconds ?? 0)).toBeLessThanOrEqual(3600);
   }
+});
+
+test('a published page decides how long it is cached, and has one copy for everybody', () => {
+  expect(resource(target(pages.CachePolicyId)).Properties).toMatchObject({
+    CachePolicyConfig: {
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 3600,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+        CookiesConfig: { CookieBehavior: 'none' },
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+      },
+    },
+  });
 });
 
 test('every header that a row reads reaches its handler, with every method', () => {
@@ -188,6 +220,7 @@ test('the cache key and the API have only the parameters that rows know', () => 
 });
 
 test('pages and images have the headers that the local edge sends, and pages upgrade to HTTPS', () => {
+  expect(pages.ResponseHeadersPolicyId).toEqual(files.ResponseHeadersPolicyId);
   const headers = headersOf(pages.ResponseHeadersPolicyId);
   const { 'content-security-policy': policy = '', ...rest } = siteHeaders(INLINE_SCRIPTS);
   expect(headers).toEqual({
@@ -206,7 +239,7 @@ test("the API's answers get the headers that they lack", () => {
 });
 
 test('no page or image names the server behind CloudFront', () => {
-  for (const { ResponseHeadersPolicyId } of [pages, images]) {
+  for (const { ResponseHeadersPolicyId } of [files, images]) {
     expect(resource(target(ResponseHeadersPolicyId)).Properties).toMatchObject({
       ResponseHeadersPolicyConfig: { RemoveHeadersConfig: { Items: [{ Header: 'server' }] } },
     });
@@ -214,19 +247,26 @@ test('no page or image names the server behind CloudFront', () => {
 });
 
 test.each([
-  ['/', 'pages /pages/home.html'],
-  ['/products', 'pages /pages/products.html'],
-  ['/product/jarron-terracota', 'pages /pages/product.html'],
-  ['/product/search/2.5%20l', 'pages /pages/search.html'],
-  ['/cart/information', 'pages /index.html'],
-  ['/resetpassword/eyJhbGciOi.J9.abc-_x', 'pages /index.html'],
-  ['/unsubscribe/v1.2.png', 'pages /index.html'],
-  ['/admin/editProduct/jarron', 'pages /admin/index.html'],
-  ['/apiary', 'pages /index.html'],
-  ['/brand/favicon.svg', 'pages /brand/favicon.svg'],
-  ['/config.json', 'pages /config.json'],
-  ['/assets/index-B1x2.js', 'pages /assets/index-B1x2.js'],
-  ['/assets/gone-0000.js', 'pages /assets/gone-0000.js'],
+  ['/', 'files /pages/home.html'],
+  ['/products', 'files /pages/products.html'],
+  ['/product/jarron-terracota', 'api /api/pages/product/jarron-terracota'],
+  ['/product/jarron-terracota/', 'api /api/pages/product/jarron-terracota'],
+  ['/products/7', 'api /api/pages/productAlias/7'],
+  ['/categories/2', 'api /api/pages/category/2'],
+  ['/categories/', 'api 302'],
+  ['/product/a/b', 'api 302'],
+  ['/Product/a', 'files /pages/product.html'],
+  ['/product/search', 'files /pages/search.html'],
+  ['/product/search/2.5%20l', 'files /pages/search.html'],
+  ['/cart/information', 'files /index.html'],
+  ['/resetpassword/eyJhbGciOi.J9.abc-_x', 'files /index.html'],
+  ['/unsubscribe/v1.2.png', 'files /index.html'],
+  ['/admin/editProduct/jarron', 'files /admin/index.html'],
+  ['/apiary', 'files /index.html'],
+  ['/brand/favicon.svg', 'files /brand/favicon.svg'],
+  ['/config.json', 'files /config.json'],
+  ['/assets/index-B1x2.js', 'files /assets/index-B1x2.js'],
+  ['/assets/gone-0000.js', 'files /assets/gone-0000.js'],
   ['/api/products/jarron-terracota', 'api /api/products/jarron-terracota'],
   ['/api/users/resetpassword', 'api /api/users/resetpassword'],
   ['/api/no/such/route', 'api /api/no/such/route'],
@@ -304,7 +344,7 @@ describe('distribution', () => {
 
   test('allows only reads of images and pages, and every method of the API', () => {
     // The default is GET and HEAD.
-    const all = [pages, images, api];
+    const all = [files, pages, images, api];
     expect(all.filter(({ AllowedMethods }) => AllowedMethods)).toEqual([api]);
     expect(all.filter(({ Compress }) => !Compress)).toEqual([]);
   });

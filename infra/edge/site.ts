@@ -7,6 +7,7 @@ import {
   INLINE_SCRIPTS_FILE,
   siteHeaders,
 } from '#shared/hosting/site-headers.ts';
+import { FILE_PATTERNS, PAGE_PATTERNS } from '#shared/hosting/page-path.ts';
 import { Annotations, Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
@@ -68,6 +69,38 @@ export class Site extends Construct {
     const inlineScripts = JSON.parse(
       readFileSync(join(built, INLINE_SCRIPTS_FILE), 'utf8'),
     ) as string[];
+    const apiOrigin = new HttpOrigin(apiDomainName, {
+      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: originVerifyHeaders(data.secret),
+    });
+    const siteFiles: cloudfront.BehaviorOptions = {
+      // LIST makes a missing file a 404 instead of a 403. The cast is needed because CDK's types do
+      // not fit exactOptionalPropertyTypes.
+      origin: S3BucketOrigin.withOriginAccessControl(this.bucket as s3.IBucket, {
+        originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: new HeadersPolicy(
+        this,
+        'SiteHeaders',
+        siteHeaders(inlineScripts, { https: true }),
+      ),
+      functionAssociations: [this.rewrite('SpaPaths', 'hosting/spa-path.ts', 'spaPath')],
+    };
+    const pages: cloudfront.BehaviorOptions = {
+      ...siteFiles,
+      origin: apiOrigin,
+      // The page decides (RULE-08). Its HTML depends on the path only.
+      cachePolicy: new cloudfront.CachePolicy(this, 'PageCache', {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.hours(1),
+        enableAcceptEncodingGzip: true,
+        enableAcceptEncodingBrotli: true,
+      }),
+      functionAssociations: [this.rewrite('PagePaths', 'hosting/page-path.ts', 'pagePath', 'home')],
+    };
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       ...(domain && this.names(domain)),
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
@@ -82,27 +115,11 @@ export class Site extends Construct {
       })),
       // The function SpaPaths handles `/` too. Without it, `/` must not list the bucket.
       defaultRootObject: 'index.html',
-      defaultBehavior: {
-        // LIST makes a missing file a 404 instead of a 403. The cast is needed because CDK's types do
-        // not fit exactOptionalPropertyTypes.
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket as s3.IBucket, {
-          originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
-        }),
-        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: new HeadersPolicy(
-          this,
-          'SiteHeaders',
-          siteHeaders(inlineScripts, { https: true }),
-        ),
-        functionAssociations: [this.rewrite('SpaPaths', 'hosting/spa-path.ts', 'spaPath')],
-      },
+      defaultBehavior: siteFiles,
+      // CloudFront takes the first pattern that matches.
       additionalBehaviors: {
         [`/${API_STAGE}/*`]: {
-          origin: new HttpOrigin(apiDomainName, {
-            protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-            customHeaders: originVerifyHeaders(data.secret),
-          }),
+          origin: apiOrigin,
           // With a redirect, a client could keep sending tokens unencrypted.
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
@@ -127,6 +144,8 @@ export class Site extends Construct {
             this.rewrite('ImagePaths', 'domain/image-path.ts', 'imageObjectPath'),
           ],
         },
+        ...Object.fromEntries(FILE_PATTERNS.map((pattern) => [pattern, siteFiles])),
+        ...Object.fromEntries(PAGE_PATTERNS.map((pattern) => [pattern, pages])),
       },
     });
     Annotations.of(distribution).acknowledgeWarning(
@@ -222,12 +241,17 @@ export class Site extends Construct {
     return s3.Bucket.fromBucketAttributes(this, 'Logs', { bucketArn: logs.bucketArn });
   }
 
-  private rewrite(id: string, module: string, name: string): cloudfront.FunctionAssociation {
+  private rewrite(
+    id: string,
+    module: string,
+    name: string,
+    otherwise?: 'home',
+  ): cloudfront.FunctionAssociation {
     return {
       eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
       function: new cloudfront.Function(this, id, {
         runtime: cloudfront.FunctionRuntime.JS_2_0,
-        code: cloudfront.FunctionCode.fromInline(uriRewriteSource(module, name)),
+        code: cloudfront.FunctionCode.fromInline(uriRewriteSource(module, name, otherwise)),
       }),
     };
   }

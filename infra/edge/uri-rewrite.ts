@@ -1,22 +1,32 @@
 import { buildSync } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
+const OTHERWISE = {
+  notFound: "{ statusCode: 404, statusDescription: 'Not Found' }",
+  home: "{ statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } }",
+} as const;
+
 /**
  * The source of a CloudFront Function (viewer request) that turns a path of the site into a path
  * of the origin. It bundles the same function that the local edge calls.
  *
  * @param module file under `shared/`
- * @param name its exported pure function `(uri: string) => string | undefined`; undefined is 404
+ * @param name its exported pure function `(uri: string) => string | undefined`
+ * @param otherwise the answer for undefined: 404, or a redirect to the home page
  * @throws Error from esbuild when the function uses syntax that CloudFront does not run
  */
-export const uriRewriteSource = (module: string, name: string): string => {
+export const uriRewriteSource = (
+  module: string,
+  name: string,
+  otherwise: keyof typeof OTHERWISE = 'notFound',
+): string => {
   const { outputFiles } = buildSync({
     stdin: {
       contents: `
         import { ${name} } from '#shared/${module}';
         export function handler(event) {
           var uri = ${name}(event.request.uri);
-          if (uri === undefined) return { statusCode: 404, statusDescription: 'Not Found' };
+          if (uri === undefined) return ${OTHERWISE[otherwise]};
           event.request.uri = uri;
           return event.request;
         }`,

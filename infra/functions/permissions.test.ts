@@ -72,6 +72,7 @@ const OF_USES: {
         ? 's3:ListBucket on ImagesBucket.Arn'
         : `s3:${action} on ImagesBucket.Arn/*`,
     ),
+  renderer: () => [],
   secrets: () => ['secretsmanager:GetSecretValue on Secret'],
   saveSecrets: () => ['secretsmanager:PutSecretValue on Secret'],
   adminPassword: (_, { adminPassword }) =>

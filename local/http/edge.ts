@@ -4,6 +4,7 @@
  */
 import { siteConfig } from '#shared/domain/demo.ts';
 import { imageObjectPath, IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { FILE_PATTERNS, PAGE_PATTERNS, pagePath } from '#shared/hosting/page-path.ts';
 import { API_QUERY } from '#shared/hosting/api-query.ts';
 import { API_ANSWER_HEADERS, IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { STAGE } from './api-event.ts';
@@ -23,6 +24,8 @@ export interface Origins {
   runByHand: (id: string) => Promise<Answer>;
   /** Answers all other paths: the built site, or Vite. */
   site: RequestListener;
+  /** The site's headers, for published pages; undefined with `--dev`, which publishes none. */
+  pageHeaders?: Readonly<Record<string, string>> | undefined;
   /** With `--dev`, Vite serves the folder `web/api` below the API's prefix. */
   sourcesUnderApi?: boolean;
 }
@@ -46,11 +49,15 @@ export const knownQuery = (url: string): string => {
   return known.length === 0 ? path : `${path}?${known.join('&')}`;
 };
 
-const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<Answer> => {
+const askGateway = async (
+  gateway: Gateway,
+  request: IncomingMessage,
+  url: string,
+): Promise<Answer> => {
   const body = await readAll(request, MAX_BODY_BYTES);
-  const answer = await gateway({
+  return gateway({
     method: request.method ?? 'GET',
-    url: knownQuery(request.url ?? '/'),
+    url,
     rawHeaders: request.rawHeaders,
     // One byte over the gateway's limit makes the gateway reject the request.
     body: body ?? Buffer.alloc(MAX_BODY_BYTES + 1),
@@ -58,7 +65,33 @@ const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<
     sourcePort: request.socket.remotePort,
     httpVersion: request.httpVersion,
   });
+};
+
+const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<Answer> => {
+  const answer = await askGateway(gateway, request, knownQuery(request.url ?? '/'));
   return { ...answer, headers: { ...API_ANSWER_HEADERS, ...answer.headers } };
+};
+
+const HOME: Answer = { status: 302, headers: { location: '/' }, body: Buffer.alloc(0) };
+
+/** CloudFront's patterns with a wildcard at the end, which distinguish upper and lower case. */
+const matchesAny = (patterns: readonly string[], path: string): boolean =>
+  patterns.some((pattern) =>
+    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
+  );
+const isPagePath = (path: string): boolean =>
+  matchesAny(PAGE_PATTERNS, path) && !matchesAny(FILE_PATTERNS, path);
+
+/** A published page: the API renders it, and the site's headers replace the API's. */
+const fromRenderer = async (
+  { gateway, pageHeaders }: Origins,
+  path: string,
+  request: IncomingMessage,
+): Promise<Answer> => {
+  const url = pagePath(path);
+  if (url === undefined) return HOME;
+  const answer = await askGateway(gateway, request, url);
+  return { ...answer, headers: { ...answer.headers, ...pageHeaders } };
 };
 
 /** Answers an unknown name with 404 in JSON, never with S3's XML (REQ-RIGHTS). */
@@ -100,14 +133,8 @@ const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
   return jsonAnswer(404, { message: 'Not Found' });
 };
 
-export const edgeListener = ({
-  gateway,
-  images,
-  mailbox,
-  runByHand,
-  site,
-  sourcesUnderApi = false,
-}: Origins): RequestListener => {
+export const edgeListener = (origins: Origins): RequestListener => {
+  const { gateway, images, mailbox, runByHand, site, sourcesUnderApi = false } = origins;
   const isApi = (path: string): boolean =>
     path.startsWith(`/${STAGE}/`) && !(sourcesUnderApi && /\.tsx?$/.test(path));
   const answer = async (request: IncomingMessage, path: string): Promise<Answer | undefined> => {
@@ -118,6 +145,7 @@ export const edgeListener = ({
     }
     if (path.startsWith('/_local/')) return fromMailbox(mailbox, path);
     if (!isRead(request.method ?? '')) return notAllowed(siteHeaders());
+    if (origins.pageHeaders && isPagePath(path)) return fromRenderer(origins, path, request);
     if (path === '/config.json') {
       return jsonAnswer(200, siteConfig(true), { ...siteHeaders(), 'cache-control': 'no-cache' });
     }

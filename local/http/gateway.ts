@@ -46,7 +46,7 @@ export const matchRoute = (
   path: string,
 ): Match | undefined => {
   const byPrecedence = routes
-    .filter((route) => route.method === method)
+    .filter((route) => route.method === method || (route.html && method === 'HEAD'))
     .toSorted((a, b) => (precedence(a.path) < precedence(b.path) ? -1 : 1));
   for (const route of byPrecedence) {
     const pathParameters = matchPath(route.path, path);

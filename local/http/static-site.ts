@@ -57,11 +57,18 @@ const answer = (
     : { status: 200, ...file };
 };
 
+export interface StaticSite {
+  listener: RequestListener;
+  /** Headers of every answer. */
+  headers: Readonly<Record<string, string>>;
+}
+
 /** Serves the folder's current files; a later build needs a restart. */
-export const staticSite = async (directory: string): Promise<RequestListener> => {
+export const staticSite = async (directory: string): Promise<StaticSite> => {
   const site = await load(directory);
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     void sendAnswer(request, response, answer(site, path, request.headers['if-none-match']));
   };
+  return { listener, headers: site.headers };
 };

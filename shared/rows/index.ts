@@ -14,6 +14,7 @@ import * as invariants from './invariants.ts';
 import * as mail from './mail.ts';
 import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
+import * as pages from './pages.ts';
 import * as reviews from './reviews.ts';
 import type { HttpRow, Row } from './row.ts';
 import * as secrets from './secrets.ts';
@@ -27,6 +28,7 @@ const rows = {
   ...dashboard,
   ...changes,
   ...mail,
+  ...pages,
   ...demo,
   ...images,
   ...invariants,
@@ -75,6 +77,10 @@ export const errorsOf = (row: HttpRow): readonly ErrorCode[] => {
   const all = [COMMON_ERRORS, ACCESS_ERRORS[row.access], write, body, form, row.errors];
   return [...new Set(all.flat())];
 };
+
+/** API Gateway's keys of a row's routes: crawlers ask for the head of a page, too. */
+export const routeKeysOf = ({ method, path, html }: HttpRow): string[] =>
+  [method, ...(html ? ['HEAD'] : [])].map((each) => `${each} ${path}`);
 
 /** `placeOrder` → `place-order`: the handler's file and bundle folder. */
 export const kebabCase = (id: string): string =>

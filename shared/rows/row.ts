@@ -22,6 +22,7 @@ export type Area =
   | 'mail'
   | 'newsletter'
   | 'orders'
+  | 'pages'
   | 'reviews'
   | 'secrets';
 
@@ -64,6 +65,8 @@ export interface Uses {
   site?: true;
   /** Reads and changes the settings of the CloudFront distribution. */
   distribution?: true;
+  /** Has the renderer of published pages beside its bundle (shared/hosting/published-page.ts). */
+  renderer?: true;
 }
 
 interface Common {
@@ -111,6 +114,8 @@ interface Http {
   };
   success: 200 | 201 | 202 | 204;
   output?: z.ZodMiniType;
+  /** The answer is a page of the site instead of JSON; CloudFront asks for it, no client does. */
+  html?: true;
   /** Codes beyond COMMON_ERRORS and those that `access` and `input` imply (see `errorsOf`). */
   errors: readonly ErrorCode[];
   /** The slowest thing that the function does. Memory and time limit follow (size.ts). */
@@ -244,12 +249,21 @@ export interface Page<Entry> {
   next: string | undefined;
 }
 
-/** The value that an HTTP handler returns: a page where the row has a `pageSize`, else the body. */
-export type HandlerResult<R extends HttpRow> = R extends { pageSize: number }
-  ? RouteOutput<R> extends (infer Entry)[]
-    ? Page<Entry>
-    : never
-  : RouteOutput<R>;
+/** The answer of a row with `html`. */
+export interface HtmlPage {
+  /** 404 when there is nothing with this address, 503 while the data cannot be read. */
+  status: 200 | 404 | 503;
+  html: string;
+}
+
+/** The value that an HTTP handler returns: a page of a list or of the site, or the body. */
+export type HandlerResult<R extends HttpRow> = R extends { html: true }
+  ? HtmlPage
+  : R extends { pageSize: number }
+    ? RouteOutput<R> extends (infer Entry)[]
+      ? Page<Entry>
+      : never
+    : RouteOutput<R>;
 
 /** The JSON body that the browser may send. */
 export type RouteBody<R extends HttpRow> = Sent<R['input']['body']>;

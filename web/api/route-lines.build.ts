@@ -8,5 +8,7 @@ type RouteLine = readonly [method: HttpRow['method'], path: string];
 
 /** `listProducts` → `['GET', '/products']`. */
 export const routeLines = Object.fromEntries(
-  httpRows.map(({ id, method, path }): [string, RouteLine] => [id, [method, path]]),
+  httpRows
+    .filter(({ html }) => !html)
+    .map(({ id, method, path }): [string, RouteLine] => [id, [method, path]]),
 ) as Record<RouteId, RouteLine>;

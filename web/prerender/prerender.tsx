@@ -1,15 +1,14 @@
 /** Renders the HTML of the public pages. Runs in build/build-web.ts, never in the browser. */
-import { prerender } from 'react-dom/static';
-import { generatePath, StaticRouter } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
 import { FIRST_IMAGES } from '../features/catalog/listing/listing.tsx';
 import { CARD_SIZES } from '../features/catalog/core/product-card.tsx';
 import { GALLERY_SIZES } from '../features/catalog/product/product-gallery.tsx';
-import { App } from '../shell/app.tsx';
 import { paths } from '../shell/paths.ts';
 import { emptyStorage } from '../shell/persist.ts';
-import { loadPage, Router, SHELL, startFirstPage, type PrerenderedName } from '../shell/router.tsx';
+import { loadPage, SHELL, startFirstPage, type PrerenderedName } from '../shell/router.tsx';
 import { makeStore } from '../shell/store.ts';
+import { htmlAt } from './html-at.tsx';
 
 export interface PrerenderedPage {
   name: PrerenderedName;
@@ -57,26 +56,8 @@ const callsAt = (location: string): string[] => {
   return calls;
 };
 
-const render = async (location: string): Promise<string> => {
-  const { prelude } = await prerender(
-    <App store={makeStore(emptyStorage())}>
-      <StaticRouter location={location}>
-        <Router />
-      </StaticRouter>
-    </App>,
-    {
-      // Larger content would be moved behind an inline script, which the CSP forbids.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError: (error) => {
-        throw error;
-      },
-    },
-  );
-  return new Response(prelude).text();
-};
-
 const pageAt = async (location: string) => ({
-  html: await render(location),
+  html: await htmlAt(location),
   calls: callsAt(location),
 });
 

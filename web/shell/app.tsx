@@ -1,16 +1,25 @@
 import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { initialState, type AppStore } from './store.ts';
+import { stateOfHtml, type AppStore, type Published } from './store.ts';
 
 /**
  * Wraps the router, in the browser and while prerendering. React hydrates the HTML with the state
  * that it was prerendered with; a second render then shows the visitor's cart and session.
  */
-export const App = ({ store, children }: { store: AppStore; children: ReactNode }) => (
+export const App = ({
+  store,
+  published,
+  children,
+}: {
+  store: AppStore;
+  /** The state in the page's HTML. */
+  published?: Published | undefined;
+  children: ReactNode;
+}) => (
   <StrictMode>
     <ErrorBoundary>
-      <Provider store={store} serverState={initialState}>
+      <Provider store={store} serverState={stateOfHtml(published)}>
         {children}
       </Provider>
     </ErrorBoundary>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { PageTaps } from './early-taps.tsx';
 import { ChunkError } from './lazy-page.ts';
 
 interface State {
@@ -21,6 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (error === undefined) return this.props.children;
     return (
       <div className="container page text-center" role="alert">
+        <PageTaps />
         <h1 lang="en">Unexpected Application Error!</h1>
         <p className="lead">
           {error instanceof ChunkError

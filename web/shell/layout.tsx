@@ -2,6 +2,7 @@ import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 import { Toasts } from '../ui/core/toasts.tsx';
+import { PageTaps, useShellTaps } from './early-taps.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -9,6 +10,7 @@ import { TopBar } from './top-bar.tsx';
 /** Frame of every page. A new path also resets the error boundary. */
 export const Layout = () => {
   const { pathname } = useLocation();
+  useShellTaps();
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   useLayoutEffect(() => {
@@ -26,6 +28,7 @@ export const Layout = () => {
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<SpinnerScreen />}>
             <Outlet />
+            <PageTaps />
           </Suspense>
         </ErrorBoundary>
       </main>

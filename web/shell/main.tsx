@@ -2,20 +2,23 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../styles/main.scss';
 import { App } from './app.tsx';
+import { PUBLISHED_ID } from '#shared/hosting/published-page.ts';
 import { browserStorage, storageChanged } from './persist.ts';
 import { prerenderedNameAt, Router, startFirstPage } from './router.tsx';
-import { makeStore } from './store.ts';
+import { makeStore, type Published } from './store.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const store = makeStore(browserStorage());
+const embedded = document.getElementById(PUBLISHED_ID)?.textContent;
+const published = embedded ? (JSON.parse(embedded) as Published) : undefined;
+const store = makeStore(browserStorage(), published);
 window.addEventListener('storage', () => store.dispatch(storageChanged()));
 const { pathname } = window.location;
 startFirstPage(pathname, store.dispatch);
 
 const app = (
-  <App store={store}>
+  <App store={store} published={published}>
     <BrowserRouter>
       <Router />
     </BrowserRouter>

@@ -21,17 +21,25 @@ const slices = combineReducers({
 /** The parts of the state that outlive the page (RULE-37). */
 const persisted = { cart: reviveCart, checkout: reviveCheckout, session: reviveSession };
 
-type RootState = ReturnType<typeof slices>;
+export type RootState = ReturnType<typeof slices>;
+
+/** The part of the state that a published page contains. */
+export type Published = Pick<RootState, 'catalog'>;
 
 const reducer: Reducer<RootState> = (state, action) =>
   slices(state && restored.match(action) ? { ...state, ...action.payload } : state, action);
 
-/** The state before storage is read, which the prerendered HTML shows. */
-export const initialState = slices(undefined, { type: 'app/built' });
+/** The state before storage is read, which the page's HTML shows. */
+export const stateOfHtml = (published?: Published): RootState => ({
+  ...slices(undefined, { type: 'app/built' }),
+  ...published,
+});
 
-export const makeStore = (storage: Storage) => {
+/** @param published the state in the page's HTML */
+export const makeStore = (storage: Storage, published?: Published) => {
   const store = configureStore({
     reducer,
+    preloadedState: stateOfHtml(published),
     middleware: (defaults) => defaults().concat(consequences, persistence(storage, persisted)),
   });
   store.dispatch(restored(readPersisted(storage, persisted)));

@@ -100,7 +100,6 @@ export const TopBar = () => {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const toggler = useRef<HTMLButtonElement>(null);
   const isOpen = openOn === key;
-  const isHydrated = useIsHydrated();
   const fold = `top-bar-collapse ${isOpen ? 'show' : ''}`;
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -125,8 +124,6 @@ export const TopBar = () => {
             aria-expanded={isOpen}
             aria-controls="buscador categorias"
             aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
-            // The button has no effect before hydration.
-            disabled={!isHydrated}
             onClick={() => {
               setOpenOn(isOpen ? null : key);
             }}

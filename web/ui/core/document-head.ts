@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 
 export interface DocumentHead {
   title: string;
@@ -16,51 +16,72 @@ export interface DocumentHead {
 
 const SITE = 'Lumbre';
 const SITE_IMAGE = '/brand/social.jpg';
+/** The same as in index.html (document-head.test.ts). */
+export const SITE_DESCRIPTION =
+  'Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano, con calma y con oficio.';
 /** Characters of a description that search engines show. */
 const MAX_DESCRIPTION = 160;
 
 const shortened = (text: string): string =>
   text.length <= MAX_DESCRIPTION ? text : text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '…');
 
-const element = (selector: string): Element | null => document.head.querySelector(selector);
-/** Sets an attribute of a tag of index.html. Returns a function that restores the old value. */
-const set = (selector: string, attribute: string, value: string | undefined): (() => void) => {
-  const tag = element(selector);
-  const before = tag?.getAttribute(attribute);
-  if (!tag || value === undefined) return () => {};
-  tag.setAttribute(attribute, value);
-  return () => {
-    if (before != null) tag.setAttribute(attribute, before);
+export interface HeadTags {
+  title: string;
+  /** Selector and attribute of each tag of index.html, and the attribute's value. */
+  tags: readonly (readonly [selector: string, attribute: string, value: string])[];
+}
+
+/**
+ * @param origin of the site, for absolute URLs
+ * @param pathname of the page, for its canonical link
+ */
+export const headTags = (
+  { title, description, canonical, image = SITE_IMAGE, type, noIndex }: DocumentHead,
+  origin: string,
+  pathname: string,
+): HeadTags => {
+  const full = title.includes(SITE) ? title : `${title} · ${SITE}`;
+  const address = new URL(canonical ?? pathname, origin).href;
+  const summary = description ? shortened(description) : SITE_DESCRIPTION;
+  return {
+    title: full,
+    tags: [
+      ['meta[name="description"]', 'content', summary],
+      ['meta[name="robots"]', 'content', noIndex ? 'noindex' : 'index'],
+      ['link[rel="canonical"]', 'href', address],
+      ['meta[property="og:title"]', 'content', full],
+      ['meta[property="og:description"]', 'content', summary],
+      ['meta[property="og:url"]', 'content', address],
+      ['meta[property="og:image"]', 'content', new URL(image, origin).href],
+      ['meta[property="og:type"]', 'content', type ?? 'website'],
+    ],
   };
 };
 
-/** Sets title, description, canonical link and preview while the page is mounted. */
+/** Receives what belongs into the `<head>` of a page that is rendered outside the browser. */
+export interface HeadSink {
+  head: (head: DocumentHead) => void;
+  structuredData: (make: (origin: string) => unknown) => void;
+}
+export const HeadSinkContext = createContext<HeadSink | undefined>(undefined);
+
+/** Sets title, description, canonical link and preview of the page. */
 export const useDocumentHead = ({
   title,
   description,
   canonical,
-  image = SITE_IMAGE,
+  image,
   type,
   noIndex,
 }: DocumentHead) => {
+  useContext(HeadSinkContext)?.head({ title, description, canonical, image, type, noIndex });
   useEffect(() => {
+    const head = { title, description, canonical, image, type, noIndex };
     const { origin, pathname } = window.location;
-    const full = title.includes(SITE) ? title : `${title} · ${SITE}`;
-    const address = new URL(canonical ?? pathname, origin).href;
-    const summary = description && shortened(description);
+    const { title: full, tags } = headTags(head, origin, pathname);
     document.title = full;
-    const undo = [
-      set('meta[name="description"]', 'content', summary),
-      set('meta[name="robots"]', 'content', noIndex ? 'noindex' : undefined),
-      set('link[rel="canonical"]', 'href', address),
-      set('meta[property="og:title"]', 'content', full),
-      set('meta[property="og:description"]', 'content', summary),
-      set('meta[property="og:url"]', 'content', address),
-      set('meta[property="og:image"]', 'content', new URL(image, origin).href),
-      set('meta[property="og:type"]', 'content', type),
-    ];
-    return () => {
-      for (const restore of undo) restore();
-    };
+    for (const [selector, attribute, value] of tags) {
+      document.head.querySelector(selector)?.setAttribute(attribute, value);
+    }
   }, [title, description, canonical, image, type, noIndex]);
 };

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PublishedData } from '#shared/hosting/published-page.ts';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { allPages, call, callPage } from '../../../api/call.ts';
@@ -17,7 +18,7 @@ import { withOwnReviews, withReview, type OwnReview } from './reviewed-product.t
 /** Milliseconds; CloudFront caches the answers for as long (RULE-08). */
 const MAX_AGE = 5000;
 
-interface CatalogState {
+export interface CatalogState {
   products: Remote<ProductSummary[]>;
   categories: Remote<Category[]>;
   /** By the id in the path. */
@@ -170,3 +171,21 @@ export const selectProductPage =
   (key: string) =>
   ({ catalog }: WithCatalog) =>
     catalog.productPages[key];
+
+const GONE: Remote<never> = {
+  ...unread<never>(),
+  status: 'failed',
+  problem: { status: 404, code: 'NOT_FOUND', message: '', details: [], retryAfter: undefined },
+};
+
+/** `readAt` is 0 everywhere, so the site asks the API again after it has started. */
+export const publishedCatalog = (data: PublishedData): CatalogState => {
+  const remote = <T>(found: T | null): Remote<T> => (found === null ? GONE : ready(found, 0));
+  const { categories, key, product, category } = data;
+  return {
+    ...initialState,
+    categories: ready(categories, 0),
+    ...(product !== undefined && { productPages: { [key]: remote(product) } }),
+    ...(category !== undefined && { categoryPages: { [key]: remote(category) } }),
+  };
+};

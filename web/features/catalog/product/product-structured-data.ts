@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { imageUrl } from '#shared/domain/images.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { paths } from '../../../shell/paths.ts';
 import { shop } from '../../../content.build.ts';
+import { HeadSinkContext } from '../../../ui/core/document-head.ts';
 import { selectCategories } from '../core/catalog-slice.ts';
 
 /**
@@ -95,13 +96,20 @@ const policy = (globalThis as { trustedTypes?: TrustedTypePolicies }).trustedTyp
 
 const asScriptText = (json: string): string => policy?.createScript(json) ?? json;
 
+const TYPE = 'application/ld+json';
+
 /** Keeps a product's JSON-LD in the document's head while the page is mounted. */
 export const useStructuredData = (product: ProductSummary | undefined) => {
   const category = useSelector(selectCategories).data?.find(({ id }) => id === product?.categoryId);
+  const sink = useContext(HeadSinkContext);
+  if (product) sink?.structuredData((origin) => structuredData(product, category, origin));
   useEffect(() => {
     if (!product) return undefined;
-    const script = document.createElement('script');
-    script.type = 'application/ld+json';
+    // A published page has the script already.
+    const script =
+      document.querySelector<HTMLScriptElement>(`script[type="${TYPE}"]`) ??
+      document.createElement('script');
+    script.type = TYPE;
     script.textContent = asScriptText(
       JSON.stringify(structuredData(product, category, window.location.origin)),
     );

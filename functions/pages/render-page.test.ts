@@ -1,0 +1,99 @@
+import { renderPage } from '#shared/rows/pages.ts';
+import { invoke, type TestAnswer } from '../../test-support/invoke.ts';
+import { addCategory, addProduct } from '../../test-support/shop.ts';
+import { handler } from './render-page.ts';
+
+const render = (page: string, key: string, headers: Record<string, string> = {}) =>
+  invoke<string>(renderPage, handler, { params: { page, key }, headers });
+
+/** The value of an attribute in the HTML, decoded. */
+const valueOf = (html: string, pattern: RegExp): string =>
+  (pattern.exec(html)?.[1] ?? '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+const meta = (html: string, name: string): string =>
+  valueOf(html, new RegExp(`<meta\\s+(?:name|property)="${name}"\\s+content="([^"]*)"`));
+const jsonIn = (html: string, attribute: string): unknown =>
+  JSON.parse(valueOf(html, new RegExp(`<script[^>]*${attribute}"[^>]*>([^<]*)</script>`)));
+
+const isPage = ({ headers }: TestAnswer) =>
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+
+test('a product page has text, price, head and structured data before any script', async () => {
+  await addCategory(2, 'Cerámica');
+  const { slug, id } = await addProduct({
+    title: 'Jarra <b>"honda"</b> </script> & más',
+    description: 'Torneada a mano.',
+    stock: 0,
+  });
+  const answer = await render('product', slug);
+  expect(answer.status).toBe(200);
+  isPage(answer);
+  expect(answer.headers['cache-control']).toContain('s-maxage=5');
+  const html = answer.body;
+  const title = 'Jarra <b>"honda"</b> </script> & más · Lumbre';
+  expect(valueOf(html, /<title>([^<]*)/)).toBe(title);
+  expect(meta(html, 'og:title')).toBe(title);
+  expect(meta(html, 'og:type')).toBe('product');
+  expect(meta(html, 'description')).toBe('Torneada a mano.');
+  expect(meta(html, 'robots')).toBe('index');
+  const canonical = `http://localhost:3000/product/${slug}`;
+  expect(valueOf(html, /rel="canonical"\s+href="([^"]*)"/)).toBe(canonical);
+  expect(meta(html, 'og:url')).toBe(canonical);
+  expect(meta(html, 'og:image')).toMatch(/^http:\/\/localhost:3000\/storage\//);
+  expect(html).toMatch(/<h1[^>]*>Jarra &lt;b&gt;/);
+  expect(html).not.toContain('<b>"honda"');
+  expect(jsonIn(html, 'ld\\+json')).toMatchObject({
+    '@graph': [
+      { '@type': 'Product', sku: id, offers: { availability: 'https://schema.org/OutOfStock' } },
+      { '@type': 'BreadcrumbList' },
+    ],
+  });
+  expect(jsonIn(html, 'id="published')).toMatchObject({
+    catalog: { productPages: { [slug]: { data: { id, stock: 0 } } } },
+  });
+});
+
+test('a category page shows its products', async () => {
+  await addCategory(3, 'Maderas');
+  await addProduct({ title: 'Tabla de olivo', categoryId: 3 as never });
+  const answer = await render('category', '3');
+  expect(answer.status).toBe(200);
+  expect(meta(answer.body, 'og:title')).toBe('Maderas · Lumbre');
+  expect(answer.body).toContain('Tabla de olivo');
+});
+
+test('a category with more products than one answer can hold shows its first ones', async () => {
+  await addCategory(4, 'Tejidos');
+  const description = '"'.repeat(20_000);
+  await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      addProduct({ title: `Manta ${n}`, description, categoryId: 4 as never }),
+    ),
+  );
+  const answer = await render('category', '4');
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain('Manta 0');
+});
+
+test.each([
+  ['product', 'nada'],
+  ['productAlias', '77'],
+  ['category', '999'],
+  ['category', 'abc'],
+])('%s/%s does not exist: the page says so with 404 and is not indexed', async (page, key) => {
+  const answer = await render(page, key);
+  expect(answer.status).toBe(404);
+  isPage(answer);
+  expect(answer.body).toContain('No encontrado');
+  expect(meta(answer.body, 'robots')).toBe('noindex');
+});
+
+test('answers 304 to the caller that has the current page', async () => {
+  const { slug } = await addProduct();
+  const { headers } = await render('product', slug);
+  const again = await render('product', slug, { 'if-none-match': headers['etag'] ?? '' });
+  expect(again.status).toBe(304);
+});

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+
+/** A global variable, because a module shared with web/start.ts would delay that script. */
+declare global {
+  var earlyTaps:
+    | {
+        /** Tapped controls in order. */
+        taps: HTMLElement[];
+        /** Whether React handles the control already; replaced as the site starts. */
+        isLive: (control: HTMLElement) => boolean;
+        /** Ends the remembering of taps. */
+        end: () => void;
+      }
+    | undefined;
+}
+
+const repeatTaps = (isLive: (control: HTMLElement) => boolean): void => {
+  const early = globalThis.earlyTaps;
+  if (!early) return;
+  early.isLive = isLive;
+  for (let [control] = early.taps; control && isLive(control); [control] = early.taps) {
+    early.taps.shift();
+    // React removed the control if its HTML was not the page's.
+    if (control.isConnected) control.click();
+  }
+};
+
+/** Repeats the taps on bar and footer, which React hydrates before the page (ADR-0051). */
+export const useShellTaps = (): void => {
+  useEffect(() => {
+    repeatTaps((control) => !control.closest('main'));
+  }, []);
+};
+
+/** Stands beside the page, so that its effect runs when React has hydrated the page. */
+export const PageTaps = () => {
+  useEffect(() => {
+    repeatTaps(() => true);
+    globalThis.earlyTaps?.end();
+    globalThis.earlyTaps = undefined;
+  }, []);
+  return null;
+};
