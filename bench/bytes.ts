@@ -88,7 +88,8 @@ const pages = await Promise.all(
 
 const handlers = await Promise.all(
   httpRows
-    .filter(({ work }) => work === 'read')
+    // The renderer of pages is larger than any budget, and runs where the bucket has no page.
+    .filter(({ work, uses }) => work === 'read' && !('renderer' in uses))
     .map(async ({ id }) => ({ id, zip: await zipKilobytes(functionBundle(id)) })),
 );
 

@@ -16,7 +16,6 @@ import {
   TEMPLATES_FILE,
   type Templates,
 } from '#shared/hosting/published-page.ts';
-import { publicPages } from '#shared/hosting/public-pages.ts';
 import { INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
 import { pageFile } from '#shared/hosting/spa-path.ts';
 import type { PrerenderedPage } from '../web/prerender/prerender.tsx';
@@ -155,7 +154,6 @@ for (const page of await renderPages()) {
     templates[page.name] = {
       template: templateOf(template, manifest, start, page),
       frame,
-      path: publicPages[page.name].replace(/:.*/, ''),
     };
   }
 }

@@ -47,6 +47,8 @@ export interface Services {
   table: { client: DynamoDBClient; name: string; createdAt: number };
   streams: DynamoDBStreamsClient;
   images: { endpoint: string; bucket: string };
+  /** Bucket of the published pages. */
+  pages: { endpoint: string; bucket: string };
   mailbox: Mailbox;
   secret: LocalSecret;
   /** Environment of a function with these permissions. */
@@ -110,6 +112,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     table: await openTable(dynamoDb, options),
     streams,
     images: { endpoint: s3, bucket: IMAGES_BUCKET },
+    pages: { endpoint: s3, bucket: SITE_BUCKET },
     mailbox,
     secret,
     environment: (uses) => ({
@@ -124,8 +127,9 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       ...(uses.images && { IMAGES_BUCKET }),
       ...(uses.secrets && { SECRET_ID }),
       ...(uses.mail && { MAIL_FROM }),
+      ...(uses.pages && { SITE_BUCKET }),
       ...(uses.site && { SITE_BUCKET, DEMO: 'true', LAMBDA_TASK_ROOT: paths.contents }),
-      ...(uses.renderer && { LAMBDA_TASK_ROOT: paths.renderer }),
+      ...(uses.renderer && { DEMO: 'true', LAMBDA_TASK_ROOT: paths.renderer }),
       // The SDK would warn about Node 20 in every worker; Lambda has 24.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     }),

@@ -1,5 +1,5 @@
 /**
- * Gives each endpoint test file a separate table and bucket, and hides the request log from the
+ * Gives each endpoint test file a separate table and separate buckets, and hides the request log from the
  * output. After each test, no personal data may be in the log.
  */
 import { randomUUID } from 'node:crypto';
@@ -11,6 +11,7 @@ import { dynamoDbClient, ensureTable } from '../local/aws/dynamodb.ts';
 const name = `test-${randomUUID()}`;
 process.env['TABLE_NAME'] = name;
 process.env['IMAGES_BUCKET'] = `${name}-images`;
+process.env['SITE_BUCKET'] = `${name}-site`;
 
 muteRequestLog();
 watchLog();

@@ -87,7 +87,8 @@ export const invoke = async <T = unknown>(
   const payload = Buffer.byteLength(JSON.stringify(answer));
   if (payload > MAX_PAYLOAD_BYTES) throw new Error(`Lambda refuses an answer of ${payload} bytes`);
   const isHtml = headers['content-type']?.startsWith('text/html');
-  const body = (isHtml ? answer.body : answer.body && JSON.parse(answer.body)) as T;
+  const isText = isHtml || (route.html && status === 200);
+  const body = (isText ? answer.body : answer.body && JSON.parse(answer.body)) as T;
   requireDocumented(route, { status, headers, body });
   return { status, headers, body };
 };

@@ -50,8 +50,10 @@ export default async (): Promise<void> => {
   ]);
   Object.assign(
     process.env,
-    environment({ images: [], secrets: true, mail: true, renderer: true }),
+    environment({ images: [], pages: [], secrets: true, mail: true, renderer: true }),
     {
+      // A test of the demo sets it itself.
+      DEMO: '',
       ROLES_FILE: rolesFile,
       // For test-support/table-environment.ts.
       TEST_JAVA: await findJava(java, () => undefined),

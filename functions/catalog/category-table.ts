@@ -14,7 +14,7 @@ import { listCatalog } from './product-table.ts';
 export const categoryItem = (category: CategoryRecord): Item =>
   itemOf(CATEGORY, { ...keys.category(category.id), ...keys.categoryList(category.id) }, category);
 
-const toCategory = ({ id, name, img }: CategoryRecord): Category => ({ id, name, img });
+export const toCategory = ({ id, name, img }: CategoryRecord): Category => ({ id, name, img });
 
 export const listAllCategories = async ({ after, limit }: PageRequest): Promise<Page<Category>> => {
   const found = await query(CATEGORY, {
@@ -24,6 +24,10 @@ export const listAllCategories = async ({ after, limit }: PageRequest): Promise<
   });
   return pageOf(found.map(toCategory), { limit });
 };
+
+/** Every category, read consistently. */
+export const allCategories = (): Promise<CategoryRecord[]> =>
+  query(CATEGORY, { partition: CATEGORIES, consistent: true });
 
 /** One category with its first products, in one query. */
 export const findCategory = async (id: CategoryId): Promise<CategoryWithProducts | undefined> => {

@@ -4,7 +4,7 @@ import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/rating.ts';
 import type { Product, ProductCursor, ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { Page } from '#shared/rows/row.ts';
-import { get, queryItems } from '../table/client.ts';
+import { get, queryItems, type Consistency } from '../table/client.ts';
 import { CATEGORY, PRODUCT, REVIEW, SLUG } from '../table/items.ts';
 import { CATALOG_LIST, keys, type Item, type Key, type ListKey } from '../table/keys.ts';
 import { decode, isOf, itemOf, only } from '../table/kind.ts';
@@ -89,26 +89,34 @@ export const listProductSummaries = async (
   return (await listCatalog(request, prefix)).products;
 };
 
-const productIdOf = async (idOrSlug: string): Promise<ProductId | undefined> =>
-  isProductId(idOrSlug) ? idOrSlug : (await get(SLUG, keys.slug(idOrSlug)))?.productId;
+const productIdOf = async (
+  idOrSlug: string,
+  options?: Consistency,
+): Promise<ProductId | undefined> =>
+  isProductId(idOrSlug) ? idOrSlug : (await get(SLUG, keys.slug(idOrSlug), options))?.productId;
 
 /**
  * One product with its newest reviews. One query returns both unless there are more reviews than
  * the answer shows, which costs one read more, as a slug does.
  */
-export const findProduct = async (idOrSlug: string): Promise<Product | undefined> => {
-  const id = await productIdOf(idOrSlug);
+export const findProduct = async (
+  idOrSlug: string,
+  { consistent = false }: Consistency = {},
+): Promise<Product | undefined> => {
+  const id = await productIdOf(idOrSlug, { consistent });
   if (id === undefined) return undefined;
   const key = keys.product(id);
   // The reviews sort behind their product: the newest come first, the product last.
   const limit = MAX_PRODUCT_REVIEWS + 2;
-  const items = await queryItems({ partition: key.pk, backwards: true, limit });
+  const items = await queryItems({ partition: key.pk, backwards: true, limit, consistent });
   const product =
-    only(PRODUCT, items)[0] ?? (items.length > 0 ? await get(PRODUCT, key) : undefined);
+    only(PRODUCT, items)[0] ??
+    (items.length > 0 ? await get(PRODUCT, key, { consistent }) : undefined);
   if (!product) return undefined;
   const { entries, next } = await publicPage(id, only(REVIEW, items), {
     limit: MAX_PRODUCT_REVIEWS,
     maxBytes: MAX_PRODUCT_REVIEW_BYTES,
+    consistent,
   });
   return {
     ...toProductSummary(product),

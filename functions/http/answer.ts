@@ -1,7 +1,7 @@
 /** Builds HTTP answers: one shape for success, one for errors, common headers (REQ-ERROR-BODY). */
 import { ERRORS, type ErrorBody, ShopError } from '#shared/domain/errors.ts';
 import { API_ANSWER_HEADERS } from '#shared/hosting/site-headers.ts';
-import type { HtmlPage, HttpRow, Page } from '#shared/rows/row.ts';
+import type { PageAnswer, HttpRow, Page } from '#shared/rows/row.ts';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
 
@@ -17,12 +17,15 @@ const baseHeaders = (requestId: string): Record<string, string> => ({
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
+const etagOf = (body: string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
 /** Browsers revalidate every time; CloudFront answers from its cache for `seconds` (BUDGET-P09). */
 const cacheHeaders = (route: HttpRow, body: string): Record<string, string> =>
   route.cache
     ? {
         'cache-control': `public, max-age=0, s-maxage=${route.cache.seconds}, stale-while-revalidate=${route.cache.staleSeconds}`,
-        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        etag: etagOf(body),
       }
     : {};
 
@@ -48,22 +51,25 @@ interface Asked {
 }
 
 /** A missing page is cached like the others, a page without its data is not. */
-const htmlAnswer = (route: HttpRow, { status, html }: HtmlPage, asked: Asked): Answer => {
+const pageAnswer = (page: PageAnswer, asked: Asked): Answer => {
+  const { status, text, type, cacheControl, tag } = page;
   const headers: Record<string, string> = {
     ...baseHeaders(asked.requestId),
-    'content-type': 'text/html; charset=utf-8',
-    ...(status === 503 ? { 'retry-after': '5' } : cacheHeaders(route, html)),
+    'content-type': type,
+    ...(status === 503
+      ? { 'retry-after': '5' }
+      : { 'cache-control': cacheControl, etag: tag ? `"${tag}"` : etagOf(text) }),
   };
   return status === 200 && sameTag(asked.ifNoneMatch, headers['etag'])
     ? { statusCode: 304, headers }
-    : { statusCode: status, headers, body: html };
+    : { statusCode: status, headers, body: text };
 };
 
 export const successAnswer = (route: HttpRow, result: unknown, asked: Asked): Answer => {
   if (result === undefined) {
     return { statusCode: route.success, headers: baseHeaders(asked.requestId) };
   }
-  if (route.html) return htmlAnswer(route, result as HtmlPage, asked);
+  if (route.html) return pageAnswer(result as PageAnswer, asked);
   const page = route.pageSize === undefined ? undefined : (result as Page<unknown>);
   const body = JSON.stringify(page ? page.entries : result);
   const headers: Record<string, string> = {

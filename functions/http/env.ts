@@ -15,9 +15,12 @@ export const env = {
   distributionId: process.env['DISTRIBUTION_ID'] ?? '',
   /** Sender address of mails; set where the row has `mail`. */
   mailFrom: process.env['MAIL_FROM'] ?? '',
-  /** Bucket of the built site. This and the variables below are set for prepareShop only. */
+  /** Bucket of the built site and of published pages; set where the row has `site` or `pages`. */
   siteBucket: process.env['SITE_BUCKET'] ?? '',
-  /** Name of the secret with the first admin's password; empty in a demo, whose password is public. */
+  /**
+   * Name of the secret with the first admin's password; empty in a demo, whose password is public.
+   * Set for prepareShop only, like the next one.
+   */
   adminPasswordId: process.env['ADMIN_PASSWORD_ID'] ?? '',
   /** Set outside the demo. */
   firstAdminEmail: process.env['FIRST_ADMIN_EMAIL'] ?? '',
@@ -33,7 +36,7 @@ export const requireEnv = (uses: Uses): void => {
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),
     ...(uses.distribution && !env.distributionId ? ['DISTRIBUTION_ID'] : []),
-    ...(uses.site && !env.siteBucket ? ['SITE_BUCKET'] : []),
+    ...((uses.site || uses.pages) && !env.siteBucket ? ['SITE_BUCKET'] : []),
     ...(uses.renderer && !env.taskRoot ? ['LAMBDA_TASK_ROOT'] : []),
     ...(uses.renderer && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
     ...(uses.mail && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),

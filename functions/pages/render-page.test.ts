@@ -1,6 +1,9 @@
+import { PAGE_CACHE_CONTROL } from '#shared/hosting/published-page.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import { invoke, type TestAnswer } from '../../test-support/invoke.ts';
 import { addCategory, addProduct } from '../../test-support/shop.ts';
+import { placeOf } from './catalogue-rules.ts';
+import { settle } from './published-catalogue.ts';
 import { handler } from './render-page.ts';
 
 const render = (page: string, key: string, headers: Record<string, string> = {}) =>
@@ -31,7 +34,7 @@ test('a product page has text, price, head and structured data before any script
   const answer = await render('product', slug);
   expect(answer.status).toBe(200);
   isPage(answer);
-  expect(answer.headers['cache-control']).toContain('s-maxage=5');
+  expect(answer.headers['cache-control']).toBe(PAGE_CACHE_CONTROL);
   const html = answer.body;
   const title = 'Jarra <b>"honda"</b> </script> & más · Lumbre';
   expect(valueOf(html, /<title>([^<]*)/)).toBe(title);
@@ -76,6 +79,50 @@ test('a category with more products than one answer can hold shows its first one
   const answer = await render('category', '4');
   expect(answer.status).toBe(200);
   expect(answer.body).toContain('Manta 0');
+});
+
+test.each([
+  ['home', 'index'],
+  ['products', 'index'],
+  ['search', 'index'],
+  ['about', 'index'],
+  ['login', 'index'],
+  ['signUp', 'index'],
+  ['requestReset', 'index'],
+  ['cart', 'index'],
+])('%s/%s is a page before anything was published', async (page, key) => {
+  const answer = await render(page, key);
+  expect(answer.status).toBe(200);
+  isPage(answer);
+});
+
+test.each(['home/other', 'sitemap/2', 'sitemap/x', 'feed/2', 'robots/other', 'catalogue/abc'])(
+  '%s does not exist',
+  async (address) => {
+    await settle([]);
+    const [page = '', key = ''] = address.split('/');
+    expect((await render(page, key)).status).toBe(404);
+  },
+);
+
+test('sitemap, feed and catalogue have the products, robots the sitemap', async () => {
+  const { slug, id, categoryId } = await addProduct({ title: 'Cuenco de olivo' });
+  await settle([placeOf({ categoryId, id })]);
+  const texts = await Promise.all(
+    [
+      ['sitemap', 'index', '/sitemap/1.xml'],
+      ['sitemap', '0', '/categories/'],
+      ['sitemap', '1', `/product/${slug}<`],
+      ['feed', '1', `/product/${slug}<`],
+      ['robots', 'index', '/sitemap.xml'],
+      ['catalogue', 'index', '"version":'],
+      ['catalogue', 'home', '"goneBanners":'],
+    ].map(async ([page = '', key = '', part = '']) => {
+      const { status, body } = await render(page, key);
+      return { status, has: body.includes(part) };
+    }),
+  );
+  expect(texts).toEqual(texts.map(() => ({ status: 200, has: true })));
 });
 
 test.each([

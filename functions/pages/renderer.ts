@@ -2,28 +2,35 @@
 import {
   RENDERER_FILE,
   TEMPLATES_FILE,
-  type RenderPage,
+  type Renderer,
   type Templates,
 } from '#shared/hosting/published-page.ts';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '../http/env.ts';
 
-interface Renderer {
-  renderPage: RenderPage;
+interface Loaded extends Renderer {
   templates: Templates;
+  /** Hash of both files: pages of another build look different. */
+  version: string;
 }
 
-const load = async (): Promise<Renderer> => {
-  const [module, templates] = await Promise.all([
-    import(join(env.taskRoot, RENDERER_FILE)) as Promise<{
-      renderPage: RenderPage;
-    }>,
-    readFile(join(env.taskRoot, TEMPLATES_FILE), 'utf8'),
+const load = async (): Promise<Loaded> => {
+  const file = (name: string): string => join(env.taskRoot, name);
+  const [{ renderPage, bannerSlugs }, script, templates] = await Promise.all([
+    import(file(RENDERER_FILE)) as Promise<Renderer>,
+    readFile(file(RENDERER_FILE)),
+    readFile(file(TEMPLATES_FILE), 'utf8'),
   ]);
-  return { renderPage: module.renderPage, templates: JSON.parse(templates) as Templates };
+  return {
+    renderPage,
+    bannerSlugs,
+    templates: JSON.parse(templates) as Templates,
+    version: createHash('sha256').update(script).update(templates).digest('base64url'),
+  };
 };
 
-let loading: Promise<Renderer> | undefined;
+let loading: Promise<Loaded> | undefined;
 
-export const renderer = (): Promise<Renderer> => (loading ??= load());
+export const renderer = (): Promise<Loaded> => (loading ??= load());

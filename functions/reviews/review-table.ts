@@ -2,7 +2,7 @@
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
-import { query } from '../table/client.ts';
+import { query, type Consistency } from '../table/client.ts';
 import { REVIEW } from '../table/items.ts';
 import { keys, REVIEW_PREFIX, REVIEWS_LIST, type Item } from '../table/keys.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
@@ -34,7 +34,7 @@ export const listAllReviews = async (request: PageRequest): Promise<Page<Review>
 
 const newestOf = (
   product: ProductId,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, limit, consistent }: { after: string | undefined; limit: number } & Consistency,
 ): Promise<ReviewRecord[]> =>
   query(REVIEW, {
     partition: keys.product(product).pk,
@@ -42,6 +42,7 @@ const newestOf = (
     backwards: true,
     startAfter: after === undefined ? undefined : keys.review(product, after as ReviewId),
     limit,
+    ...(consistent !== undefined && { consistent }),
   });
 
 const isPublic = ({ hidden }: ReviewRecord): boolean => hidden === undefined;
@@ -57,14 +58,14 @@ const STEPS = [25, 75, 200];
 export const publicPage = async (
   product: ProductId,
   read: readonly ReviewRecord[],
-  bounds: { limit: number; maxBytes?: number },
+  bounds: { limit: number; maxBytes?: number } & Consistency,
 ): Promise<Page<Review>> => {
-  const { limit } = bounds;
+  const { limit, consistent = false } = bounds;
   const shown = read.filter(isPublic);
   let rest = read.length > limit ? read.at(-1)?.id : undefined;
   for (const step of STEPS) {
     if (rest === undefined || shown.length > limit) break;
-    const older = await newestOf(product, { after: rest, limit: step });
+    const older = await newestOf(product, { after: rest, limit: step, consistent });
     shown.push(...older.filter(isPublic));
     rest = older.length === step ? older.at(-1)?.id : undefined;
   }

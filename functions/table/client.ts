@@ -50,7 +50,7 @@ export const calling = async <T>(call: Promise<T>): Promise<T> => {
   }
 };
 
-interface Consistency {
+export interface Consistency {
   /** A consistent read costs twice and sees every earlier write. */
   consistent?: boolean;
 }

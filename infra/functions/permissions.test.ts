@@ -72,6 +72,12 @@ const OF_USES: {
         ? 's3:ListBucket on ImagesBucket.Arn'
         : `s3:${action} on ImagesBucket.Arn/*`,
     ),
+  pages: ({ pages = [] }, { site }) =>
+    pages.map((action) =>
+      action === 'ListBucket'
+        ? `s3:ListBucket on ${site}.Arn`
+        : `s3:${action} on ${site}.Arn/pages/*`,
+    ),
   renderer: () => [],
   secrets: () => ['secretsmanager:GetSecretValue on Secret'],
   saveSecrets: () => ['secretsmanager:PutSecretValue on Secret'],

@@ -1,5 +1,6 @@
 import type { Row, Uses } from '#shared/rows/row.ts';
 import { TABLE } from '#shared/domain/table.ts';
+import { PUBLISHED_PREFIX } from '#shared/hosting/published-page.ts';
 import { Aws } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as logs from 'aws-cdk-lib/aws-logs';
@@ -59,6 +60,15 @@ const onImages = ({ images: actions = [] }: Uses, bucket: s3.Bucket): iam.Policy
   ...allow(
     actions.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`),
     [bucket.arnForObjects('*')],
+  ),
+  ...(actions.includes('ListBucket') ? allow(['s3:ListBucket'], [bucket.bucketArn]) : []),
+];
+
+/** ListBucket for the whole bucket: see PageAction in shared/rows/row.ts. */
+const onPages = ({ pages: actions = [] }: Uses, bucket: s3.Bucket): iam.PolicyStatement[] => [
+  ...allow(
+    actions.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`),
+    [bucket.arnForObjects(`${PUBLISHED_PREFIX}*`)],
   ),
   ...(actions.includes('ListBucket') ? allow(['s3:ListBucket'], [bucket.bucketArn]) : []),
 ];
@@ -132,6 +142,7 @@ export const permissionsOf = (
     ...allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
     ...onTable(uses, data.table),
     ...onImages(uses, data.images),
+    ...onPages(uses, site),
     ...onSecrets(uses, resources),
     ...(uses.site ? allow(['s3:PutObject'], [site.arnForObjects('*')]) : []),
     ...(uses.mail && sender ? onMail(sender) : []),

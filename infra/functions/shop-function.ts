@@ -1,4 +1,5 @@
 import { kebabCase } from '#shared/rows/index.ts';
+import { PUBLISHED_PREFIX } from '#shared/hosting/published-page.ts';
 import type { Row } from '#shared/rows/row.ts';
 import { sizeOf } from '#shared/rows/size.ts';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
@@ -47,7 +48,7 @@ const environmentOf = ({
   ...(uses.images && { IMAGES_BUCKET: data.images.bucketName }),
   ...(uses.secrets && { SECRET_ID: data.secret.secretArn }),
   ...(uses.distribution && { DISTRIBUTION_ID: distributionId }),
-  ...(uses.site && { SITE_BUCKET: site.bucketName }),
+  ...((uses.site || uses.pages) && { SITE_BUCKET: site.bucketName }),
   ...(uses.mail && sender && { MAIL_FROM: sender.address }),
   ...(uses.adminPassword && adminPassword && { ADMIN_PASSWORD_ID: adminPassword.secretArn }),
   ...environment,
@@ -108,12 +109,20 @@ export abstract class ShopFunction extends Construct {
         'Images have random names, and each function may need any of them.',
       );
     }
+    const { logicalId } = site.node.defaultChild as s3.CfnBucket;
+    const bucket = `<${Stack.of(this).resolve(logicalId)}.Arn>`;
     if (uses.site) {
-      const { logicalId } = site.node.defaultChild as s3.CfnBucket;
       acknowledge(
         role,
-        `IAM5[Resource::<${Stack.of(this).resolve(logicalId)}.Arn>/*]`,
+        `IAM5[Resource::${bucket}/*]`,
         'The files of the built site have other names after each build.',
+      );
+    }
+    if (uses.pages) {
+      acknowledge(
+        role,
+        `IAM5[Resource::${bucket}/${PUBLISHED_PREFIX}*]`,
+        'Published pages are named after products and categories.',
       );
     }
   }

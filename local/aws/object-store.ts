@@ -1,7 +1,7 @@
 /**
  * The part of S3 that the shop uses, path-style (`/bucket/key`), on disk. Every npm package that was
  * tried stored chunk framing as content, failed on the second page of a list, lost Cache-Control or
- * ignored If-None-Match. A bucket exists as soon as a request names it. Signatures are not checked.
+ * ignored If-Match and If-None-Match. A bucket exists as soon as a request names it. Signatures are not checked.
  *
  * An object is one file: its headers as a line of JSON, then its bytes. So a write is one rename,
  * and no reader gets half an object.
@@ -9,7 +9,7 @@
 import { isErrno } from '../errno.ts';
 import { listen, close, readAll } from '../http/http-server.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
@@ -69,8 +69,25 @@ export interface ObjectStore {
   stop(): Promise<void>;
 }
 
+/** Runs the work on one name in order, each after the one before has ended. */
+const oneAfterAnother = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work);
+    const ended = mine.then(
+      () => undefined,
+      () => undefined,
+    );
+    last.set(name, ended);
+    await ended;
+    if (last.get(name) === ended) last.delete(name);
+    return mine;
+  };
+};
+
 export const startObjectStore = async (directory: string): Promise<ObjectStore> => {
   const folder = (bucket: string): string => join(directory, fileName(bucket));
+  const inTurn = oneAfterAnother();
 
   const read = async (bucket: string, key: string): Promise<[ObjectHead, Buffer]> => {
     const file = await readFile(join(folder(bucket), fileName(key))).catch((error: unknown) => {
@@ -79,6 +96,26 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
     const headEnd = file.indexOf('\n');
     const head = JSON.parse(file.toString('utf8', 0, headEnd)) as ObjectHead;
     return [head, file.subarray(headEnd + 1)];
+  };
+
+  /** @throws S3Error when a condition of the request does not hold for the object as it is */
+  const checkConditions = async (
+    bucket: string,
+    key: string,
+    { headers }: IncomingMessage,
+  ): Promise<void> => {
+    const { 'if-match': match, 'if-none-match': noneMatch } = headers;
+    if (match === undefined && noneMatch === undefined) return;
+    const current = await read(bucket, key).then(
+      ([{ etag }]) => etag,
+      (error: unknown) => {
+        // DELETE of a missing object fails too, other than without the condition.
+        if (match === undefined && error instanceof S3Error) return undefined;
+        throw error;
+      },
+    );
+    const isRefused = match === undefined ? current !== undefined : match !== current;
+    if (isRefused) throw new S3Error(412, 'PreconditionFailed');
   };
 
   const put = async (
@@ -105,15 +142,14 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
     const draft = join(folder(bucket), `.${randomUUID()}`);
     await mkdir(folder(bucket), { recursive: true });
     await writeFile(draft, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
-    if (request.headers['if-none-match'] === '*') {
-      // link() is atomic and fails if the file exists, so exactly one of two writers wins.
-      const conflict = await link(draft, target).catch(
-        () => new S3Error(412, 'PreconditionFailed'),
-      );
+    try {
+      await inTurn(target, async () => {
+        await checkConditions(bucket, key, request);
+        await rename(draft, target);
+      });
+    } catch (error) {
       await rm(draft);
-      if (conflict) throw conflict;
-    } else {
-      await rename(draft, target);
+      throw error;
     }
     response.writeHead(200, { etag: head.etag }).end();
   };
@@ -137,8 +173,13 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
     }
   };
 
-  const remove = (bucket: string, key: string): Promise<void> =>
-    rm(join(folder(bucket), fileName(key)), { force: true });
+  const remove = (bucket: string, key: string, request?: IncomingMessage): Promise<void> => {
+    const target = join(folder(bucket), fileName(key));
+    return inTurn(target, async () => {
+      if (request) await checkConditions(bucket, key, request);
+      await rm(target, { force: true });
+    });
+  };
 
   const removeMany = async (
     bucket: string,
@@ -201,7 +242,7 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
       case 'HEAD object':
         return get(bucket, key, request, response);
       case 'DELETE object':
-        await remove(bucket, key);
+        await remove(bucket, key, request);
         response.writeHead(204).end();
         return;
       case 'POST bucket':

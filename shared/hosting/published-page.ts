@@ -1,16 +1,71 @@
 /**
- * Published pages: HTML that arrives complete, rendered with the site's own components from data of
- * the table. The site's build makes the renderer, the function `renderPage` calls it.
+ * Published pages: HTML that arrives complete, rendered with the site's own components, and files
+ * about the catalogue. Each has a `page` and a `key`, which are its object in the site's bucket,
+ * `pages/<page>/<key>`, and its path in the API (ADR-0052).
  */
-import type { Category, CategoryWithProducts } from '../domain/schemas/category.ts';
+import type { SiteConfig } from '../domain/demo.ts';
+import type { Category } from '../domain/schemas/category.ts';
 import type { Product } from '../domain/schemas/product.ts';
+import { publicPages } from './public-pages.ts';
 
-/** The pages that the function `renderPage` renders. */
-export const PUBLISHED_PAGES = ['product', 'productAlias', 'category'] as const;
+/** Pages of the site. */
+export const PUBLISHED_PAGES = [
+  'home',
+  'products',
+  'product',
+  'productAlias',
+  'category',
+  'search',
+  'about',
+  'login',
+  'signUp',
+  'requestReset',
+  'cart',
+] as const;
 export type PublishedPage = (typeof PUBLISHED_PAGES)[number];
+
+/** Resources that are no pages of the site. */
+export const PUBLISHED_FILES = ['catalogue', 'sitemap', 'feed', 'robots'] as const;
+export type PublishedFile = (typeof PUBLISHED_FILES)[number];
 
 export const isPublished = (name: string): name is PublishedPage =>
   (PUBLISHED_PAGES as readonly string[]).includes(name);
+
+export interface PublishedAddress {
+  page: PublishedPage | PublishedFile;
+  key: string;
+}
+
+/** The key of a page that exists once. */
+export const ONLY_KEY = 'index';
+
+/** Prefix of all published objects in the site's bucket. */
+export const PUBLISHED_PREFIX = 'pages/';
+
+export const objectKey = ({ page, key }: PublishedAddress): string =>
+  `${PUBLISHED_PREFIX}${page}/${key}`;
+
+/** The pattern of a page whose key is in its path; undefined for a page that exists once. */
+const pathBefore = (page: PublishedPage): string | undefined =>
+  /^(.*\/):\w+$/.exec(publicPages[page])?.[1];
+
+/** Whether there can be a page with this address. */
+export const isAddress = ({ page, key }: PublishedAddress): boolean =>
+  !isPublished(page) || pathBefore(page) !== undefined || key === ONLY_KEY;
+
+/** Path of a page in the site: `product`, `jarra-ocre` → `/product/jarra-ocre`. */
+export const publicPath = (page: PublishedPage, key: string): string => {
+  const before = pathBefore(page);
+  return before === undefined
+    ? publicPages[page].replace(/(?<=.)\/:.*$/, '')
+    : before + encodeURIComponent(key);
+};
+
+/** A change is visible five seconds after it was saved; a page outlives a day without its origin. */
+export const PAGE_CACHE_CONTROL =
+  'public, max-age=0, s-maxage=2, stale-while-revalidate=2, stale-if-error=86400';
+/** For files that have a hash in their name. */
+export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Content of TEMPLATES_FILE. */
 export type Templates = Record<PublishedPage, Template>;
@@ -20,11 +75,9 @@ interface Template {
   template: string;
   /** The page's HTML without data, which the browser loads. */
   frame: string;
-  /** Path before the key: `/product/`. */
-  path: string;
 }
 
-/** Id of the element whose text is the state that the page shows, as JSON. */
+/** Id of the element whose text is PublishedData, as JSON. */
 export const PUBLISHED_ID = 'published';
 
 /** Files of dist/renderer, which the function has beside its bundle. */
@@ -38,13 +91,53 @@ export const PLACES = {
   data: '<!--data-->',
 } as const;
 
-/** What a published page shows: one product or one category, by the key in its path. */
+/** What the card of a product shows in a list. */
+export interface Card {
+  slug: string;
+  title: string;
+  /** Beginning of the description. */
+  description: string;
+  /** In dollars. */
+  price: number;
+  soldOut: boolean;
+  rating: number;
+  categoryId: number;
+  img1: string;
+  img2: string;
+}
+
+/** Cards in the HTML of a list. */
+export const FIRST_CARDS = 24;
+/** Cards of 'Destacados' on the home page. */
+export const FEATURED_CARDS = 12;
+/** Cards in each row of the home page. */
+export const ROW_CARDS = 4;
+
+/** What the home page shows; `/catalogue/home.json` has the same for navigation inside the site. */
+export interface HomeContent {
+  /** At most FEATURED_CARDS products with rating 5. */
+  featured: Card[];
+  /** The first ROW_CARDS products of each fixed category, by its id. */
+  rows: Record<string, Card[]>;
+  /** Slugs of banners whose product does not exist. */
+  goneBanners: string[];
+}
+
+/** The first cards of a list, and how many products it has. */
+export interface ListContent {
+  total: number;
+  cards: Card[];
+}
+
+/** What a published page shows. `key` is the one in the path; `data` is null if there is nothing. */
 export interface PublishedData {
   categories: Category[];
-  key: string;
-  /** Null when there is none with this key. */
-  product?: Product | null;
-  category?: CategoryWithProducts | null;
+  /** As in `/config.json`. */
+  demo: SiteConfig['demo'];
+  product?: { key: string; data: Product | null };
+  category?: { key: string; data: (Category & ListContent) | null };
+  home?: HomeContent;
+  listing?: ListContent;
 }
 
 export interface RenderRequest {
@@ -58,3 +151,10 @@ export interface RenderRequest {
 }
 
 export type RenderPage = (request: RenderRequest) => Promise<string>;
+
+/** Exports of RENDERER_FILE. */
+export interface Renderer {
+  renderPage: RenderPage;
+  /** Slugs of the products of the home page's banners. */
+  bannerSlugs: readonly string[];
+}

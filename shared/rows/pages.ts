@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { PUBLISHED_PAGES } from '../hosting/published-page.ts';
+import { PUBLISHED_FILES, PUBLISHED_PAGES } from '../hosting/published-page.ts';
 import { row } from './row.ts';
 
 const PageAddress = z.object({
-  page: z.enum(PUBLISHED_PAGES),
+  page: z.enum([...PUBLISHED_PAGES, ...PUBLISHED_FILES]),
   key: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
@@ -13,7 +13,7 @@ export const renderPage = row({
   trigger: 'http',
   method: 'GET',
   path: '/pages/{page}/{key}',
-  summary: "The HTML of a product's or category's page, for CloudFront",
+  summary: 'A published page or file that the bucket does not have, for CloudFront',
   access: 'public',
   input: { params: PageAddress },
   success: 200,
@@ -21,11 +21,12 @@ export const renderPage = row({
   output: z.string(),
   errors: [],
   uses: {
-    table: ['GetItem', 'Query'],
+    table: ['BatchGetItem', 'GetItem', 'Query'],
     partitions: ['CATEGORIES', 'PRODUCT#', 'SLUG#'],
     list: true,
+    pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     renderer: true,
   },
   work: 'read',
-  cache: { seconds: 5, staleSeconds: 60 },
+  cache: { seconds: 2, staleSeconds: 2 },
 });

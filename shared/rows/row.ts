@@ -43,6 +43,13 @@ type TableAction =
 type ImageAction = 'PutObject' | 'DeleteObject' | 'ListBucket';
 
 /**
+ * IAM actions on published pages, the objects below `pages/` in the bucket of the site. ListBucket
+ * is for the whole bucket: S3 answers 404 for a missing object only to those who may list, and
+ * otherwise 403.
+ */
+type PageAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
+
+/**
  * Permissions. Together with what the trigger needs (reading the stream, dead letters) they are all
  * that the function's role allows (infra/functions/permissions.ts).
  */
@@ -65,6 +72,7 @@ export interface Uses {
   site?: true;
   /** Reads and changes the settings of the CloudFront distribution. */
   distribution?: true;
+  pages?: readonly PageAction[];
   /** Has the renderer of published pages beside its bundle (shared/hosting/published-page.ts). */
   renderer?: true;
 }
@@ -114,7 +122,7 @@ interface Http {
   };
   success: 200 | 201 | 202 | 204;
   output?: z.ZodMiniType;
-  /** The answer is a page of the site instead of JSON; CloudFront asks for it, no client does. */
+  /** The answer is a page or file of the site instead of JSON; CloudFront asks for it. */
   html?: true;
   /** Codes beyond COMMON_ERRORS and those that `access` and `input` imply (see `errorsOf`). */
   errors: readonly ErrorCode[];
@@ -250,15 +258,20 @@ export interface Page<Entry> {
 }
 
 /** The answer of a row with `html`. */
-export interface HtmlPage {
+export interface PageAnswer {
   /** 404 when there is nothing with this address, 503 while the data cannot be read. */
   status: 200 | 404 | 503;
-  html: string;
+  text: string;
+  /** Content-Type. */
+  type: string;
+  cacheControl: string;
+  /** Same for the same content; by default a hash of the text. */
+  tag?: string;
 }
 
 /** The value that an HTTP handler returns: a page of a list or of the site, or the body. */
 export type HandlerResult<R extends HttpRow> = R extends { html: true }
-  ? HtmlPage
+  ? PageAnswer
   : R extends { pageSize: number }
     ? RouteOutput<R> extends (infer Entry)[]
       ? Page<Entry>

@@ -3,6 +3,7 @@
  * `renderPage` loads the bundle.
  */
 import { PLACES, PUBLISHED_ID, type RenderPage } from '#shared/hosting/published-page.ts';
+import { banners } from '../content.build.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
 import { headTags, type DocumentHead } from '../ui/core/document-head.ts';
 import { htmlAt } from './html-at.tsx';
@@ -30,6 +31,8 @@ const replaced = (page: string, pattern: RegExp | string, text: string): string 
     typeof start === 'string' ? start + text : text,
   );
 };
+
+export const bannerSlugs = banners.map(({ productSlug }) => productSlug);
 
 const PRELOADS = /^(?:<link [^>]*>)*/;
 

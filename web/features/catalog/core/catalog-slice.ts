@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PublishedData } from '#shared/hosting/published-page.ts';
+import type { Card, PublishedData } from '#shared/hosting/published-page.ts';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { allPages, call, callPage } from '../../../api/call.ts';
@@ -178,14 +178,32 @@ const GONE: Remote<never> = {
   problem: { status: 404, code: 'NOT_FOUND', message: '', details: [], retryAfter: undefined },
 };
 
+const summaryOf = ({ soldOut, ...card }: Card): ProductSummary => ({
+  ...card,
+  id: card.slug as ProductSummary['id'],
+  slug: card.slug as ProductSummary['slug'],
+  categoryId: card.categoryId as ProductSummary['categoryId'],
+  name: card.title,
+  stock: soldOut ? 0 : 1,
+  ratingCount: 0,
+  img: { img1: card.img1, img2: card.img2 },
+  version: 0,
+});
+
 /** `readAt` is 0 everywhere, so the site asks the API again after it has started. */
 export const publishedCatalog = (data: PublishedData): CatalogState => {
   const remote = <T>(found: T | null): Remote<T> => (found === null ? GONE : ready(found, 0));
-  const { categories, key, product, category } = data;
+  const { categories, product, category } = data;
+  const withProducts = ({ cards, ...known }: NonNullable<typeof category>['data'] & object) => ({
+    ...known,
+    products: cards.map(summaryOf),
+  });
   return {
     ...initialState,
     categories: ready(categories, 0),
-    ...(product !== undefined && { productPages: { [key]: remote(product) } }),
-    ...(category !== undefined && { categoryPages: { [key]: remote(category) } }),
+    ...(product && { productPages: { [product.key]: remote(product.data) } }),
+    ...(category && {
+      categoryPages: { [category.key]: remote(category.data && withProducts(category.data)) },
+    }),
   };
 };

@@ -1,0 +1,71 @@
+/** What a page shows. Everything is read consistently, because the page may be stored. */
+import { siteConfig } from '#shared/domain/demo.ts';
+import type { HomeContent, PublishedData, PublishedPage } from '#shared/hosting/published-page.ts';
+import { getCategory } from '#shared/rows/catalog.ts';
+import { allCategories, toCategory } from '../catalog/category-table.ts';
+import { findProduct } from '../catalog/product-table.ts';
+import { env } from '../http/env.ts';
+import type { CategoryRecord } from '../table/records.ts';
+import type { Lists } from './published-lists.ts';
+import { renderer } from './renderer.ts';
+
+type Own = Omit<PublishedData, 'categories' | 'demo'>;
+type Read = (key: string, lists: Lists, categories: readonly CategoryRecord[]) => Promise<Own>;
+
+const readProduct: Read = async (key) => ({
+  product: { key, data: (await findProduct(key, { consistent: true })) ?? null },
+});
+
+const readCategory: Read = async (key, lists, categories) => {
+  const address = getCategory.input.params.safeParse({ id: key });
+  const id = address.success ? address.data.id : undefined;
+  const category = categories.find((one) => one.id === id);
+  if (!category) return { category: { key, data: null } };
+  return {
+    category: { key, data: { ...toCategory(category), ...(await lists.category(category.id)) } },
+  };
+};
+
+/** The home page's own content, which the site also loads for navigation. */
+export const readHome = async (lists: Lists): Promise<HomeContent> => {
+  const { bannerSlugs } = await renderer();
+  const [content, banners] = await Promise.all([
+    lists.home(),
+    Promise.all(bannerSlugs.map((slug) => findProduct(slug, { consistent: true }))),
+  ]);
+  return { ...content, goneBanners: bannerSlugs.filter((_, at) => !banners[at]) };
+};
+
+const nothing: Read = () => Promise.resolve({});
+
+const READS: Readonly<Record<PublishedPage, Read>> = {
+  home: async (_, lists) => ({ home: await readHome(lists) }),
+  products: async (_, lists) => ({ listing: await lists.listing() }),
+  product: readProduct,
+  productAlias: readProduct,
+  category: readCategory,
+  search: nothing,
+  about: nothing,
+  login: nothing,
+  signUp: nothing,
+  requestReset: nothing,
+  cart: nothing,
+};
+
+/** @throws ShopError while table or bucket do not answer */
+export const readPage = async (
+  page: PublishedPage,
+  key: string,
+  lists: Lists,
+): Promise<PublishedData> => {
+  const categories = await allCategories();
+  return {
+    categories: categories.map(toCategory),
+    ...siteConfig(env.demo),
+    ...(await READS[page](key, lists, categories)),
+  };
+};
+
+/** Whether there is no product or category with the page's key. */
+export const isMissing = ({ product, category }: PublishedData): boolean =>
+  product?.data === null || category?.data === null;

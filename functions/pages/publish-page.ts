@@ -1,0 +1,144 @@
+/**
+ * Renders a page and stores it. The version in the bucket is read before the data, and the write
+ * fails if another one is there by then. So a page that was rendered from older data never replaces
+ * a newer one, and writers need no order (ADR-0052).
+ */
+import { ShopError } from '#shared/domain/errors.ts';
+import {
+  isPublished,
+  PAGE_CACHE_CONTROL,
+  publicPath,
+  type PublishedAddress,
+  type PublishedData,
+  type PublishedPage,
+} from '#shared/hosting/published-page.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { isProductId } from '../catalog/slug-rules.ts';
+import { env } from '../http/env.ts';
+import { isMissing, readHome, readPage } from './page-data.ts';
+import { readIndex } from './published-catalogue.ts';
+import { listsOfCatalogue, type Lists } from './published-lists.ts';
+import { deleteIfUnchanged, putIfUnchanged, readHead } from './published-store.ts';
+import { renderer } from './renderer.ts';
+
+/** Attempts while others store the same page. */
+const MAX_RACES = 8;
+
+export const HOME_FILE: PublishedAddress = { page: 'catalogue', key: 'home' };
+
+/** A page, or a file, as it should be stored. */
+export interface Content {
+  /** False: there is nothing with this address, and `render` makes the page that says so. */
+  exists: boolean;
+  /** Hash of everything that is shown. */
+  hash: string;
+  type: string;
+  /** The same text each time. */
+  render: () => Promise<string>;
+}
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+};
+
+const hashOf = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+
+const HTML = 'text/html; charset=utf-8';
+
+const renderHtml = async (
+  page: PublishedPage,
+  key: string,
+  data: PublishedData,
+): Promise<string> => {
+  const { renderPage, templates } = await renderer();
+  const { template } = templates[page];
+  return renderPage({ template, path: publicPath(page, key), origin: env.publicOrigin, data });
+};
+
+const homeFile = async (lists: Lists): Promise<Content> => {
+  const home = await readHome(lists);
+  return {
+    exists: true,
+    hash: hashOf(home),
+    type: 'application/json',
+    // Two versions of a file are never equal, see `store`.
+    render: once(() => Promise.resolve(JSON.stringify({ ...home, stamp: stamp() }))),
+  };
+};
+
+const stamp = (): string => randomBytes(9).toString('base64url');
+
+/** @throws ShopError while table or bucket do not answer */
+export const contentAt = async (
+  { page, key }: PublishedAddress,
+  lists: Lists,
+): Promise<Content> => {
+  if (!isPublished(page)) return homeFile(lists);
+  const [{ version }, data] = await Promise.all([renderer(), readPage(page, key, lists)]);
+  return {
+    exists: !isMissing(data),
+    hash: hashOf(version, env.publicOrigin, data),
+    type: HTML,
+    render: once(async () => `${await renderHtml(page, key, data)}<!--${stamp()}-->`),
+  };
+};
+
+/** The catalogue is read when a list needs it. */
+export const publishedLists = (): Lists => {
+  const lists = once(async () => {
+    const index = await readIndex();
+    // Before the first publication.
+    if (!index) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
+    return listsOfCatalogue(index);
+  });
+  return {
+    listing: async () => (await lists()).listing(),
+    category: async (id) => (await lists()).category(id),
+    home: async () => (await lists()).home(),
+  };
+};
+
+/** Whether the address has an object. A product has one, under its slug. */
+export const isStored = ({ page, key }: PublishedAddress): boolean =>
+  page !== 'productAlias' && !(page === 'product' && isProductId(key));
+
+/** @returns `isDone` false: another writer was faster */
+const tryStore = async (
+  address: PublishedAddress,
+  known: Content | undefined,
+): Promise<{ isDone: boolean; content: Content }> => {
+  const { tag, content: stored } = await readHead(address);
+  const read = await contentAt(address, publishedLists());
+  const content = known?.hash === read.hash ? known : read;
+  if (!content.exists) {
+    return { isDone: tag === null || (await deleteIfUnchanged(address, tag)), content };
+  }
+  if (stored === content.hash) return { isDone: true, content };
+  const isPut = await putIfUnchanged(address, tag, {
+    text: await content.render(),
+    type: content.type,
+    cacheControl: PAGE_CACHE_CONTROL,
+    content: content.hash,
+  });
+  // Nothing has no version: a page that was deleted meanwhile looks like one that never was. So a
+  // new page is compared with the table again.
+  return { isDone: isPut && tag !== null, content };
+};
+
+/**
+ * Makes the object of a page equal to what the table says, and deletes it if there is nothing. Every
+ * stored version is different from all others, because the version is the MD5 of the bytes: a page
+ * that changes back to what it was must not look unchanged to a late writer.
+ * @throws ShopError while table or bucket do not answer
+ */
+export const publish = async (address: PublishedAddress): Promise<Content> => {
+  let known: Content | undefined;
+  for (let race = 0; race < MAX_RACES; race += 1) {
+    const { isDone, content } = await tryStore(address, known);
+    if (isDone) return content;
+    known = content;
+  }
+  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+};
