@@ -6,9 +6,8 @@
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renderPage } from '#shared/rows/pages.ts';
 import { prepareShop } from '#shared/rows/deployment.ts';
-import { kebabCase } from '#shared/rows/index.ts';
+import { allRows, kebabCase } from '#shared/rows/index.ts';
 import { seedImages } from './seed-images.ts';
 import { FUNCTIONS_DIR } from './build-functions.ts';
 import { buildIfChanged } from './build.ts';
@@ -35,7 +34,9 @@ await Promise.all([
   import('./sharp-layer/build.ts'),
 ]);
 await writeContents();
-// Beside the bundle of the function that renders pages.
-await cp(join(ROOT, 'dist', 'renderer'), join(ROOT, FUNCTIONS_DIR, kebabCase(renderPage.id)), {
-  recursive: true,
-});
+// Beside the bundles of the functions that render pages.
+for (const { id } of allRows.filter(({ uses }) => uses.renderer)) {
+  await cp(join(ROOT, 'dist', 'renderer'), join(ROOT, FUNCTIONS_DIR, kebabCase(id)), {
+    recursive: true,
+  });
+}

@@ -45,6 +45,8 @@ const buildRenderer = (): Promise<unknown> =>
   build({
     ...vite,
     ssr: { noExternal: true },
+    // Without it the bundle has React's development build too, and Redux checks every state.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: 'prerender/renderer.tsx',
       outDir: RENDERER,

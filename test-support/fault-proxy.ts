@@ -42,6 +42,9 @@ export interface FaultProxy {
   stop: () => Promise<void>;
 }
 
+/** Of the answer; the others belong to the connection. */
+const ANSWER_HEADERS = /^(?:content-type|etag|last-modified|x-amz-.*)$/;
+
 const TYPE = 'com.amazonaws.dynamodb.v20120810#';
 
 /** The generator mulberry32: the same seed gives the same faults. */
@@ -137,9 +140,8 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
           request.socket.destroy();
           return;
         }
-        response.writeHead(passed.status, {
-          'content-type': passed.headers.get('content-type') ?? '',
-        });
+        const kept = [...passed.headers].filter(([name]) => ANSWER_HEADERS.test(name));
+        response.writeHead(passed.status, Object.fromEntries(kept));
         response.end(text);
       }
     }

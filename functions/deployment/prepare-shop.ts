@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue } from '../demo/seed-items.ts';
 import { env, requireEnv } from '../http/env.ts';
+import { startPublishing } from '../pages/publish-job-table.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { ensureKeys } from './first-keys.ts';
 import { seedShop } from './seed-shop.ts';
@@ -26,7 +27,7 @@ interface DeploymentReport {
 /**
  * Fills a deployed shop: keys, images, data, first admin and site. It deletes nothing and overwrites
  * no data that people can change, so it can run after every deployment, by hand, and again after an
- * error. The site is last, because its pages need everything else.
+ * error. The site comes after everything that its pages need; followChanges then renders them.
  */
 export const handler = async (): Promise<DeploymentReport> => {
   const now = new Date();
@@ -36,5 +37,6 @@ export const handler = async (): Promise<DeploymentReport> => {
   const seeded = await seedShop(catalogue);
   if (!env.demo) await ensureFirstAdmin(now);
   const files = await uploadSite(contents('site'), siteConfig(env.demo));
+  await startPublishing();
   return { files, newImages, seeded };
 };

@@ -10,6 +10,7 @@ import {
   ORDER,
   PARKED,
   PRODUCT,
+  PUBLISH_JOB,
   REVIEW_JOB,
   SLUG,
   USER,
@@ -97,7 +98,7 @@ export const contradictionsIn = (
       ...(decodeIfValid(ORDER, item) ?? { subtotal: NaN, lines: [] }),
     }));
   const jobs = items
-    .filter((one) => isOf(REVIEW_JOB, one))
+    .filter((one) => isOf(REVIEW_JOB, one) || isOf(PUBLISH_JOB, one))
     .map(({ pk, failed, movedAt }) => ({
       pk: String(pk),
       failed: failed !== undefined,

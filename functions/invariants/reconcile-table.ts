@@ -2,7 +2,8 @@
 import { correctTotals, wrongTotals } from '../dashboard/recount-table.ts';
 import { sendAgain } from '../mail/mail-table.ts';
 import { startJob, subjectOfJob } from '../reviews/review-job-table.ts';
-import { MAIL, PARKED } from '../table/items.ts';
+import { startPublishing } from '../pages/publish-job-table.ts';
+import { MAIL, PARKED, PUBLISH_JOB } from '../table/items.ts';
 import type { Item } from '../table/keys.ts';
 import { isOf, only } from '../table/kind.ts';
 import { remove, write } from '../table/write.ts';
@@ -24,7 +25,7 @@ export interface Reconciliation {
 
 /** Reported under `openJobs` and `parkedChanges`, because `write` resolves these items. */
 const isUnfinished = (item: Item): boolean =>
-  isOf(PARKED, item) || subjectOfJob(item) !== undefined;
+  isOf(PARKED, item) || isOf(PUBLISH_JOB, item) || subjectOfJob(item) !== undefined;
 const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
 
 /**
@@ -54,6 +55,7 @@ export const reconcile = async (options: {
     await correctTotals(found.wrongTotals);
     for (const id of found.pendingMails) await sendAgain(id, options.now, 'pending');
     for (const subject of found.openJobs) await startJob(subject);
+    if (items.some((item) => isOf(PUBLISH_JOB, item))) await startPublishing();
     for (const item of parked) await write(remove(keyOf(item)));
   }
   return found;

@@ -71,7 +71,7 @@ const withTime = (before: Entry | undefined, after: Entry): Entry => {
   return { slim: after.slim, card: [id, excerpt, img2, changedAt, content] };
 };
 
-const isSame = (a: Entry | undefined, b: Entry | undefined): boolean =>
+export const isSameEntry = (a: Entry | undefined, b: Entry | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /** What places of the catalogue should show; undefined: nothing. */
@@ -84,7 +84,7 @@ export const merged = (entries: readonly Entry[], wanted: Wanted): readonly Entr
   for (const [place, after] of wanted) {
     const before = byPlace.get(place);
     const entry = after && withTime(before, after);
-    if (isSame(before, entry)) continue;
+    if (isSameEntry(before, entry)) continue;
     changes = true;
     if (entry) byPlace.set(place, entry);
     else byPlace.delete(place);

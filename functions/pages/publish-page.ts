@@ -18,7 +18,7 @@ import { env } from '../http/env.ts';
 import { isMissing, readHome, readPage } from './page-data.ts';
 import { readIndex } from './published-catalogue.ts';
 import { listsOfCatalogue, type Lists } from './published-lists.ts';
-import { deleteIfUnchanged, putIfUnchanged, readHead } from './published-store.ts';
+import { deleteIfUnchanged, putIfUnchanged, readTag } from './published-store.ts';
 import { renderer } from './renderer.ts';
 
 /** Attempts while others store the same page. */
@@ -63,7 +63,7 @@ const homeFile = async (lists: Lists): Promise<Content> => {
     exists: true,
     hash: hashOf(home),
     type: 'application/json',
-    // Two versions of a file are never equal, see `store`.
+    // Two versions of a file are never equal, see `publish`.
     render: once(() => Promise.resolve(JSON.stringify({ ...home, stamp: stamp() }))),
   };
 };
@@ -104,41 +104,51 @@ export const publishedLists = (): Lists => {
 export const isStored = ({ page, key }: PublishedAddress): boolean =>
   page !== 'productAlias' && !(page === 'product' && isProductId(key));
 
-/** @returns `isDone` false: another writer was faster */
+interface Attempt {
+  content: Content;
+  /** False: another writer was faster. */
+  isDone: boolean;
+  /** The object did not exist before. */
+  isNew?: boolean;
+}
+
 const tryStore = async (
   address: PublishedAddress,
-  known: Content | undefined,
-): Promise<{ isDone: boolean; content: Content }> => {
-  const { tag, content: stored } = await readHead(address);
+  { content: last, isNew = false }: Partial<Attempt>,
+): Promise<Attempt> => {
+  const tag = await readTag(address);
   const read = await contentAt(address, publishedLists());
-  const content = known?.hash === read.hash ? known : read;
+  const content = last?.hash === read.hash ? last : read;
   if (!content.exists) {
-    return { isDone: tag === null || (await deleteIfUnchanged(address, tag)), content };
+    return { content, isDone: tag === null || (await deleteIfUnchanged(address, tag)) };
   }
-  if (stored === content.hash) return { isDone: true, content };
+  if (isNew && content === last && tag !== null) return { content, isDone: true };
   const isPut = await putIfUnchanged(address, tag, {
     text: await content.render(),
     type: content.type,
     cacheControl: PAGE_CACHE_CONTROL,
-    content: content.hash,
   });
-  // Nothing has no version: a page that was deleted meanwhile looks like one that never was. So a
-  // new page is compared with the table again.
-  return { isDone: isPut && tag !== null, content };
+  return { content, isDone: isPut && tag !== null, isNew: isPut };
 };
 
 /**
- * Makes the object of a page equal to what the table says, and deletes it if there is nothing. Every
- * stored version is different from all others, because the version is the MD5 of the bytes: a page
- * that changes back to what it was must not look unchanged to a late writer.
+ * Makes the object of a page equal to what the table says, and deletes it if there is nothing. It is
+ * put even if nothing has changed, so that a late writer notices. Every version is different from
+ * all others, because S3 names it after its bytes: a page that changes back to what it was must not
+ * look unchanged. Nothing has no version: a page that was deleted meanwhile looks like one that
+ * never was, so a new page is compared with the table again.
  * @throws ShopError while table or bucket do not answer
  */
 export const publish = async (address: PublishedAddress): Promise<Content> => {
-  let known: Content | undefined;
+  let attempt: Partial<Attempt> = {};
   for (let race = 0; race < MAX_RACES; race += 1) {
-    const { isDone, content } = await tryStore(address, known);
-    if (isDone) return content;
-    known = content;
+    const next = await tryStore(address, attempt);
+    if (next.isDone) return next.content;
+    attempt = next;
   }
   throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };
+
+/** Like `publish`, but leaves a page that is there to the worker followChanges. */
+export const publishIfMissing = async (address: PublishedAddress): Promise<Content> =>
+  (await readTag(address)) === null ? publish(address) : contentAt(address, publishedLists());

@@ -181,11 +181,12 @@ const changedParts = async (
 const trySettle = async (places: readonly Place[], load: Load): Promise<boolean> => {
   const { tag, index } = await readForUpdate();
   const now = new Date();
-  const parts = await changedParts(index, await wantedAt(places, now), load);
-  if (!parts && tag !== null) return true;
+  const wanted = await wantedAt(places, now);
+  // Put even if nothing has changed, so that a late writer notices.
+  const parts = (await changedParts(index, wanted, load)) ?? index.pieces.map(storedPart);
   const created: string[] = [];
   const pieces: CataloguePiece[] = [];
-  for (const part of parts ?? []) {
+  for (const part of parts) {
     const piece = part.entries ? await storePiece(part) : { ...part.stored, from: part.from };
     if (part.entries) created.push(piece.file);
     pieces.push(piece);
@@ -224,6 +225,31 @@ const settleWith = async (places: readonly Place[], load: Load): Promise<void> =
  * @throws ShopError for a temporary fault
  */
 export const settle = (places: readonly Place[]): Promise<void> => settleWith(places, loadPiece);
+
+/**
+ * Slugs of the next products of the catalogue.
+ * @returns `next`: the place of the last one, if there may be more behind it
+ */
+export const slugsBehind = async (
+  after: Place | undefined,
+  count: number,
+): Promise<{ slugs: string[]; next: Place | undefined }> => {
+  const { pieces = [] } = (await readIndex()) ?? {};
+  const found: Entry[] = [];
+  for (const piece of pieces.slice(after === undefined ? 0 : positionOf(pieces, after))) {
+    if (found.length >= count) break;
+    const entries = await loadPiece(piece);
+    found.push(
+      ...entries.filter((entry) => after === undefined || isBefore(after, placeOfEntry(entry))),
+    );
+  }
+  const some = found.slice(0, count);
+  const last = some.at(-1);
+  return {
+    slugs: some.map(({ slim: [slug] }) => slug),
+    next: last && some.length === count ? placeOfEntry(last) : undefined,
+  };
+};
 
 /** Places that the catalogue has behind `after`, up to and including `last`. */
 const knownPlaces = async (after: Place | undefined, last: Place | undefined): Promise<Place[]> => {

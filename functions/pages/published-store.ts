@@ -19,7 +19,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { env } from '../http/env.ts';
 
-const bucket = new S3Client({
+/** Exported for tests that delay its calls. */
+export const bucket = new S3Client({
   // `renderPage` still has time for a page from the table after the last attempt (REQ-LIMITS).
   maxAttempts: 2,
   // Emulators have no host name per bucket; AWS accepts both forms.
@@ -58,15 +59,9 @@ const calling = async <T, E>(
 const at = (address: PublishedAddress) => ({ Bucket: env.siteBucket, Key: objectKey(address) });
 const condition = (tag: Tag) => (tag === null ? { IfNoneMatch: '*' } : { IfMatch: tag });
 
-export interface StoredHead {
-  tag: Tag;
-  /** As given to `putIfUnchanged`. */
-  content: string | undefined;
-}
-
-export const readHead = async (address: PublishedAddress): Promise<StoredHead> => {
+export const readTag = async (address: PublishedAddress): Promise<Tag> => {
   const found = await calling(bucket.send(new HeadObjectCommand(at(address))), MISSING, undefined);
-  return { tag: found?.ETag ?? null, content: found?.Metadata?.['content'] };
+  return found?.ETag ?? null;
 };
 
 export interface StoredFile {
@@ -86,16 +81,13 @@ export interface NewFile {
   text: string;
   type: string;
   cacheControl: string;
-  /** Hash of what the file shows, for `readHead`. */
-  content?: string;
 }
 
-const putCommand = (address: PublishedAddress, { text, type, cacheControl, content }: NewFile) => ({
+const putCommand = (address: PublishedAddress, { text, type, cacheControl }: NewFile) => ({
   ...at(address),
   Body: text,
   ContentType: type,
   CacheControl: cacheControl,
-  ...(content !== undefined && { Metadata: { content } }),
 });
 
 /** @returns false when the object is not the one with this tag any more */

@@ -8,7 +8,13 @@ import {
 import { renderPage } from '#shared/rows/pages.ts';
 import type { PageAnswer } from '#shared/rows/row.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { contentAt, isStored, publish, publishedLists, type Content } from './publish-page.ts';
+import {
+  contentAt,
+  isStored,
+  publishedLists,
+  publishIfMissing,
+  type Content,
+} from './publish-page.ts';
 import { listsOfTable } from './published-lists.ts';
 import { readFor } from './published-files.ts';
 import { renderer } from './renderer.ts';
@@ -36,7 +42,7 @@ export const handler = endpoint(renderPage, async ({ params: address }): Promise
   if (file) return file;
   try {
     return await answerOf(
-      await (isStored(address) ? publish(address) : contentAt(address, publishedLists())),
+      await (isStored(address) ? publishIfMissing(address) : contentAt(address, publishedLists())),
     );
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

@@ -61,6 +61,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   PRODUCT_SALES: keys.salesOfProduct('2026-11', product),
   COUNTED: keys.counted('e1'),
   REVIEW_JOB: { ...keys.reviewJob('USER#u1'), ...keys.unfinishedList('USER#u1') },
+  PUBLISH_JOB: { ...keys.publishJob(), ...keys.unfinishedList('PUBLISH_JOB') },
   PARKED: { ...keys.parked('e1'), ...keys.unfinishedList('e1') },
   DEMO_RESET: keys.demoReset(),
 };
@@ -114,7 +115,7 @@ test('every stream filter matches a kind of item', () => {
         any.some((one) => (typeof one === 'string' ? value === one : value.startsWith(one.prefix)));
       const { pk, sk } = dynamodb.Keys;
       const matched = Object.values(examples).filter(
-        (key) => fits(key.pk, pk?.S) && fits(key.sk, sk.S),
+        (key) => fits(key.pk, pk?.S) && fits(key.sk, sk?.S),
       );
       expect(matched.length).toBeGreaterThan(0);
     }

@@ -197,6 +197,14 @@ export const REVIEW_JOB = {
   record: of.reviewJobRecord,
   days: 90,
 } satisfies Kind;
+/** The publication of all pages while it is unfinished (ADR-0052). */
+export const PUBLISH_JOB = {
+  key: ['PUBLISH_JOB', 'PUBLISH_JOB'],
+  list: ['UNFINISHED', 'PUBLISH_JOB'],
+  record: of.publishJobRecord,
+  survivesReset: true,
+  days: 90,
+} satisfies Kind;
 /** A change that a stream worker could not handle. A person has to look at it. */
 export const PARKED = {
   key: ['PARKED#<event>', 'PARKED'],

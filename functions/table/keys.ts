@@ -139,6 +139,7 @@ export const keys = {
   parked: (event: string): Key => ({ pk: `PARKED#${event}`, sk: 'PARKED' }),
   /** @param subject partition key of the account or product */
   reviewJob: (subject: string): Key => ({ pk: `${REVIEW_JOB_PREFIX}${subject}`, sk: 'REVIEW_JOB' }),
+  publishJob: (): Key => ({ pk: 'PUBLISH_JOB', sk: 'PUBLISH_JOB' }),
   /** @param id of a change, or partition key of a job's subject */
   unfinishedList: (id: string): ListKey => ({ listPk: UNFINISHED_LIST, listSk: id }),
   demoReset: (): Key => ({ pk: 'DEMO_RESET', sk: 'DEMO_RESET' }),

@@ -358,6 +358,21 @@ export const reviewJobRecord = () =>
   });
 export type ReviewJobRecord = z.infer<ReturnType<typeof reviewJobRecord>>;
 
+export const publishJobRecord = () =>
+  z.object({
+    run: z.string(),
+    steps: z.number(),
+    /** What the next step publishes, and behind which key. */
+    phase: z.enum(['catalogue', 'pages', 'products', 'leftovers']),
+    after: z.exactOptional(z.string()),
+    /** Name of the error that ended the job. */
+    failed: z.exactOptional(z.string()),
+    startedAt: instant(),
+    movedAt: instant(),
+    expiresAt: expiresAt(),
+  });
+export type PublishJobRecord = z.infer<ReturnType<typeof publishJobRecord>>;
+
 /** Holds ids and names of errors, and no personal data. */
 export const parkedRecord = () =>
   z.object({

@@ -29,6 +29,7 @@ export const PARTITIONS = [
   'NEWSLETTER#',
   'PARKED#',
   'PRODUCT#',
+  'PUBLISH_JOB',
   'RESET_MAILS#',
   'REVIEW_JOB#',
   'SALES#',

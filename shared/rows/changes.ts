@@ -3,20 +3,49 @@ import { row } from './row.ts';
 export const followChanges = row({
   id: 'followChanges',
   area: 'changes',
-  summary: 'Keeps totals and reviews equal to what was created, renamed and deleted',
+  summary: 'Keeps totals, reviews and published pages equal to what changed',
   trigger: 'stream',
+  // Five filters: Lambda's limit.
   filters: [
     { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
-    { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: ['PRODUCT'] } } } },
+    { dynamodb: { Keys: { sk: { S: ['PRODUCT', { prefix: 'REVIEW#' }] } } } },
+    { dynamodb: { Keys: { pk: { S: ['CATEGORIES'] } } } },
     { dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } } },
-    { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: ['REVIEW_JOB'] } } } },
+    {
+      eventName: ['INSERT', 'MODIFY'],
+      dynamodb: { Keys: { sk: { S: ['REVIEW_JOB', 'PUBLISH_JOB'] } } },
+    },
   ],
-  timeoutSeconds: 30,
+  timeoutSeconds: 60,
+  // Rendering needs a good part of a vCPU.
+  memoryMb: 1024,
   // A transaction with 25 of the longest reviews fits into the write units of the smallest stage.
   perRecord: { reads: 500, writes: 25 },
   holdSeconds: 60,
   uses: {
-    table: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-    partitions: ['COUNTED#', 'PARKED#', 'PRODUCT#', 'REVIEW_JOB#', 'SALES#', 'TOTALS', 'USER#'],
+    table: [
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ],
+    partitions: [
+      'CATEGORIES',
+      'COUNTED#',
+      'PARKED#',
+      'PRODUCT#',
+      'PUBLISH_JOB',
+      'REVIEW_JOB#',
+      'SALES#',
+      'SLUG#',
+      'TOTALS',
+      'USER#',
+    ],
+    list: true,
+    pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
+    renderer: true,
   },
 });

@@ -158,7 +158,7 @@ export interface StreamFilter {
   /** By default any change. */
   eventName?: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
   dynamodb: {
-    Keys: { pk?: { S: AnyOf }; sk: { S: AnyOf } };
+    Keys: { pk?: { S: AnyOf }; sk?: { S: AnyOf } };
     NewImage?: Readonly<Record<string, { S: AnyOf }>>;
   };
 }

@@ -1,0 +1,351 @@
+/** Published pages and the catalogue while changes come late, twice, in any order, and S3 fails. */
+import { cents } from '#shared/domain/money.ts';
+import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
+import { objectKey, type PublishedAddress } from '#shared/hosting/published-page.ts';
+import { followChanges } from '#shared/rows/changes.ts';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
+import type { Item } from '../table/keys.ts';
+import type { ProductRecord } from '../table/records.ts';
+
+let proxy: FaultProxy;
+let parts: Awaited<ReturnType<typeof load>>;
+
+const load = async () => ({
+  ...(await import('./publish-page.ts')),
+  ...(await import('./published-catalogue.ts')),
+  ...(await import('./published-lists.ts')),
+  ...(await import('./published-store.ts')),
+  ...(await import('./publish-job-table.ts')),
+  ...(await import('./publish-step.ts')),
+  ...(await import('./catalogue-rules.ts')),
+  ...(await import('../catalog/product-table.ts')),
+  ...(await import('../catalog/category-table.ts')),
+  ...(await import('../reviews/review-table.ts')),
+  ...(await import('../table/client.ts')),
+  ...(await import('../table/items.ts')),
+  ...(await import('../table/keys.ts')),
+  ...(await import('../table/write.ts')),
+  shop: await import('../../test-support/shop.ts'),
+  ...(await import('../../test-support/worker.ts')),
+  ...(await import('../../test-support/permissions.ts')),
+  ...(await import('../changes/follow-changes.ts')),
+});
+
+beforeAll(async () => {
+  proxy = await startFaultProxy(process.env['AWS_ENDPOINT_URL_S3'] ?? '');
+  // Set before the import, because the client reads its endpoint once.
+  process.env['AWS_ENDPOINT_URL_S3'] = proxy.url;
+  parts = await load();
+});
+afterEach(() => proxy.inject());
+afterAll(() => proxy.stop());
+
+/** The generator of test-support/fault-proxy.ts: the same seed gives the same test. */
+const randomFrom = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+let written = 0;
+/** Writes an item and returns the record that the stream would deliver. */
+const save = async (after: Item | undefined, before?: Item): Promise<DynamoDBRecord> => {
+  const { eventOf, shop, remove, write } = parts;
+  if (after) await shop.write(after);
+  else if (before) await write(remove({ pk: String(before['pk']), sk: String(before['sk']) }));
+  const [record] = eventOf({ ...(before && { before }), ...(after && { after }) }).Records;
+  if (!record) throw new Error('No record');
+  written += 1;
+  return {
+    ...record,
+    eventID: `e${written}`,
+    dynamodb: { ...record.dynamodb, SequenceNumber: String(written) },
+  };
+};
+
+/** @returns the records that have to come again */
+const deliver = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord[]> => {
+  const { withinPermissions, handler } = parts;
+  const { batchItemFailures } = await withinPermissions(followChanges, () =>
+    handler({ Records: [...records] }),
+  );
+  const again = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  return records.filter(({ dynamodb }) => again.has(dynamodb?.SequenceNumber ?? ''));
+};
+
+const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<void> => {
+  for (let open = [...records]; open.length > 0;) {
+    const again = await deliver(open.slice(0, 10));
+    open = [...again, ...open.slice(10)];
+  }
+};
+
+/** Runs the job that publishes everything. */
+const runJob = async (): Promise<void> => {
+  const { queryItems, eventOf, keys } = parts;
+  const find = async () =>
+    (await queryItems({ partition: keys.publishJob().pk, consistent: true }))[0];
+  for (let job = await find(); job; job = await find()) {
+    await deliverAll(eventOf({ after: job }).Records);
+  }
+};
+
+const withoutStamp = (text: string): string =>
+  text.replace(/<!--[\w-]+-->$/, '').replace(/,"stamp":"[\w-]+"/, '');
+
+const stored = async (address: PublishedAddress): Promise<string | undefined> => {
+  const file = await parts.readFile(address);
+  return file && withoutStamp(file.text);
+};
+const fresh = async (address: PublishedAddress): Promise<string | undefined> => {
+  const content = await parts.contentAt(address, parts.publishedLists());
+  return content.exists ? withoutStamp(await content.render()) : undefined;
+};
+
+const catalogueIn = async () => {
+  const { readIndex, loadPiece } = parts;
+  const index = await readIndex();
+  const entries = (await Promise.all((index?.pieces ?? []).map(loadPiece))).flat();
+  return { index, entries };
+};
+
+const productsIn = async (): Promise<ProductRecord[]> => {
+  const { query, PRODUCT, CATALOG_LIST } = parts;
+  const items = await parts.queryItems({ list: CATALOG_LIST });
+  void query;
+  return items
+    .filter((item) => item['sk'] === 'PRODUCT')
+    .map((item) => PRODUCT.record().parse(item));
+};
+
+/** @param slugs of all products that there ever were */
+const expectPublished = async (slugs: Iterable<string>): Promise<void> => {
+  const { LIST_PAGES, allCategories, categoryPage, productPage, entryOf } = parts;
+  const products = await productsIn();
+  const { index, entries } = await catalogueIn();
+  const timeless = (entry: (typeof entries)[number]) => ({
+    slim: entry.slim,
+    card: entry.card.filter((_, at) => at !== 3),
+  });
+  expect(entries.map(timeless)).toEqual(
+    products.map((product) => timeless(entryOf(product, new Date()))),
+  );
+  expect(index?.total).toBe(products.length);
+  const categories = await allCategories();
+  const pages = [
+    ...LIST_PAGES,
+    ...categories.map(({ id }) => categoryPage(id)),
+    ...[...slugs].map(productPage),
+  ];
+  for (const page of pages) {
+    expect({ page, html: await stored(page) }).toEqual({ page, html: await fresh(page) });
+  }
+};
+
+const category = (id: number, name: string): Item =>
+  parts.categoryItem({ id: id as CategoryId, name, img: 'c.webp', productCount: 0 });
+
+test('every page and the catalogue equal the table after late, repeated and reordered changes', async () => {
+  const random = randomFrom(12);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const { productItem, reviewItem, shop, keys } = parts;
+  const records: DynamoDBRecord[] = [];
+  for (const id of [1, 2, 3]) records.push(await save(category(id, `Categoría ${id}`)));
+  const products = new Map<ProductId, ProductRecord>();
+  const slugs = new Set<string>();
+  const create = async (): Promise<void> => {
+    const product = await shop.addProduct({ categoryId: (1 + below(3)) as CategoryId });
+    products.set(product.id, product);
+    slugs.add(product.slug);
+    records.push(await save(productItem(product)));
+  };
+  const change = async (changes: (product: ProductRecord) => Partial<ProductRecord>) => {
+    const product = [...products.values()][below(products.size)];
+    if (!product) return;
+    const after = { ...product, ...changes(product), version: product.version + 1 };
+    products.set(product.id, after);
+    records.push(await save(productItem(after), productItem(product)));
+  };
+  const steps = [
+    create,
+    () => change(() => ({ price: cents(100 + below(5000)) })),
+    () => change(() => ({ title: `Pieza ${below(1000)}` })),
+    () => change(({ stock }) => ({ stock: Math.max(0, stock - below(4)) })),
+    () => change(() => ({ stock: below(3) })),
+    () => change(() => ({ categoryId: (1 + below(3)) as CategoryId })),
+    () => change(() => ({ ratingSum: 5, ratingCount: 1 })),
+    async () => {
+      const [product] = [...products.values()].slice(below(products.size));
+      if (!product) return;
+      products.delete(product.id);
+      const slug: Item = { ...keys.slug(product.slug), productId: product.id };
+      await save(undefined, slug);
+      records.push(await save(undefined, productItem(product)));
+    },
+    async () => {
+      const [product] = [...products.values()].slice(below(products.size));
+      if (!product) return;
+      const review = await shop.addReview({ productId: product.id, content: `Bien ${below(99)}` });
+      const before = reviewItem(review);
+      records.push(await save(before));
+      if (random() < 0.5) return;
+      const hidden = {
+        by: { id: '1' as never, firstname: 'Marina', lastname: 'Solís' },
+        at: '2026-11-21T10:00:00.000Z',
+      };
+      records.push(await save(reviewItem({ ...review, hidden }), before));
+    },
+  ];
+  const waiting: DynamoDBRecord[] = [];
+  proxy.inject(
+    { operation: 'PutObject', fault: 'drop-before', probability: 0.05 },
+    { operation: 'GetObject', fault: 'drop-before', probability: 0.05 },
+  );
+  for (let n = 0; n < 10; n += 1) await create();
+  for (let n = 0; n < 100; n += 1) {
+    await steps[below(steps.length)]?.();
+    waiting.push(...records.splice(0));
+    if (waiting.length < 15) continue;
+    // Any of the records that wait, some of them twice, in two batches at the same time.
+    const taken = Array.from({ length: 12 }, () => waiting.splice(below(waiting.length), 1)[0]);
+    const batch = taken.flatMap((record) => record ?? []);
+    const again = await Promise.all([deliver(batch), deliver(batch.slice(6))]);
+    waiting.push(...again.flat());
+  }
+  await deliverAll(waiting.toReversed());
+  await runJob();
+  proxy.inject();
+  await expectPublished(slugs);
+});
+
+/** Holds the next put of an object until it is released. */
+const holdPut = (address: PublishedAddress) => {
+  let arrived = (): void => undefined;
+  let release = (): void => undefined;
+  const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let isHeld = false;
+  parts.bucket.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const { Key } = args.input as { Key?: string };
+        if (!isHeld && commandName === 'PutObjectCommand' && Key === objectKey(address)) {
+          isHeld = true;
+          arrived();
+          await released;
+        }
+        return next(args);
+      },
+    { step: 'initialize' },
+  );
+  return { hasArrived, release };
+};
+
+test.each([
+  ['that stays', 3000],
+  ['that is changed back', 1250],
+])('a page from older data never replaces a newer one, after a change %s', async (_, last) => {
+  const { shop, productItem, productPage, publish } = parts;
+  const product = await shop.addProduct({ price: cents(1250) });
+  const page = productPage(product.slug);
+  await publish(page);
+  await shop.write(productItem({ ...product, price: cents(2000), version: 2 }));
+  const late = holdPut(page);
+  const writing = publish(page);
+  await late.hasArrived;
+  await shop.write(productItem({ ...product, price: cents(last), version: 3 }));
+  await publish(page);
+  const newest = await stored(page);
+  late.release();
+  await writing;
+  expect(await stored(page)).toBe(newest);
+  expect(newest).toBe(await fresh(page));
+});
+
+test('a page that was rendered before its product was deleted does not stay', async () => {
+  const { keys, productItem, productPage, publish, shop } = parts;
+  const product = await shop.addProduct();
+  const page = productPage(product.slug);
+  const late = holdPut(page);
+  const writing = publish(page);
+  await late.hasArrived;
+  await save(undefined, { ...keys.slug(product.slug) });
+  await deliverAll([await save(undefined, productItem(product))]);
+  late.release();
+  await writing;
+  expect(await stored(page)).toBeUndefined();
+});
+
+test('a catalogue from older data never replaces a newer one', async () => {
+  const { placeOf, productItem, settle, shop } = parts;
+  const product = await shop.addProduct({ price: cents(1250) });
+  const place = placeOf(product);
+  await settle([place]);
+  await shop.write(productItem({ ...product, price: cents(2000) }));
+  const late = holdPut({ page: 'catalogue', key: 'index' });
+  const writing = settle([place]);
+  await late.hasArrived;
+  await shop.write(productItem(product));
+  await settle([place]);
+  late.release();
+  await writing;
+  const { entries } = await catalogueIn();
+  expect(entries.find(({ card: [id] }) => id === product.id)?.slim[2]).toBe(1250);
+});
+
+test('what fails for a minute is left to the job, so that later changes are not kept waiting', async () => {
+  const { productItem, productPage, shop, findPublishJob } = parts;
+  const product = await shop.addProduct();
+  const record = await save(productItem(product));
+  proxy.inject({ operation: 'PutObject', fault: 'drop-before' });
+  expect(await deliver([record])).toEqual([record]);
+  const late = {
+    ...record,
+    dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: Date.now() / 1000 - 61 },
+  };
+  expect(await deliver([late])).toEqual([]);
+  expect(await findPublishJob()).toMatchObject({ phase: 'catalogue' });
+  proxy.inject();
+  await runJob();
+  const page = productPage(product.slug);
+  expect(await stored(page)).toBe(await fresh(page));
+});
+
+test('totals and reviews are done although nothing can be published', async () => {
+  const { productItem, shop, get, TOTALS, keys } = parts;
+  const before = await get(TOTALS, keys.totals(), { consistent: true });
+  const product = await shop.addProduct();
+  proxy.inject({ operation: 'PutObject', fault: 'drop-before' });
+  const again = await deliver([await save(productItem(product))]);
+  expect(again).toHaveLength(1);
+  const after = await get(TOTALS, keys.totals(), { consistent: true });
+  expect(after?.products).toBe((before?.products ?? 0) + 1);
+});
+
+test('a new name of a category is on every page, also on those of products', async () => {
+  const { productPage, shop, productItem } = parts;
+  const product = await shop.addProduct({ categoryId: 3 as CategoryId });
+  await deliverAll([await save(productItem(product))]);
+  await deliverAll([await save(category(3, 'Vidrio'), category(3, 'Categoría 3'))]);
+  await runJob();
+  expect(await stored(productPage(product.slug))).toContain('Vidrio');
+});
+
+test('the job removes pages and files that nothing refers to', async () => {
+  const { categoryPage, productPage, publish, putNew, shop, startPublishing, keys, write, remove } =
+    parts;
+  const product = await shop.addProduct();
+  const page = productPage(product.slug);
+  await publish(page);
+  const html = { text: 'x', type: 'text/html', cacheControl: 'no-cache' };
+  await putNew(categoryPage(99), html);
+  // As after the restoration of an older table: no change says that the product is gone.
+  await write(remove(keys.slug(product.slug)));
+  await write(remove(keys.product(product.id)));
+  await startPublishing();
+  await runJob();
+  expect(await stored(page)).toBeUndefined();
+  expect(await stored(categoryPage(99))).toBeUndefined();
+});

@@ -1,0 +1,177 @@
+/**
+ * The part of the worker followChanges that publishes what a change of the table shows up on. A page
+ * depends on the table alone, not on the change, so repeated and reordered changes do no harm. What
+ * fails for a minute is left to the job that publishes everything, so that it does not delay the
+ * changes behind it (ADR-0052).
+ */
+import { ShopError } from '#shared/domain/errors.ts';
+import { objectKey, type PublishedAddress } from '#shared/hosting/published-page.ts';
+import { followChanges } from '#shared/rows/changes.ts';
+import { STREAM } from '#shared/rows/row.ts';
+import type { Change } from '../stream/stream-change.ts';
+import { isHeldTooLong, type Fault, type Part } from '../stream/stream-worker.ts';
+import { getAll } from '../table/client.ts';
+import { CATEGORY, PRODUCT, PUBLISH_JOB, REVIEW } from '../table/items.ts';
+import { keys, type Item } from '../table/keys.ts';
+import { decode, isOf, type Kind } from '../table/kind.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { entryOf, isSameEntry, placeOf, type Place } from './catalogue-rules.ts';
+import { findPublishJob, movePublishJob, startPublishing } from './publish-job-table.ts';
+import {
+  categoryPage,
+  LIST_PAGES,
+  productPage,
+  publishPages,
+  takePublishStep,
+} from './publish-step.ts';
+import { settle } from './published-catalogue.ts';
+
+/** What a change shows up on. */
+interface Affected {
+  places: Place[];
+  pages: PublishedAddress[];
+  /** A product whose page shows the change, by its id. */
+  productId?: ProductId;
+  /** Every page has the menu of categories. */
+  isOnAllPages?: true;
+}
+
+const versionsOf = <R>(kind: Kind<R>, { before, after }: Change): R[] =>
+  [before, after].flatMap((item) => (item ? [decode(kind, item)] : []));
+
+const ofProduct = (change: Change): Affected => {
+  const versions = versionsOf(PRODUCT, change);
+  const pages = versions.map(({ slug }) => productPage(slug));
+  const [before, after] = versions.map((product) => entryOf(product, new Date(0)));
+  // As after most orders, which take a few pieces of many.
+  if (before && after && isSameEntry(before, after)) return { places: [], pages };
+  return {
+    places: versions.map(placeOf),
+    pages: [...pages, ...LIST_PAGES, ...versions.map(({ categoryId }) => categoryPage(categoryId))],
+  };
+};
+
+const ofCategory = (change: Change): Affected => {
+  const versions = versionsOf(CATEGORY, change);
+  const [before, after] = versions;
+  // Only the number of products has changed.
+  if (before?.name === after?.name && before?.img === after?.img) return { places: [], pages: [] };
+  return {
+    places: [],
+    pages: [...LIST_PAGES, ...versions.map(({ id }) => categoryPage(id))],
+    isOnAllPages: true,
+  };
+};
+
+const ofReview = (change: Change): Affected => {
+  const [review] = versionsOf(REVIEW, change);
+  return { places: [], pages: [], ...(review && { productId: review.productId }) };
+};
+
+const affectedBy = (change: Change): Affected | undefined => {
+  const item: Item = change.after ?? change.before ?? {};
+  if (isOf(PRODUCT, item)) return ofProduct(change);
+  if (isOf(CATEGORY, item)) return ofCategory(change);
+  return isOf(REVIEW, item) ? ofReview(change) : undefined;
+};
+
+interface Seen extends Affected {
+  change: Change;
+}
+
+const publishAffected = async (seen: readonly Seen[]): Promise<Fault[]> => {
+  const places = seen.flatMap((one) => one.places);
+  if (places.length > 0) await settle([...new Set(places)]);
+  const ids = new Set(seen.flatMap(({ productId }) => productId ?? []));
+  const products = await getAll(PRODUCT, [...ids].map(keys.product));
+  const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
+  const causes = new Map<string, { address: PublishedAddress; changes: Change[] }>();
+  for (const { change, pages, productId } of seen) {
+    const slug = productId && slugs.get(productId);
+    for (const address of slug === undefined ? pages : [...pages, productPage(slug)]) {
+      const cause = causes.get(objectKey(address)) ?? { address, changes: [] };
+      cause.changes.push(change);
+      causes.set(objectKey(address), cause);
+    }
+  }
+  const faults = await publishPages([...causes.values()].map(({ address }) => address));
+  if (seen.some(({ isOnAllPages }) => isOnAllPages)) await startPublishing();
+  return faults.flatMap(({ address, error }) =>
+    (causes.get(objectKey(address))?.changes ?? []).map((change) => ({ change, error })),
+  );
+};
+
+const tryPublish = async (seen: readonly Seen[]): Promise<Fault[]> => {
+  try {
+    return await publishAffected(seen);
+  } catch (error) {
+    if (error instanceof ShopError || seen.length === 1) {
+      return seen.map(({ change }) => ({ change, error }));
+    }
+    // One by one, so that only the change that cannot be published stays so.
+    const faults: Fault[] = [];
+    for (const one of seen) faults.push(...(await tryPublish([one])));
+    return faults;
+  }
+};
+
+const isTooOld = (startedAt: string): boolean =>
+  Date.now() - Date.parse(startedAt) > STREAM.maxAgeSeconds * 1000;
+
+const continueJob = async (change: Change): Promise<void> => {
+  const seen = decode(PUBLISH_JOB, change.after ?? {});
+  const job = await findPublishJob();
+  // The job was started again, or this step is already saved. A later record continues the job.
+  if (job?.failed !== undefined || job?.run !== seen.run || job.steps !== seen.steps) return;
+  const { phase, after } = job;
+  try {
+    const { next, faults } = await takePublishStep(job);
+    await movePublishJob(job, next);
+    const [fault] = faults;
+    if (fault) throw fault.error;
+  } catch (error) {
+    if (!(error instanceof ShopError) || !isHeldTooLong(followChanges, change)) throw error;
+    // Behind the changes that wait.
+    await movePublishJob(
+      job,
+      isTooOld(job.startedAt)
+        ? { failed: error.code }
+        : { phase, ...(after !== undefined && { after }) },
+    );
+  }
+};
+
+const leaveToJob = async (faults: readonly Fault[]): Promise<Fault[]> => {
+  const isLate = ({ change, error }: Fault): boolean =>
+    error instanceof ShopError && isHeldTooLong(followChanges, change);
+  if (!faults.some(isLate)) return [...faults];
+  try {
+    await startPublishing();
+    return faults.filter((fault) => !isLate(fault));
+  } catch {
+    return [...faults];
+  }
+};
+
+export const publishChanges: Part = async (changes) => {
+  const faults: Fault[] = [];
+  const seen: Seen[] = [];
+  for (const change of changes) {
+    try {
+      const affected = affectedBy(change);
+      if (affected) seen.push({ change, ...affected });
+    } catch (error) {
+      faults.push({ change, error });
+    }
+  }
+  faults.push(...(await tryPublish(seen)));
+  const open = await leaveToJob(faults);
+  for (const change of changes.filter(({ after }) => after && isOf(PUBLISH_JOB, after))) {
+    try {
+      await continueJob(change);
+    } catch (error) {
+      open.push({ change, error });
+    }
+  }
+  return open;
+};
