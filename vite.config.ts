@@ -4,7 +4,7 @@ import purgeCss from '@fullhuman/postcss-purgecss';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { CHUNK_MODULES_FILE, chunkGroups, modulePath } from './build/site-chunks.ts';
-import { ADMIN_FILE, spaPath } from './shared/hosting/spa-path.ts';
+import { ADMIN_FILE, sitePath } from './shared/hosting/site-path.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -63,7 +63,7 @@ const adminPages = (): Plugin => ({
       const [path = '/'] = (request.url ?? '/').split('?', 1);
       // Source files of the panel are below /admin/ too, but only a navigation accepts HTML.
       const isNavigation = request.headers.accept?.includes('text/html') ?? false;
-      if (isNavigation && spaPath(path) === ADMIN_FILE) request.url = ADMIN_FILE;
+      if (isNavigation && sitePath(path) === ADMIN_FILE) request.url = ADMIN_FILE;
       next();
     });
   },

@@ -13,11 +13,12 @@ import {
 } from '../build/site-chunks.ts';
 import type { PublicPage } from '#shared/hosting/public-pages.ts';
 import { httpRows } from '#shared/rows/index.ts';
-import { pageFile } from '#shared/hosting/spa-path.ts';
-import { functionBundle, gzipKilobytes, zipKilobytes } from './sizes.ts';
+import { TEMPLATES_FILE, type Templates } from '#shared/hosting/published-page.ts';
+import { functionBundle, gzipKilobytes, gzippedKilobytes, zipKilobytes } from './sizes.ts';
 import { table } from './table.ts';
 
 const SITE = join(import.meta.dirname, '../dist/web');
+const TEMPLATES = join(import.meta.dirname, '../dist/renderer', TEMPLATES_FILE);
 const ENTRY = 'index.html';
 const PAGES = ['home', 'category', 'products', 'product'] as const satisfies PublicPage[];
 
@@ -71,6 +72,8 @@ const filesOf = (names: ReadonlySet<string>): string[] =>
 const stylesOf = (names: ReadonlySet<string>): Set<string> =>
   new Set([...names].flatMap((name) => manifest[name]?.css ?? []));
 
+const templates = JSON.parse(await readFile(TEMPLATES, 'utf8')) as Templates;
+
 const pages = await Promise.all(
   PAGES.map(async (page) => {
     const starts = [ENTRY, `pages/${page}-page.tsx`];
@@ -78,7 +81,7 @@ const pages = await Promise.all(
     const idle = closureUntilIdle(manifest, starts);
     return {
       page,
-      html: await gzipKilobytes(join(SITE, pageFile(page))),
+      html: gzippedKilobytes(templates[page].frame),
       paint: await sum(filesOf(paint)),
       idle: await sum(filesOf(idle)),
       css: await sum(stylesOf(idle)),
@@ -97,7 +100,7 @@ console.log(
   table(
     [
       'kB gzip',
-      'HTML',
+      'HTML without data',
       'JS to paint (BUDGET-P01)',
       'JS until idle (BUDGET-P02)',
       'CSS (BUDGET-P02)',

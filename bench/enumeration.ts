@@ -11,7 +11,7 @@ import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { invoke } from '../test-support/invoke.ts';
 import { rankSumTest } from './rank-sum.ts';
-import { table } from './table.ts';
+import { report, row, type Part } from './report.ts';
 
 /** Known addresses, and as many unknown ones. */
 const TRIES = 200;
@@ -31,12 +31,21 @@ const sample = async (route: HttpRow, handler: EndpointHandler, body: object): P
   return { milliseconds, answer: JSON.stringify({ status, ...json, requestId: '' }) };
 };
 
+interface Comparison {
+  id: string;
+  /** Median milliseconds. */
+  known: number;
+  unknown: number;
+  p: number;
+  sameAnswers: boolean;
+}
+
 /** @param add creates an account with this address */
 const compare = async (
   route: HttpRow,
   handler: EndpointHandler,
   add: (email: string) => Promise<unknown>,
-): Promise<(string | number)[]> => {
+): Promise<Comparison> => {
   const known: Sample[] = [];
   const unknown: Sample[] = [];
   // The first 5 rounds compile code and open connections.
@@ -58,17 +67,16 @@ const compare = async (
     samples.map(({ milliseconds }) => milliseconds),
   ) as [number[], number[]];
   const answers = new Set([...known, ...unknown].map(({ answer }) => answer));
-  return [
-    route.id,
-    median(ofKnown),
-    median(ofUnknown),
-    median(ofKnown) - median(ofUnknown),
-    rankSumTest(ofKnown, ofUnknown).toFixed(3),
-    answers.size === 1 ? 'same' : 'differ',
-  ];
+  return {
+    id: route.id,
+    known: median(ofKnown),
+    unknown: median(ofUnknown),
+    p: rankSumTest(ofKnown, ofUnknown),
+    sameAnswers: answers.size === 1,
+  };
 };
 
-export const measureEnumeration = async (endpoint: string): Promise<string> => {
+export const measureEnumeration = async (endpoint: string): Promise<Part> => {
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint;
   const { hashPassword } = await import('../functions/http/passwords.ts');
   const { shopSecret } = await import('../functions/secrets/shop-secret.ts');
@@ -77,20 +85,19 @@ export const measureEnumeration = async (endpoint: string): Promise<string> => {
   const { handler: admin } = await import('../functions/accounts/sign-in-admin.ts');
   const { handler: reset } = await import('../functions/accounts/request-password-reset.ts');
   const passwordHash = await hashPassword(PASSWORD, (await shopSecret()).passwordPepper);
-  return table(
-    [
-      `${TRIES} tries each (PROMISE-S08)`,
-      'known ms',
-      'unknown ms',
-      'difference',
-      'Mann–Whitney p',
-      'answers',
-    ],
-    [
-      await compare(signIn, user, (email) => addUser({ email, passwordHash })),
-      await compare(signInAdmin, admin, (email) => addAdmin({ email, passwordHash })),
-      await compare(requestPasswordReset, reset, (email) => addUser({ email, passwordHash })),
-      ['must', '', '', '< 10', '> 0.01', 'same'],
-    ],
+  const measured = [
+    await compare(signIn, user, (email) => addUser({ email, passwordHash })),
+    await compare(signInAdmin, admin, (email) => addAdmin({ email, passwordHash })),
+    await compare(requestPasswordReset, reset, (email) => addUser({ email, passwordHash })),
+  ];
+  return measured.map(({ id, known, unknown, p, sameAnswers }) =>
+    report(`PROMISE-S08 ${id}, ${TRIES} tries of known and unknown addresses`, [
+      row('kinds of answers', sameAnswers ? 1 : 2, { must: 1, digits: 0 }),
+      row('difference', Math.abs(known - unknown), {
+        must: 10,
+        unit: 'ms',
+        note: `${known.toFixed(1)} and ${unknown.toFixed(1)} ms, Mann–Whitney p ${p.toFixed(3)}`,
+      }),
+    ]),
   );
 };

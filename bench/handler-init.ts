@@ -12,9 +12,11 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { quantile } from 'simple-statistics';
 import { httpRows } from '#shared/rows/index.ts';
+import { lambdaNode } from './lambda-node.ts';
+import { report, row, type Part } from './report.ts';
 import { functionBundle, zipKilobytes } from './sizes.ts';
 
-export interface HandlerInit {
+interface HandlerInit {
   handler: string;
   /** Milliseconds of CPU time more than `node -e 0`. */
   init: number;
@@ -25,15 +27,6 @@ export interface HandlerInit {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-const RUNS = 21;
-
-/**
- * LAMBDA_NODE names a Node 24, the version of Lambda. The SDK's chain of credential providers takes
- * twice as long to load there as on Node 20.
- */
-const NODE = process.env['LAMBDA_NODE'] ?? process.execPath;
-export const nodeVersion = (): string =>
-  spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout.trim();
 
 /** A handler with the SDK's default credential providers. */
 const DEFAULT_HANDLER = `
@@ -61,8 +54,8 @@ process.on('exit', () => {
 });
 `;
 
-const cpuTime = (meter: string, args: readonly string[]): number => {
-  const { status, stdout, stderr } = spawnSync(NODE, ['--require', meter, ...args], {
+const cpuTime = (node: string, meter: string, args: readonly string[]): number => {
+  const { status, stdout, stderr } = spawnSync(node, ['--require', meter, ...args], {
     env: ENVIRONMENT,
     encoding: 'utf8',
   });
@@ -73,8 +66,9 @@ const cpuTime = (meter: string, args: readonly string[]): number => {
 /** Lower quartile, because other load on the machine can only make a start slower. */
 const lowerQuartile = (values: readonly number[] = []): number => quantile([...values], 0.25);
 
-/** Every read handler in dist/functions, slowest last. */
-export const measureHandlerInit = async (): Promise<HandlerInit[]> => {
+/** Every read handler in dist/functions on Lambda's Node.js, slowest last. */
+export const measureHandlerInit = async (runs: number): Promise<Part> => {
+  const node = await lambdaNode();
   const folder = await mkdtemp(join(tmpdir(), 'init-'));
   try {
     const reference = join(folder, 'default.mjs');
@@ -104,18 +98,29 @@ export const measureHandlerInit = async (): Promise<HandlerInit[]> => {
       ...bundles.map(([id, file]) => [id, [file]] as const),
     ]);
     const times = new Map<string, number[]>([...programs.keys()].map((name) => [name, []]));
-    for (let run = 0; run < RUNS; run++) {
-      for (const [name, args] of programs) times.get(name)?.push(cpuTime(meter, args));
+    for (let run = 0; run < runs; run++) {
+      for (const [name, args] of programs) times.get(name)?.push(cpuTime(node, meter, args));
     }
     const over = (name: string): number =>
       lowerQuartile(times.get(name)) - lowerQuartile(times.get('nothing'));
     const rows = await Promise.all(
-      [['default client-dynamodb', reference] as const, ...bundles].map(async ([handler, file]) => {
-        const init = over(handler.startsWith('default') ? 'default' : handler);
+      bundles.map(async ([handler, file]): Promise<HandlerInit> => {
+        const init = over(handler);
         return { handler, init, ratio: init / over('default'), zip: await zipKilobytes(file) };
       }),
     );
-    return rows.toSorted((a, b) => a.init - b.init);
+    const budget = { must: 0.75, aim: 0.6, unit: '×', digits: 2 };
+    return [
+      report(
+        `BUDGET-P10 start of read handlers on Node 24, over the default client's ${over('default').toFixed(0)} ms`,
+        rows
+          .toSorted((a, b) => a.init - b.init)
+          .flatMap(({ handler, init, ratio, zip }) => [
+            row(`${handler}: start`, ratio, { ...budget, note: `${init.toFixed(0)} ms` }),
+            row(`${handler}: zip`, zip, { must: 90, aim: 75, unit: 'kB' }),
+          ]),
+      ),
+    ];
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,16 +1,53 @@
 /**
- * Runs Lighthouse with its mobile profile (slow 4G and a CPU slowed down by 4, both simulated).
+ * Guards against pages that score lower or paint later on a phone than a static page of the same
+ * run allows (BUDGET-P04, BUDGET-P05).
  *
- * npx fetches Lighthouse on demand: with its dependencies every `npm ci` would be a quarter larger.
+ * Lighthouse runs with its mobile profile (slow 4G and a CPU slowed down by 4, both simulated), in a
+ * new browser profile for every run. npx fetches it on demand: with its dependencies every `npm ci`
+ * would be a quarter larger.
  */
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
 import { median } from 'simple-statistics';
+import { startFloor } from './floor.ts';
+import { CATEGORY, keptSession, PRODUCT, withShop, type InBrowser } from './in-browser.ts';
+import { report, row, type Part, type Row } from './report.ts';
+import { table } from './table.ts';
 
 /** The last version that runs on Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
+/** Sometimes the browser's trace lacks its beginning, and Lighthouse asks for another run. */
+const TRIES = 3;
 
-export interface PageScores {
+/** Pages whose largest paint is compared with a floor page. */
+const WITH_FLOOR = ['/', PRODUCT, CATEGORY, '/products', '/about-us'];
+
+interface Visit {
+  path: string;
+  as?: 'user' | 'admin';
+  /** Kept out of search engines on purpose, which Lighthouse counts as a fault. */
+  hidden?: true;
+}
+const VISITS: readonly Visit[] = [
+  ...WITH_FLOOR.map((path) => ({ path })),
+  { path: '/product/search/jarra', hidden: true },
+  { path: '/login' },
+  { path: '/signup' },
+  { path: '/resetpassword', hidden: true },
+  { path: '/cart', hidden: true },
+  { path: '/profile', as: 'user', hidden: true },
+  { path: '/cart/information', as: 'user', hidden: true },
+  { path: '/admin', hidden: true },
+  { path: '/admin', as: 'admin', hidden: true },
+];
+
+interface Scores {
   /** 0–100. */
   performance: number;
   accessibility: number;
@@ -23,64 +60,71 @@ export interface PageScores {
   tbt: number;
 }
 
-interface Report {
+interface Result {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
 }
 
-const run = promisify(execFile);
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+};
 
-/** Sometimes the browser's trace lacks its beginning, and Lighthouse asks for another run. */
-const TRIES = 3;
-
-const reportOf = async (
+/** @param kept what the browser keeps of an earlier visit of the shop */
+const measureOnce = async (
+  executablePath: string,
   url: string,
-  skipped: readonly string[],
-  triesLeft = TRIES,
-): Promise<Report> => {
-  const args = [
-    ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json'],
-    '--chrome-flags=--headless=new --no-sandbox',
-    ...skipped.map((audit) => `--skip-audits=${audit}`),
-  ];
+  { hidden }: Pick<Visit, 'hidden'>,
+  kept: string | undefined,
+): Promise<Scores> => {
+  const profile = await mkdtemp(join(tmpdir(), 'lumbre-lighthouse-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
   try {
-    return JSON.parse((await run('npx', args, { maxBuffer: 64e6 })).stdout) as Report;
-  } catch (error) {
-    if (triesLeft > 1) return reportOf(url, skipped, triesLeft - 1);
-    throw new Error(`Lighthouse cannot measure ${url}: ${(error as { stderr: string }).stderr}`);
+    if (kept !== undefined) {
+      // A file of the same origin that is no page, so that nothing of the page is in the cache.
+      const page = await context.newPage();
+      await page.goto(new URL('/config.json', url).href);
+      await page.evaluate((text) => localStorage.setItem('lumbre', text), kept);
+      await page.close();
+    }
+    const { stdout } = await promisify(execFile)(
+      'npx',
+      [
+        ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--port=${port}`],
+        ...(kept === undefined ? [] : ['--disable-storage-reset']),
+        ...(hidden ? ['--skip-audits=is-crawlable'] : []),
+      ],
+      { maxBuffer: 64e6 },
+    );
+    const { categories, audits } = JSON.parse(stdout) as Result;
+    const score = (category: string): number =>
+      Math.round((categories[category]?.score ?? Number.NaN) * 100);
+    const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+      lcp: value('largest-contentful-paint') / 1000,
+      cls: value('cumulative-layout-shift'),
+      tbt: value('total-blocking-time'),
+    };
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
   }
 };
 
-const measureOnce = async (url: string, skipped: readonly string[]): Promise<PageScores> => {
-  const { categories, audits } = await reportOf(url, skipped);
-  const score = (category: string): number => (categories[category]?.score ?? Number.NaN) * 100;
-  const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    lcp: value('largest-contentful-paint') / 1000,
-    cls: value('cumulative-layout-shift'),
-    tbt: value('total-blocking-time'),
-  };
-};
-
-/**
- * Takes the median of each figure on its own, because other load rarely disturbs all figures of a
- * run.
- *
- * @param skipped ids of audits that do not apply to the page
- * @throws Error when Lighthouse could not load the page
- */
-export const medianScores = async (
-  url: string,
-  runs: number,
-  skipped: readonly string[] = [],
-): Promise<PageScores> => {
-  const all: PageScores[] = [];
-  for (let at = 0; at < runs; at++) all.push(await measureOnce(url, skipped));
-  const of = (name: keyof PageScores): number => median(all.map((scores) => scores[name]));
+/** Takes the median of each figure on its own: other load rarely disturbs all figures of a run. */
+const medianOf = (all: readonly Scores[]): Scores => {
+  const of = (name: keyof Scores): number => median(all.map((scores) => scores[name]));
   return {
     performance: of('performance'),
     accessibility: of('accessibility'),
@@ -91,3 +135,98 @@ export const medianScores = async (
     tbt: of('tbt'),
   };
 };
+
+const measure = async (
+  { executablePath }: InBrowser,
+  url: string,
+  visit: Pick<Visit, 'hidden'>,
+  runs: number,
+  kept?: string,
+): Promise<Scores> => {
+  const all: Scores[] = [];
+  for (let left = runs * TRIES; all.length < runs; left--) {
+    try {
+      all.push(await measureOnce(executablePath, url, visit, kept));
+    } catch (error) {
+      if (left <= 1) throw new Error(`Lighthouse cannot measure ${url}`, { cause: error });
+    }
+  }
+  return medianOf(all);
+};
+
+/** @param runs number of Lighthouse runs for each page */
+export const measureLighthouse = (origin: string | undefined, runs: number): Promise<Part> =>
+  withShop(origin, async (shop) => {
+    const floor = await startFloor(shop.browser, shop.origin, WITH_FLOOR);
+    try {
+      const kept = {
+        user: await keptSession(shop.origin, 'user'),
+        admin: await keptSession(shop.origin, 'admin'),
+      };
+      const cells: (string | number)[][] = [];
+      const rows: Row[] = [];
+      for (const visit of VISITS) {
+        const { path, as, hidden } = visit;
+        const session = as && kept[as];
+        const scores = await measure(shop, shop.origin + path, visit, runs, session);
+        const least = WITH_FLOOR.includes(path)
+          ? await measure(shop, floor.urlOf(path), { hidden: true }, runs)
+          : undefined;
+        const name = `${path}${as ? ` as ${as}` : ''}`;
+        const { performance, accessibility, bestPractices, seo, lcp, cls, tbt } = scores;
+        cells.push([
+          `${name}${hidden ? ' (noindex)' : ''}`,
+          ...[performance, accessibility, bestPractices, seo].map((score) => score.toFixed(0)),
+          lcp.toFixed(2),
+          least ? least.lcp.toFixed(2) : '',
+          cls.toFixed(3),
+          tbt.toFixed(0),
+          least ? least.tbt.toFixed(0) : '',
+        ]);
+        const isPublic = as === undefined && !path.startsWith('/admin');
+        const others = Math.min(accessibility, bestPractices, seo);
+        rows.push(
+          ...(isPublic
+            ? [
+                row(`${name}: performance`, performance, {
+                  must: 95,
+                  aim: 98,
+                  atLeast: true,
+                  digits: 0,
+                }),
+              ]
+            : []),
+          row(`${name}: accessibility, best practices, SEO`, others, {
+            must: 100,
+            atLeast: true,
+            digits: 0,
+          }),
+          ...(least
+            ? [
+                row(`${name}: largest paint over the floor`, lcp / least.lcp, {
+                  must: 1.25,
+                  aim: 1.1,
+                  unit: '×',
+                  digits: 2,
+                }),
+              ]
+            : []),
+          row(`${name}: layout shift`, cls, { must: 0, digits: 3 }),
+          row(`${name}: blocking time`, tbt, { must: 100, aim: 50, unit: 'ms', digits: 0 }),
+        );
+      }
+      return [
+        table(
+          [
+            `Lighthouse mobile, median of ${runs}`,
+            ...['perf', 'a11y', 'best', 'SEO', 'LCP s', 'floor', 'CLS', 'TBT ms', 'floor'],
+          ],
+          cells,
+        ),
+        'Pages marked noindex are kept out of search engines on purpose; is-crawlable is skipped there.',
+        report('BUDGET-P04, BUDGET-P05', rows),
+      ];
+    } finally {
+      await floor.stop();
+    }
+  });

@@ -1,112 +1,72 @@
 /**
- * Guards against pages that load more, score lower or paint later on a phone than their budgets
- * allow (BUDGET-P02, BUDGET-P03, BUDGET-P04, BUDGET-P05, BUDGET-P06, BUDGET-P09).
+ * Guards against pages that load more than their budgets allow, at both widths and with the favicon
+ * (BUDGET-P02, BUDGET-P03, BUDGET-P06, BUDGET-P09).
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { startLocal } from '../local/shop.ts';
-import { ensureChromium } from '../test-support/chromium.ts';
-import { medianScores } from './lighthouse.ts';
-import { table } from './table.ts';
+import { gzipSync } from 'node:zlib';
+import { CATEGORY, DEVICES, PRODUCT, WIDTHS, withShop } from './in-browser.ts';
+import { report, row, type Part, type Row } from './report.ts';
 import { countVisitCalls, loadPage } from './visit.ts';
 
-const PUBLIC_PAGES = [
-  '/',
-  '/products',
-  '/categories/2',
-  '/product/jarron-terracota',
-  '/product/search/jarra',
-  '/about-us',
-  '/login',
-  '/signup',
-  '/resetpassword',
-  '/cart',
-  '/admin',
-];
-
-/** These pages are noindex on purpose, which Lighthouse reports as an error. */
-const NOT_INDEXED = ['/product/search/jarra', '/resetpassword', '/cart', '/admin'];
-const skippedAudits = (path: string): string[] =>
-  NOT_INDEXED.includes(path) ? ['is-crawlable'] : [];
-
-const lighthouseTable = async (origin: string, runs: number): Promise<string> => {
-  const rows: (string | number)[][] = [];
-  for (const path of PUBLIC_PAGES) {
-    const scores = await medianScores(origin + path, runs, skippedAudits(path));
-    const { performance, accessibility, bestPractices, seo, lcp, cls, tbt } = scores;
-    rows.push([path, performance, accessibility, bestPractices, seo, lcp, cls.toFixed(3), tbt]);
-  }
-  return table(
-    [
-      `Lighthouse mobile, median of ${runs} (BUDGET-P04, BUDGET-P05)`,
-      ...['performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'TBT ms'],
-    ],
-    [
-      ...rows,
-      ['must', '≥ 95', '100', '100', '100', '≤ 2.1', '≤ 0.02', '≤ 150'],
-      ['aim', '≥ 98', '100', '100', '100', '≤ 1.3', '0', '≤ 100'],
-    ],
-  );
+const REQUESTS: Record<string, { must: number; aim: number }> = {
+  '/': { must: 24, aim: 20 },
+  [PRODUCT]: { must: 12, aim: 10 },
 };
 
-/**
- * @param runs number of Lighthouse runs for each page
- * @throws Error when a page cannot be loaded
- */
-export const measurePages = async (runs: number): Promise<string> => {
-  // Lighthouse reads its browser's path from CHROME_PATH.
-  process.env['CHROME_PATH'] = await ensureChromium();
-  const directory = await mkdtemp(join(tmpdir(), 'lumbre-pages-'));
-  const shop = await startLocal({ directory, inMemory: true, onNotice: console.error });
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROME_PATH'],
-    args: ['--no-sandbox'],
+/** Public answers of the API, with their limits in kB after gzip. */
+const JSON_ANSWERS: Record<string, { must: number; aim: number } | undefined> = {
+  '/api/products': { must: 16, aim: 14 },
+  '/api/products/jarron-terracota': { must: 3, aim: 2 },
+  '/api/categories': undefined,
+  [`/api${CATEGORY}`]: undefined,
+};
+
+const jsonRows = async (origin: string): Promise<Row[]> => {
+  const rows = Object.entries(JSON_ANSWERS).map(async ([path, limits]) => {
+    const answer = await fetch(origin + path);
+    const body = Buffer.from(await answer.arrayBuffer());
+    const again = await fetch(origin + path, {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? 'none' },
+    });
+    return [
+      row(`${path}: status with its ETag`, again.status, { must: 304, digits: 0 }),
+      row(path, gzipSync(body, { level: 9 }).length / 1000, { ...limits, unit: 'kB' }),
+    ];
   });
-  try {
-    const home = await loadPage(browser, `${shop.origin}/`);
-    const list = await loadPage(browser, `${shop.origin}/products`);
-    const product = await loadPage(browser, `${shop.origin}/product/jarron-terracota`);
-    const visit = await countVisitCalls(browser, shop.origin);
-    const share = (count: number): string => `${Math.round((count / visit.calls) * 100)} %`;
-    const loads = table(
-      ['Until idle (BUDGET-P02, BUDGET-P03)', 'requests', 'must', 'aim', 'JS kB', 'must', 'aim'],
-      [
-        ['home', String(home.requests), '24', '20', home.scripts, '125', '112'],
-        ['list', String(list.requests), '', '', list.scripts, '125', '112'],
-        ['product', String(product.requests), '12', '10', product.scripts, '125', '112'],
-      ],
-    );
-    const json = table(
-      ['JSON on the wire (BUDGET-P06)', 'kB', 'must', 'aim'],
-      [
-        ['list of 40', list.answers.get('/api/products') ?? Number.NaN, '16', '14'],
-        [
-          'product with reviews',
-          product.answers.get('/api/products/jarron-terracota') ?? Number.NaN,
-          '3',
-          '2',
-        ],
-      ],
-    );
-    const calls = table(
-      [
-        `A visit with an order, ${visit.calls} calls (BUDGET-P09)`,
-        'without a Lambda',
-        'must',
-        'aim',
-      ],
-      [
-        ['with other visitors around', share(visit.shareable), '70 %', '80 %'],
-        ['as the only visitor', share(visit.alone), '', ''],
-      ],
-    );
-    const lighthouse = await lighthouseTable(shop.origin, runs);
-    return [loads, json, calls, lighthouse].join('\n\n');
-  } finally {
-    await browser.close();
-    await shop.stop();
-    await rm(directory, { recursive: true });
-  }
+  return (await Promise.all(rows)).flat();
 };
+
+export const measurePages = (origin: string | undefined): Promise<Part> =>
+  withShop(origin, async (shop) => {
+    const loads: Row[] = [];
+    for (const path of ['/', '/products', CATEGORY, PRODUCT]) {
+      for (const width of WIDTHS) {
+        const { requests, scripts, styles } = await loadPage(
+          shop.browser,
+          DEVICES[width],
+          shop.origin + path,
+        );
+        const name = `${path}, ${width} px`;
+        loads.push(
+          row(`${name}: requests`, requests, { ...REQUESTS[path], digits: 0 }),
+          row(`${name}: JavaScript`, scripts, { must: 125, aim: 112, unit: 'kB' }),
+          row(`${name}: CSS`, styles, { must: 12, aim: 9, unit: 'kB' }),
+        );
+      }
+    }
+    const visit = await countVisitCalls(shop.browser, shop.origin);
+    const share = (count: number): number => (count / visit.calls) * 100;
+    return [
+      report('BUDGET-P02, BUDGET-P03 until idle, with the favicon, kB after gzip', loads),
+      report('BUDGET-P06 JSON', await jsonRows(shop.origin)),
+      report(`BUDGET-P09 a visit with an order, ${visit.calls} calls of the API`, [
+        row('without a Lambda, with other visitors around', share(visit.shareable), {
+          must: 70,
+          aim: 80,
+          atLeast: true,
+          unit: '%',
+          digits: 0,
+        }),
+        row('without a Lambda, as the only visitor', share(visit.alone), { unit: '%', digits: 0 }),
+      ]),
+    ];
+  });

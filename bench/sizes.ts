@@ -9,8 +9,11 @@ export const functionBundle = (id: string): string =>
   join(import.meta.dirname, '../dist/functions', kebabCase(id), 'index.mjs');
 
 /** gzip -9 approximates what CloudFront sends. */
+export const gzippedKilobytes = (content: string | Buffer): number =>
+  gzipSync(content, { level: 9 }).length / 1000;
+
 export const gzipKilobytes = async (file: string): Promise<number> =>
-  gzipSync(await readFile(file), { level: 9 }).length / 1000;
+  gzippedKilobytes(await readFile(file));
 
 /** Size of the zip for Lambda: the deflated bundle and about 130 bytes of zip directory. */
 export const zipKilobytes = async (file: string): Promise<number> =>

@@ -1,23 +1,21 @@
 /**
- * Builds the site into dist/web: the shop with Vite, one prerendered HTML file for each public page
- * (shared/hosting/public-pages.ts, ADR-0019), and the admin panel as a separate build (ADR-0024).
+ * Builds the site into dist/web: the shop with Vite, the HTML that its private pages share, and the
+ * admin panel as a separate build (ADR-0024). Public pages are published (ADR-0054): dist/renderer
+ * has a template for each, and the renderer that fills it.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { build, type Manifest } from 'vite';
-import { imageSrcSet } from '#shared/domain/images.ts';
 import {
-  isPublished,
   PLACES,
   RENDERER_FILE,
   TEMPLATES_FILE,
   type Templates,
 } from '#shared/hosting/published-page.ts';
 import { INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
-import { pageFile } from '#shared/hosting/spa-path.ts';
 import type { PrerenderedPage } from '../web/prerender/prerender.tsx';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -89,12 +87,6 @@ const startScript = async (): Promise<string> => {
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
-/** Attributes for web/start.ts: a `srcset` with `*` in place of the image's name, and `sizes`. */
-const imageData = (images: PrerenderedPage['images']): string =>
-  images === undefined
-    ? ''
-    : ` data-images="${imageSrcSet('*.webp')}" data-sizes="${images.sizes}" data-count="${images.count}"`;
-
 /** What is in the root element, and beside it. */
 interface Filling {
   preloads: string;
@@ -106,11 +98,11 @@ const fill = (
   template: string,
   manifest: Manifest,
   start: string,
-  { name, module = 'index.html', calls, images }: Omit<PrerenderedPage, 'html'>,
+  { name, module = 'index.html', calls }: Omit<PrerenderedPage, 'html'>,
   { preloads, content, data }: Filling,
 ): string => {
   const scripts = scriptsOf(manifest, module);
-  const startTag = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}"${imageData(images)}>${start}</script>`;
+  const startTag = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}">${start}</script>`;
   const filled = [
     [ENTRY, startTag + preloads],
     [EMPTY_ROOT, `<div id="root" data-prerendered="${name}">${content}</div>${data}`],
@@ -132,13 +124,13 @@ const htmlOf = (
   return fill(template, manifest, start, page, { preloads, content, data: '' });
 };
 
-/** A published page has its data and images in the HTML, so `web/start.ts` requests none. */
+/** A published page has its data in the HTML, so `web/start.ts` requests none. */
 const templateOf = (
   template: string,
   manifest: Manifest,
   start: string,
   page: PrerenderedPage,
-): string => fill(template, manifest, start, { ...page, calls: [], images: undefined }, PLACES);
+): string => fill(template, manifest, start, { ...page, calls: [] }, PLACES);
 
 await build(vite);
 const template = await readFile(join(SITE, 'index.html'), 'utf8');
@@ -148,16 +140,9 @@ const digest = createHash('sha256').update(start).digest('base64');
 await writeFile(join(SITE, INLINE_SCRIPTS_FILE), JSON.stringify([`sha256-${digest}`]));
 const templates: Partial<Templates> = {};
 for (const page of await renderPages()) {
-  const file = join(SITE, page.name === 'shell' ? 'index.html' : pageFile(page.name));
-  await mkdir(dirname(file), { recursive: true });
   const frame = htmlOf(template, manifest, start, page);
-  await writeFile(file, frame);
-  if (isPublished(page.name)) {
-    templates[page.name] = {
-      template: templateOf(template, manifest, start, page),
-      frame,
-    };
-  }
+  if (page.name === 'shell') await writeFile(join(SITE, 'index.html'), frame);
+  else templates[page.name] = { template: templateOf(template, manifest, start, page), frame };
 }
 await buildRenderer();
 // Only the check of the browser's chunks needs the list of modules.

@@ -2,35 +2,42 @@
  * Encodes the demo's images in all widths, with the pipeline of uploads. The results are cached in
  * `dist/`, because `--fresh` and tests need them often.
  */
-import { imageVariant, type ImageWidth } from '#shared/domain/images.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = join(ROOT, 'seed', 'images');
 const CACHE = join(ROOT, 'dist', 'seed-images');
-const PIPELINE = join(ROOT, 'functions', 'images', 'image-pipeline.ts');
+/** Files that decide about the results. */
+const PIPELINE = [
+  join(ROOT, 'functions', 'images', 'image-pipeline.ts'),
+  join(ROOT, 'shared', 'domain', 'images.ts'),
+];
 
 export interface SeedImage {
-  /** Object key: `jarra-1.webp`, `jarra-1-800.webp`, `jarra-1-400.webp`. */
+  /** Object key: `jarra-1-1000w.webp`, `jarra-1-400w.webp`, `jarra-1-social.jpg`. */
   key: string;
   bytes: Buffer;
 }
 
 const encode = async (name: string, source: Buffer): Promise<SeedImage[]> => {
-  const { encodeWidths } = await import('../functions/images/image-pipeline.ts');
-  const encoded: [ImageWidth, Buffer][] = [...(await encodeWidths(source, 'catalog'))];
-  return encoded.map(([width, bytes]) => ({ key: imageVariant(name, width), bytes }));
+  const { encodeAtOnce } = await import('../functions/images/image-pipeline.ts');
+  const purpose = name.startsWith('avatar-') ? 'avatar' : 'catalog';
+  const { files } = await encodeAtOnce(source, purpose, basename(name, '.webp'));
+  return files.map(({ file, bytes }) => ({ key: file, bytes }));
 };
 
 export const seedImages = async (): Promise<SeedImage[]> => {
-  const pipeline = await readFile(PIPELINE);
+  const pipeline = await Promise.all(PIPELINE.map((file) => readFile(file)));
   const encodedOnce = async (name: string): Promise<SeedImage[]> => {
     const source = await readFile(join(SOURCES, name));
-    const version = createHash('sha256').update(pipeline).update(source).digest('hex').slice(0, 16);
+    const version = createHash('sha256')
+      .update(Buffer.concat([...pipeline, source]))
+      .digest('hex')
+      .slice(0, 16);
     const folder = join(CACHE, `${name}-${version}`);
     const kept = await readdir(folder).catch(() => []);
     if (kept.length > 0) {

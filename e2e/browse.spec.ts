@@ -80,23 +80,23 @@ test('a product that does not exist keeps its URL and offers other links', async
   await expect(page.locator('main').getByRole('link').first()).toBeVisible();
 });
 
-/** Pages with products, and the API call that each waits for. */
+/** Pages with products, and the request that each waits for. */
 const PRODUCT_PAGES: [path: string, answer: string][] = [
-  ['/', '**/api/products'],
-  ['/products', '**/api/products'],
-  ['/categories/2', '**/api/categories/2'],
-  ['/product/search/jarra', '**/api/products'],
+  ['/', '**/catalogue/home.json'],
+  ['/products', '**/catalogue/index.json'],
+  ['/categories/2', '**/catalogue/index.json'],
+  ['/product/search/jarra', '**/catalogue/index.json'],
 ];
-/** A category arrives complete (ADR-0051), so only a navigation inside the site waits for the API. */
+/** Pages arrive complete (ADR-0054), so only the search and a navigation inside the site wait. */
 const enter = async (page: Page, path: string): Promise<void> => {
-  if (!path.startsWith('/categories/')) {
+  if (path.startsWith('/product/search')) {
     await page.goto(path);
     return;
   }
   await page.goto('/about-us');
   const menu = page.getByRole('button', { name: 'Abrir el menú' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'Categorías' }).locator(`a[href="${path}"]`).click();
+  if (path !== '/' && (await menu.isVisible())) await menu.click();
+  await page.getByRole('banner').locator(`a[href="${path}"]`).click();
 };
 
 for (const [path, answer] of PRODUCT_PAGES) {

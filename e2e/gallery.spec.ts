@@ -127,6 +127,48 @@ test('the viewer opens an image, moves through all and returns the focus', async
   await expect(open).toBeFocused();
 });
 
+test('Back closes the viewer and returns the focus, and Forward opens it again', async ({
+  shopper,
+  page,
+}) => {
+  await page.removeLocatorHandler(shopper.welcome);
+  await shopper.open('/product/jarron-terracota');
+  const open = page.getByRole('button', { name: 'Ampliar: Jarrón terracota y crema', exact: true });
+  await open.click();
+  const viewer = page.getByRole('dialog', { name: 'Jarrón terracota y crema' });
+  await expect(viewer).toBeVisible();
+  const large = viewer.getByRole('img').first();
+  await expect
+    .poll(() => large.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/jarron-terracota-1-1000w\.avif$/);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveURL('/product/jarron-terracota');
+  await expect(open).toBeFocused();
+  await page.goForward();
+  await expect(viewer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(open).toBeFocused();
+});
+
+test('Escape takes the viewer’s history entry away, so Back then leaves the product', async ({
+  shopper,
+  page,
+}) => {
+  await page.removeLocatorHandler(shopper.welcome);
+  await shopper.open('/categories/2');
+  await page.getByRole('link', { name: 'Jarrón terracota y crema' }).click();
+  await shopper.settled();
+  await page.getByRole('button', { name: /^Ampliar: Jarrón terracota y crema$/ }).click();
+  const viewer = page.getByRole('dialog', { name: 'Jarrón terracota y crema' });
+  await expect(viewer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/categories/2');
+});
+
 test('images after the second are below the carousel and open in the viewer', async ({
   shopper,
   page,
@@ -135,7 +177,12 @@ test('images after the second are below the carousel and open in the viewer', as
   await page.route('**/api/products/taburete-roble', async (route) => {
     const response = await route.fetch();
     const product = (await response.json()) as Product;
-    const images = [product.img1, product.img2, 'caja-roble-1.webp', 'caja-roble-2.webp'];
+    const images = [
+      product.img1,
+      product.img2,
+      'caja-roble-1-1000w.webp',
+      'caja-roble-2-1000w.webp',
+    ];
     await route.fulfill({ response, json: { ...product, images } });
   });
   await shopper.open('/product/taburete-roble');
@@ -154,6 +201,6 @@ test.describe('when the viewer does not load', () => {
     await shopper.open('/product/jarra-ocre');
     await page.route('**/image-viewer-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Ampliar: Jarra ocre', exact: true }).click();
-    await expect(page).toHaveURL(/jarra-ocre-1\.webp$/);
+    await expect(page).toHaveURL(/jarra-ocre-1-1000w\.webp$/);
   });
 });

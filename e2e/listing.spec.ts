@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { copies, inCategory, publishesInstead, soldOut } from './catalogue.ts';
 import { expect, test } from './shopper.ts';
 
 const CATEGORY_4 = {
@@ -83,12 +83,7 @@ test('invalid parameters in the URL are ignored', async ({ shopper, page }) => {
 });
 
 test('a filter without results can be removed with one button', async ({ shopper, page }) => {
-  await page.route('**/api/categories/4', async (route) => {
-    const response = await route.fetch();
-    const category = (await response.json()) as { products: ProductSummary[] };
-    const products = category.products.map((product) => ({ ...product, stock: 0 }));
-    await route.fulfill({ response, json: { ...category, products } });
-  });
+  await publishesInstead(page, (products) => products.map(soldOut));
   await shopper.open('/categories/4?stock=si');
   await shopper.sees('Ahora mismo no queda ninguna de estas piezas.');
   await shopper.findsNothingInTheWay();
@@ -110,11 +105,8 @@ test('sorting and filter are disabled until the site has started', async ({ shop
 });
 
 test('an empty category links to all products', async ({ shopper, page }) => {
-  await page.route('**/api/categories/4', async (route) => {
-    const response = await route.fetch();
-    const category = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...category, products: [] } });
-  });
+  const isIn4 = inCategory(4);
+  await publishesInstead(page, (products) => products.filter((product) => !isIn4(product)));
   await shopper.open('/categories/4');
   await shopper.sees('Aquí todavía no hay piezas.');
   await shopper.findsNothingInTheWay();
@@ -122,30 +114,40 @@ test('an empty category links to all products', async ({ shopper, page }) => {
   await expect(page).toHaveURL('/products');
 });
 
-test('a long list loads in portions and focuses the first new product', async ({
+test('a long list grows in portions and focuses the first new product', async ({
   shopper,
   page,
 }) => {
-  await page.route('**/api/products', async (route) => {
-    const response = await route.fetch();
-    const products = (await response.json()) as ProductSummary[];
-    const many = Array.from({ length: 3 }, (_, copy) =>
-      products.map((product) => ({
-        ...product,
-        id: `${copy}${product.id}`,
-        title: `${product.title} ${copy}`,
-      })),
-    );
-    await route.fulfill({ response, json: many.flat() });
-  });
+  await publishesInstead(page, copies(2), 30);
   await shopper.open('/products');
-  await shopper.sees('120 artículos');
+  await shopper.sees('80 artículos');
+  const titles = page.getByRole('heading', { level: 3 });
+  const more = page.getByRole('button', { name: 'Ver más productos' });
+  await expect(titles).toHaveCount(24);
+  await more.click();
+  await expect(titles).toHaveCount(48);
+  await expect(titles.nth(24).getByRole('link')).toBeFocused();
+  await more.click();
+  await expect(titles).toHaveCount(72);
+  await shopper.findsNothingInTheWay();
+  await more.click();
+  await expect(titles).toHaveCount(80);
+  await expect(more).toHaveCount(0);
+});
+
+test('Back finds a grown list as long as it was, at the same place', async ({ shopper, page }) => {
+  await publishesInstead(page, copies(2));
+  await shopper.open('/products');
+  await page.getByRole('button', { name: 'Ver más productos' }).click();
   const titles = page.getByRole('heading', { level: 3 });
   await expect(titles).toHaveCount(48);
-  await page.getByRole('button', { name: 'Ver 48 más' }).click();
-  await expect(titles).toHaveCount(96);
-  await expect(titles.nth(48).getByRole('link')).toBeFocused();
-  await page.getByRole('button', { name: 'Ver 24 más' }).click();
-  await expect(titles).toHaveCount(120);
-  await expect(page.getByRole('button', { name: /^Ver \d+ más/ })).toHaveCount(0);
+  await titles.nth(40).scrollIntoViewIfNeeded();
+  const at = await page.evaluate(() => window.scrollY);
+  await titles.nth(40).getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(titles).toHaveCount(48);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(at);
+  await page.reload();
+  await expect(titles).toHaveCount(48);
 });

@@ -1,8 +1,8 @@
-/** Lists that arrive in several pages. The real API sends small pages, and some tests delay them. */
+/** Lists that arrive in several parts: pieces of the published catalogue, pages of the API. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import { expect as expectForAdmin, test as adminTest } from './admin.ts';
+import { copies, publishesInstead } from './catalogue.ts';
 import { expect, test } from './shopper.ts';
 
 /**
@@ -27,70 +27,64 @@ const inPages = async (page: Page, path: string, limit: number): Promise<() => v
   return letThrough;
 };
 
-test('the listing shows the first page at once, and its count at the end', async ({
+test('the search waits for every piece before it says that something is missing', async ({
   shopper,
   page,
 }) => {
-  const letThrough = await inPages(page, '/api/products', 7);
-  await shopper.open('/products');
-  const status = page.getByRole('main').getByRole('status');
-  const titles = page.getByRole('heading', { level: 3 });
-  await expect(titles).toHaveCount(6);
-  await expect(status).toHaveText(/^\s*$/);
-  letThrough();
-  await expect(status).toHaveText(/^(?:[4-9]|\d\d)\d artículos$/);
-  expect(await titles.count()).toBeGreaterThan(30);
-  await shopper.findsNothingInTheWay();
-});
-
-test('a category continues in the list of its products', async ({ shopper, page }) => {
-  await page.route('**/api/categories/4', async (route) => {
-    const response = await route.fetch();
-    const category = (await response.json()) as CategoryWithProducts;
-    const products = category.products.slice(0, 2);
-    const nextProducts = `4-${products[1]?.id ?? ''}`;
-    await route.fulfill({ response, json: { ...category, products, nextProducts } });
-  });
-  const letThrough = await inPages(page, '/api/products', 2);
-  await shopper.open('/categories/4');
-  const titles = page.getByRole('heading', { level: 3 });
-  await expect(titles).toHaveCount(2);
-  letThrough();
-  await expect(page.getByRole('heading', { name: 'Tapiz con flecos' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ artículos$/);
-});
-
-test('home and search wait for the whole list before they say that something is missing', async ({
-  page,
-}) => {
-  const letThrough = await inPages(page, '/api/products', 7);
-  // Not `open`, which waits until nothing is loading.
-  await page.goto('/');
-  const banner = page.getByRole('region', { name: 'Novedades' }).getByRole('link').first();
-  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expect(banner).toHaveText('Ver la pieza');
+  await publishesInstead(page, (products) => products, 7);
+  const release = await shopper.holds('**/catalogue/piece3.json', (route) => route.fallback());
   await page.goto('/product/search/tapiz con flecos');
   const main = page.getByRole('main');
   await expect(page.getByLabel('Filtrar por nombre')).toHaveValue('tapiz con flecos');
   await expect(main.getByText('No hay nada con')).toHaveCount(0);
-  letThrough();
+  release();
   await expect(main.getByRole('status')).toHaveText('1 producto con «tapiz con flecos»');
 });
 
-test.describe('a later page', () => {
+test('a category reads only the pieces that have its products', async ({ shopper, page }) => {
+  await publishesInstead(page, (products) => products, 10);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, piece] = /(piece\d)\.json/.exec(request.url()) ?? [];
+    if (piece !== undefined) asked.push(piece);
+  });
+  await shopper.open('/categories/4?orden=precio-asc');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(
+    'Individuales de yute (3 uds.)',
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked).not.toContain('piece0');
+});
+
+test('the search shows titles before their descriptions', async ({ shopper, page }) => {
+  const release = await shopper.holds('**/catalogue/*-cards.json');
+  await page.goto('/product/search/jarra ocre');
+  const card = page.getByRole('article');
+  await expect(card.getByRole('heading')).toHaveText('Jarra ocre');
+  const before = await card.boundingBox();
+  release();
+  await expect(card.getByRole('paragraph')).not.toBeEmpty();
+  expect(await card.boundingBox()).toEqual(before);
+});
+
+test.describe('a later piece', () => {
   test.use({ expectedError: /net::ERR|Failed to load/ });
 
-  test('that fails leaves the first one with a message, and a retry loads all', async ({
+  test('that fails leaves the first cards with a message, and a retry adds the others', async ({
     shopper,
     page,
   }) => {
-    (await inPages(page, '/api/products', 7))();
-    await page.route('**/api/products?after=*', (route) => route.abort());
+    await publishesInstead(page, copies(2), 24);
+    await page.route('**/catalogue/piece1.json', (route) => route.abort());
     await shopper.open('/products');
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6);
-    await page.unroute('**/api/products?after=*');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ artículos$/);
+    await page.getByRole('button', { name: 'Ver más productos' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('No hay conexión con la tienda.');
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
+    await page.unroute('**/catalogue/piece1.json');
+    await alert.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(48);
+    await expect(alert).toHaveCount(0);
   });
 });
 

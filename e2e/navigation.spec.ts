@@ -77,7 +77,7 @@ test('many categories wrap onto more lines', async ({ shopper, page }) => {
       json: Array.from({ length: 12 }, (_, at) => ({
         id: at + 1,
         name: `Categoría número ${at + 1}`,
-        img: 'categoria-ceramicas.webp',
+        img: 'categoria-ceramicas-800w.webp',
       })),
     }),
   );

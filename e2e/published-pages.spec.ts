@@ -1,11 +1,148 @@
-/** Pages that arrive complete (ADR-0051), as a crawler, a chat's preview or a browser without script sees them. */
-import { expect, test } from './shopper.ts';
+/** Pages that arrive complete (ADR-0051, ADR-0054), as a crawler, a chat's preview or a browser without script sees them. */
+import type { APIRequestContext } from '@playwright/test';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import { test as adminTest } from './admin.ts';
+import { demoAdminSession, expect, test } from './shopper.ts';
+
+interface Thing {
+  '@type': string;
+  offers?: { price: string; availability: string };
+}
+
+/** Every public page: heading, canonical path, indexed or not, types of its structured data. */
+const PAGES: [
+  path: string,
+  heading: string,
+  canonical: string,
+  robots: string,
+  ...types: string[],
+][] = [
+  ['/', 'Artesanía hecha a mano', '/', 'index', 'Organization', 'WebSite'],
+  ['/products', 'Todos los productos', '/products', 'index', 'BreadcrumbList', 'ItemList'],
+  ['/categories/2', 'Cerámicas', '/categories/2', 'index', 'BreadcrumbList', 'ItemList'],
+  [
+    '/product/jarra-ocre',
+    'Jarra ocre',
+    '/product/jarra-ocre',
+    'index',
+    'Product',
+    'BreadcrumbList',
+  ],
+  [
+    '/products/jarra-ocre',
+    'Jarra ocre',
+    '/product/jarra-ocre',
+    'index',
+    'Product',
+    'BreadcrumbList',
+  ],
+  ['/product/search', 'Buscar', '/product/search', 'noindex'],
+  ['/product/search/jarra', 'Buscar', '/product/search', 'noindex'],
+  ['/about-us', 'Sobre Este Proyecto', '/about-us', 'index'],
+  ['/login', 'Iniciar sesión', '/login', 'index'],
+  ['/signup', 'Crear cuenta', '/signup', 'index'],
+  ['/resetpassword', '¿Olvidaste tu contraseña?', '/resetpassword', 'noindex'],
+  ['/cart', 'Tu carrito', '/cart', 'noindex'],
+];
+
+const decoded = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+const found = (html: string, pattern: RegExp): string => decoded(pattern.exec(html)?.[1] ?? '');
+const meta = (html: string, name: string): string =>
+  found(html, new RegExp(`<meta\\s+(?:name|property)="${name}"\\s+content="([^"]*)"`));
+const thingsIn = (html: string): Thing[] => {
+  const json = found(html, /<script type="application\/ld\+json">([^<]*)</);
+  return json === '' ? [] : (JSON.parse(json) as { '@graph': Thing[] })['@graph'];
+};
+
+for (const [path, heading, canonical, robots, ...types] of PAGES) {
+  test(`the HTML of ${path} has what a crawler or a preview asks for`, async ({
+    request,
+    baseURL = '',
+  }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toContain('text/html');
+    const html = await answer.text();
+    const title = found(html, /<title>([^<]*)/);
+    expect(title).toMatch(/Lumbre/);
+    expect(meta(html, 'og:title')).toBe(title);
+    const description = meta(html, 'description');
+    expect(description.length).toBeGreaterThan(30);
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(meta(html, 'og:description')).toBe(description);
+    expect(meta(html, 'robots')).toBe(robots);
+    expect(found(html, /rel="canonical"\s+href="([^"]*)"/)).toBe(baseURL + canonical);
+    expect(meta(html, 'og:url')).toBe(baseURL + canonical);
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image');
+    expect(meta(html, 'og:image:alt')).not.toBe('');
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630']);
+    const image = await request.get(meta(html, 'og:image'));
+    expect(image.status()).toBe(200);
+    expect(image.headers()['content-type']).toBe('image/jpeg');
+    expect(found(html, /<h1[^>]*>([^<]*)/)).toContain(heading);
+    expect(thingsIn(html).map((thing) => thing['@type'])).toEqual(types);
+  });
+}
+
+test('every public page has a title and a description of its own', async ({ request }) => {
+  const own = PAGES.filter(([path, , canonical]) => path === canonical);
+  const heads = await Promise.all(
+    own.map(async ([path]) => {
+      const html = await (await request.get(path)).text();
+      return [found(html, /<title>([^<]*)/), meta(html, 'description')] as const;
+    }),
+  );
+  expect(new Set(heads.map(([title]) => title)).size).toBe(own.length);
+  expect(new Set(heads.map(([, description]) => description)).size).toBe(own.length);
+});
+
+test('the HTML of a product has its text, price, availability, reviews and photograph', async ({
+  request,
+}) => {
+  const { title, description, price, stock, reviews } = (await (
+    await request.get('/api/products/jarra-ocre')
+  ).json()) as Product;
+  const html = await (await request.get('/product/jarra-ocre')).text();
+  const text = decoded(
+    html.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/<[^>]+>/g, ' '),
+  );
+  for (const part of [
+    title,
+    description,
+    price.toFixed(2),
+    ...reviews.map(({ content }) => content),
+  ])
+    expect(text).toContain(part);
+  const [product] = thingsIn(html);
+  expect(product?.offers).toMatchObject({
+    price: price.toFixed(2),
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+  });
+  expect(html).toMatch(/<link rel="preload" as="image"[^>]*imageSrcSet="/i);
+});
+
+for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
+  test(`the HTML of ${path} has no placeholder`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    expect(html).not.toMatch(/class="[^"]*(?:placeholder|image-place|spinner)|aria-busy="true"/);
+  });
+}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a product can be read and seen', async ({ page }) => {
-    await page.goto('/product/jarra-ocre');
+  test('the shop can be browsed from home to a product with its photograph', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Artesanía');
+    await page.getByRole('link', { name: /ver todos.*Cerámicas/ }).click();
+    await expect(page).toHaveURL('/categories/2');
+    await page.getByRole('link', { name: 'Jarra ocre' }).first().click();
     await expect(page).toHaveTitle('Jarra ocre · Lumbre');
     await expect(page.getByRole('heading', { level: 1, name: 'Jarra ocre' })).toBeVisible();
     await expect(page.locator('.product-description')).not.toBeEmpty();
@@ -14,12 +151,29 @@ test.describe('without script', () => {
     await expect
       .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0);
+    await expect(page.getByText('Comprar esta pieza necesita JavaScript.')).toBeVisible();
   });
 
-  test('a category lists its products, and a card leads to its product', async ({ page }) => {
-    await page.goto('/categories/2');
-    await page.getByRole('link', { name: 'Jarra ocre' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Jarra ocre' })).toBeVisible();
+  test('the search form leads to all categories', async ({ page }) => {
+    await page.goto('/product/search?busqueda=jarra');
+    await expect(page.getByText('Buscar necesita JavaScript.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Cerámicas' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cerámicas' })).toBeVisible();
+  });
+
+  test('nothing is wider than the screen, and every photograph is there', async ({ page }) => {
+    for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
+      await page.goto(path);
+      const images = page.locator('main img[srcset]');
+      await images.last().scrollIntoViewIfNeeded();
+      for (const image of await images.all()) {
+        await expect
+          .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(0);
+      }
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    }
   });
 });
 
@@ -28,7 +182,9 @@ for (const path of ['/product/no-existe', '/products/no-existe', '/categories/99
     const answer = await request.get(path);
     expect(answer.status()).toBe(404);
     expect(answer.headers()['content-type']).toContain('text/html');
-    expect(await answer.text()).toContain('content="noindex"');
+    const html = await answer.text();
+    expect(html).toContain('content="noindex"');
+    expect(html).not.toContain('rel="canonical"');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible();
   });
@@ -46,20 +202,97 @@ test('a path below the pages that is none leads home', async ({ request }) => {
   expect(answer.headers()['location']).toBe('/');
 });
 
-test('a published page asks the API once for its data, and not for the catalogue', async ({
-  page,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(pathname);
+/** What the site asks for after it has started. */
+const ASKS: [path: string, ...asked: string[]][] = [
+  ['/', '/catalogue/home.json'],
+  ['/products', '/catalogue/index.json'],
+  ['/categories/2', '/catalogue/index.json'],
+  ['/product/jarra-ocre', '/api/products/jarra-ocre'],
+  ['/about-us'],
+];
+
+for (const [path, ...asked] of ASKS) {
+  test(`${path} asks once for what may have changed, and never for the catalogue`, async ({
+    shopper,
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/(?:api|catalogue)\//.test(pathname)) calls.push(pathname);
+    });
+    await shopper.open(path);
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual(asked);
+  });
+}
+
+test.describe('while the API is down', () => {
+  test.use({ expectedError: /net::ERR|Failed to load/ });
+
+  for (const [path, text] of [
+    ['/', 'Destacados'],
+    ['/products', 'artículos'],
+    ['/categories/2', 'Jarra ocre'],
+    ['/product/jarra-ocre', 'Añadir al carrito'],
+  ] as const) {
+    test(`${path} can be read`, async ({ shopper, page }) => {
+      await page.route('**/api/**', (route) => route.abort());
+      await shopper.open(path);
+      await shopper.sees(text);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Todos los productos' }).first()).toBeAttached();
+    });
+  }
+});
+
+test('a product page corrects price and stock without moving anything', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      (globalThis as unknown as { shifts: number }).shifts += list.getEntries().length;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route('**/api/products/jarra-ocre', async (route) => {
+    const response = await route.fetch();
+    const product = (await response.json()) as Product;
+    await route.fulfill({ response, json: { ...product, price: 61.25, stock: 0 } });
   });
   await page.goto('/product/jarra-ocre');
-  await expect(page.getByRole('button', { name: 'Añadir al carrito' }).first()).toBeEnabled();
-  await expect
-    .poll(() => calls.toSorted())
-    .toEqual(['/api/categories', '/api/products/jarra-ocre']);
+  await expect(page.locator('.product-info .prices')).toContainText('61.25');
+  await expect(page.locator('.product-info .stock')).toHaveText('FUERA DE STOCK');
+  await expect(page.getByRole('button', { name: 'Añadir al carrito' })).toHaveCount(0);
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBe(0);
 });
+
+const htmlAt = async (request: APIRequestContext, path: string): Promise<string> =>
+  (await request.get(path)).text();
+
+adminTest(
+  'an edit shows on the pages soon after it was saved, and a deleted product is gone',
+  async ({ admin, request }) => {
+    const { id, slug, title, categoryId } = await admin.api.product();
+    const headers = { authorization: `Bearer ${(await demoAdminSession(request)).token}` };
+    const path = `/product/${slug}`;
+    const list = `/categories/${categoryId}`;
+    await expect.poll(() => htmlAt(request, list)).toContain(title);
+    expect(await htmlAt(request, path)).toContain('12.50');
+    await request.patch(`/api/products/${id}`, {
+      headers,
+      multipart: { price: '34.75', stock: '0' },
+    });
+    await expect.poll(() => htmlAt(request, path)).toContain('34.75');
+    expect(thingsIn(await htmlAt(request, path))[0]?.offers).toMatchObject({
+      price: '34.75',
+      availability: 'https://schema.org/OutOfStock',
+    });
+    await expect.poll(() => htmlAt(request, list)).toContain('FUERA DE STOCK');
+    await request.delete(`/api/products/${id}`, { headers });
+    await expect.poll(async () => (await request.get(path)).status()).toBe(404);
+    await expect.poll(() => htmlAt(request, list)).not.toContain(title);
+  },
+);
 
 test('a tap before the site has started is carried out when it has', async ({ shopper, page }) => {
   const release = await shopper.holds('**/assets/index-*.js');
@@ -69,12 +302,20 @@ test('a tap before the site has started is carried out when it has', async ({ sh
   await expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
 });
 
-test('a category that cannot be asked again keeps showing its products', async ({ page }) => {
-  await page.route('**/api/categories/2', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/categories/2');
-  await expect(page.getByRole('combobox')).toBeEnabled();
-  await expect(page.getByRole('link', { name: 'Jarra ocre' }).first()).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+test.describe('a list that cannot be asked again', () => {
+  test.use({ expectedError: /status of 500/ });
+
+  test('keeps showing its products', async ({ shopper, page }) => {
+    await page.route('**/catalogue/*.json', (route) => route.fulfill({ status: 500, body: '' }));
+    await shopper.open('/categories/2');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('combobox')).toBeEnabled();
+    await expect(page.getByRole('link', { name: 'Jarra ocre' }).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('combobox').selectOption('Menor precio');
+    await expect(page.getByRole('alert')).toContainText('La tienda no responde');
+    await expect(page.getByRole('link', { name: 'Jarra ocre' }).first()).toBeVisible();
+  });
 });
 
 test('a tap on the menu before the page is alive opens it once', async ({ shopper, page }) => {

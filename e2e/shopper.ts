@@ -83,12 +83,18 @@ export class Shopper {
     await this.settled();
   }
 
-  /** Waits until the page shows no spinner, placeholder or busy region. */
+  /** Waits until the site has started and shows no spinner, placeholder or busy region. */
   async settled(): Promise<void> {
+    await this.started();
     await expect(this.page.locator('main h1')).toHaveCount(1);
     await expect(
       this.page.locator('[aria-busy="true"], .placeholder, .spinner-screen'),
     ).toHaveCount(0);
+  }
+
+  /** Waits until the site has started: before that, the browser follows links itself. */
+  async started(): Promise<void> {
+    await this.page.waitForFunction(() => globalThis.earlyTaps === undefined);
   }
 
   async openCart(): Promise<void> {

@@ -68,7 +68,7 @@ test('a reset shows a spinner and a check mark, and loads the products again', a
   await button.click();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await shopper.findsNothingInTheWay();
-  const askedAgain = page.waitForRequest('**/api/products');
+  const askedAgain = page.waitForRequest('**/catalogue/home.json');
   release();
   await askedAgain;
   await expect(shopper.welcome.getByText('como el primer día')).toBeVisible();

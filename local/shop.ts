@@ -79,7 +79,7 @@ const startSite = async (
     logLevel: 'warn',
   });
   running.onStop(() => vite.close());
-  return { site: vite.middlewares };
+  return { site: vite.middlewares, pageHeaders: {} };
 };
 
 /**
@@ -170,10 +170,11 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     listener = edgeListener({
       gateway: createGateway(httpRows, invoke),
       images: `${services.images.endpoint}/${services.images.bucket}`,
+      published: `${services.pages.endpoint}/${services.pages.bucket}`,
       mailbox: services.mailbox,
       runByHand: (id) => runByHand(id, invoke),
       ...site,
-      sourcesUnderApi: dev,
+      dev,
     });
     const { mailbox, table, streams } = services;
     mailbox.onFeedback((event) => {

@@ -1,6 +1,6 @@
 /** `npm start` with real processes, ports and files. */
 import { DEMO_USER } from '#shared/domain/demo.ts';
-import { imageUrl } from '#shared/domain/images.ts';
+import { imageUrl, socialImageUrl } from '#shared/domain/images.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -157,11 +157,11 @@ describe('a shop that runs', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  /** Pages of products live at the edge for some seconds, but in no browser (ADR-0051). */
-  const REVALIDATED = /^(?:no-cache|public, max-age=0, s-maxage=5, stale-while-revalidate=60)$/;
+  /** Published pages live at the edge for some seconds, but in no browser (ADR-0053). */
+  const REVALIDATED = /^(?:no-cache|public, max-age=0, s-maxage=\d, stale-while-revalidate=\d.*)$/;
 
   test('answers every page with HTML that browsers must revalidate', async () => {
-    for (const path of ['/', '/product/jarron-terracota', '/product/search/2.5', '/nothing']) {
+    for (const path of ['/', '/product/jarron-terracota', '/product/search/2.5', '/profile/7']) {
       const response = await get(path);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -190,22 +190,25 @@ describe('a shop that runs', () => {
   });
 
   test('serves images in all widths, and nothing else of the bucket', async () => {
-    for (const width of [400, 800, 1600] as const) {
-      const response = await get(imageUrl('jarron-terracota-1.webp', width));
+    const name = 'jarron-terracota-1-1000w.webp';
+    for (const width of [400, 600, 800, 1000]) {
+      const response = await get(imageUrl(name, width));
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('image/webp');
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(response.headers.get('content-security-policy')).toContain('sandbox');
     }
-    for (const name of ['unknown.webp', '', '../../x.webp', '%2e%2e/secret.json']) {
-      const response = await get(`/storage/v1/object/public/images/${name}`);
+    const preview = await get(socialImageUrl(name));
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    for (const other of ['unknown.webp', '', '../../x.webp', '%2e%2e/secret.json']) {
+      const response = await get(`/storage/v1/object/public/images/${other}`);
       expect(response.headers.get('content-type')).not.toContain('xml');
       expect(response.ok && (await response.text()).includes('tokenKeys')).toBe(false);
     }
     const unknown = await get('/storage/v1/object/public/images/unknown.webp');
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toEqual({ message: 'Not Found' });
-    const url = imageUrl('jarron-terracota-1.webp');
+    const url = imageUrl('jarron-terracota-1-1000w.webp');
     expect((await get(url, { method: 'DELETE' })).status).toBe(405);
   });
 
@@ -387,7 +390,7 @@ describe("the SDK's endpoint variables", () => {
       }),
     );
     expect((await get('/api/products/9')).status).toBe(200);
-    expect((await get(imageUrl('jarron-terracota-1.webp', 400))).status).toBe(200);
+    expect((await get(imageUrl('jarron-terracota-1-1000w.webp', 400))).status).toBe(200);
     expect(await databases(join(folder, 'guest'))).toBe(0);
     const buckets = await readdir(join(folder, 'elsewhere'));
     expect(buckets.toSorted()).toEqual(['lumbre-images', 'lumbre-site']);
@@ -445,7 +448,7 @@ describe('a damaged state folder', () => {
     await rm(statePaths(state()).seeded);
     await rm(statePaths(state()).objects, { recursive: true });
     const shop = await ready(run(state()));
-    expect((await get(imageUrl('jarron-terracota-1.webp', 400))).status).toBe(200);
+    expect((await get(imageUrl('jarron-terracota-1-1000w.webp', 400))).status).toBe(200);
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
   });

@@ -39,7 +39,7 @@ export const encodeBody = async (
   return { bytes: Buffer.from(text), contentType: 'application/json' };
 };
 
-const toEvent = async (route: HttpRow, request: TestRequest): Promise<APIGatewayProxyEventV2> => {
+export const toEvent = async (route: HttpRow, request: TestRequest): Promise<APIGatewayProxyEventV2> => {
   const { params, query, token } = request;
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
   const sent = request.body === undefined ? undefined : await encodeBody(request.body);

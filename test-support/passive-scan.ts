@@ -22,13 +22,13 @@ const requests = (): readonly Asked[] => [
     path,
   })),
   ...[
-    imageUrl('jarron-terracota-1.webp', 400),
+    imageUrl('jarron-terracota-1-1000w.webp', 400),
     `${IMAGES_PATH}nada.webp`,
     `${IMAGES_PATH}x.svg`,
   ].map((path) => ({ path })),
   { path: '/', init: { method: 'POST' } },
   { path: '/', init: { method: 'HEAD' } },
-  { path: imageUrl('jarron-terracota-1.webp'), init: { method: 'DELETE' } },
+  { path: imageUrl('jarron-terracota-1-1000w.webp'), init: { method: 'DELETE' } },
   // Answers of functions to a caller without a token, body or query.
   ...httpRows.map(({ method, path }) => ({
     path: `/api${withoutParameters(path)}`,

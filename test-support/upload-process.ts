@@ -6,7 +6,7 @@ import type { ImagePurpose } from '#shared/domain/limits.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { encodeWidths } from '../functions/images/image-pipeline.ts';
+import { encodeImage } from '../functions/images/image-pipeline.ts';
 
 /**
  * MB. Linux counts the peak of this program alone as VmHWM. `maxRSS` includes the memory that the
@@ -27,7 +27,7 @@ const main = async (): Promise<void> => {
   const started = performance.now();
   const outcomes = await Promise.all(
     Array.from({ length: Number(times) }, () =>
-      encodeWidths(bytes, purpose).then(
+      encodeImage(bytes, purpose, 'image').then(
         () => 'accepted',
         (error: unknown) => (error instanceof ShopError ? error.code : String(error)),
       ),

@@ -21,13 +21,16 @@ export const startWorker = async (
   const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
   const client = dynamoDbClient(endpoint);
   const streams = streamsClient(endpoint);
+  let running: Promise<unknown> = Promise.resolve();
   const source = startEventSource({
     table: { client, name: env.tableName },
     streams,
     worker,
     invoke: async (event) => {
       const { Records } = JSON.parse(event) as DynamoDBStreamEvent;
-      const answer = await withinPermissions(worker, () => handler({ Records }));
+      const work = withinPermissions(worker, () => handler({ Records }));
+      running = work.catch(() => undefined);
+      const answer = await work;
       return { outcome: 'returned', payload: JSON.stringify(answer) };
     },
     positionFile: join(folder, 'position.json'),
@@ -39,6 +42,8 @@ export const startWorker = async (
   return {
     stop: async () => {
       await source.stop();
+      // The event source does not wait for a call that has begun.
+      await running;
       client.destroy();
       streams.destroy();
       await rm(folder, { recursive: true });

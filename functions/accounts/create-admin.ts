@@ -1,6 +1,6 @@
 import type { AdminId } from '#shared/domain/ids.ts';
 import { createAdmin } from '#shared/rows/accounts.ts';
-import { ulid } from 'ulid';
+import { newId } from '../table/new-id.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { saveNewAdmin, toAdmin } from './account-table.ts';
@@ -21,7 +21,7 @@ export const handler = signedInEndpoint(createAdmin, async ({ account, body, now
   requireStrong(password, 'admin', person);
   const admin = {
     ...person,
-    id: ulid(now.getTime()) as AdminId,
+    id: newId(now) as AdminId,
     passwordHash: await hashPassword(password, (await shopSecret()).passwordPepper),
     tokenVersion: 1,
     createdAt: now.toISOString(),

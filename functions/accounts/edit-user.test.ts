@@ -71,7 +71,7 @@ test('ignores protected fields of the form', async () => {
 test('stores an avatar under a random name', async () => {
   const user = await addUser();
   const { body } = await edit(user, {}, [await jpegImage()]);
-  expect(body.user.avatar).toMatch(/^[0-9a-f-]{36}\.webp$/);
+  expect(body.user.avatar).toMatch(/^[0-9a-f-]{36}-\d+w\.webp$/);
   expect(await profile(user)).toEqual(body.user);
 });
 

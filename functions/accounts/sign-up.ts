@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/domain/ids.ts';
 import { signUp } from '#shared/rows/accounts.ts';
-import { ulid } from 'ulid';
+import { newId } from '../table/new-id.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { signToken } from '../http/tokens.ts';
@@ -21,7 +21,7 @@ export const handler = endpoint(signUp, async ({ form, files, viewerAddress, now
     image ? storeImage(image, 'avatar') : null,
     hashPassword(password, passwordPepper),
   ]);
-  const id = ulid(now.getTime()) as UserId;
+  const id = newId(now) as UserId;
   const createdAt = now.toISOString();
   const user = { ...person, id, avatar, passwordHash, tokenVersion: 1, createdAt };
   await saveNewUser(user, now);

@@ -32,7 +32,7 @@ test('numbers new categories from 6 and lists them empty', async () => {
   expect(body).toEqual({
     id: 6,
     name: 'Vidrio',
-    img: expect.stringMatching(/^[0-9a-f-]{36}\.webp$/),
+    img: expect.stringMatching(/^[0-9a-f-]{36}-\d+w\.webp$/),
   });
   expect((await create({ name: 'Cuero' })).body.id).toBe(7);
   const { body: found } = await invoke<CategoryWithProducts>(getCategory, getCategoryHandler, {

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#shared/domain/errors.ts';
-import { IMAGE_WIDTHS, imageVariant } from '#shared/domain/images.ts';
+import { IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { imageFiles, socialImageUrl } from '#shared/domain/images.ts';
 import { createProduct, getProduct, listProducts } from '#shared/rows/catalog.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -79,7 +80,7 @@ test('ignores fields that the shop sets itself', async () => {
   });
   expect(body).toMatchObject({ slug: 'jarra-de-otro', rating: 0, ratingCount: 0, version: 1 });
   expect(body.id).not.toBe('1');
-  expect(body.img1).toMatch(/^[0-9a-f-]{36}\.webp$/);
+  expect(body.img1).toMatch(/^[0-9a-f-]{36}-8w\.webp$/);
 });
 
 test.each([
@@ -110,29 +111,38 @@ test.each([0, 6])('refuses %d images', async (count) => {
   );
 });
 
-test('stores two images of 3000×2000 upright in three widths', async () => {
-  const images = await Promise.all([grainyImage(3000, 2000), grainyImage(3000, 2000)]);
+/** The key of the JPEG for link previews. */
+const socialFile = (name: string): string => socialImageUrl(name).slice(IMAGES_PATH.length);
+
+test('stores two images in every width up to 1600 px, and as JPEG for link previews', async () => {
+  const images = await Promise.all([grainyImage(3000, 2000), grainyImage(1000, 1000)]);
   const { status, body } = await create({ ...jug, title: 'Dos fotografías' }, images);
   expect(status).toBe(201);
   const bucket = new S3Client({ forcePathStyle: true });
   const sizes = await Promise.all(
     [body.img1, body.img2].flatMap((name) =>
-      IMAGE_WIDTHS.map(async (width) => {
-        const object = await bucket.send(
-          new GetObjectCommand({ Bucket: env.imagesBucket, Key: imageVariant(name, width) }),
-        );
-        const stored = sharp(await object.Body?.transformToByteArray());
-        const { format, width: stands, height } = await stored.metadata();
-        return [format, stands, height];
+      [...imageFiles(name).map(({ file }) => file), socialFile(name)].map(async (Key) => {
+        const object = await bucket.send(new GetObjectCommand({ Bucket: env.imagesBucket, Key }));
+        const bytes = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
+        expect(bytes.length).toBeLessThan(300_000);
+        const { width, height } = await sharp(bytes).metadata();
+        return [object.ContentType, width, height];
       }),
     ),
   );
-  const three = [
-    ['webp', 400, 267],
-    ['webp', 800, 533],
-    ['webp', 1600, 1067],
-  ];
-  expect(sizes).toEqual([...three, ...three]);
+  expect(sizes).toEqual([
+    ['image/webp', 400, 267],
+    ['image/webp', 600, 400],
+    ['image/webp', 800, 533],
+    ['image/webp', 1200, 800],
+    ['image/webp', 1600, 1067],
+    ['image/jpeg', 1200, 630],
+    ['image/webp', 400, 400],
+    ['image/webp', 600, 600],
+    ['image/webp', 800, 800],
+    ['image/webp', 1000, 1000],
+    ['image/jpeg', 1200, 630],
+  ]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { createProduct } from '#shared/rows/catalog.ts';
-import { ulid } from 'ulid';
+import { newId } from '../table/new-id.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { CATEGORY } from '../table/items.ts';
@@ -16,7 +16,7 @@ export const handler = signedInReadingEndpoint(
     if (!category) throw unknownCategory();
     const product = await saveNewProduct({
       ...form,
-      id: ulid(now.getTime()) as ProductId,
+      id: newId(now) as ProductId,
       images: await storeImages(files['imgs'], 'catalog'),
       ratingSum: 0,
       ratingCount: 0,

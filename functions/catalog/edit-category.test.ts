@@ -41,7 +41,7 @@ test('renames a fixed category and frees its old name', async () => {
 test('changes the image alone, and nothing for an empty form', async () => {
   const { body } = await edit('2', {}, [await jpegImage()]);
   expect(body).toMatchObject({ id: 2, name: 'Cerámica' });
-  expect(body.img).toMatch(/^[0-9a-f-]{36}\.webp$/);
+  expect(body.img).toMatch(/^[0-9a-f-]{36}-\d+w\.webp$/);
   expect((await edit('2', {})).body).toEqual(body);
 });
 

@@ -1,6 +1,6 @@
 /** A failed edit changes nothing that a visitor sees (PROMISE-R11). */
 import { editProduct, getProduct } from '#shared/rows/catalog.ts';
-import { imageVariant, IMAGE_WIDTHS } from '#shared/domain/images.ts';
+import { imageFiles } from '#shared/domain/images.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { EndpointHandler } from '../http/endpoint.ts';
@@ -42,13 +42,8 @@ const read = async (id: string) =>
 
 const imageIsThere = async (name: string): Promise<boolean> => {
   const s3 = new S3Client({ forcePathStyle: true });
-  const heads = IMAGE_WIDTHS.map((width) =>
-    s3.send(
-      new HeadObjectCommand({
-        Bucket: process.env['IMAGES_BUCKET'],
-        Key: imageVariant(name, width),
-      }),
-    ),
+  const heads = imageFiles(name).map(({ file }) =>
+    s3.send(new HeadObjectCommand({ Bucket: process.env['IMAGES_BUCKET'], Key: file })),
   );
   return Promise.all(heads).then(
     () => true,
@@ -56,8 +51,9 @@ const imageIsThere = async (name: string): Promise<boolean> => {
   );
 };
 
-const S3_PUTS = [0, 1, 2, 3, 4, 5].map((skip): [string, 'table' | 'bucket', FaultRule] => [
-  `S3 from put ${skip + 1} of 6 on`,
+/** Each of the two images is stored in one width and as JPEG. */
+const S3_PUTS = [0, 1, 2, 3].map((skip): [string, 'table' | 'bucket', FaultRule] => [
+  `S3 from put ${skip + 1} of 4 on`,
   'bucket',
   { operation: 'PutObject', fault: 'error', skip },
 ]);

@@ -1,7 +1,8 @@
 /** Uploads the built site and the seed's images; deletes nothing. */
+import { imageType } from '#shared/domain/images.ts';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { siteFileHeaders } from '#shared/hosting/site-files.ts';
-import { spaPath } from '#shared/hosting/spa-path.ts';
+import { sitePath } from '#shared/hosting/site-path.ts';
 import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -34,7 +35,7 @@ const sitePaths = async (site: string): Promise<string[]> => {
     .map(
       ({ parentPath, name }) => `/${relative(site, join(parentPath, name)).split(sep).join('/')}`,
     )
-    .filter((path) => isPage(path) || spaPath(path) === path);
+    .filter((path) => isPage(path) || sitePath(path) === path);
 };
 
 /**
@@ -83,7 +84,7 @@ export const uploadImages = async (folder: string): Promise<number> => {
           Bucket: env.imagesBucket,
           Key: name,
           Body: await readFile(join(folder, name)),
-          ContentType: 'image/webp',
+          ContentType: imageType(name),
           CacheControl: 'public, max-age=31536000, immutable',
           IfNoneMatch: '*',
         }),

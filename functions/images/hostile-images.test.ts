@@ -1,6 +1,7 @@
 /** Only images are accepted, and the stored files contain nothing but the image (PROMISE-S16). */
 import type { ErrorBody } from '#shared/domain/errors.ts';
-import { IMAGE_WIDTHS, imageVariant } from '#shared/domain/images.ts';
+import { IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { imageFiles, socialImageUrl } from '#shared/domain/images.ts';
 import { createProduct } from '#shared/rows/catalog.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -36,43 +37,55 @@ const upload = (bytes: Buffer) =>
     ),
   });
 
-/** Describes the stored file of an upload in one width. */
-const keptOf = async (path: string, width: (typeof IMAGE_WIDTHS)[number]) => {
-  const name = path.replace(/^.*\//, '');
-  const Key = imageVariant(name, width);
+/** Bytes after the end of the image: a RIFF header declares it, a JPEG has a marker. */
+const appendedTo = (bytes: Buffer, format: string): number =>
+  bytes.length -
+  (format === 'webp' ? bytes.readUInt32LE(4) + 8 : bytes.lastIndexOf('ffd9', 'hex') + 2);
+
+/** Describes one stored file of an upload. */
+const keptOf = async (Key: string) => {
   const object = await bucket.send(new GetObjectCommand({ Bucket: env.imagesBucket, Key }));
   const bytes = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
   const { format, pages = 1, exif, xmp, iptc, icc } = await sharp(bytes).metadata();
   // Throws when a pixel cannot be decoded.
   await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
   return {
-    name: name.replace(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '<uuid>'),
+    name: Key.replace(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '<uuid>').replace(
+      /\d+w/,
+      '<width>w',
+    ),
     contentType: object.ContentType,
     format,
     pages,
     metadata: { exif, xmp, iptc, icc },
     hides: bytes.includes(HIDDEN),
-    // Bytes after the end that the RIFF header declares.
-    appended: bytes.length - bytes.readUInt32LE(4) - 8,
+    appended: appendedTo(bytes, format),
   };
 };
-const CLEAN_IMAGE: Awaited<ReturnType<typeof keptOf>> = {
-  name: '<uuid>.webp',
-  contentType: 'image/webp',
-  format: 'webp',
+const clean = (end: string, format: 'webp' | 'jpeg'): Awaited<ReturnType<typeof keptOf>> => ({
+  name: `<uuid>${end}`,
+  contentType: `image/${format}`,
+  format,
   pages: 1,
   metadata: { exif: undefined, xmp: undefined, iptc: undefined, icc: undefined },
   hides: false,
   appended: 0,
-};
+});
 
 test.each([...IMAGES, ...HIDING_IMAGES])(
   'accepts $name and stores nothing but the image',
   async ({ make }) => {
     const { status, body } = await upload(await make());
     expect([status, body.code]).toEqual([201, undefined]);
-    const kept = await Promise.all(IMAGE_WIDTHS.map((width) => keptOf(body.img.img1, width)));
-    expect(kept).toEqual(IMAGE_WIDTHS.map(() => CLEAN_IMAGE));
+    const { img1 } = body;
+    const files = [
+      ...imageFiles(img1).map(({ file }) => file),
+      socialImageUrl(img1).slice(IMAGES_PATH.length),
+    ];
+    expect(await Promise.all(files.map(keptOf))).toEqual([
+      clean('-<width>w.webp', 'webp'),
+      clean('-social.jpg', 'jpeg'),
+    ]);
   },
 );
 

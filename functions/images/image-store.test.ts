@@ -43,7 +43,7 @@ const deleted = (): unknown[] =>
     .flatMap(({ args: [{ input }] }) => input.Delete?.Objects?.map(({ Key }) => Key));
 
 test('a product is not created when S3 rejects its image, and the caller gets a Retry-After', async () => {
-  // One of the three widths fails.
+  // One of the files fails.
   s3.on(PutObjectCommand).rejectsOnce(slowDown()).resolves({});
   const { token } = await addAdmin();
   await addCategory(2, 'Cerámica');

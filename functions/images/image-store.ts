@@ -1,6 +1,5 @@
 /** Images in the bucket: written once under a random name, never changed (RULE-14). */
 import { ShopError } from '#shared/domain/errors.ts';
-import { imageVariant } from '#shared/domain/images.ts';
 import type { ImagePurpose } from '#shared/domain/limits.ts';
 import type { UploadedFile } from '#shared/rows/row.ts';
 import {
@@ -11,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import { env } from '../http/env.ts';
-import { encodeWidths } from './image-pipeline.ts';
+import { encodeImage, type EncodedFile } from './image-pipeline.ts';
 import type { StoredImage } from './sweep-rules.ts';
 
 const bucket = new S3Client({
@@ -21,14 +20,14 @@ const bucket = new S3Client({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
 
-const put = async (name: string, body: Buffer): Promise<void> => {
+const put = async ({ file, type, bytes }: EncodedFile): Promise<void> => {
   await bucket
     .send(
       new PutObjectCommand({
         Bucket: env.imagesBucket,
-        Key: name,
-        Body: body,
-        ContentType: 'image/webp',
+        Key: file,
+        Body: bytes,
+        ContentType: type,
         CacheControl: 'public, max-age=31536000, immutable',
       }),
     )
@@ -39,22 +38,23 @@ const put = async (name: string, body: Buffer): Promise<void> => {
 
 /**
  * Stores an image in every width. The client's file name is never used.
- * @returns its file name, `<uuid>.webp`
+ * @returns its name, `<uuid>-<width>w.webp`
  * @throws ShopError UNSUPPORTED_IMAGE, TOO_LARGE, with the field of the upload; UNAVAILABLE
  */
 export const storeImage = async (
   { field, bytes }: UploadedFile,
   purpose: ImagePurpose,
 ): Promise<string> => {
-  const encoded = await encodeWidths(bytes, purpose).catch((error: unknown) => {
-    if (!(error instanceof ShopError)) throw error;
-    throw new ShopError(error.code, {
-      details: [{ field, code: error.code, message: error.message }],
-      cause: error,
-    });
-  });
-  const name = `${randomUUID()}.webp`;
-  await Promise.all([...encoded].map(([width, body]) => put(imageVariant(name, width), body)));
+  const { name, files } = await encodeImage(bytes, purpose, randomUUID()).catch(
+    (error: unknown) => {
+      if (!(error instanceof ShopError)) throw error;
+      throw new ShopError(error.code, {
+        details: [{ field, code: error.code, message: error.message }],
+        cause: error,
+      });
+    },
+  );
+  await Promise.all(files.map(put));
   return name;
 };
 

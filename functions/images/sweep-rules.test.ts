@@ -6,22 +6,27 @@ const fresh = new Date('2026-01-02T12:00:00Z');
 const lost = '11111111-2222-4333-8444-555555555555';
 const shown = '99999999-2222-4333-8444-555555555555';
 const widths = (name: string, storedAt: Date) =>
-  ['', '-800', '-400'].map((width) => ({ key: `${name}${width}.webp`, storedAt }));
+  ['-1600w.webp', '-400w.webp', '-social.jpg'].map((end) => ({ key: name + end, storedAt }));
+const widthsOfBefore = (name: string, storedAt: Date) =>
+  ['.webp', '-800.webp', '-400.webp'].map((end) => ({ key: name + end, storedAt }));
 
-test('an old unreferenced upload is an orphan in every width', () => {
-  expect(orphansAmong(widths(lost, old), new Set([`${shown}.webp`]), now)).toEqual([
-    `${lost}.webp`,
-    `${lost}-800.webp`,
-    `${lost}-400.webp`,
-  ]);
+test('every file of an old unreferenced upload is an orphan', () => {
+  const stored = [...widths(lost, old), ...widthsOfBefore(lost, old)];
+  expect(orphansAmong(stored, new Set([`${shown}-1600w.webp`]), now)).toEqual(
+    stored.map(({ key }) => key),
+  );
 });
 
-test('referenced, recent and seed images are not orphans', () => {
+test('every file of a referenced upload stays, also of one from before version 0.2.0', () => {
+  expect(orphansAmong(widths(shown, old), new Set([`${shown}-1600w.webp`]), now)).toEqual([]);
+  expect(orphansAmong(widthsOfBefore(shown, old), new Set([`${shown}.webp`]), now)).toEqual([]);
+});
+
+test('recent images and images of the seed are not orphans', () => {
   const stored = [
-    ...widths(shown, old),
     ...widths(lost, fresh),
     ...widths('jarra-ocre-1', old),
-    { key: 'avatar-usuario.webp', storedAt: old },
+    { key: 'avatar-usuario-256w.webp', storedAt: old },
   ];
-  expect(orphansAmong(stored, new Set([`${shown}.webp`]), now)).toEqual([]);
+  expect(orphansAmong(stored, new Set(), now)).toEqual([]);
 });

@@ -3,24 +3,29 @@
 /** Milliseconds. An upload is stored seconds before the item that references it. */
 const GRACE = 24 * 60 * 60 * 1000;
 
-/** An upload in one of its widths. Seed images have other names and are never deleted. */
-const UPLOAD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?\.webp$/;
+/** A file of an upload. Seed images have other names and are never deleted. */
+const UPLOAD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-[a-z0-9]+)?\.(?:webp|avif|jpg)$/;
+
+/** What all files of an upload have in common. */
+const stemOf = (file: string): string | undefined => UPLOAD.exec(file)?.[1];
 
 export interface StoredImage {
   key: string;
   storedAt: Date;
 }
 
-/** Keys of unreferenced uploads older than a day, in every width. */
+/** Keys of unreferenced uploads older than a day: every file of an image. */
 export const orphansAmong = (
   stored: readonly StoredImage[],
   referenced: ReadonlySet<string>,
   now: Date,
-): string[] =>
-  stored
+): string[] => {
+  const shown = new Set([...referenced].map(stemOf));
+  return stored
     .filter(({ key, storedAt }) => {
-      const name = UPLOAD.exec(key)?.[1];
+      const stem = stemOf(key);
       const isOld = now.getTime() - storedAt.getTime() > GRACE;
-      return name !== undefined && isOld && !referenced.has(`${name}.webp`);
+      return stem !== undefined && isOld && !shown.has(stem);
     })
     .map(({ key }) => key);
+};

@@ -5,7 +5,7 @@
 import type { Role } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import { ulid } from 'ulid';
+import { newId } from '../table/new-id.ts';
 import { get, getAll } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { MAIL } from '../table/items.ts';
@@ -17,7 +17,7 @@ import { put, remove, transact, update, write, type Write } from '../table/write
 
 /** The write that puts a mail into the outbox, for the transaction that causes the mail. */
 export const mailToSend = (subject: MailSubject, now: Date): Write => {
-  const id = ulid(now.getTime());
+  const id = newId(now);
   const record: MailRecord = {
     id,
     subject,

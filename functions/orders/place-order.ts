@@ -1,6 +1,6 @@
 import type { OrderId } from '#shared/domain/ids.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { ulid } from 'ulid';
+import { newId } from '../table/new-id.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { priceOrder } from './order-rules.ts';
 import { findOrderOfKey, orderReads, saveNewOrder } from './order-table.ts';
@@ -17,7 +17,7 @@ export const handler = signedInReadingEndpoint(
       request: body,
       products: new Map(found.products.map((product) => [product.id, product])),
       owner: actor,
-      id: ulid(now.getTime()) as OrderId,
+      id: newId(now) as OrderId,
       now,
     });
     return saveNewOrder(order, attempt);

@@ -1,15 +1,69 @@
-/** The product feed, in the form that merchant centres read. */
+/**
+ * The products for merchant centres: RSS 2.0 with Google's namespace, which the others read too
+ * (https://support.google.com/merchants/answer/7052112).
+ */
+import { imageUrl } from '#shared/domain/images.ts';
+import { toCents, toDollars, type Cents } from '#shared/domain/money.ts';
+import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { publicPath } from '#shared/hosting/published-page.ts';
+import { element, textElement, xmlDocument } from './xml.ts';
 
+const SHOP = 'Lumbre';
+const DESCRIPTION = 'Artesanía hecha a mano, con calma y con oficio';
+
+/** `12.50 USD` */
+const price = (amount: Cents): string => `${toDollars(amount).toFixed(2)} USD`;
+
+/** Additional images that a merchant centre accepts. */
+const MAX_MORE_IMAGES = 10;
+
+const item = (origin: string, product: ProductSummary, category: Category | undefined): string => {
+  const { id, slug, title, description, stock, img1, img2 } = product;
+  const [first = img1, ...more] = product.images ?? [...new Set([img1, img2])];
+  return element(
+    'item',
+    textElement('g:id', id),
+    textElement('title', title),
+    textElement('description', description),
+    textElement('link', origin + publicPath('product', slug)),
+    textElement('g:image_link', origin + imageUrl(first)),
+    ...more
+      .slice(0, MAX_MORE_IMAGES)
+      .map((name) => textElement('g:additional_image_link', origin + imageUrl(name))),
+    textElement('g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'),
+    textElement('g:price', price(toCents(product.price))),
+    textElement('g:condition', 'new'),
+    textElement('g:brand', SHOP),
+    // Handmade: no barcode.
+    textElement('g:identifier_exists', 'no'),
+    ...(category ? [textElement('g:product_type', category.name)] : []),
+    // Without a country the price is for every country (SPEC-9).
+    element('g:shipping', textElement('g:price', price(SHIPPING))),
+  );
+};
+
+/**
+ * @param origin of the site, for absolute URLs
+ * @param products one piece of the catalogue, from consistent reads
+ */
 export const feed = (
   origin: string,
   products: readonly ProductSummary[],
-  _categories: readonly Category[],
+  categories: readonly Category[],
 ): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${products
-    .map(
-      ({ id, slug, price, stock }) =>
-        `<item><g:id>${id}</g:id><link>${origin}/product/${slug}</link><g:price>${price.toFixed(2)} USD</g:price><g:availability>${stock > 0 ? 'in_stock' : 'out_of_stock'}</g:availability></item>`,
-    )
-    .join('')}</channel></rss>`;
+  xmlDocument('rss', 'version="2.0" xmlns:g="http://base.google.com/ns/1.0"', [
+    '<channel>',
+    textElement('title', SHOP),
+    textElement('link', origin),
+    textElement('description', DESCRIPTION),
+    ...products.map((product) =>
+      item(
+        origin,
+        product,
+        categories.find(({ id }) => id === product.categoryId),
+      ),
+    ),
+    '</channel>',
+  ]);

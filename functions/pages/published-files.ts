@@ -24,7 +24,7 @@ import { HOME_FILE } from './publish-page.ts';
 import { loadPiece, readIndex } from './published-catalogue.ts';
 import { readFile } from './published-store.ts';
 import { robots } from './robots.ts';
-import { sitemapIndex, sitemapOfPages, sitemapOfProducts } from './sitemap.ts';
+import { sitemapIndex, sitemapOfPages, sitemapOfProducts, wholeSitemap } from './sitemap.ts';
 
 /** A description has up to 5,000 characters, and Lambda's answer at most 6 MB. */
 const FEED_DESCRIPTION = 1000;
@@ -61,19 +61,22 @@ const numberIn = (key: string): number => {
 
 const categories = async () => (await allCategories()).map(toCategory);
 
+const productsOf = async (number: number) =>
+  (await entriesOf(number)).map(({ slim: [slug], card: [, , , changedAt] }) => ({
+    slug,
+    changedAt,
+  }));
+
 const readSitemap = async (key: string): Promise<PageAnswer> => {
   const { publicOrigin } = env;
   if (key === ONLY_KEY) {
     const { pieces } = await index();
-    return ok(sitemapIndex(publicOrigin, Math.max(pieces.length, 1)), XML);
+    if (pieces.length > 1) return ok(sitemapIndex(publicOrigin, pieces.length), XML);
+    return ok(wholeSitemap(publicOrigin, await categories(), await productsOf(1)), XML);
   }
   const number = numberIn(key);
   if (number === 0) return ok(sitemapOfPages(publicOrigin, await categories()), XML);
-  const products = (await entriesOf(number)).map(({ slim: [slug], card: [, , , changedAt] }) => ({
-    slug,
-    changedAt,
-  }));
-  return ok(sitemapOfProducts(publicOrigin, products), XML);
+  return ok(sitemapOfProducts(publicOrigin, await productsOf(number)), XML);
 };
 
 /** Prices and stock are the table's, not the catalogue's. */
@@ -108,7 +111,7 @@ const READS: Readonly<Record<PublishedFile, (key: string) => Promise<PageAnswer 
   catalogue: readCatalogue,
   robots: async (key) => {
     if (key !== ONLY_KEY) throw new ShopError('NOT_FOUND');
-    return ok(robots(env.publicOrigin, env.stage), 'text/plain; charset=utf-8');
+    return ok(robots(env.publicOrigin), 'text/plain; charset=utf-8');
   },
 };
 

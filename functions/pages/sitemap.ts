@@ -1,32 +1,65 @@
-/** Sitemaps: one of the fixed pages and categories, one for each piece of the catalogue. */
+/** The sitemap for search engines (https://www.sitemaps.org/protocol.html): pages to be indexed. */
 import type { Category } from '#shared/domain/schemas/category.ts';
+import { publicPath } from '#shared/hosting/published-page.ts';
+import { element, textElement, xmlDocument } from './xml.ts';
 
-const page = (kind: string, locations: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join('')}</${kind}>`;
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
+/** A product as the published catalogue has it; `changedAt` is ISO 8601. */
+interface Entry {
+  slug: string;
+  changedAt: string;
+}
+
+interface Url {
+  path: string;
+  changedAt?: string;
+}
+
+const urlSet = (origin: string, urls: readonly Url[]): string =>
+  xmlDocument(
+    'urlset',
+    NAMESPACE,
+    urls.map(({ path, changedAt }) =>
+      element(
+        'url',
+        textElement('loc', origin + path),
+        ...(changedAt === undefined ? [] : [textElement('lastmod', changedAt)]),
+      ),
+    ),
+  );
+
+/** Without search, cart and forms, which have nothing to find. */
+const pages = (categories: readonly Category[]): Url[] => [
+  ...(['home', 'products', 'about'] as const).map((page) => ({ path: publicPath(page, '') })),
+  ...categories.map(({ id }) => ({ path: publicPath('category', String(id)) })),
+];
+
+const products = (entries: readonly Entry[]): Url[] =>
+  entries.map(({ slug, changedAt }) => ({ path: publicPath('product', slug), changedAt }));
+
+/** `/sitemap.xml` of a catalogue of one piece: everything. */
+export const wholeSitemap = (
+  origin: string,
+  categories: readonly Category[],
+  entries: readonly Entry[],
+): string => urlSet(origin, [...pages(categories), ...products(entries)]);
+
+/**
+ * `/sitemap.xml` of a larger catalogue: `/sitemap/0.xml` has the other pages, `/sitemap/1.xml` to
+ * `/sitemap/{pieces}.xml` have the products.
+ */
 export const sitemapIndex = (origin: string, pieces: number): string =>
-  page(
+  xmlDocument(
     'sitemapindex',
-    Array.from(
-      { length: pieces + 1 },
-      (_, number) => `<sitemap><loc>${origin}/sitemap/${number}.xml</loc></sitemap>`,
+    NAMESPACE,
+    Array.from({ length: pieces + 1 }, (_, number) =>
+      element('sitemap', textElement('loc', `${origin}/sitemap/${number}.xml`)),
     ),
   );
 
 export const sitemapOfPages = (origin: string, categories: readonly Category[]): string =>
-  page('urlset', [
-    `<url><loc>${origin}/</loc></url>`,
-    ...categories.map(({ id }) => `<url><loc>${origin}/categories/${id}</loc></url>`),
-  ]);
+  urlSet(origin, pages(categories));
 
-export const sitemapOfProducts = (
-  origin: string,
-  products: readonly { slug: string; changedAt: string }[],
-): string =>
-  page(
-    'urlset',
-    products.map(
-      ({ slug, changedAt }) =>
-        `<url><loc>${origin}/product/${slug}</loc><lastmod>${changedAt}</lastmod></url>`,
-    ),
-  );
+export const sitemapOfProducts = (origin: string, entries: readonly Entry[]): string =>
+  urlSet(origin, products(entries));

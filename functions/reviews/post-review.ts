@@ -2,7 +2,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { ReviewId } from '#shared/domain/ids.ts';
 import { ratingOf } from '#shared/domain/rating.ts';
 import { postReview } from '#shared/rows/reviews.ts';
-import { ulid } from 'ulid';
+import { newId } from '../table/new-id.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { PRODUCT, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
@@ -20,7 +20,7 @@ export const handler = signedInReadingEndpoint(
     const { firstname, lastname, avatar, demo } = decode(USER, account);
     const review = {
       ...body,
-      id: ulid(now.getTime()) as ReviewId,
+      id: newId(now) as ReviewId,
       userId: actor.id,
       createdAt: now.toISOString(),
       author: { firstname, lastname, avatar },

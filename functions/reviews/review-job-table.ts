@@ -2,7 +2,7 @@
  * Jobs that continue a large correction of reviews (ADR-0046). A saved job comes through the stream
  * like every other change and starts the next step, behind the records of other people.
  */
-import { ulid } from 'ulid';
+import { newId } from '../table/new-id.ts';
 import { get } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { REVIEW_JOB } from '../table/items.ts';
@@ -29,7 +29,7 @@ export const startJob = async (subject: Subject, step: Step = {}): Promise<void>
   if ('done' in step) return void (await write(remove(keys.reviewJob(subject))));
   const now = new Date();
   const job: ReviewJobRecord = {
-    run: ulid(now.getTime()),
+    run: newId(now),
     steps: 0,
     ...('failed' in step ? step : step.cursor && { cursor: step.cursor }),
     startedAt: now.toISOString(),

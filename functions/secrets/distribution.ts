@@ -9,8 +9,8 @@ import { env } from '../http/env.ts';
 const client = new CloudFrontClient({ maxAttempts: 3 });
 
 /**
- * Sets the origin verification value that CloudFront sends to the API. CloudFront needs minutes to
- * deploy it everywhere. Safe to repeat.
+ * Sets the origin verification value that CloudFront sends to the API, which is two origins: for calls
+ * and for pages that are not stored. CloudFront needs minutes to deploy it everywhere. Safe to repeat.
  *
  * @throws Error when no origin has the header
  * @throws PreconditionFailed when somebody changed the distribution meanwhile; other CloudFront errors
@@ -18,10 +18,10 @@ const client = new CloudFrontClient({ maxAttempts: 3 });
 export const sendFromCloudFront = async (value: string): Promise<void> => {
   const Id = env.distributionId;
   const { DistributionConfig, ETag } = await client.send(new GetDistributionConfigCommand({ Id }));
-  const header = DistributionConfig?.Origins?.Items?.flatMap(
+  const sent = DistributionConfig?.Origins?.Items?.flatMap(
     ({ CustomHeaders }) => CustomHeaders?.Items ?? [],
-  ).find(({ HeaderName }) => HeaderName?.toLowerCase() === ORIGIN_VERIFY_HEADER);
-  if (!header) throw new Error(`No origin of ${Id} has the header ${ORIGIN_VERIFY_HEADER}`);
-  header.HeaderValue = value;
+  ).filter(({ HeaderName }) => HeaderName?.toLowerCase() === ORIGIN_VERIFY_HEADER);
+  if (!sent?.length) throw new Error(`No origin of ${Id} has the header ${ORIGIN_VERIFY_HEADER}`);
+  for (const header of sent) header.HeaderValue = value;
   await client.send(new UpdateDistributionCommand({ Id, IfMatch: ETag, DistributionConfig }));
 };

@@ -16,7 +16,14 @@ const DISTRIBUTION_ID = 'EDFDVBD6EXAMPLE';
 Object.assign(process.env, { SECRET_ID, DISTRIBUTION_ID });
 const value = (): string => randomBytes(32).toString('base64url');
 
-/** A fake CloudFront with one distribution, which an update changes only with the current ETag. */
+const apiOrigin = (path: string): string => `
+  <Origin><Id>api${path}</Id><DomainName>api.example</DomainName><OriginPath>${path}</OriginPath>
+    <CustomHeaders><Quantity>1</Quantity><Items><OriginCustomHeader>
+      <HeaderName>${cloudFront.header}</HeaderName>
+      <HeaderValue>${cloudFront.sends}</HeaderValue>
+    </OriginCustomHeader></Items></CustomHeaders></Origin>`;
+
+/** A fake CloudFront with one distribution of two API origins, which an update changes only with the current ETag. */
 const cloudFront = { sends: '', header: ORIGIN_VERIFY_HEADER, etag: 'E1', paths: '' };
 const server = createServer((request, response) => {
   void readAll(request).then((body) => {
@@ -24,20 +31,17 @@ const server = createServer((request, response) => {
     const isStale = isUpdate && request.headers['if-match'] !== cloudFront.etag;
     cloudFront.paths += `${request.method} ${request.url}\n`;
     if (isUpdate && !isStale) {
-      cloudFront.sends = /<HeaderValue>(.*?)<\/HeaderValue>/.exec(String(body))?.[1] ?? '';
+      const sent = String(body).matchAll(/<HeaderValue>(.*?)<\/HeaderValue>/g);
+      cloudFront.sends = [...new Set([...sent].map(([, each]) => each))].join(' and ');
       cloudFront.etag += '1';
     }
     response.writeHead(isStale ? 412 : 200, { etag: cloudFront.etag, 'content-type': 'text/xml' });
     response.end(`<?xml version="1.0"?>
       <DistributionConfig>
         <CallerReference>lumbre</CallerReference><Comment></Comment><Enabled>true</Enabled>
-        <Origins><Quantity>2</Quantity><Items>
+        <Origins><Quantity>3</Quantity><Items>
           <Origin><Id>site</Id><DomainName>site.example</DomainName></Origin>
-          <Origin><Id>api</Id><DomainName>api.example</DomainName>
-            <CustomHeaders><Quantity>1</Quantity><Items><OriginCustomHeader>
-              <HeaderName>${cloudFront.header}</HeaderName>
-              <HeaderValue>${cloudFront.sends}</HeaderValue>
-            </OriginCustomHeader></Items></CustomHeaders></Origin>
+          ${['', '/api'].map(apiOrigin).join('')}
         </Items></Origins>
         <DefaultCacheBehavior>
           <TargetOriginId>site</TargetOriginId>

@@ -41,3 +41,14 @@ test('throws UNAVAILABLE for keys that stay unprocessed', async () => {
   await expect(getItems(WANTED)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 });
   expect(readKeys()).toEqual([WANTED, WANTED, WANTED]);
 });
+
+test('runs only the steps of the SDK that a call needs', () => {
+  expect(document.middlewareStack.identify().map((name) => name.replace(/ .*/, ''))).toEqual([
+    'serializerMiddleware',
+    'contentLengthMiddleware',
+    'hostHeaderMiddleware',
+    'retryMiddleware',
+    'httpSigningMiddleware',
+    'deserializerMiddleware',
+  ]);
+});

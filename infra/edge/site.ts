@@ -7,11 +7,11 @@ import {
   INLINE_SCRIPTS_FILE,
   siteHeaders,
 } from '#shared/hosting/site-headers.ts';
-import { FILE_PATTERNS, PAGE_PATTERNS } from '#shared/hosting/page-path.ts';
+import { FAILOVER_STATUSES, FILE_PREFIXES } from '#shared/hosting/site-path.ts';
 import { Annotations, Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as route53 from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import * as s3 from 'aws-cdk-lib/aws-s3';
@@ -69,16 +69,9 @@ export class Site extends Construct {
     const inlineScripts = JSON.parse(
       readFileSync(join(built, INLINE_SCRIPTS_FILE), 'utf8'),
     ) as string[];
-    const apiOrigin = new HttpOrigin(apiDomainName, {
-      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-      customHeaders: originVerifyHeaders(data.secret),
-    });
+    const apiOrigin = this.apiOrigin(apiDomainName, data);
     const siteFiles: cloudfront.BehaviorOptions = {
-      // LIST makes a missing file a 404 instead of a 403. The cast is needed because CDK's types do
-      // not fit exactOptionalPropertyTypes.
-      origin: S3BucketOrigin.withOriginAccessControl(this.bucket as s3.IBucket, {
-        originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
-      }),
+      origin: this.filesOrigin(),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: new HeadersPolicy(
@@ -86,20 +79,24 @@ export class Site extends Construct {
         'SiteHeaders',
         siteHeaders(inlineScripts, { https: true }),
       ),
-      functionAssociations: [this.rewrite('SpaPaths', 'hosting/spa-path.ts', 'spaPath')],
     };
     const pages: cloudfront.BehaviorOptions = {
       ...siteFiles,
-      origin: apiOrigin,
-      // The page decides (RULE-08). Its HTML depends on the path only.
+      // What the bucket does not have, or cannot answer, comes from the API under the same path.
+      origin: new OriginGroup({
+        primaryOrigin: this.filesOrigin(),
+        fallbackOrigin: this.apiOrigin(apiDomainName, data, `/${API_STAGE}`),
+        fallbackStatusCodes: FAILOVER_STATUSES,
+      }),
+      // The object decides. It depends on the path only.
       cachePolicy: new cloudfront.CachePolicy(this, 'PageCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.hours(1),
+        maxTtl: Duration.days(365),
         enableAcceptEncodingGzip: true,
         enableAcceptEncodingBrotli: true,
       }),
-      functionAssociations: [this.rewrite('PagePaths', 'hosting/page-path.ts', 'pagePath', 'home')],
+      functionAssociations: [this.rewrite('SitePaths', 'hosting/site-path.ts', 'sitePath', 'home')],
     };
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       ...(domain && this.names(domain)),
@@ -113,9 +110,9 @@ export class Site extends Construct {
         httpStatus,
         ttl: Duration.seconds(0),
       })),
-      // The function SpaPaths handles `/` too. Without it, `/` must not list the bucket.
+      // The function SitePaths handles `/` too. Without it, `/` must not list the bucket.
       defaultRootObject: 'index.html',
-      defaultBehavior: siteFiles,
+      defaultBehavior: pages,
       // CloudFront takes the first pattern that matches.
       additionalBehaviors: {
         [`/${API_STAGE}/*`]: {
@@ -144,13 +141,13 @@ export class Site extends Construct {
             this.rewrite('ImagePaths', 'domain/image-path.ts', 'imageObjectPath'),
           ],
         },
-        ...Object.fromEntries(FILE_PATTERNS.map((pattern) => [pattern, siteFiles])),
-        ...Object.fromEntries(PAGE_PATTERNS.map((pattern) => [pattern, pages])),
+        // Files cost no call of a function, and a missing one no call of the API.
+        ...Object.fromEntries(FILE_PREFIXES.map((prefix) => [`${prefix}*`, siteFiles])),
       },
     });
     Annotations.of(distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'Both CloudFront Functions turn every path into the name of one file.',
+      'Only the path / could list, and the function SitePaths makes it the home page.',
     );
     acknowledge(distribution, 'CFR1', 'The shop sells to every country.');
     if (webAclArn === undefined) {
@@ -187,6 +184,29 @@ export class Site extends Construct {
       headerBehavior: cloudfront.CacheHeaderBehavior.allowList('Authorization'),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
+    });
+  }
+
+  private apiOrigin(
+    domainName: string,
+    { secret }: SiteProps['data'],
+    originPath?: string,
+  ): HttpOrigin {
+    return new HttpOrigin(domainName, {
+      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: originVerifyHeaders(secret),
+      ...(originPath && { originPath }),
+    });
+  }
+
+  /** LIST makes a missing object a 404 instead of a 403. */
+  private filesOrigin(): cloudfront.IOrigin {
+    // CDK's types do not fit exactOptionalPropertyTypes.
+    return S3BucketOrigin.withOriginAccessControl(this.bucket as s3.IBucket, {
+      // Six seconds instead of thirty until the API is asked.
+      connectionAttempts: 2,
+      connectionTimeout: Duration.seconds(3),
+      originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
     });
   }
 

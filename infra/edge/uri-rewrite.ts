@@ -1,9 +1,16 @@
+import { HOME_REDIRECT } from '#shared/hosting/site-headers.ts';
 import { buildSync } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
 const OTHERWISE = {
   notFound: "{ statusCode: 404, statusDescription: 'Not Found' }",
-  home: "{ statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } }",
+  home: JSON.stringify({
+    statusCode: HOME_REDIRECT.status,
+    statusDescription: 'Found',
+    headers: Object.fromEntries(
+      Object.entries(HOME_REDIRECT.headers).map(([name, value]) => [name, { value }]),
+    ),
+  }),
 } as const;
 
 /**

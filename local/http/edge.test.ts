@@ -1,4 +1,210 @@
-import { knownQuery } from './edge.ts';
+import { httpRows } from '#shared/rows/index.ts';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { HOME_REDIRECT, INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
+import { EDGE_REQUESTS } from '../../test-support/edge-requests.ts';
+import { startMailbox, type Mailbox } from '../aws/mailbox.ts';
+import { startObjectStore, type ObjectStore } from '../aws/object-store.ts';
+import { edgeListener, knownQuery, type Origins } from './edge.ts';
+import { createGateway } from './gateway.ts';
+import { close, listen } from './http-server.ts';
+import { staticSite, type StaticSite } from './static-site.ts';
+
+const SITE = 'site';
+const IMAGES = 'images';
+const PAGE_HEADERS = { 'cache-control': 'public, max-age=0, s-maxage=2' };
+
+let folder: string;
+let store: ObjectStore;
+let mailbox: Mailbox;
+let site: StaticSite;
+let s3: S3Client;
+let server: Server;
+let origin: string;
+/** URLs that the gateway was asked for, and the status of its functions. */
+let asked: string[];
+let apiStatus: number;
+
+const put = (Bucket: string, path: string, Body: string) =>
+  s3.send(
+    new PutObjectCommand({
+      Bucket,
+      Key: path.slice(1),
+      Body,
+      ContentType: 'text/html; charset=utf-8',
+      CacheControl: PAGE_HEADERS['cache-control'],
+    }),
+  );
+
+const serve = async (options: Partial<Origins> = {}): Promise<void> => {
+  const invoke = createGateway(httpRows, () =>
+    Promise.resolve({
+      outcome: 'returned',
+      payload: JSON.stringify({
+        statusCode: apiStatus,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: 'rendered',
+      }),
+    }),
+  );
+  const listener = edgeListener({
+    gateway: (request) => {
+      asked.push(`${request.method} ${request.url}`);
+      return invoke(request);
+    },
+    images: `${store.endpoint}/${IMAGES}`,
+    published: `${store.endpoint}/${SITE}`,
+    mailbox,
+    runByHand: () => Promise.reject(new Error('No schedule runs here')),
+    site: site.listener,
+    pageHeaders: site.headers,
+    ...options,
+  });
+  server = createServer(listener);
+  origin = `http://127.0.0.1:${await listen(server)}`;
+};
+
+const get = (path: string, init?: RequestInit): Promise<Response> =>
+  fetch(origin + path, { redirect: 'manual', ...init });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'edge-'));
+  const built = join(folder, 'built');
+  const files = EDGE_REQUESTS.flatMap(([, answer]) =>
+    answer.startsWith('files ') ? [answer.slice('files '.length)] : [],
+  );
+  for (const file of files) {
+    await mkdir(dirname(join(built, file)), { recursive: true });
+    await writeFile(join(built, file), `files ${file}`);
+  }
+  await mkdir(dirname(join(built, INLINE_SCRIPTS_FILE)), { recursive: true });
+  await writeFile(join(built, INLINE_SCRIPTS_FILE), '["sha256-abc="]');
+  site = await staticSite(built);
+  mailbox = await startMailbox(join(folder, 'mails'));
+});
+
+afterAll(async () => {
+  await mailbox.stop();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  asked = [];
+  apiStatus = 200;
+  store = await startObjectStore(join(await mkdtemp(join(folder, 'objects-'))));
+  s3 = new S3Client({
+    endpoint: store.endpoint,
+    forcePathStyle: true,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  await serve();
+});
+
+afterEach(async () => {
+  s3.destroy();
+  await close(server);
+  await store.stop();
+});
+
+test.each(EDGE_REQUESTS)('%s is answered by %s, as in the cloud', async (path, answer) => {
+  const [part = '', name = ''] = answer.split(' ');
+  if (part === 'published') await put(SITE, name, answer);
+  if (part === 'images') await put(IMAGES, name, answer);
+  const response = await get(path);
+  if (part === '302') {
+    expect(response.status).toBe(302);
+    expect(Object.fromEntries(response.headers)).toMatchObject(HOME_REDIRECT.headers);
+  } else if (name === '404') {
+    expect(response.status).toBe(404);
+  } else if (part === 'api') {
+    expect(asked).toEqual([`GET ${name}`]);
+  } else {
+    expect(await response.text()).toBe(answer);
+  }
+  if (part !== 'api') expect(asked).toEqual([]);
+});
+
+describe('a published page', () => {
+  const PATH = '/product/jarra';
+  const OBJECT = '/pages/product/jarra';
+
+  test('has the headers of its object and of the site', async () => {
+    await put(SITE, OBJECT, 'stored');
+    const { status, headers } = await get(PATH);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      ...site.headers,
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      etag: expect.stringMatching(/^"\w{32}"$/) as unknown,
+      'last-modified': expect.stringContaining('GMT') as unknown,
+    });
+  });
+
+  test('is answered with 304 to the browser that has it, compressed or not', async () => {
+    await put(SITE, OBJECT, 'stored '.repeat(200));
+    const first = await get(PATH, { headers: { 'accept-encoding': 'br' } });
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\//);
+    for (const wanted of [etag, etag.slice(2)]) {
+      const again = await get(PATH, { headers: { 'if-none-match': wanted } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      expect(again.headers.get('content-security-policy')).toBeTruthy();
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('answers HEAD with the length and no body', async () => {
+    await put(SITE, OBJECT, 'stored');
+    const response = await get(PATH, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(response.headers.get('content-length')).toBe('6');
+  });
+
+  test('that is not stored is rendered by the API under the same path, without the query', async () => {
+    const response = await get(`${PATH}/?utm_source=a&after=b`);
+    expect([response.status, await response.text()]).toEqual([200, 'rendered']);
+    expect(response.headers.get('content-security-policy')).toBe(
+      site.headers['content-security-policy'],
+    );
+    await get(PATH, { method: 'HEAD' });
+    expect(asked).toEqual([`GET /api${OBJECT}`, `HEAD /api${OBJECT}`]);
+  });
+
+  test('that does not exist is a 404 of the API', async () => {
+    apiStatus = 404;
+    const response = await get('/product/nada');
+    expect([response.status, await response.text()]).toEqual([404, 'rendered']);
+  });
+
+  test('is rendered by the API while the bucket does not answer', async () => {
+    await store.stop();
+    expect(await (await get(PATH)).text()).toBe('rendered');
+    expect(asked).toEqual([`GET /api${OBJECT}`]);
+  });
+
+  test('accepts no write', async () => {
+    const response = await get(PATH, { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+test('with --dev the pages are of Vite, and the other published resources of bucket and API', async () => {
+  await close(server);
+  await serve({ dev: true, site: (_request, response) => response.end('vite') });
+  await put(SITE, '/pages/catalogue/index', 'stored');
+  const answers = await Promise.all(
+    ['/', '/product/jarra', '/nada', '/catalogue/index.json', '/robots.txt', '/feed.xml'].map(
+      async (path) => (await get(path)).text(),
+    ),
+  );
+  expect(answers).toEqual(['vite', 'vite', 'vite', 'stored', 'rendered', 'rendered']);
+});
 
 test.each([
   ['/api/products', '/api/products'],

@@ -4,9 +4,14 @@
  */
 import { siteConfig } from '#shared/domain/demo.ts';
 import { imageObjectPath, IMAGES_PATH } from '#shared/domain/image-path.ts';
-import { FILE_PATTERNS, PAGE_PATTERNS, pagePath } from '#shared/hosting/page-path.ts';
 import { API_QUERY } from '#shared/hosting/api-query.ts';
-import { API_ANSWER_HEADERS, IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
+import { FAILOVER_STATUSES, PUBLISHED_PATH, sitePath } from '#shared/hosting/site-path.ts';
+import {
+  API_ANSWER_HEADERS,
+  HOME_REDIRECT,
+  IMAGE_HEADERS,
+  siteHeaders,
+} from '#shared/hosting/site-headers.ts';
 import { STAGE } from './api-event.ts';
 import { type Answer, jsonAnswer, sendAnswer } from './answer.ts';
 import { MAX_BODY_BYTES, type Gateway } from './gateway.ts';
@@ -22,12 +27,14 @@ export interface Origins {
   images: string;
   mailbox: Mailbox;
   runByHand: (id: string) => Promise<Answer>;
+  /** URL of the site's bucket, without a trailing slash. */
+  published: string;
   /** Answers all other paths: the built site, or Vite. */
   site: RequestListener;
-  /** The site's headers, for published pages; undefined with `--dev`, which publishes none. */
-  pageHeaders?: Readonly<Record<string, string>> | undefined;
-  /** With `--dev`, Vite serves the folder `web/api` below the API's prefix. */
-  sourcesUnderApi?: boolean;
+  /** Headers of every answer of the site. */
+  pageHeaders: Readonly<Record<string, string>>;
+  /** Vite makes the pages, and serves the folder `web/api` below the API's prefix. */
+  dev?: boolean;
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -72,30 +79,27 @@ const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<
   return { ...answer, headers: { ...API_ANSWER_HEADERS, ...answer.headers } };
 };
 
-const HOME: Answer = { status: 302, headers: { location: '/' }, body: Buffer.alloc(0) };
+const HOME: Answer = { ...HOME_REDIRECT, body: Buffer.alloc(0) };
 
-/** CloudFront's patterns with a wildcard at the end, which distinguish upper and lower case. */
-const matchesAny = (patterns: readonly string[], path: string): boolean =>
-  patterns.some((pattern) =>
-    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
-  );
-const isPagePath = (path: string): boolean =>
-  matchesAny(PAGE_PATTERNS, path) && !matchesAny(FILE_PATTERNS, path);
-
-/** A published page: the API renders it, and the site's headers replace the API's. */
-const fromRenderer = async (
-  { gateway, pageHeaders }: Origins,
-  path: string,
-  request: IncomingMessage,
-): Promise<Answer> => {
-  const url = pagePath(path);
-  if (url === undefined) return HOME;
-  const answer = await askGateway(gateway, request, url);
-  return { ...answer, headers: { ...answer.headers, ...pageHeaders } };
+/** An object with S3's headers. A HEAD is read like a GET, because Node leaves out the body. */
+const readObject = async (url: string, request: IncomingMessage): Promise<Answer> => {
+  const { 'if-none-match': ifNoneMatch } = request.headers;
+  // A compressed answer has a weak ETag.
+  const wanted = ifNoneMatch && { 'if-none-match': ifNoneMatch.replace(/^W\//, '') };
+  const found = await fetch(url, { headers: wanted || {} });
+  const kept = ['content-type', 'cache-control', 'etag', 'last-modified'].flatMap((name) => {
+    const value = found.headers.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  return {
+    status: found.status,
+    headers: Object.fromEntries(kept),
+    body: Buffer.from(await found.arrayBuffer()),
+  };
 };
 
 /** Answers an unknown name with 404 in JSON, never with S3's XML (REQ-RIGHTS). */
-const fromBucket = async (
+const fromImages = async (
   bucket: string,
   path: string,
   request: IncomingMessage,
@@ -104,24 +108,24 @@ const fromBucket = async (
     return notAllowed(IMAGE_HEADERS);
   }
   const object = imageObjectPath(path);
-  const { 'if-none-match': ifNoneMatch } = request.headers;
-  const found =
-    object &&
-    (await fetch(bucket + object, {
-      headers: ifNoneMatch ? { 'if-none-match': ifNoneMatch } : {},
-    }));
-  if (!found || (!found.ok && found.status !== 304)) {
+  const found = object && (await readObject(bucket + object, request));
+  if (!found || found.status >= 400)
     return jsonAnswer(404, { message: 'Not Found' }, IMAGE_HEADERS);
-  }
-  const kept = ['content-type', 'cache-control', 'etag', 'last-modified'].flatMap((name) => {
-    const value = found.headers.get(name);
-    return value ? [[name, value] as const] : [];
-  });
-  return {
-    status: found.status,
-    headers: { ...Object.fromEntries(kept), ...IMAGE_HEADERS },
-    body: Buffer.from(await found.arrayBuffer()),
-  };
+  return { ...found, headers: { ...found.headers, ...IMAGE_HEADERS } };
+};
+
+/** CloudFront's origin group: the bucket, and the API where the bucket has or answers nothing. */
+const fromPublished = async (
+  { published, gateway, pageHeaders }: Origins,
+  object: string,
+  request: IncomingMessage,
+): Promise<Answer> => {
+  const stored = await readObject(published + object, request).catch(() => undefined);
+  const answer =
+    stored && !FAILOVER_STATUSES.includes(stored.status)
+      ? stored
+      : await askGateway(gateway, request, `/${STAGE}${object}`);
+  return { ...answer, headers: { ...answer.headers, ...pageHeaders } };
 };
 
 const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
@@ -133,23 +137,30 @@ const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
   return jsonAnswer(404, { message: 'Not Found' });
 };
 
+/** With `--dev`, published resources that are no pages. */
+const isResource = (object: string): boolean =>
+  /^\/pages\/(?:catalogue|sitemap|feed|robots)\//.test(object);
+
 export const edgeListener = (origins: Origins): RequestListener => {
-  const { gateway, images, mailbox, runByHand, site, sourcesUnderApi = false } = origins;
+  const { gateway, images, mailbox, runByHand, site, dev = false } = origins;
   const isApi = (path: string): boolean =>
-    path.startsWith(`/${STAGE}/`) && !(sourcesUnderApi && /\.tsx?$/.test(path));
+    path.startsWith(`/${STAGE}/`) && !(dev && /\.tsx?$/.test(path));
   const answer = async (request: IncomingMessage, path: string): Promise<Answer | undefined> => {
     if (isApi(path)) return fromGateway(gateway, request);
-    if (path.startsWith(IMAGES_PATH)) return fromBucket(images, path, request);
+    if (path.startsWith(IMAGES_PATH)) return fromImages(images, path, request);
     if (path.startsWith(RUN_PATH) && request.method === 'POST') {
       return runByHand(path.slice(RUN_PATH.length));
     }
     if (path.startsWith('/_local/')) return fromMailbox(mailbox, path);
     if (!isRead(request.method ?? '')) return notAllowed(siteHeaders());
-    if (origins.pageHeaders && isPagePath(path)) return fromRenderer(origins, path, request);
     if (path === '/config.json') {
       return jsonAnswer(200, siteConfig(true), { ...siteHeaders(), 'cache-control': 'no-cache' });
     }
-    return undefined;
+    const object = sitePath(path);
+    if (dev)
+      return object && isResource(object) ? fromPublished(origins, object, request) : undefined;
+    if (object === undefined) return HOME;
+    return object.startsWith(PUBLISHED_PATH) ? fromPublished(origins, object, request) : undefined;
   };
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';

@@ -1,7 +1,7 @@
 /** The built site with the headers of S3 and CloudFront, from memory. */
 import { siteFileHeaders } from '#shared/hosting/site-files.ts';
 import { INLINE_SCRIPTS_FILE, siteHeaders } from '#shared/hosting/site-headers.ts';
-import { spaPath } from '#shared/hosting/spa-path.ts';
+import { sitePath } from '#shared/hosting/site-path.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
@@ -45,7 +45,7 @@ const answer = (
   path: string,
   ifNoneMatch: string | undefined,
 ): Answer => {
-  const file = files.get(spaPath(path));
+  const file = files.get(sitePath(path) ?? '');
   if (!file) {
     const headers = { ...common, 'content-type': 'text/plain; charset=utf-8' };
     return { status: 404, headers, body: Buffer.from('No encontrado\n') };

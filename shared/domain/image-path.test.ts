@@ -1,7 +1,8 @@
 import { IMAGES_PATH, imageObjectPath } from './image-path.ts';
 
 test('maps the URL of an image to its key', () => {
-  expect(imageObjectPath(`${IMAGES_PATH}jarra-1-400.webp`)).toBe('/jarra-1-400.webp');
+  expect(imageObjectPath(`${IMAGES_PATH}jarra-1-400w.webp`)).toBe('/jarra-1-400w.webp');
+  expect(imageObjectPath(`${IMAGES_PATH}jarra-1-social.jpg`)).toBe('/jarra-1-social.jpg');
 });
 
 test.each(['', '../x.webp', 'a/b.webp', '%2e%2e%2fx.webp', 'x.svg', 'x.webp/', '.webp'])(

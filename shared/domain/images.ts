@@ -1,22 +1,86 @@
 /**
- * Images are stored as WebP in three widths (RULE-14): `<name>.webp`, `<name>-800.webp`,
- * `<name>-400.webp`. Items store the name of the largest.
+ * Names and addresses of stored images (RULE-14, ADR-0056). Items store the name of the largest WebP,
+ * and the name contains its width in px: `jarra-1000w.webp`. The smaller widths are beside it:
+ * `jarra-800w.webp`, `jarra-400w.webp`, and each of them also as AVIF.
  */
 
 import { IMAGES_PATH } from './image-path.ts';
 
-const LARGEST_WIDTH = 1600;
-/** Target widths in px. Images are never enlarged, so a stored image may be narrower. */
-export const IMAGE_WIDTHS = [400, 800, LARGEST_WIDTH] as const;
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+/** Widths in px below the largest one. Images are never enlarged. */
+const SMALLER_WIDTHS = [400, 600, 800, 1200] as const;
+/** Largest stored width in px. */
+export const MAX_IMAGE_WIDTH = 1600;
 
-/** `jarra.webp`, 400 → `jarra-400.webp`; the largest width keeps the bare name. */
-export const imageVariant = (name: string, width: ImageWidth): string =>
-  width === LARGEST_WIDTH ? name : name.replace(/\.webp$/, `-${width}.webp`);
+export const imageName = (stem: string, width: number): string => `${stem}-${width}w.webp`;
 
-/** URL of an image in one width. */
-export const imageUrl = (name: string, width: ImageWidth = LARGEST_WIDTH): string =>
-  IMAGES_PATH + encodeURIComponent(imageVariant(name, width));
+/** The widths in which an image with this largest width is stored, ascending. */
+export const storedWidths = (largest: number): number[] => [
+  ...SMALLER_WIDTHS.filter((width) => width < largest),
+  largest,
+];
 
-export const imageSrcSet = (name: string): string =>
-  IMAGE_WIDTHS.map((width) => `${imageUrl(name, width)} ${width}w`).join(', ');
+export interface StoredWidth {
+  /** px, for the browser's choice. */
+  width: number;
+  file: string;
+}
+
+const NAME = /^(.+)-(\d+)w\.webp$/;
+
+/** The files of an image, ascending by width. */
+export const imageFiles = (name: string): StoredWidth[] => {
+  const [, stem, largest] = NAME.exec(name) ?? [];
+  if (stem !== undefined) {
+    return storedWidths(Number(largest)).map((width) => ({ width, file: imageName(stem, width) }));
+  }
+  // Images stored before version 0.2.0 have three widths, and their name has none.
+  const before = [400, 800].map((width) => ({
+    width,
+    file: name.replace(/\.webp$/, `-${width}.webp`),
+  }));
+  return [...before, { width: MAX_IMAGE_WIDTH, file: name }];
+};
+
+/** The AVIF beside a WebP. */
+export const avifName = (file: string): string => file.replace(/\.webp$/, '.avif');
+
+const TYPES = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
+export type ImageType = (typeof TYPES)[keyof typeof TYPES];
+
+/** Media type of a stored file, by its ending. */
+export const imageType = (file: string): ImageType | undefined =>
+  (TYPES as Record<string, ImageType>)[file.replace(/^.*\./, '')];
+
+const fileUrl = (file: string): string => IMAGES_PATH + encodeURIComponent(file);
+
+/** URL of the smallest file of at least `width` px, or of the largest file. */
+export const imageUrl = (name: string, width = Infinity): string =>
+  fileUrl(imageFiles(name).find((stored) => stored.width >= width)?.file ?? name);
+
+const srcSet = (files: readonly StoredWidth[]): string =>
+  files.map(({ width, file }) => `${fileUrl(file)} ${width}w`).join(', ');
+
+export const imageSrcSet = (name: string): string => srcSet(imageFiles(name));
+
+/** `undefined` for an image from before version 0.2.0, which has no AVIF. */
+export const avifSrcSet = (name: string): string | undefined =>
+  NAME.test(name)
+    ? srcSet(imageFiles(name).map(({ width, file }) => ({ width, file: avifName(file) })))
+    : undefined;
+
+/** px of the images that messengers show beside a link. */
+export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
+
+export const socialName = (stem: string): string => `${stem}-social.jpg`;
+
+/** The shop's own, for pages without an image. */
+const BRAND_SOCIAL_IMAGE = '/brand/social.jpg';
+
+/**
+ * Path of the JPEG of 1200 × 630 px that messengers show beside a link: of the image, or of the shop
+ * where the image has none, because it is older than version 0.2.0.
+ */
+export const socialImageUrl = (name: string | undefined): string => {
+  const [, stem] = NAME.exec(name ?? '') ?? [];
+  return stem === undefined ? BRAND_SOCIAL_IMAGE : fileUrl(socialName(stem));
+};

@@ -84,7 +84,7 @@ export const FUNCTION_TIMEOUT_SECONDS = {
   read: 10,
   write: 10,
   hash: 10,
-  image: 25,
+  image: 29,
   restore: 25,
 } as const;
 

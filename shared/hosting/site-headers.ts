@@ -24,9 +24,8 @@ const siteCsp = (
   'object-src': "'none'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  // The only policy: the JSON-LD of a product page (product-structured-data.ts). React, React Router,
-  // Chart.js and Vite's loader need none.
-  'trusted-types': 'json-ld',
+  // React, React Router, Chart.js and Vite's loader need no policy.
+  'trusted-types': "'none'",
   // Not in the local shop, which has no HTTPS: WebKit upgrades localhost too, and every browser
   // upgrades the address that a phone uses with --host.
   ...(https && { 'upgrade-insecure-requests': '' }),
@@ -76,3 +75,9 @@ export const API_ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': HSTS,
   'x-content-type-options': 'nosniff',
 };
+
+/** The redirect of an unknown path to the home page (SPEC-2), which the edge makes itself. */
+export const HOME_REDIRECT = {
+  status: 302,
+  headers: { ...API_ANSWER_HEADERS, location: '/' },
+} as const;

@@ -1,5 +1,5 @@
 /**
- * The only module that calls the API. Types of input and answer are inferred from the row of the
+ * The only module that calls the API and reads the published catalogue. Types of input and answer are inferred from the row of the
  * route; at run time the browser has only methods and paths (route-lines.build.ts).
  */
 import type * as z from 'zod/mini';
@@ -135,38 +135,80 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-const send = async <Answer>(
+/**
+ * Sends a request.
+ *
+ * @throws {ApiError} for an error answer, a timeout and a lost connection; an abort by the caller
+ *   rethrows the abort's reason
+ */
+const exchange = async <Answer>(
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+  read: (response: Response) => Promise<Answer>,
+  aborted: AbortSignal | undefined,
+): Promise<Answer> => {
+  const early = init.method === 'GET' ? takeEarlyAnswer(url) : undefined;
+  try {
+    const response = await (early ?? fetch(url, init));
+    if (!response.ok) throw new ApiError(await problemOf(response));
+    return await read(response);
+  } catch (error) {
+    if (error instanceof ApiError || aborted?.aborted) throw error;
+    throw new ApiError(toProblem(error));
+  }
+};
+
+const timed = (milliseconds: number, signal: AbortSignal | undefined): AbortSignal => {
+  const timeout = AbortSignal.timeout(milliseconds);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+};
+
+const send = <Answer>(
   id: RouteId,
   { params, query, headers = {}, body, form, token, signal }: LooseInput,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> => {
   const [method, path] = routeLines[id];
-  const timeout = AbortSignal.timeout(form ? TIMEOUT.form : TIMEOUT.json);
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) sent.set(name, value);
   }
   if (token !== undefined) sent.set('authorization', `Bearer ${token}`);
   if (body !== undefined) sent.set('content-type', 'application/json');
-  const url = urlOf(path, params, query);
-  const early = method === 'GET' ? takeEarlyAnswer(url) : undefined;
-  try {
-    const response = await (early ??
-      fetch(url, {
-        method,
-        headers: sent,
-        // Revalidates with the ETag every time: stale-while-revalidate is meant for CloudFront, and
-        // a browser that applied it would show an outdated stock after a purchase.
-        cache: 'no-cache',
-        body: form ?? (body === undefined ? null : JSON.stringify(body)),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      }));
-    if (!response.ok) throw new ApiError(await problemOf(response));
-    return await read(response);
-  } catch (error) {
-    if (error instanceof ApiError || signal?.aborted) throw error;
-    throw new ApiError(toProblem(error));
-  }
+  const init = {
+    method,
+    headers: sent,
+    // Revalidates with the ETag every time: stale-while-revalidate is meant for CloudFront, and a
+    // browser that applied it would show an outdated stock after a purchase.
+    cache: 'no-cache',
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    signal: timed(form ? TIMEOUT.form : TIMEOUT.json, signal),
+  } as const;
+  return exchange(urlOf(path, params, query), init, read, signal);
+};
+
+/**
+ * Reads a file of the published catalogue.
+ *
+ * @param file name below `/catalogue/`, without its ending
+ * @param isImmutable the name has a hash, so that a stored copy is right
+ * @throws {ApiError} like `call`
+ */
+export const callCatalogue = <Content>(
+  file: string,
+  { isImmutable = false, signal }: { isImmutable?: boolean; signal?: AbortSignal } = {},
+): Promise<Content> => {
+  const init = {
+    method: 'GET',
+    cache: isImmutable ? 'default' : 'no-cache',
+    signal: timed(TIMEOUT.json, signal),
+  } as const;
+  return exchange(
+    `/catalogue/${file}.json`,
+    init,
+    async (response) => (await response.json()) as Content,
+    signal,
+  );
 };
 
 /**

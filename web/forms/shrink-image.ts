@@ -1,5 +1,15 @@
+import { AVATAR_SIDE } from '#shared/domain/limits.ts';
+
 /** Accepted image types. Without HEIC in the list, iPhones convert to JPEG. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** Maximum px. */
+export interface Bounds {
+  width: number;
+  height: number;
+}
+
+export const AVATAR: Bounds = { width: AVATAR_SIDE, height: AVATAR_SIDE };
 
 /** Qualities to try in turn until the image is small enough. */
 const QUALITIES = [0.85, 0.7, 0.55, 0.4] as const;
@@ -26,17 +36,16 @@ const encodedSmall = async (canvas: HTMLCanvasElement, quality: number): Promise
  * Makes an image small enough to upload (RULE-14), upright and without metadata. Returns the file
  * itself if every encoding is larger.
  *
- * @param maxSide maximum px of the longer side
  * @param maxBytes the quality is lowered until the image has at most this size, if possible
  * @throws DOMException when the browser cannot read the file as an image
  */
 export const shrinkImage = async (
   file: Blob,
-  maxSide: number,
+  bounds: Bounds,
   maxBytes = Infinity,
 ): Promise<Blob> => {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, maxSide / Math.max(image.width, image.height));
+  const scale = Math.min(1, bounds.width / image.width, bounds.height / image.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(image.width * scale));
   canvas.height = Math.max(1, Math.round(image.height * scale));

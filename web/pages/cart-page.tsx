@@ -28,6 +28,7 @@ import { Alert } from '../ui/on-demand/alert.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { EmptyState } from '../ui/core/empty-state.tsx';
 import { TextareaField } from '../forms/field.tsx';
+import { NeedsScript } from '../ui/core/needs-script.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { Price } from '../ui/core/price.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
@@ -166,9 +167,14 @@ const Cart = () => {
 /** `/cart` (SPEC-2 and SPEC-4). */
 export const CartPage = () => (
   <div className="container page cart">
-    <PageHeading documentTitle="Tu carrito" noIndex>
+    <PageHeading
+      documentTitle="Tu carrito"
+      description="Las piezas que has elegido, antes de terminar la compra."
+      noIndex
+    >
       Tu carrito
     </PageHeading>
+    <NeedsScript>El carrito y la compra necesitan JavaScript.</NeedsScript>
     {useIsHydrated() ? <Cart /> : <SpinnerScreen />}
   </div>
 );

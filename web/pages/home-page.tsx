@@ -1,34 +1,32 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { ROW_CARDS } from '#shared/hosting/published-page.ts';
 import {
   FIXED_CATEGORIES,
   FIXED_CATEGORY_IDS,
   isFixedCategory,
 } from '#shared/domain/categories.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { isWhole } from '../api/remote.ts';
 import { paths } from '../shell/paths.ts';
 import { shop } from '../content.build.ts';
 import { BannerCarousel } from '../features/catalog/home/banner-carousel.tsx';
+import { homeGraph } from '../features/catalog/home/home-structured-data.ts';
 import { CategoryGrid } from '../features/catalog/home/category-grid.tsx';
 import {
   catalogOutdated,
   loadCategories,
-  loadProducts,
+  loadHome,
   selectCategories,
-  selectProducts,
+  selectHome,
 } from '../features/catalog/core/catalog-slice.ts';
 import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
-import { featured, firstOfCategory } from '../features/catalog/core/product-rules.ts';
 import { Welcome } from '../features/demo/welcome.tsx';
 import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PagedCarousel } from '../ui/on-demand/paged-carousel.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-
-/** Products per category row and per page of 'Destacados' (SPEC-9). */
-const PER_ROW = 4;
+import { useStructuredData } from '../ui/core/structured-data.ts';
 
 const sectionId = (categoryId: number): string => `categoria-${categoryId}`;
 
@@ -55,26 +53,24 @@ const Promotions = () => (
 
 export const HomePage = () => {
   const dispatch = useApiDispatch();
-  const products = useSelector(selectProducts);
+  const home = useSelector(selectHome);
   const categories = useSelector(selectCategories);
-  useEffect(() => {
-    void dispatch(loadProducts());
+  const load = () => {
+    void dispatch(loadHome());
     void dispatch(loadCategories());
-  }, [dispatch]);
+  };
+  useEffect(load, [dispatch]);
 
-  const isComplete = isWhole(products);
-  // A section shows placeholders while its products may be on a later page of the list.
-  const isArriving = !isComplete && products.status === 'loading';
-  const problem = isComplete ? null : products.problem;
-  const stars = products.data && featured(products.data);
-  // The category rows render after the visible part has been painted.
-  const rows = useDeferredValue(products.data);
+  useStructuredData(import.meta.env.SSR ? homeGraph : undefined);
+
+  const { data } = home;
+  const problem = data === null ? home.problem : null;
   // The home page shows only the fixed categories; the category bar shows all.
   const fixed = categories.data?.filter(({ id }) => isFixedCategory(id)) ?? null;
 
   return (
     <>
-      <BannerCarousel products={isComplete ? products.data : null} />
+      <BannerCarousel gone={data?.goneBanners ?? []} />
       <div className="container intro">
         <PageHeading
           documentTitle={`${shop.name} · Artesanía hecha a mano`}
@@ -89,37 +85,24 @@ export const HomePage = () => {
       <Promotions />
       {problem && (
         <div className="container">
-          <LoadProblem
-            message={problem.message}
-            busy={products.status === 'loading'}
-            onRetry={() => {
-              void dispatch(loadProducts());
-              void dispatch(loadCategories());
-            }}
-          />
+          <LoadProblem message={problem.message} busy={home.status === 'loading'} onRetry={load} />
         </div>
       )}
-      {(products.data !== null || problem === null) && (
+      {problem === null && (
         <>
-          {(stars?.length !== 0 || isArriving) && (
+          {data?.featured.length !== 0 && (
             <section className="container home-section" aria-labelledby="destacados">
               <PagedCarousel
                 heading={<h2 id="destacados">Destacados</h2>}
-                items={stars ?? []}
-                perPage={PER_ROW}
+                items={data?.featured ?? []}
+                perPage={ROW_CARDS}
               >
-                {(page) => (
-                  <ProductGrid
-                    products={isArriving && page.length === 0 ? null : stars && page}
-                    expected={PER_ROW}
-                  />
-                )}
+                {(page) => <ProductGrid products={data && page} expected={ROW_CARDS} />}
               </PagedCarousel>
             </section>
           )}
           {FIXED_CATEGORY_IDS.map((id) => {
             const name = fixed?.find((category) => category.id === id)?.name;
-            const row = rows && firstOfCategory(rows, id, PER_ROW);
             return (
               <section
                 key={id}
@@ -137,10 +120,7 @@ export const HomePage = () => {
                     ver todos<span className="visually-hidden"> los productos de {name}</span>
                   </Link>
                 </div>
-                <ProductGrid
-                  products={isArriving && row?.length !== PER_ROW ? null : row}
-                  expected={PER_ROW}
-                />
+                <ProductGrid products={data && (data.rows[id] ?? [])} expected={ROW_CARDS} />
               </section>
             );
           })}
@@ -149,8 +129,7 @@ export const HomePage = () => {
       <Welcome
         onReset={() => {
           dispatch(catalogOutdated());
-          void dispatch(loadProducts());
-          void dispatch(loadCategories());
+          load();
         }}
       />
     </>

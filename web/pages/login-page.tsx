@@ -5,6 +5,7 @@ import { paths } from '../shell/paths.ts';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { returnPath } from '../features/account/return-path.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
+import { NeedsScript } from '../ui/core/needs-script.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
@@ -16,13 +17,18 @@ export const LoginPage = () => {
   if (session.role !== 'visitor') return <Navigate to={from} replace />;
   return (
     <div className="container page account-form">
-      <PageHeading className="h2" documentTitle="Iniciar sesión">
+      <PageHeading
+        className="h2"
+        documentTitle="Iniciar sesión"
+        description="Entra en tu cuenta para ver tus pedidos, repetirlos y opinar sobre nuestras piezas."
+      >
         Iniciar sesión
       </PageHeading>
       <p>
         Entra para ver tus pedidos, repetir los que te gustaron y contar qué te parecen nuestras
         piezas.
       </p>
+      <NeedsScript>Iniciar sesión necesita JavaScript.</NeedsScript>
       {session.hasExpired && (
         <p>Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.</p>
       )}

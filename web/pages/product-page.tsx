@@ -4,9 +4,9 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
 import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
-import { imageUrl } from '#shared/domain/images.ts';
 import { formatPrice } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
+import type { Card } from '#shared/hosting/published-page.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
@@ -15,26 +15,29 @@ import { addToCart } from '../features/cart/core/add-to-cart.ts';
 import {
   loadProduct,
   reviewAdded,
+  selectCard,
   selectCategories,
   selectProductPage,
-  selectProducts,
 } from '../features/catalog/core/catalog-slice.ts';
 import { FavouriteButton } from '../features/catalog/core/favourite-button.tsx';
 import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
 import { ProductPrice } from '../features/catalog/core/product-price.tsx';
 import { countOf } from '../features/catalog/core/product-rules.ts';
-import { useStructuredData } from '../features/catalog/product/product-structured-data.ts';
+import { productGraph } from '../features/catalog/product/product-structured-data.ts';
 import { StockBadge } from '../features/catalog/product/stock-badge.tsx';
+import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { Deferred } from '../ui/core/deferred.tsx';
 import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
 import { Icon } from '../ui/core/icon.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
+import { NeedsScript } from '../ui/core/needs-script.tsx';
 import { Stars } from '../ui/core/stars.tsx';
+import { useStructuredData } from '../ui/core/structured-data.ts';
 
-const Breadcrumbs = ({ product }: { product: ProductSummary }) => {
+const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
   const { data } = useSelector(selectCategories);
   const category = data?.find(({ id }) => id === product.categoryId);
   return (
@@ -67,7 +70,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
       <FavouriteButton title={product.title} />
     </div>
   ) : (
-    <div className="sold-out-bar">
+    <div className="buy-bar">
       <Link className="btn btn-outline-primary" to={paths.category(product.categoryId)}>
         Ver otras piezas parecidas
       </Link>
@@ -94,7 +97,8 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
             documentTitle={title}
             description={description}
             canonical={paths.product(slug)}
-            image={imageUrl(img1)}
+            image={img1}
+            imageAlt={title}
             type="product"
           >
             {title}
@@ -102,6 +106,7 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
           <ProductPrice dollars={price} />
           <StockBadge stock={stock} />
           <p className="product-description">{description}</p>
+          <NeedsScript>Comprar esta pieza necesita JavaScript.</NeedsScript>
           <BuyBar product={product} />
           <ul className="assurances">
             <li>
@@ -119,23 +124,36 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
   );
 };
 
-const ProductPlaceholder = () => (
+/** What is known of a product before its own data arrives: nothing, or its card in a list. */
+const ProductPlaceholder = ({ card }: { card: Card | undefined }) => (
   <>
-    <div className="breadcrumbs" aria-hidden="true">
-      <span>&nbsp;</span>
-    </div>
-    <div className="product" aria-busy="true">
-      <div className="gallery">
-        <div className="carousel-slides image-place" />
+    {card ? (
+      <Breadcrumbs product={card} />
+    ) : (
+      <div className="breadcrumbs" aria-hidden="true">
+        <span>&nbsp;</span>
       </div>
-      <div className="product-info">
-        <span className="rating-line">&nbsp;</span>
-        <PageHeading documentTitle="Producto">
-          <HeadingPlaceholder label="Producto" />
-        </PageHeading>
-        <div className="prices">
-          <span className="placeholder col-5" />
+    )}
+    <div className="product" aria-busy="true">
+      {card ? (
+        <ProductGallery product={card} />
+      ) : (
+        <div className="gallery">
+          <div className="carousel-slides image-place" />
         </div>
+      )}
+      <div className="product-info">
+        <span className="rating-line">{card ? <Stars rating={card.rating} /> : <>&nbsp;</>}</span>
+        <PageHeading documentTitle={card?.title ?? 'Producto'}>
+          {card?.title ?? <HeadingPlaceholder label="Producto" />}
+        </PageHeading>
+        {card ? (
+          <ProductPrice dollars={card.price} />
+        ) : (
+          <div className="prices">
+            <span className="placeholder col-5" />
+          </div>
+        )}
         <p className="product-description">
           <span className="placeholder col-12" /> <span className="placeholder col-12" />{' '}
           <span className="placeholder col-7" />
@@ -145,8 +163,6 @@ const ProductPlaceholder = () => (
   </>
 );
 
-const loadReviews = async () =>
-  (await import('../features/reviews/product-reviews.tsx')).ProductReviews;
 const loadNewsletterForm = async () =>
   (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm;
 
@@ -165,16 +181,12 @@ const Reviews = ({ product }: { product: Product | null }) => {
         Opiniones
       </h2>
       {product && (
-        <Deferred
-          className="reviews-place"
-          load={loadReviews}
-          props={{
-            productId: product.id,
-            reviews: product.reviews,
-            next: product.nextReviews,
-            session,
-            onPosted: (own) => dispatch(reviewAdded(own)),
-          }}
+        <ProductReviews
+          productId={product.id}
+          reviews={product.reviews}
+          next={product.nextReviews}
+          session={session}
+          onPosted={(own) => dispatch(reviewAdded(own))}
         />
       )}
     </section>
@@ -197,17 +209,19 @@ export const ProductPage = () => {
   const { slug: key = '' } = useParams();
   const dispatch = useApiDispatch();
   const page = useSelector(selectProductPage(key));
-  const listed = useSelector(selectProducts).data?.find(
-    ({ slug, id }) => slug === key || id === key,
-  );
+  const card = useSelector(selectCard(key));
+  const { data: categories } = useSelector(selectCategories);
   useEffect(() => {
     void dispatch(loadProduct(key));
   }, [dispatch, key]);
 
   const isGone = page?.problem?.status === 404;
-  // A product from a loaded list shows at once, and the reviews follow.
-  const product = page?.data ?? (isGone ? undefined : listed);
-  useStructuredData(product);
+  const product = page?.data;
+  useStructuredData(
+    import.meta.env.SSR && product
+      ? (origin) => productGraph(product, categories, origin)
+      : undefined,
+  );
 
   if (isGone) {
     return (
@@ -233,8 +247,8 @@ export const ProductPage = () => {
   return (
     <>
       <div className="container page product-page">
-        {product ? <ProductDetails product={product} /> : <ProductPlaceholder />}
-        <Reviews key={key} product={page?.data ?? null} />
+        {product ? <ProductDetails product={product} /> : <ProductPlaceholder card={card} />}
+        <Reviews key={key} product={product ?? null} />
       </div>
       <Newsletter />
     </>

@@ -5,6 +5,7 @@ import { paths } from '../shell/paths.ts';
 import { VISITOR_DRAFT } from '../features/account/form-draft.ts';
 import { NewPasswordForm } from '../features/account/new-password-form.tsx';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
+import { NeedsScript } from '../ui/core/needs-script.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
@@ -21,10 +22,16 @@ const ResetRequest = () => {
   const demo = useDemo();
   return (
     <div className="container page account-form">
-      <PageHeading className="h2" documentTitle="Recuperar la contraseña" noIndex>
+      <PageHeading
+        className="h2"
+        documentTitle="Recuperar la contraseña"
+        description="Pide un enlace para elegir una contraseña nueva de tu cuenta."
+        noIndex
+      >
         ¿Olvidaste tu contraseña?
       </PageHeading>
       <p>Escribe el email de tu cuenta y te enviaremos un enlace para elegir una nueva.</p>
+      <NeedsScript>Pedir el enlace necesita JavaScript.</NeedsScript>
       {demo === undefined ? (
         <SpinnerScreen />
       ) : (

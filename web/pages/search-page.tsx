@@ -4,15 +4,16 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import searchIcon from 'bootstrap-icons/icons/search.svg';
 import { MAX_TITLE } from '#shared/domain/limits.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { isWhole } from '../api/remote.ts';
 import { paths, SEARCH_FIELD } from '../shell/paths.ts';
 import {
-  loadProducts,
+  loadTitles,
   selectCategories,
-  selectProducts,
+  selectTitles,
 } from '../features/catalog/core/catalog-slice.ts';
-import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
 import { countOf } from '../features/catalog/core/product-rules.ts';
+import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
+import { useCards } from '../features/catalog/listing/use-cards.ts';
+import { useShownCount } from '../features/catalog/listing/use-shown-count.ts';
 import { indexTitles, searchTitles, type SearchResult } from '../features/search/search-rules.ts';
 import { EmptyState } from '../ui/core/empty-state.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
@@ -22,42 +23,45 @@ import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 /** Milliseconds after the last keystroke until URL, title and announced count change. */
 const PAUSE = 400;
 
-const summary = (text: string, { products, isSimilar }: SearchResult): string => {
+const summary = (text: string, { products, isSimilar }: SearchResult<unknown>): string => {
   const count = countOf(products.length, 'producto', 'productos');
   if (text === '') return count;
   if (products.length === 0) return `No hay nada con «${text}».`;
   return isSimilar ? `No hay nada con «${text}»; esto se le parece.` : `${count} con «${text}»`;
 };
 
-const NothingFound = ({ text }: { text: string }) => {
+const WaysOn = () => {
   const { data } = useSelector(selectCategories);
   return (
-    <EmptyState icon={searchIcon} title={`No hay nada con «${text}».`}>
-      <p>Prueba con menos letras o con otra palabra, o mira por categorías:</p>
-      <p className="ways-on">
-        {data?.map(({ id, name }) => (
-          <Link key={id} className="btn btn-outline-primary" to={paths.category(id)}>
-            {name}
-          </Link>
-        ))}
-        <Link className="btn btn-primary" to={paths.products()}>
-          Ver todos los productos
+    <p className="ways-on">
+      {data?.map(({ id, name }) => (
+        <Link key={id} className="btn btn-outline-primary" to={paths.category(id)}>
+          {name}
         </Link>
-      </p>
-    </EmptyState>
+      ))}
+      <Link className="btn btn-primary" to={paths.products()}>
+        Ver todos los productos
+      </Link>
+    </p>
   );
 };
+
+const NothingFound = ({ text }: { text: string }) => (
+  <EmptyState icon={searchIcon} title={`No hay nada con «${text}».`}>
+    <p>Prueba con menos letras o con otra palabra, o mira por categorías:</p>
+    <WaysOn />
+  </EmptyState>
+);
 
 const Search = ({ asked }: { asked: string }) => {
   const [filter, setFilter] = useState(asked);
   const [settled, setSettled] = useState(asked.trim());
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dispatch = useApiDispatch();
-  const products = useSelector(selectProducts);
-  const { data, problem, status } = products;
-  const isComplete = isWhole(products);
+  const { data, problem, status } = useSelector(selectTitles);
+  const [count, showMore] = useShownCount();
   useEffect(() => {
-    void dispatch(loadProducts());
+    void dispatch(loadTitles());
     return () => {
       clearTimeout(pause.current);
     };
@@ -77,6 +81,8 @@ const Search = ({ asked }: { asked: string }) => {
   // Deferred, so that typing does not wait for the cards.
   const text = useDeferredValue(filter).trim();
   const found = useMemo(() => index && searchTitles(index, text), [index, text]);
+  const shown = useMemo(() => found?.products.slice(0, count) ?? null, [found, count]);
+  const cards = useCards(shown);
   const settledResult = useMemo(() => index && searchTitles(index, settled), [index, settled]);
 
   return (
@@ -84,14 +90,13 @@ const Search = ({ asked }: { asked: string }) => {
       <div className="listing-head">
         <PageHeading
           documentTitle={settled ? `Buscar «${settled}»` : 'Buscar'}
+          description="Busca entre todas las piezas de la tienda por su nombre."
           canonical={paths.search()}
           noIndex
         >
           Buscar
         </PageHeading>
-        <p role="status">
-          {settledResult && isComplete ? summary(settled, settledResult) : <>&nbsp;</>}
-        </p>
+        <p role="status">{settledResult ? summary(settled, settledResult) : <>&nbsp;</>}</p>
       </div>
       <div className="filter">
         <label className="form-label" htmlFor="filtro">
@@ -117,18 +122,27 @@ const Search = ({ asked }: { asked: string }) => {
           }}
         />
       </div>
-      {!isComplete && problem !== null && (
+      <noscript>
+        <p>Buscar necesita JavaScript. Sin él puedes mirar por categorías:</p>
+        <WaysOn />
+      </noscript>
+      {!data && problem && (
         <LoadProblem
           message={problem.message}
           busy={status === 'loading'}
-          onRetry={() => void dispatch(loadProducts())}
+          onRetry={() => void dispatch(loadTitles())}
         />
       )}
-      {isComplete && found?.products.length === 0 && <NothingFound text={text} />}
-      {(found !== null || problem === null) && (
+      {found?.products.length === 0 && <NothingFound text={text} />}
+      {(found ? found.products.length > 0 : !problem) && (
         <section>
           <h2 className="visually-hidden">Resultados</h2>
-          <ProductGrid products={found && found.products} expected={8} eager={4} />
+          <GrowingGrid
+            products={cards}
+            total={found?.products.length ?? 0}
+            busy={false}
+            onMore={showMore}
+          />
         </section>
       )}
     </div>

@@ -5,6 +5,7 @@ import { paths } from '../shell/paths.ts';
 import { returnPath } from '../features/account/return-path.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { SignupForm } from '../features/account/signup-form.tsx';
+import { NeedsScript } from '../ui/core/needs-script.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
@@ -16,13 +17,18 @@ export const SignUpPage = () => {
   if (session.role !== 'visitor') return <Navigate to={from} replace />;
   return (
     <div className="container page account-form">
-      <PageHeading className="h2" documentTitle="Crear cuenta">
+      <PageHeading
+        className="h2"
+        documentTitle="Crear cuenta"
+        description="Crea una cuenta para guardar tus pedidos, repetirlos y opinar sobre nuestras piezas."
+      >
         Crear cuenta
       </PageHeading>
       <p>
         Con una cuenta encuentras siempre tus pedidos, repites en un momento los que te gustaron y
         cuentas a los demás qué te parecen nuestras piezas.
       </p>
+      <NeedsScript>Crear una cuenta necesita JavaScript.</NeedsScript>
       {demo === undefined ? (
         <SpinnerScreen />
       ) : (

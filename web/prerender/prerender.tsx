@@ -1,9 +1,6 @@
-/** Renders the HTML of the public pages. Runs in build/build-web.ts, never in the browser. */
+/** Renders the public pages without data. Runs in build/build-web.ts, never in the browser. */
 import { generatePath } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
-import { FIRST_IMAGES } from '../features/catalog/listing/listing.tsx';
-import { CARD_SIZES } from '../features/catalog/core/product-card.tsx';
-import { GALLERY_SIZES } from '../features/catalog/product/product-gallery.tsx';
 import { paths } from '../shell/paths.ts';
 import { emptyStorage } from '../shell/persist.ts';
 import { loadPage, SHELL, startFirstPage, type PrerenderedName } from '../shell/router.tsx';
@@ -18,19 +15,7 @@ export interface PrerenderedPage {
   module: string | undefined;
   /** URLs that a visit requests first, the page's own last; `*` stands for the path parameter. */
   calls: string[];
-  /** `sizes` attribute of the page's product images, and how many are visible first. */
-  images: { sizes: string; count: number } | undefined;
 }
-
-const LISTING = { sizes: CARD_SIZES, count: FIRST_IMAGES };
-const PRODUCT = { sizes: GALLERY_SIZES, count: 1 };
-const IMAGES: Partial<Record<PublicPage, PrerenderedPage['images']>> = {
-  product: PRODUCT,
-  productAlias: PRODUCT,
-  products: LISTING,
-  category: LISTING,
-  search: LISTING,
-};
 
 const modules = import.meta.glob('../pages/*-page.tsx');
 
@@ -61,18 +46,16 @@ const pageAt = async (location: string) => ({
   calls: callsAt(location),
 });
 
-/** The initial HTML of every public page, and of the shell, which all other pages share. */
+/** Every public page as it is before its data arrives, and the shell, which all other pages share. */
 export const prerenderPages = async (): Promise<PrerenderedPage[]> => {
   const shell = {
     name: SHELL,
     module: undefined,
-    images: undefined,
     ...(await pageAt(paths.checkoutInformation())),
   } as const;
   const pages = (Object.keys(publicPages) as PublicPage[]).map(async (name) => ({
     name,
     module: await moduleOf(name),
-    images: IMAGES[name],
     ...(await pageAt(generatePath<string>(publicPages[name], ANY))),
   }));
   return [shell, ...(await Promise.all(pages))];

@@ -2,16 +2,19 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../styles/main.scss';
 import { App } from './app.tsx';
-import { PUBLISHED_ID } from '#shared/hosting/published-page.ts';
+import { PUBLISHED_ID, type PublishedData } from '#shared/hosting/published-page.ts';
+import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
 import { browserStorage, storageChanged } from './persist.ts';
 import { prerenderedNameAt, Router, startFirstPage } from './router.tsx';
-import { makeStore, type Published } from './store.ts';
+import { makeStore } from './store.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const embedded = document.getElementById(PUBLISHED_ID)?.textContent;
-const published = embedded ? (JSON.parse(embedded) as Published) : undefined;
+const published = embedded
+  ? { catalog: publishedCatalog(JSON.parse(embedded) as PublishedData) }
+  : undefined;
 const store = makeStore(browserStorage(), published);
 window.addEventListener('storage', () => store.dispatch(storageChanged()));
 const { pathname } = window.location;

@@ -1,19 +1,14 @@
 /**
- * The only place, with publicPages, that spells the shop's paths (SPEC-2). The admin panel has its
- * own file (web/admin/shell/paths.ts).
+ * The only place, with publicPages and privatePages, that spells the shop's paths (SPEC-2). The admin
+ * panel has its own file (web/admin/shell/paths.ts).
  */
+import { privatePages } from '#shared/hosting/private-pages.ts';
 import { publicPages } from '#shared/hosting/public-pages.ts';
 
 /** Patterns for the router. `/products/{slug}` shows the page of `/product/{slug}` (RULE-03). */
 export const patterns = {
   ...publicPages,
-  newPassword: '/resetpassword/:token',
-  checkoutInformation: '/cart/information',
-  checkoutShipping: '/cart/shipping',
-  checkoutPayment: '/cart/payment',
-  profile: '/profile/:id',
-  unsubscribe: '/newsletter/baja',
-  confirmEmail: '/confirmar-correo',
+  ...privatePages,
   /** A separate application: link with `<a href>`, not with the router. */
   admin: '/admin',
 } as const;

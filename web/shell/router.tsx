@@ -4,9 +4,9 @@ import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
 import { loadSiteConfig } from '../api/site-config.ts';
 import {
   loadCategories,
-  loadCategory,
+  loadHome,
   loadProduct,
-  loadProducts,
+  loadTitles,
 } from '../features/catalog/core/catalog-slice.ts';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
@@ -57,7 +57,7 @@ const pages = [
     'home',
     () => import('../pages/home-page.tsx'),
     (module) => module.HomePage,
-    (dispatch) => dispatch(loadProducts()),
+    (dispatch) => dispatch(loadHome()),
   ),
   product('product'),
   product('productAlias'),
@@ -65,19 +65,17 @@ const pages = [
     'products',
     () => import('../pages/products-page.tsx'),
     (module) => module.ProductsPage,
-    (dispatch) => dispatch(loadProducts()),
   ),
   page(
     'search',
     () => import('../pages/search-page.tsx'),
     (module) => module.SearchPage,
-    (dispatch) => dispatch(loadProducts()),
+    (dispatch) => dispatch(loadTitles()),
   ),
   page(
     'category',
     () => import('../pages/category-page.tsx'),
     (module) => module.CategoryPage,
-    (dispatch, { id = '' }) => dispatch(loadCategory(id)),
   ),
   page(
     'about',

@@ -1,5 +1,5 @@
 import { generatePath, matchRoutes } from 'react-router-dom';
-import { ADMIN_FILE, spaPath } from '#shared/hosting/spa-path.ts';
+import { ADMIN_FILE, sitePath } from '#shared/hosting/site-path.ts';
 import { paths, patterns } from './paths.ts';
 
 const routes = Object.entries(patterns).map(([id, path]) => ({ id, path }));
@@ -18,7 +18,7 @@ test.each(Object.entries(paths).filter(([, build]) => build.length === 0))(
 );
 
 test.each(routes)('CloudFront serves the admin panel for $path', ({ path }) => {
-  expect(spaPath(generatePath<string>(path, { id: 'x', token: 'y' }))).toBe(ADMIN_FILE);
+  expect(sitePath(generatePath<string>(path, { id: 'x', token: 'y' }))).toBe(ADMIN_FILE);
 });
 
 test.each<[string, string, string]>([

@@ -8,6 +8,7 @@ import { useDropZone } from '../../forms/use-drop-zone.ts';
 import { FilePicker } from './file-picker.tsx';
 import { moveImage, replaceImage, withoutImage, type FormImages } from './form-images.ts';
 import { ImageItem } from './image-item.tsx';
+import type { Bounds } from '../../forms/shrink-image.ts';
 import { shrinkForUpload } from './shrink-for-upload.ts';
 
 interface Props {
@@ -16,8 +17,8 @@ interface Props {
   name: string;
   /** Maximum number of images. If it is 1, a new image replaces the old one. */
   max: number;
-  /** px of the longer side after shrinking; by default the largest width that the shop stores. */
-  maxSide?: number;
+  /** After shrinking; by default the largest width that the shop stores. */
+  bounds?: Bounds;
   images: FormImages;
   onChange: Dispatch<SetStateAction<FormImages>>;
   error?: string | undefined;
@@ -34,7 +35,7 @@ export const ImageField = ({
   label,
   name,
   max,
-  maxSide,
+  bounds,
   images,
   onChange,
   error,
@@ -54,7 +55,7 @@ export const ImageField = ({
     if (added.length === 0) return;
     onChange((now) => [...(max === 1 ? [] : now), ...added.map(({ shrinking }) => shrinking)]);
     for (const { file, shrinking } of added) {
-      const blob = await shrinkForUpload(file, maxSide).catch(() => null);
+      const blob = await shrinkForUpload(file, bounds).catch(() => null);
       onChange((now) =>
         replaceImage(
           now,

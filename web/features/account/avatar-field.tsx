@@ -1,10 +1,9 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useEffect, useId, useState } from 'react';
-import { AVATAR_SIDE } from '#shared/domain/limits.ts';
 import { fileSize } from '../../forms/file-size.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
-import { IMAGE_TYPES, shrinkImage } from '../../forms/shrink-image.ts';
+import { AVATAR, IMAGE_TYPES, shrinkImage } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
 
 const UNREADABLE = 'No podemos leer esa imagen: usa una fotografía JPEG, PNG, WebP o AVIF.';
@@ -37,7 +36,7 @@ export const AvatarField = ({ current = null, error, onChange }: Props) => {
   );
 
   const choose = async (file: File | undefined) => {
-    const image = file ? await shrinkImage(file, AVATAR_SIDE).catch(() => null) : null;
+    const image = file ? await shrinkImage(file, AVATAR).catch(() => null) : null;
     setUnreadable(file !== undefined && image === null);
     setChosen(
       file && image

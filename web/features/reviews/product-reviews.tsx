@@ -3,7 +3,8 @@ import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { PostedReview, Review } from '#shared/domain/schemas/review.ts';
 import { paths } from '../../shell/paths.ts';
-import { ReviewForm } from './review-form.tsx';
+import { Deferred } from '../../ui/core/deferred.tsx';
+import { useIsHydrated } from '../../ui/core/use-is-hydrated.ts';
 import { MoreReviews } from './more-reviews.tsx';
 
 interface EntryProps {
@@ -13,12 +14,16 @@ interface EntryProps {
   onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
 
+const loadForm = async () => (await import('./review-form.tsx')).ReviewForm;
+
 const Entry = ({ productId, session, onPosted }: EntryProps) => {
   const { pathname } = useLocation();
+  const isHydrated = useIsHydrated();
   switch (session.role) {
     case 'visitor':
       return (
-        <p className="login-prompt">
+        // Hidden until hydration: a signed-in visitor would see the link for a moment.
+        <p className={`login-prompt ${isHydrated ? '' : 'opacity-0'}`}>
           <Link to={paths.login()} state={{ from: `${pathname}#opiniones` }}>
             Inicia sesión
           </Link>{' '}
@@ -27,11 +32,10 @@ const Entry = ({ productId, session, onPosted }: EntryProps) => {
       );
     case 'user':
       return (
-        <ReviewForm
-          productId={productId}
-          author={session.account}
-          token={session.token}
-          onPosted={onPosted}
+        <Deferred
+          className="review-form-place"
+          load={loadForm}
+          props={{ productId, author: session.account, token: session.token, onPosted }}
         />
       );
     case 'admin':
@@ -45,8 +49,8 @@ export const ProductReviews = ({
   next,
   ...entry
 }: EntryProps & { reviews: readonly Review[]; next: ReviewId | undefined }) => (
-  <>
+  <div className="reviews-place">
     <Entry {...entry} />
     <MoreReviews key={entry.productId} productId={entry.productId} newest={reviews} first={next} />
-  </>
+  </div>
 );

@@ -1,17 +1,16 @@
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { comparable } from './comparable.ts';
 
 /** A product with its prepared title, computed once per list instead of once per keystroke. */
-interface IndexedTitle {
-  product: ProductSummary;
+interface IndexedTitle<Product> {
+  product: Product;
   comparable: string;
   folded: string;
   words: readonly string[];
   stems: readonly string[];
 }
 
-export interface SearchResult {
-  products: ProductSummary[];
+export interface SearchResult<Product> {
+  products: Product[];
   /** True when no title matches and `products` differ from the text by a typo. */
   isSimilar: boolean;
 }
@@ -44,7 +43,9 @@ export const isOneTypoApart = (a: string, b: string): boolean => {
   return a.length === b.length ? left.length <= 1 || isSwap : left.length + right.length === 1;
 };
 
-export const indexTitles = (products: readonly ProductSummary[]): readonly IndexedTitle[] =>
+export const indexTitles = <Product extends { title: string }>(
+  products: readonly Product[],
+): readonly IndexedTitle<Product>[] =>
   products.map((product) => {
     const foldedTitle = folded(product.title);
     const words = wordsOf(foldedTitle);
@@ -62,22 +63,26 @@ export const indexTitles = (products: readonly ProductSummary[]): readonly Index
  * titles that contain the text without accents or all its words (ADR-0021). If nothing matches,
  * titles whose words differ by one typo. An empty text matches everything.
  */
-export const searchTitles = (index: readonly IndexedTitle[], text: string): SearchResult => {
+export const searchTitles = <Product>(
+  index: readonly IndexedTitle<Product>[],
+  text: string,
+): SearchResult<Product> => {
+  type Title = IndexedTitle<Product>;
   const wanted = comparable(text);
   const foldedText = folded(wanted);
   const words = wordsOf(foldedText).map((word) => ({ word, stem: stem(word) }));
   type Word = (typeof words)[number];
 
-  const has = (title: IndexedTitle, { word, stem: wantedStem }: Word): boolean =>
+  const has = (title: Title, { word, stem: wantedStem }: Word): boolean =>
     title.words.some((titleWord) => titleWord.startsWith(word)) || title.stems.includes(wantedStem);
-  const nearlyHas = (title: IndexedTitle, word: Word): boolean =>
+  const nearlyHas = (title: Title, word: Word): boolean =>
     has(title, word) ||
     (word.stem.length >= MIN_TYPO_STEM &&
       title.stems.some((titleStem) => isOneTypoApart(word.stem, titleStem)));
-  const all = (test: (title: IndexedTitle, word: Word) => boolean) => (title: IndexedTitle) =>
+  const all = (test: (title: Title, word: Word) => boolean) => (title: Title) =>
     words.length > 0 && words.every((word) => test(title, word));
 
-  const isLiteral = (title: IndexedTitle): boolean => title.comparable.includes(wanted);
+  const isLiteral = (title: Title): boolean => title.comparable.includes(wanted);
   const hasAll = all(has);
   const others = index.filter(
     (title) => !isLiteral(title) && (title.folded.includes(foldedText) || hasAll(title)),

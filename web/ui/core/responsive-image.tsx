@@ -1,4 +1,5 @@
-import { imageSrcSet, imageUrl } from '#shared/domain/images.ts';
+import { preload } from 'react-dom';
+import { avifSrcSet, imageSrcSet, imageUrl } from '#shared/domain/images.ts';
 
 interface Props {
   /** File name as stored by the shop. */
@@ -13,11 +14,26 @@ interface Props {
   /** `first`: visible at once; `background`: eager with low priority; `lazy`: near the screen. */
   load?: 'first' | 'background' | 'lazy';
   className?: string;
+  /** URL of an image to show until this one is there. */
+  standIn?: string | undefined;
 }
 
 const PRIORITY = { first: 'high', background: 'low', lazy: 'auto' } as const;
 
-/** An image of the shop in the stored width that its place needs. */
+/** Requests the file that a `ResponsiveImage` of these `sizes` will show. */
+export const preloadImage = (name: string, sizes: string): void => {
+  const avif = avifSrcSet(name);
+  preload(imageUrl(name, 800), {
+    as: 'image',
+    imageSrcSet: avif ?? imageSrcSet(name),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+    // A browser without AVIF ignores this preload, because it would load the file for nothing.
+    ...(avif !== undefined && { type: 'image/avif' }),
+  });
+};
+
+/** An image of the shop in the stored width and format that its place needs. */
 export const ResponsiveImage = ({
   name,
   alt,
@@ -26,18 +42,28 @@ export const ResponsiveImage = ({
   height,
   load = 'lazy',
   className,
-}: Props) => (
-  <img
-    // `loading`, `sizes` and `srcSet` come first: some browsers start to load at `src`.
-    loading={load === 'lazy' ? 'lazy' : 'eager'}
-    fetchPriority={PRIORITY[load]}
-    decoding={load === 'first' ? 'sync' : 'async'}
-    sizes={sizes}
-    srcSet={imageSrcSet(name)}
-    src={imageUrl(name, 800)}
-    width={width}
-    height={height}
-    alt={alt}
-    className={className}
-  />
-);
+  standIn,
+}: Props) => {
+  const avif = avifSrcSet(name);
+  // React preloads an `<img>` of high priority by itself, but none inside a `<picture>`.
+  if (load === 'first') preloadImage(name, sizes);
+  return (
+    <picture>
+      {avif !== undefined && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        // `loading`, `sizes` and `srcSet` come first: some browsers start to load at `src`.
+        loading={load === 'lazy' ? 'lazy' : 'eager'}
+        fetchPriority={PRIORITY[load]}
+        decoding={load === 'first' ? 'sync' : 'async'}
+        sizes={sizes}
+        srcSet={imageSrcSet(name)}
+        src={imageUrl(name, 800)}
+        width={width}
+        height={height}
+        alt={alt}
+        className={className}
+        style={standIn === undefined ? undefined : { backgroundImage: `url("${standIn}")` }}
+      />
+    </picture>
+  );
+};

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { AVATAR_SIDE } from '#shared/domain/limits.ts';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Field } from '../../../forms/field.tsx';
 import { missingFields } from '../../ui/missing-fields.ts';
 import { ImageField } from '../../ui/image-field.tsx';
+import { AVATAR } from '../../../forms/shrink-image.ts';
 import { imagesError, keptImages, newFiles, type FormImages } from '../../ui/form-images.ts';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
@@ -96,7 +96,7 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
         label="Fotografía (opcional)"
         name="avatar"
         max={1}
-        maxSide={AVATAR_SIDE}
+        bounds={AVATAR}
         images={images}
         onChange={(next) => {
           markEdited('avatar');

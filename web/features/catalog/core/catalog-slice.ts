@@ -1,8 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Card, PublishedData } from '#shared/hosting/published-page.ts';
-import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
-import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
-import { allPages, call, callPage } from '../../../api/call.ts';
+import {
+  FIRST_CARDS,
+  type Card,
+  type HomeContent,
+  type ListContent,
+  type PublishedData,
+} from '#shared/hosting/published-page.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import { allPages, call, callCatalogue, callPage } from '../../../api/call.ts';
 import {
   failed,
   isStale,
@@ -13,16 +19,21 @@ import {
   type Remote,
 } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
+import type { Entry } from '../listing/catalogue-files.ts';
+import { ALL_PRODUCTS, type ShownList, type WantedList } from './lists.ts';
 import { withOwnReviews, withReview, type OwnReview } from './reviewed-product.ts';
 
-/** Milliseconds; CloudFront caches the answers for as long (RULE-08). */
+/** Milliseconds; an answer of CloudFront's cache is about as old (RULE-08). */
 const MAX_AGE = 5000;
 
 export interface CatalogState {
-  products: Remote<ProductSummary[]>;
   categories: Remote<Category[]>;
-  /** By the id in the path. */
-  categoryPages: Record<string, Remote<CategoryWithProducts>>;
+  home: Remote<HomeContent>;
+  lists: Record<string, Remote<ShownList>>;
+  /** The last request of each list; the answer of an earlier one is ignored. */
+  asked: Record<string, { requestId: string; wanted: WantedList }>;
+  /** All products, for the search. */
+  titles: Remote<Entry[]>;
   /** By the slug or id in the path (RULE-04). */
   productPages: Record<string, Remote<Product>>;
   /** Reviews posted in this tab, which a cached answer may lack. */
@@ -34,20 +45,19 @@ interface WithCatalog {
 }
 
 const initialState: CatalogState = {
-  products: unread(),
   categories: unread(),
-  categoryPages: {},
+  home: unread(),
+  lists: {},
+  asked: {},
+  titles: unread(),
   productPages: {},
   ownReviews: [],
 };
 
-export const loadProducts = createApiThunk(
-  'catalog/loadProducts',
-  async (_: void, { dispatch, signal }) => {
-    const load = (after?: string) => callPage('listProducts', { query: { after }, signal });
-    return allPages(await load(), load, (products) => dispatch(productsArrived(products)));
-  },
-  (_: void, { catalog }: WithCatalog) => isStale(catalog.products, MAX_AGE),
+export const loadHome = createApiThunk(
+  'catalog/loadHome',
+  (_: void, { signal }) => callCatalogue<HomeContent>('home', { signal }),
+  (_: void, { catalog }: WithCatalog) => isStale(catalog.home, MAX_AGE),
 );
 
 export const loadCategories = createApiThunk(
@@ -59,19 +69,31 @@ export const loadCategories = createApiThunk(
   (_: void, { catalog }: WithCatalog) => isStale(catalog.categories, MAX_AGE),
 );
 
-/** One category with its products, by the id in the path. */
-export const loadCategory = createApiThunk(
-  'catalog/loadCategory',
-  async (id: string, { dispatch, signal }): Promise<CategoryWithProducts> => {
-    const category = await call('getCategory', { params: { id }, signal });
-    const products = await allPages(
-      { entries: category.products, next: category.nextProducts },
-      (after) => callPage('listProducts', { query: { categoryId: id, after }, signal }),
-      (found) => dispatch(categoryArrived({ id, page: { ...category, products: found } })),
-    );
-    return { ...category, products };
+const isFor = (answered: WantedList, { query, count }: WantedList): boolean =>
+  answered.query === query && answered.count >= count;
+
+/** The first cards of a list in an order, from the published catalogue. */
+export const loadList = createApiThunk(
+  'catalog/loadList',
+  async (wanted: WantedList, { getState }): Promise<ShownList> => {
+    const { [wanted.list]: list } = getState().catalog.lists;
+    const isEmbedded = list?.data && list.readAt === 0 && isFor(list.data.answers, wanted);
+    // Only lists need this code, and their pages have loaded it.
+    const { readList } = await import('../listing/read-list.ts');
+    return readList(wanted, isEmbedded ? list.data : null);
   },
-  (id: string, { catalog }: WithCatalog) => isStale(catalog.categoryPages[id], MAX_AGE),
+  (wanted: WantedList, { catalog: { lists, asked } }: WithCatalog) => {
+    const { [wanted.list]: list } = lists;
+    const last = list?.status === 'loading' ? asked[wanted.list]?.wanted : list?.data?.answers;
+    return isStale(list, MAX_AGE) || (last !== undefined && !isFor(last, wanted));
+  },
+);
+
+/** All products without what only their cards show. */
+export const loadTitles = createApiThunk(
+  'catalog/loadTitles',
+  async (_: void) => (await import('../listing/read-list.ts')).readTitles(),
+  (_: void, { catalog }: WithCatalog) => isStale(catalog.titles, MAX_AGE),
 );
 
 /** One product with its reviews, by slug or id. */
@@ -85,17 +107,8 @@ const catalogSlice = createSlice({
   name: 'catalog',
   initialState,
   reducers: {
-    productsArrived: (state, { payload }: PayloadAction<ProductSummary[]>) => {
-      state.products = partly(state.products, payload);
-    },
     categoriesArrived: (state, { payload }: PayloadAction<Category[]>) => {
       state.categories = partly(state.categories, payload);
-    },
-    categoryArrived: (
-      { categoryPages },
-      { payload: { id, page } }: PayloadAction<{ id: string; page: CategoryWithProducts }>,
-    ) => {
-      categoryPages[id] = partly(categoryPages[id], page);
     },
     reviewAdded: (state, { payload }: PayloadAction<OwnReview>) => {
       state.ownReviews.push(payload);
@@ -104,25 +117,23 @@ const catalogSlice = createSlice({
         if (page.data?.id === review.productId) page.data = withReview(page.data, review);
       }
     },
-    /**
-     * After a reset of the demo: the next read requests everything; lists stay visible until then.
-     */
-    catalogOutdated: ({ products, categories }) => ({
+    /** After a reset of the demo: the next read requests everything; home stays visible until then. */
+    catalogOutdated: ({ home, categories }) => ({
       ...initialState,
-      products: { ...products, readAt: 0 },
+      home: { ...home, readAt: 0 },
       categories: { ...categories, readAt: 0 },
     }),
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loadProducts.pending, (state) => {
-        state.products = loading(state.products);
+      .addCase(loadHome.pending, (state) => {
+        state.home = loading(state.home);
       })
-      .addCase(loadProducts.fulfilled, (state, { payload, meta }) => {
-        state.products = ready(payload, meta.receivedAt);
+      .addCase(loadHome.fulfilled, (state, { payload, meta }) => {
+        state.home = ready(payload, meta.receivedAt);
       })
-      .addCase(loadProducts.rejected, (state, { error }) => {
-        state.products = failed(state.products, error);
+      .addCase(loadHome.rejected, (state, { error }) => {
+        state.home = failed(state.home, error);
       })
       .addCase(loadCategories.pending, (state) => {
         state.categories = loading(state.categories);
@@ -133,14 +144,26 @@ const catalogSlice = createSlice({
       .addCase(loadCategories.rejected, (state, { error }) => {
         state.categories = failed(state.categories, error);
       })
-      .addCase(loadCategory.pending, ({ categoryPages }, { meta: { arg } }) => {
-        categoryPages[arg] = loading(categoryPages[arg]);
+      .addCase(loadList.pending, ({ lists, asked }, { meta: { arg, requestId } }) => {
+        lists[arg.list] = loading(lists[arg.list]);
+        asked[arg.list] = { requestId, wanted: arg };
       })
-      .addCase(loadCategory.fulfilled, ({ categoryPages }, { payload, meta }) => {
-        categoryPages[meta.arg] = ready(payload, meta.receivedAt);
+      .addCase(loadList.fulfilled, ({ lists, asked }, { payload, meta }) => {
+        if (asked[meta.arg.list]?.requestId !== meta.requestId) return;
+        lists[meta.arg.list] = ready(payload, meta.receivedAt);
       })
-      .addCase(loadCategory.rejected, ({ categoryPages }, { error, meta: { arg } }) => {
-        categoryPages[arg] = failed(categoryPages[arg], error);
+      .addCase(loadList.rejected, ({ lists, asked }, { error, meta: { arg, requestId } }) => {
+        if (asked[arg.list]?.requestId !== requestId) return;
+        lists[arg.list] = failed(lists[arg.list], error);
+      })
+      .addCase(loadTitles.pending, (state) => {
+        state.titles = loading(state.titles);
+      })
+      .addCase(loadTitles.fulfilled, (state, { payload, meta }) => {
+        state.titles = ready(payload, meta.receivedAt);
+      })
+      .addCase(loadTitles.rejected, (state, { error }) => {
+        state.titles = failed(state.titles, error);
       })
       .addCase(loadProduct.pending, ({ productPages }, { meta: { arg } }) => {
         productPages[arg] = loading(productPages[arg]);
@@ -159,18 +182,29 @@ const catalogSlice = createSlice({
 
 export const catalogReducer = catalogSlice.reducer;
 export const { reviewAdded, catalogOutdated } = catalogSlice.actions;
-const { productsArrived, categoriesArrived, categoryArrived } = catalogSlice.actions;
+const { categoriesArrived } = catalogSlice.actions;
 
-export const selectProducts = ({ catalog }: WithCatalog) => catalog.products;
+export const selectHome = ({ catalog }: WithCatalog) => catalog.home;
 export const selectCategories = ({ catalog }: WithCatalog) => catalog.categories;
-export const selectCategoryPage =
-  (id: string) =>
+export const selectList =
+  (list: string) =>
   ({ catalog }: WithCatalog) =>
-    catalog.categoryPages[id];
+    catalog.lists[list];
+export const selectTitles = ({ catalog }: WithCatalog) => catalog.titles;
 export const selectProductPage =
   (key: string) =>
   ({ catalog }: WithCatalog) =>
     catalog.productPages[key];
+
+/** The card of a product that some page has shown. */
+export const selectCard =
+  (slug: string) =>
+  ({ catalog: { home, lists, titles } }: WithCatalog): Card | undefined => {
+    const ofHome = home.data ? [home.data.featured, ...Object.values(home.data.rows)] : [];
+    const ofLists = Object.values(lists).map(({ data }) => data?.cards ?? []);
+    const known = [...ofLists, ...ofHome, titles.data ?? []];
+    return known.flat().find((card) => card.slug === slug);
+  };
 
 const GONE: Remote<never> = {
   ...unread<never>(),
@@ -178,32 +212,26 @@ const GONE: Remote<never> = {
   problem: { status: 404, code: 'NOT_FOUND', message: '', details: [], retryAfter: undefined },
 };
 
-const summaryOf = ({ soldOut, ...card }: Card): ProductSummary => ({
-  ...card,
-  id: card.slug as ProductSummary['id'],
-  slug: card.slug as ProductSummary['slug'],
-  categoryId: card.categoryId as ProductSummary['categoryId'],
-  name: card.title,
-  stock: soldOut ? 0 : 1,
-  ratingCount: 0,
-  img: { img1: card.img1, img2: card.img2 },
-  version: 0,
-});
+const listOf = (list: string, { total, cards }: ListContent): Remote<ShownList> =>
+  ready({ total, cards, found: total, answers: { list, query: '', count: FIRST_CARDS } }, 0);
 
-/** `readAt` is 0 everywhere, so the site asks the API again after it has started. */
+/**
+ * The state of a published page. `readAt` is 0 for what the site asks for again after it has
+ * started.
+ */
 export const publishedCatalog = (data: PublishedData): CatalogState => {
-  const remote = <T>(found: T | null): Remote<T> => (found === null ? GONE : ready(found, 0));
-  const { categories, product, category } = data;
-  const withProducts = ({ cards, ...known }: NonNullable<typeof category>['data'] & object) => ({
-    ...known,
-    products: cards.map(summaryOf),
-  });
+  const { categories, product, category, home, listing } = data;
+  const inCategory = category?.data;
   return {
     ...initialState,
-    categories: ready(categories, 0),
-    ...(product && { productPages: { [product.key]: remote(product.data) } }),
-    ...(category && {
-      categoryPages: { [category.key]: remote(category.data && withProducts(category.data)) },
+    categories: ready(categories, Date.now()),
+    ...(home && { home: ready(home, 0) }),
+    ...(product && {
+      productPages: { [product.key]: product.data ? ready(product.data, 0) : GONE },
     }),
+    lists: {
+      ...(listing && { [ALL_PRODUCTS]: listOf(ALL_PRODUCTS, listing) }),
+      ...(inCategory && { [inCategory.id]: listOf(String(inCategory.id), inCategory) }),
+    },
   };
 };

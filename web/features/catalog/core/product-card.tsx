@@ -1,35 +1,70 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Card } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../shell/paths.ts';
-import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { preloadImage, ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Stars } from '../../../ui/core/stars.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { CARD_SIZES, GALLERY_SIZES } from './image-sizes.ts';
 import { ProductPrice } from './product-price.tsx';
-
-/** `sizes` for two cards per row on phones, three from md and four from lg (SPEC-2). */
-export const CARD_SIZES =
-  '(min-width: 1400px) 312px, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 46vw';
+import { keepStandIn } from './stand-in.ts';
 
 interface Props {
-  product: ProductSummary;
+  product: Card;
   /** Loads the image eagerly. */
   priority?: boolean;
 }
 
+/** Milliseconds of hover or touch after which the product's large image is worth its bytes. */
+const INTENT = 50;
+
+/** Loads the product's large image while a pointer rests on its card. */
+const useIntent = (name: string) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const end = () => {
+    clearTimeout(timer.current);
+  };
+  useEffect(() => end, []);
+  const begin = () => {
+    end();
+    timer.current = setTimeout(() => {
+      preloadImage(name, GALLERY_SIZES);
+    }, INTENT);
+  };
+  return { begin, end };
+};
+
 /** A product in a list; image and title link to its page. */
 export const ProductCard = ({ product, priority = false }: Props) => {
-  /** The second image loads only after pointer or focus has entered the card. */
+  /** The second image loads only for a mouse or a keyboard, which a touch screen does not show. */
   const [wasEntered, setEntered] = useState(false);
-  const { slug, title, description, price, rating, stock, img1, img2 } = product;
-  const path = paths.product(slug);
-  const enter = () => {
-    setEntered(true);
+  const { slug, title, description, price, rating, soldOut, img1, img2 } = product;
+  const intent = useIntent(img1);
+  const link = {
+    to: paths.product(slug),
+    onPointerDown: intent.begin,
+    onClick: ({ currentTarget }: MouseEvent) => {
+      keepStandIn(img1, currentTarget.closest('article')?.querySelector('img'));
+    },
   };
   return (
-    <article className="product-card" onPointerEnter={enter} onFocus={enter}>
+    <article
+      className="product-card"
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'touch') return;
+        setEntered(true);
+        intent.begin();
+      }}
+      onPointerLeave={intent.end}
+      // The touch has become a scroll.
+      onPointerCancel={intent.end}
+      onFocus={({ target }) => {
+        // A tap focuses the link, too.
+        if (target.matches(':focus-visible')) setEntered(true);
+      }}
+    >
       {/* Hidden from keyboards and screen readers, because the title has the same link. */}
-      <Link to={path} className="product-image" tabIndex={-1} aria-hidden="true">
+      <Link {...link} className="product-image" tabIndex={-1} aria-hidden="true">
         <ResponsiveImage
           name={img1}
           alt=""
@@ -48,13 +83,13 @@ export const ProductCard = ({ product, priority = false }: Props) => {
             className="product-image-second"
           />
         )}
-        {stock === 0 && <span className="sold-out">FUERA DE STOCK</span>}
+        {soldOut && <span className="sold-out">FUERA DE STOCK</span>}
       </Link>
       <div className="product-card-text">
         <Stars rating={rating} />
         <div className="product-card-words">
           <h3>
-            <Link to={path}>{title}</Link>
+            <Link {...link}>{title}</Link>
           </h3>
           <p>{description}</p>
         </div>

@@ -1,17 +1,21 @@
 import { Link } from 'react-router-dom';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { paths } from '../../../shell/paths.ts';
 import { banners } from '../../../content.build.ts';
 import { Carousel } from '../../../ui/core/carousel.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 
 /** The banners of the home page (RULE-19). */
-export const BannerCarousel = ({ products }: { products: readonly ProductSummary[] | null }) => (
+export const BannerCarousel = ({
+  gone,
+}: {
+  /** Slugs of products that do not exist. */
+  gone: readonly string[];
+}) => (
   <div className="banners">
     <Carousel
       label="Novedades"
       slides={banners.map(({ img, title, text, productSlug, categoryId }, index) => {
-        const isGone = products?.every(({ slug }) => slug !== productSlug) ?? false;
+        const isGone = gone.includes(productSlug);
         return {
           key: productSlug,
           content: (

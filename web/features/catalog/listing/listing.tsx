@@ -1,48 +1,73 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import basket from 'bootstrap-icons/icons/basket.svg';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import type { Problem } from '../../../api/call.ts';
+import { useApiDispatch } from '../../../api/dispatch.ts';
 import { paths } from '../../../shell/paths.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { EmptyState } from '../../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../../ui/core/load-problem.tsx';
+import { NeedsScript } from '../../../ui/core/needs-script.tsx';
+import {
+  breadcrumbs,
+  graph,
+  itemList,
+  useStructuredData,
+} from '../../../ui/core/structured-data.ts';
 import { useIsHydrated } from '../../../ui/core/use-is-hydrated.ts';
-import { ListingControls } from './listing-controls.tsx';
-import { inView, readView, writeView, type ListingView } from './listing-rules.ts';
-import { ProductGrid } from '../core/product-grid.tsx';
+import { loadList, selectList } from '../core/catalog-slice.ts';
 import { countOf } from '../core/product-rules.ts';
-
-/** Number of images that load eagerly, on every screen width. */
-export const FIRST_IMAGES = 4;
+import { GrowingGrid } from './growing-grid.tsx';
+import { ListingControls } from './listing-controls.tsx';
+import { readView, writeView, type ListingView } from './listing-rules.ts';
+import { useShownCount } from './use-shown-count.ts';
 
 interface Props {
   heading: ReactNode;
-  /** Null while loading. */
-  products: readonly ProductSummary[] | null;
-  /** False while pages of the list are missing. */
-  isWhole: boolean;
-  problem: Problem | null;
-  busy: boolean;
-  onRetry: () => void;
+  list: string;
+  /** For search engines. */
+  name: string;
 }
 
-const countText = (shown: number, all: number): string =>
-  `${shown === all ? '' : `${shown} de `}${countOf(all, 'artículo', 'artículos')}`;
+const countText = (found: number, total: number): string =>
+  `${found === total ? '' : `${found} de `}${countOf(total, 'artículo', 'artículos')}`;
 
 /**
  * Heading, count and products of a list, in every loading state. The URL keeps order and filter, so
  * that a listing can be shared and Back undoes a choice.
  */
-export const Listing = ({ heading, products, isWhole, problem, busy, onRetry }: Props) => {
-  const { search } = useLocation();
+export const Listing = ({ heading, list, name }: Props) => {
+  const { search, pathname } = useLocation();
   const navigate = useNavigate();
+  const dispatch = useApiDispatch();
   const filter = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
-  // The prerendered HTML does not know the query.
+  const [count, showMore] = useShownCount();
+  const remote = useSelector(selectList(list));
+  // The published HTML does not know the query.
   const view = readView(isHydrated ? search : '');
-  const shown = products && inView(products, view);
-  const isEmpty = isWhole && products?.length === 0;
+  const query = writeView(view);
+  const load = () => dispatch(loadList({ list, query, count }));
+  useEffect(() => {
+    if (isHydrated) void dispatch(loadList({ list, query, count }));
+  }, [dispatch, isHydrated, list, query, count]);
+
+  const shown = remote?.data ?? null;
+  useStructuredData(
+    import.meta.env.SSR && shown
+      ? (origin) =>
+          graph(
+            breadcrumbs(origin, [{ name, path: pathname }]),
+            itemList(shown.cards.map(({ slug }) => origin + paths.product(slug))),
+          )
+      : undefined,
+  );
+  // The cards of the order before stay until the others arrive.
+  const hasAnswer = shown?.answers.query === query;
+  const lacksCards = hasAnswer && shown.answers.count < count && shown.cards.length < shown.found;
+  const isMissing = !hasAnswer || lacksCards;
+  const problem = isMissing ? remote?.problem : null;
+  const busy = isMissing && remote?.status === 'loading';
   const show = (wanted: ListingView) => {
     void navigate({ search: writeView(wanted) });
   };
@@ -51,44 +76,47 @@ export const Listing = ({ heading, products, isWhole, problem, busy, onRetry }: 
       <div className="listing-head">
         {heading}
         <p role="status">
-          {isWhole && products && shown ? countText(shown.length, products.length) : <>&nbsp;</>}
+          {shown && hasAnswer ? countText(shown.found, shown.total) : <>&nbsp;</>}
         </p>
       </div>
-      {!isWhole && problem !== null && (
-        <LoadProblem message={problem.message} busy={busy} onRetry={onRetry} />
-      )}
-      {isEmpty && (
+      {shown?.total === 0 ? (
         <EmptyState icon={basket} title="Aquí todavía no hay piezas.">
           <Link className="btn btn-primary" to={paths.products()}>
             Ver todos los productos
           </Link>
         </EmptyState>
+      ) : (
+        (shown !== null || !problem) && (
+          <section>
+            <h2 className="visually-hidden">Productos</h2>
+            <NeedsScript>
+              Ordenar, filtrar y ver más piezas de una lista necesita JavaScript.
+            </NeedsScript>
+            <ListingControls view={view} isReady={isHydrated} onChange={show} filter={filter} />
+            {hasAnswer && shown.found === 0 ? (
+              <EmptyState icon={basket} title="Ahora mismo no queda ninguna de estas piezas.">
+                <Button
+                  variant="outline-primary"
+                  onClick={() => {
+                    show({ ...view, onlyInStock: false });
+                    filter.current?.focus();
+                  }}
+                >
+                  Ver también las agotadas
+                </Button>
+              </EmptyState>
+            ) : (
+              <GrowingGrid
+                products={shown ? shown.cards.slice(0, count) : null}
+                total={shown?.found ?? 0}
+                busy={busy}
+                onMore={showMore}
+              />
+            )}
+          </section>
+        )
       )}
-      {!isEmpty && (products !== null || problem === null) && (
-        <section>
-          <h2 className="visually-hidden">Productos</h2>
-          <ListingControls view={view} isReady={isHydrated} onChange={show} filter={filter} />
-          {isWhole && shown?.length === 0 ? (
-            <EmptyState icon={basket} title="Ahora mismo no queda ninguna de estas piezas.">
-              <Button
-                variant="outline-primary"
-                onClick={() => {
-                  show({ ...view, onlyInStock: false });
-                  filter.current?.focus();
-                }}
-              >
-                Ver también las agotadas
-              </Button>
-            </EmptyState>
-          ) : (
-            <ProductGrid
-              products={shown?.length === 0 ? null : shown}
-              expected={12}
-              eager={FIRST_IMAGES}
-            />
-          )}
-        </section>
-      )}
+      {problem && <LoadProblem message={problem.message} busy={busy} onRetry={() => void load()} />}
     </>
   );
 };

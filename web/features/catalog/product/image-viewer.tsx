@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
-import { imageUrl } from '#shared/domain/images.ts';
+import { MAX_IMAGE_WIDTH } from '#shared/domain/images.ts';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { wrapIndex } from '../../../ui/core/wrap-index.ts';
 
 interface Props {
@@ -28,6 +29,13 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
     const at = Math.round(current.scrollLeft / current.clientWidth);
     current.children[wrapIndex(at + by, names.length)]?.scrollIntoView({ block: 'nearest' });
   };
+  useLayoutEffect(() => {
+    const dialog = strip.current?.closest('dialog');
+    // After Back. Browsers return the focus when a dialog closes, but not when it is removed.
+    return () => {
+      dialog?.close();
+    };
+  }, []);
   useEffect(() => {
     strip.current?.children[start]?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
   }, [start]);
@@ -60,10 +68,14 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
                 currentTarget.closest('dialog')?.close();
               }}
             >
-              <img
-                src={imageUrl(name)}
+              <ResponsiveImage
+                name={name}
                 alt={`${title}, fotografía ${position + 1}`}
-                loading={position === start ? 'eager' : 'lazy'}
+                // The largest file, because fingers zoom into it.
+                sizes={`${MAX_IMAGE_WIDTH}px`}
+                width={1}
+                height={1}
+                load={position === start ? 'first' : 'lazy'}
               />
               <span className="visually-hidden">Cerrar</span>
             </button>

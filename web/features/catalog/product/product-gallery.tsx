@@ -1,38 +1,59 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { imageUrl } from '#shared/domain/images.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Carousel } from '../../../ui/core/carousel.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { GALLERY_SIZES } from '../core/image-sizes.ts';
+import { standInFor } from '../core/stand-in.ts';
 import type { ImageViewer } from './image-viewer.tsx';
-
-/** `sizes` attribute of the carousel's images. */
-export const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
 
 /** Number of images in the carousel (SPEC-2); the others are thumbnails below it. */
 const IN_CAROUSEL = 2;
+
+/** State of the history entry that the viewer adds, so that Back closes the viewer. */
+interface ViewerState {
+  viewed?: string;
+}
 
 /** Carousel and thumbnails of a product's images; each image opens in the viewer. */
 export const ProductGallery = ({
   product: { title, img1, img2, images = img1 === img2 ? [img1] : [img1, img2] },
 }: {
-  product: ProductSummary;
+  product: Pick<ProductSummary, 'title' | 'img1' | 'img2' | 'images'>;
 }) => {
-  const [viewed, setViewed] = useState<{ Viewer: typeof ImageViewer; start: number } | null>(null);
+  const [Viewer, setViewer] = useState<{ of: typeof ImageViewer } | null>(null);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { viewed } = (location.state ?? {}) as ViewerState;
+  const start = viewed === undefined ? -1 : images.indexOf(viewed);
+  const isViewing = start >= 0;
   const view = async (name: string) => {
     try {
-      const { ImageViewer: Viewer } = await import('./image-viewer.tsx');
-      setViewed({ Viewer, start: images.indexOf(name) });
+      const { ImageViewer: of } = await import('./image-viewer.tsx');
+      setViewer({ of });
+      void navigate(location, { state: { viewed: name } satisfies ViewerState });
     } catch {
       // The viewer's chunk did not load; the browser can still show the image.
       window.location.assign(imageUrl(name));
     }
   };
+  useEffect(() => {
+    if (!isViewing) return;
+    // After a reload of the viewer's history entry. Without its chunk the page stays as it is.
+    import('./image-viewer.tsx').then(
+      ({ ImageViewer: of }) => {
+        setViewer({ of });
+      },
+      () => undefined,
+    );
+  }, [isViewing]);
   return (
     <>
       <div className="gallery">
         <Carousel
           label={`Fotografías de ${title}`}
-          isWaiting={viewed !== null}
+          isWaiting={isViewing}
           slides={images.slice(0, IN_CAROUSEL).map((name, index) => ({
             key: name,
             content: (
@@ -49,6 +70,7 @@ export const ProductGallery = ({
                   width={1}
                   height={1}
                   load={index === 0 ? 'first' : 'background'}
+                  standIn={standInFor(name)}
                 />
               </button>
             ),
@@ -71,13 +93,13 @@ export const ProductGallery = ({
           </ul>
         )}
       </div>
-      {viewed && (
-        <viewed.Viewer
+      {Viewer && isViewing && (
+        <Viewer.of
           title={title}
           names={images}
-          start={viewed.start}
+          start={start}
           onClosed={() => {
-            setViewed(null);
+            void navigate(-1);
           }}
         />
       )}

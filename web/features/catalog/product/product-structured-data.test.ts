@@ -1,8 +1,8 @@
-import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { structuredData } from './product-structured-data.ts';
+import type { CategoryId, ProductId, ReviewId, Slug } from '#shared/domain/ids.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import { productGraph } from './product-structured-data.ts';
 
-const jug: ProductSummary = {
+const jug: Product = {
   id: '13' as ProductId,
   slug: 'jarra-ocre' as Slug,
   title: 'Jarra ocre',
@@ -17,10 +17,21 @@ const jug: ProductSummary = {
   img1: 'a.webp',
   img2: 'b.webp',
   version: 1,
+  reviews: [
+    {
+      id: '1' as ReviewId,
+      userId: 'ana',
+      productId: '13' as ProductId,
+      rating: 4,
+      content: 'Preciosa.',
+      createdAt: '2026-01-02T03:04:05.000Z',
+      user: { firstname: 'Ana', lastname: 'Ruiz', avatar: null },
+    },
+  ],
 };
 const pottery = { id: 2 as CategoryId, name: 'Cerámicas', img: 'c.webp' };
-const graphOf = (product: ProductSummary, category?: typeof pottery) =>
-  structuredData(product, category, 'https://shop.test')['@graph'];
+const graphOf = (product: Product, category?: typeof pottery) =>
+  productGraph(product, category ? [category] : null, 'https://shop.test')['@graph'];
 
 test('describes product, offer, rating and breadcrumbs with absolute URLs', () => {
   expect(graphOf(jug, pottery)).toEqual([
@@ -43,8 +54,21 @@ test('describes product, offer, rating and breadcrumbs with absolute URLs', () =
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
         itemCondition: 'https://schema.org/NewCondition',
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { '@type': 'MonetaryAmount', value: '18.25', currency: 'USD' },
+        },
       },
       aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 2 },
+      review: [
+        {
+          '@type': 'Review',
+          author: { '@type': 'Person', name: 'Ana Ruiz' },
+          datePublished: '2026-01-02T03:04:05.000Z',
+          reviewBody: 'Preciosa.',
+          reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5 },
+        },
+      ],
     },
     {
       '@type': 'BreadcrumbList',
@@ -68,7 +92,15 @@ test('describes product, offer, rating and breadcrumbs with absolute URLs', () =
 });
 
 test('omits an absent rating, an unknown category and a repeated image', () => {
-  const [product, trail] = graphOf({ ...jug, stock: 0, rating: 0, ratingCount: 0, img2: 'a.webp' });
+  const [product, trail] = graphOf({
+    ...jug,
+    stock: 0,
+    rating: 0,
+    ratingCount: 0,
+    reviews: [],
+    img2: 'a.webp',
+  });
+  expect(product).not.toHaveProperty('review');
   expect(product).not.toHaveProperty('aggregateRating');
   expect(product).not.toHaveProperty('category');
   expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });

@@ -1,121 +1,66 @@
-import { useContext, useEffect } from 'react';
-import { useSelector } from 'react-redux';
 import { imageUrl } from '#shared/domain/images.ts';
+import { toDollars } from '#shared/domain/money.ts';
+import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import { paths } from '../../../shell/paths.ts';
 import { shop } from '../../../content.build.ts';
-import { HeadSinkContext } from '../../../ui/core/document-head.ts';
-import { selectCategories } from '../core/catalog-slice.ts';
+import { breadcrumbs, graph } from '../../../ui/core/structured-data.ts';
 
-/**
- * Structured data of a product page for search engines (https://schema.org/Product,
- * https://schema.org/BreadcrumbList).
- *
- * @param category undefined while the categories load
- * @param origin origin of the site, for absolute URLs
- */
-export const structuredData = (
-  {
-    id,
-    title,
-    description,
-    price,
-    stock,
-    slug,
-    rating,
-    ratingCount,
-    img1,
-    img2,
-    images,
-  }: ProductSummary,
-  category: Category | undefined,
+const reviewOf = ({ rating, content, createdAt, user }: Review) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: `${user.firstname} ${user.lastname}` },
+  datePublished: createdAt,
+  reviewBody: content,
+  ...(rating > 0 && { reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 } }),
+});
+
+/** Structured data of a product page for search engines (https://schema.org/Product). */
+export const productGraph = (
+  product: Product,
+  categories: readonly Category[] | null,
   origin: string,
 ) => {
-  const address = origin + paths.product(slug);
-  const trail = [
-    { name: 'Inicio', item: origin + paths.home() },
-    ...(category ? [{ name: category.name, item: origin + paths.category(category.id) }] : []),
-    { name: title, item: address },
-  ];
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'Product',
-        name: title,
-        description,
-        sku: id,
-        url: address,
-        image: (images ?? [...new Set([img1, img2])]).map((name) => origin + imageUrl(name)),
-        ...(category && { category: category.name }),
-        brand: { '@type': 'Brand', name: shop.name },
-        offers: {
-          '@type': 'Offer',
-          url: address,
-          price: price.toFixed(2),
-          priceCurrency: 'USD',
-          availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
-          itemCondition: 'https://schema.org/NewCondition',
-        },
-        ...(ratingCount > 0 && {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: rating,
-            ratingCount,
+  const { id, title, description, price, stock, slug, rating, ratingCount } = product;
+  const { img1, img2, images = [...new Set([img1, img2])], reviews } = product;
+  const category = categories?.find((known) => known.id === product.categoryId);
+  const url = origin + paths.product(slug);
+  return graph(
+    {
+      '@type': 'Product',
+      name: title,
+      description,
+      sku: id,
+      url,
+      image: images.map((name) => origin + imageUrl(name)),
+      ...(category && { category: category.name }),
+      brand: { '@type': 'Brand', name: shop.name },
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: price.toFixed(2),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        // The shop promises neither a delivery time nor returns, so neither is stated.
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingRate: {
+            '@type': 'MonetaryAmount',
+            value: toDollars(SHIPPING).toFixed(2),
+            currency: 'USD',
           },
-        }),
+        },
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: trail.map((step, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          ...step,
-        })),
-      },
-    ],
-  };
-};
-
-interface TrustedTypePolicies {
-  createPolicy(
-    name: string,
-    rules: { createScript: (text: string) => string },
-  ): { createScript: (text: string) => string };
-}
-
-/**
- * The CSP requires a TrustedScript as the text of any script element, even of JSON-LD
- * (shared/hosting/site-headers.ts). TypeScript's DOM types and some browsers lack Trusted Types.
- */
-const policy = (globalThis as { trustedTypes?: TrustedTypePolicies }).trustedTypes?.createPolicy(
-  'json-ld',
-  { createScript: (text) => text },
-);
-
-const asScriptText = (json: string): string => policy?.createScript(json) ?? json;
-
-const TYPE = 'application/ld+json';
-
-/** Keeps a product's JSON-LD in the document's head while the page is mounted. */
-export const useStructuredData = (product: ProductSummary | undefined) => {
-  const category = useSelector(selectCategories).data?.find(({ id }) => id === product?.categoryId);
-  const sink = useContext(HeadSinkContext);
-  if (product) sink?.structuredData((origin) => structuredData(product, category, origin));
-  useEffect(() => {
-    if (!product) return undefined;
-    // A published page has the script already.
-    const script =
-      document.querySelector<HTMLScriptElement>(`script[type="${TYPE}"]`) ??
-      document.createElement('script');
-    script.type = TYPE;
-    script.textContent = asScriptText(
-      JSON.stringify(structuredData(product, category, window.location.origin)),
-    );
-    document.head.append(script);
-    return () => {
-      script.remove();
-    };
-  }, [product, category]);
+      ...(ratingCount > 0 && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, ratingCount },
+      }),
+      ...(reviews.length > 0 && { review: reviews.map(reviewOf) }),
+    },
+    breadcrumbs(origin, [
+      ...(category ? [{ name: category.name, path: paths.category(category.id) }] : []),
+      { name: title, path: paths.product(slug) },
+    ]),
+  );
 };

@@ -1,0 +1,112 @@
+/**
+ * The floor: for a page of the shop, a static page with the same picture and inlined CSS, sent by
+ * the code that sends the local shop's answers. Nothing can be faster on the same machine, so times
+ * are compared with it and not with seconds (BUDGET-P05, BUDGET-P15).
+ */
+import type { Browser } from '@playwright/test';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendAnswer, type Answer } from '../local/http/answer.ts';
+import { DEVICES } from './in-browser.ts';
+
+export interface Floor {
+  /** URL of the floor of a page of the shop. */
+  urlOf: (path: string) => string;
+  stop: () => Promise<void>;
+}
+
+interface Picture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** The page's styles, and its largest picture on the first screen of a phone. */
+const look = async (
+  browser: Browser,
+  url: string,
+): Promise<{ css: string; picture: Picture | undefined }> => {
+  // Lighthouse's phone, so that the browser chooses the same file of a srcset.
+  const context = await browser.newContext({
+    ...DEVICES[360],
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return await page.evaluate(() => {
+      const css = [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+        .join('\n');
+      const pictures = [...document.images]
+        .map((image) => ({ image, box: image.getBoundingClientRect() }))
+        .filter(({ image, box }) => image.complete && box.top < innerHeight && box.bottom > 0)
+        .map(({ image, box }) => ({
+          src: image.currentSrc,
+          width: Math.round(box.width),
+          height: Math.round(box.height),
+        }))
+        .toSorted((a, b) => b.width * b.height - a.width * a.height);
+      return { css, picture: pictures[0] };
+    });
+  } finally {
+    await context.close();
+  }
+};
+
+/** The button says so itself when it works. */
+const html = (css: string, image: string): string => `<!doctype html>
+<html lang="es"><head><meta charset="utf-8"><title>Lumbre</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="La página más sencilla con la misma fotografía."><link rel="icon" href="data:,">
+<style>${css}</style></head>
+<body><main class="container"><h1>Hecho a mano, con calma y con oficio</h1>${image}
+<p>Una página sin nada más que una fotografía, un texto y un botón.</p>
+<button id="buy" type="button" class="btn btn-primary" onclick="this.textContent='Añadido'">Añadir al carrito</button>
+</main></body></html>
+`;
+
+/** @param paths of the pages that need a floor */
+export const startFloor = async (
+  browser: Browser,
+  origin: string,
+  paths: readonly string[],
+): Promise<Floor> => {
+  const answers = new Map<string, Answer>();
+  const headers = { 'cache-control': 'public, max-age=0' };
+  for (const [index, path] of paths.entries()) {
+    const { css, picture } = await look(browser, origin + path);
+    let image = '';
+    if (picture) {
+      const answer = await fetch(picture.src);
+      answers.set(`/${index}.img`, {
+        status: 200,
+        headers: { ...headers, 'content-type': answer.headers.get('content-type') ?? '' },
+        body: Buffer.from(await answer.arrayBuffer()),
+      });
+      image = `<img src="/${index}.img" alt="" fetchpriority="high" width="${picture.width}" height="${picture.height}">`;
+    }
+    answers.set(`/${index}`, {
+      status: 200,
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+      body: Buffer.from(html(css, image)),
+    });
+  }
+  const nothing: Answer = { status: 404, headers: {}, body: Buffer.alloc(0) };
+  const server = createServer((request, response) => {
+    void sendAnswer(request, response, answers.get(request.url ?? '') ?? nothing);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    urlOf: (path) => `http://localhost:${port}/${paths.indexOf(path)}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

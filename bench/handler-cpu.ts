@@ -1,0 +1,149 @@
+/**
+ * Guards against handlers that cost more CPU time than a server with a relational database, and
+ * against read functions that need more memory than Lambda's smallest size (BUDGET-P11, BUDGET-P12).
+ *
+ * Each bundle runs in a process of its own on Lambda's Node.js, and its DynamoDB answers from
+ * memory, so the figures contain the handler, the SDK and HTTP, but no database and no network.
+ * Handler and peer take turns, so that other load on the machine meets both.
+ */
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from 'simple-statistics';
+import { getProduct, listProducts } from '#shared/rows/catalog.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Catalogue } from '../functions/demo/seed-items.ts';
+import { toEvent, type TestRequest } from '../test-support/invoke.ts';
+import { ask } from './ask.ts';
+import { lambdaNode } from './lambda-node.ts';
+import { startPeer, type Peer } from './peer.ts';
+import { startReplay } from './replay.ts';
+import { functionBundle } from './sizes.ts';
+import { type Part, row, report } from './report.ts';
+
+/** Calls until V8 has compiled what it will compile, then rounds of calls. */
+const WARM_UP = 600;
+const ROUNDS = 9;
+const CALLS = 200;
+
+/** The peer's CPU time in ms (2 shared cores, Node 24), for a machine without MariaDB. */
+const RECORDED = { list: 0.86, detail: 1.08, order: 2.85 };
+type Operation = keyof typeof RECORDED;
+
+const MUST = { list: 1, detail: 1, order: 0.6 };
+const AIM = { list: 0.7, detail: 0.7, order: 0.5 };
+/** MB; Lambda's smallest function. */
+const MEMORY = 128;
+/** What V8 chooses on a machine of that size; a larger machine would let garbage pile up. */
+const SMALL_HEAP = ['--max-old-space-size=64', '--max-semi-space-size=2'];
+
+const SLUG = 'jarron-terracota';
+
+/** Fills the table with the seed, where one product has five reviews, and makes the requests. */
+const prepareRequests = async (): Promise<Record<Operation, [HttpRow, TestRequest]>> => {
+  const { addReview, addUser, address, write } = await import('../test-support/shop.ts');
+  const { seedItems } = await import('../functions/demo/seed-items.ts');
+  const file = join(import.meta.dirname, '../seed/catalogue.json');
+  const catalogue = JSON.parse(await readFile(file, 'utf8')) as Catalogue;
+  await write(...seedItems(catalogue, { userHash: '', adminHash: '' }));
+  const index = catalogue.products.findIndex(({ slug }) => slug === SLUG);
+  const productId = String(index + 1) as ProductId;
+  const reviews = catalogue.reviews.filter(({ productSlug }) => productSlug === SLUG).length;
+  for (let count = reviews; count < 5; count++) await addReview({ productId });
+  const inStock = catalogue.products.flatMap(({ stock }, at) => (stock > 0 ? [at + 1] : []));
+  const items = inStock.slice(0, 3).map((id) => ({ id: String(id), quantity: 1 }));
+  const { token } = await addUser();
+  return {
+    list: [listProducts, {}],
+    detail: [getProduct, { params: { id: SLUG } }],
+    order: [
+      placeOrder,
+      { token, headers: { 'idempotency-key': randomUUID() }, body: { items, address } },
+    ],
+  };
+};
+
+interface Usage {
+  /** Milliseconds. */
+  cpu: number;
+  megabytes: number;
+}
+interface Worker {
+  run: (calls: number) => Promise<Usage>;
+  stop: () => void;
+}
+
+/** @param endpoint of DynamoDB, where TABLE_NAME is an empty table */
+export const measureHandlerCpu = async (endpoint: string): Promise<Part> => {
+  const node = await lambdaNode();
+  const replay = await startReplay(endpoint);
+  const folder = await mkdtemp(join(tmpdir(), 'lumbre-cpu-'));
+  const eventFile = join(folder, 'event.json');
+  let peer: Peer | undefined;
+  try {
+    peer = await startPeer(node);
+    const requests = await prepareRequests();
+    const startWorker = async (operation: Operation, flags: string[] = []): Promise<Worker> => {
+      const [route, request] = requests[operation];
+      replay.forget();
+      await writeFile(eventFile, JSON.stringify(await toEvent(route, request)));
+      const worker = fork(
+        join(import.meta.dirname, 'handler-worker.mjs'),
+        [functionBundle(route.id), eventFile],
+        {
+          execPath: node,
+          execArgv: flags,
+          env: { ...process.env, NODE_OPTIONS: '', AWS_ENDPOINT_URL_DYNAMODB: replay.url },
+          // The handler logs each request to standard output.
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        },
+      );
+      return { run: (calls) => ask<Usage>(worker, calls), stop: () => worker.disconnect() };
+    };
+
+    const rows = [];
+    for (const operation of ['list', 'detail', 'order'] as const) {
+      const worker = await startWorker(operation);
+      await worker.run(WARM_UP);
+      await peer?.run(operation, WARM_UP);
+      const ours: number[] = [];
+      const theirs: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        ours.push((await worker.run(CALLS)).cpu / CALLS);
+        if (peer) theirs.push((await peer.run(operation, CALLS)) / CALLS);
+      }
+      worker.stop();
+      const [handler, other] = [median(ours), peer ? median(theirs) : RECORDED[operation]];
+      rows.push(
+        row(`${operation}: CPU over the peer`, handler / other, {
+          must: MUST[operation],
+          aim: AIM[operation],
+          unit: '×',
+          digits: 2,
+          note: `${handler.toFixed(2)} ms, peer ${other.toFixed(2)} ms`,
+        }),
+      );
+    }
+
+    const memory = [];
+    for (const operation of ['list', 'detail'] as const) {
+      const worker = await startWorker(operation, SMALL_HEAP);
+      const { megabytes } = await worker.run(WARM_UP);
+      worker.stop();
+      memory.push(row(`${operation}: peak memory`, megabytes, { must: MEMORY, unit: 'MB' }));
+    }
+    const against = peer ? '' : ', recorded: mariadb-server is not installed';
+    return [
+      report(`BUDGET-P11 handlers on Node 24, CPU over Express with MariaDB${against}`, rows),
+      report('BUDGET-P12 memory of a read function', memory),
+    ];
+  } finally {
+    await peer?.stop();
+    await replay.stop();
+    await rm(folder, { recursive: true });
+  }
+};

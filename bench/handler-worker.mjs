@@ -1,0 +1,26 @@
+/**
+ * Calls the handler of a bundle as Lambda does: in a process of its own, without a TypeScript loader.
+ * Each message of the parent process is a number of calls; the answer is what the process has used.
+ *
+ * `node handler-worker.mjs <bundle> <event file>`
+ */
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+
+const [, , bundle, file] = process.argv;
+const { handler } = await import(pathToFileURL(bundle).href);
+const event = JSON.parse(await readFile(file, 'utf8'));
+const context = { getRemainingTimeInMillis: () => 30_000 };
+
+process.on('message', async (calls) => {
+  const before = process.cpuUsage();
+  for (let at = 0; at < calls; at++) {
+    const { statusCode, body } = await handler(event, context);
+    if (statusCode >= 300) throw new Error(`The handler answered ${statusCode}: ${body}`);
+  }
+  const { user, system } = process.cpuUsage(before);
+  // maxRSS is in kibibytes.
+  const megabytes = (process.resourceUsage().maxRSS * 1024) / 1e6;
+  process.send({ cpu: (user + system) / 1000, megabytes });
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,87 @@
+/** A shop, a floor page server and a browser for the parts that measure pages. */
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
+import { startLocal } from '../local/shop.ts';
+import { Running } from '../local/running.ts';
+import { ensureChromium } from '../test-support/chromium.ts';
+
+export const PRODUCT = '/product/jarron-terracota';
+export const CATEGORY = '/categories/2';
+
+export interface InBrowser {
+  origin: string;
+  browser: Browser;
+  executablePath: string;
+}
+
+/** @param origin of a running shop; by default one is started with the demo catalogue */
+export const withShop = async <T>(
+  origin: string | undefined,
+  measure: (shop: InBrowser) => Promise<T>,
+): Promise<T> => {
+  const running = new Running();
+  try {
+    const executablePath = await ensureChromium();
+    const shopAt = async (): Promise<string> => {
+      const directory = await mkdtemp(join(tmpdir(), 'lumbre-bench-'));
+      running.onStop(() => rm(directory, { recursive: true }));
+      const shop = await startLocal({ directory, inMemory: true, onNotice: console.error });
+      running.keep(shop);
+      return shop.origin;
+    };
+    const used = origin ?? (await shopAt());
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    running.onStop(() => browser.close());
+    return await measure({ origin: used, browser, executablePath });
+  } finally {
+    await running.stop();
+  }
+};
+
+/** The two widths of every measurement. */
+export const DEVICES = {
+  360: {
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  },
+  1280: { viewport: { width: 1280, height: 900 } },
+} as const;
+export type Width = keyof typeof DEVICES;
+export const WIDTHS = [360, 1280] as const satisfies readonly Width[];
+
+/** Slow phone: CPU ÷ 4, 1.6 Mbit/s, 150 ms, without a cache. */
+export const throttle = async (context: BrowserContext, page: Page): Promise<void> => {
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+};
+
+const post = async <T>(url: string, body: object): Promise<T> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return (await answer.json()) as T;
+};
+
+/** What the browser keeps of a signed-in visit (web/shell/persist.ts). */
+export const keptSession = async (origin: string, role: 'user' | 'admin'): Promise<string> => {
+  const { token, ...answer } = await post<Record<string, unknown>>(
+    `${origin}/api/${role === 'admin' ? 'admin' : 'users'}/tokens`,
+    role === 'admin' ? DEMO_ADMIN : DEMO_USER,
+  );
+  return JSON.stringify({ version: 1, session: { role, token, account: answer[role] } });
+};

@@ -1,0 +1,191 @@
+/**
+ * `npm run bench -- previews`: what a crawler or a chat reads in the HTML of every public URL, as
+ * data in `.local/previews.json` and as a table. URLs are those of the sitemap and the fixed pages.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { DEFAULT_STATE } from '../local/state.ts';
+import { PRODUCT, CATEGORY, withShop } from './in-browser.ts';
+import { report, row, type Part } from './report.ts';
+import { table } from './table.ts';
+
+const FIXED = [
+  ...['/', '/products', CATEGORY, PRODUCT, '/products/jarron-terracota', '/product/search'],
+  ...['/product/search/jarra', '/about-us', '/login', '/signup', '/resetpassword', '/cart'],
+  ...['/product/no-existe', '/categories/99', '/no-existe', '/sitemap.xml', '/robots.txt'],
+  '/feed.xml',
+];
+
+interface Head {
+  title: string;
+  description: string;
+  canonical: string;
+  robots: string;
+  image: string;
+  jsonLd: string[];
+  headings: number;
+  images: number;
+}
+
+interface Preview extends Partial<Head> {
+  path: string;
+  status: number;
+  type: string;
+  picture?: { status: number; bytes: number; size: string; format: string };
+}
+
+/** Reads the HTML as a browser does, and runs none of its scripts. */
+const readHead = (): Head => {
+  const content = (selector: string): string =>
+    document.querySelector(selector)?.getAttribute('content') ?? '';
+  const typesOf = (value: unknown): string[] => {
+    const objects = Array.isArray(value) ? (value as unknown[]) : [value];
+    return objects.flatMap((each) => {
+      const { '@type': type, '@graph': graph } = each as Record<string, unknown>;
+      return [...(typeof type === 'string' ? [type] : []), ...(graph ? typesOf(graph) : [])];
+    });
+  };
+  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
+  return {
+    title: document.title,
+    description: content('meta[name="description"]'),
+    canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
+    robots: content('meta[name="robots"]'),
+    image: content('meta[property="og:image"]'),
+    jsonLd: scripts.flatMap(({ textContent }) => typesOf(JSON.parse(textContent ?? 'null'))),
+    headings: document.querySelectorAll('h1').length,
+    images: document.querySelectorAll('main img').length,
+  };
+};
+
+const isAbsolute = (url: string): boolean => /^https?:/.test(url);
+
+export const measurePreviews = (origin: string | undefined): Promise<Part> =>
+  withShop(origin, async (shop) => {
+    const get = (url: string): Promise<Response> => fetch(url, { redirect: 'manual' });
+    const sitemap = async (path: string): Promise<string[]> => {
+      const answer = await get(shop.origin + path);
+      if (!(answer.headers.get('content-type') ?? '').includes('xml')) return [];
+      const found = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)];
+      const paths = found.map(([, url = '']) => new URL(url).pathname);
+      const nested = await Promise.all(
+        paths.map((each) => (each.endsWith('.xml') ? sitemap(each) : [each])),
+      );
+      return nested.flat();
+    };
+    const listed = await sitemap('/sitemap.xml');
+    const paths = [...new Set([...FIXED, ...listed])];
+
+    const browser = await chromium.launch({
+      executablePath: shop.executablePath,
+      args: ['--no-sandbox'],
+    });
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const previews: Preview[] = [];
+    try {
+      for (const path of paths) {
+        const answer = await get(shop.origin + path);
+        const type = answer.headers.get('content-type') ?? '';
+        const { status } = answer;
+        if (!type.includes('text/html')) {
+          previews.push({ path, status, type });
+          continue;
+        }
+        await page.setContent(await answer.text(), { waitUntil: 'commit' });
+        const head = await page.evaluate(readHead);
+        let picture: Preview['picture'];
+        if (head.image) {
+          const url = new URL(head.image, shop.origin);
+          const image = await get(shop.origin + url.pathname);
+          const bytes = Buffer.from(await image.arrayBuffer());
+          const { width, height, format } = await sharp(bytes)
+            .metadata()
+            .catch(() => ({ width: 0, height: 0, format: 'none' }));
+          picture = {
+            status: image.status,
+            bytes: bytes.length,
+            size: `${width}x${height}`,
+            format: String(format),
+          };
+        }
+        previews.push({ path, status, type, ...head, ...(picture && { picture }) });
+      }
+    } finally {
+      await browser.close();
+    }
+    const file = join(DEFAULT_STATE, 'previews.json');
+    await writeFile(file, `${JSON.stringify(previews, undefined, 2)}\n`);
+
+    const pages = previews.filter(({ type }) => type.includes('text/html'));
+    const good = pages.filter(({ status }) => status === 200);
+    const without = (name: string, isRight: (preview: Preview) => boolean) => {
+      const wrong = good.filter((preview) => !isRight(preview));
+      return row(`pages without ${name}`, wrong.length, {
+        must: 0,
+        digits: 0,
+        note: wrong
+          .slice(0, 3)
+          .map(({ path }) => path)
+          .join(' '),
+      });
+    };
+    const distinct = (of: (preview: Preview) => string | undefined): number => {
+      const indexed = good.filter(({ path }) => listed.includes(path)).map(of);
+      return indexed.length - new Set(indexed).size;
+    };
+    const statusOf = (path: string): number =>
+      previews.find((preview) => preview.path === path)?.status ?? 0;
+    const wrongStatus = [
+      ...['/product/no-existe', '/categories/99'].map((path) => [path, 404] as const),
+      ...['/no-existe'].map((path) => [path, 302] as const),
+      ...['/sitemap.xml', '/robots.txt', '/feed.xml'].map((path) => [path, 200] as const),
+    ].filter(([path, expected]) => statusOf(path) !== expected);
+    return [
+      report(`Link previews of ${previews.length} URLs (${file})`, [
+        row('URLs with a wrong status', wrongStatus.length, {
+          must: 0,
+          digits: 0,
+          note: wrongStatus.map(([path]) => `${path} ${statusOf(path)}`).join(' '),
+        }),
+        row('URLs in the sitemap', listed.length, { must: 1, atLeast: true, digits: 0 }),
+        without('a title', ({ title = '' }) => title !== ''),
+        without('a description', ({ description = '' }) => description !== ''),
+        without('one heading in the HTML', ({ headings }) => headings === 1),
+        without(
+          'an absolute canonical, unless noindex',
+          ({ canonical = '', robots = '' }) => isAbsolute(canonical) || robots.includes('noindex'),
+        ),
+        without('an absolute preview picture', ({ image = '' }) => isAbsolute(image)),
+        without(
+          'a preview picture of 1200 × 630 JPEG under 300 kB',
+          ({ picture }) =>
+            picture?.status === 200 &&
+            picture.format === 'jpeg' &&
+            picture.size === '1200x630' &&
+            picture.bytes < 300_000,
+        ),
+        row(
+          'titles of the sitemap used twice',
+          distinct(({ title }) => title),
+          {
+            must: 0,
+            digits: 0,
+          },
+        ),
+      ]),
+      table(
+        ['path', 'status', 'robots', 'picture', 'JSON-LD', 'title'],
+        previews.map(({ path, status, robots = '', picture, jsonLd = [], title = '' }) => [
+          path,
+          String(status),
+          robots,
+          picture ? `${picture.status} ${picture.size} ${picture.format} ${picture.bytes}` : '',
+          jsonLd.join(' '),
+          title.slice(0, 60),
+        ]),
+      ),
+    ];
+  });

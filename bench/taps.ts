@@ -1,0 +1,238 @@
+/**
+ * Guards against taps and letters that a page shows a control for and then loses (BUDGET-P15).
+ *
+ * On a slow phone each control is tapped once in a fresh load, every half second from 0.5 to 8 s
+ * after the navigation began. A tap counts when the control was painted and on top at that moment;
+ * it is lost when its effect never comes.
+ */
+import type { Browser, Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { median } from 'simple-statistics';
+import { startFloor } from './floor.ts';
+import { CATEGORY, DEVICES, PRODUCT, throttle, withShop, type Width } from './in-browser.ts';
+import { report, row, type Part } from './report.ts';
+import { table } from './table.ts';
+
+/** Milliseconds after the tap within which the effect has to come. */
+const PATIENCE = 12_000;
+const LETTERS = 'lucia@example.com';
+const SEARCHED = 'jarra';
+
+interface Control {
+  name: string;
+  path: string;
+  width: Width;
+  /** CSS selector, and the text after `|` where the selector is not enough. */
+  selector: string;
+  /** Typed after the tap, one letter after another. */
+  typed?: string;
+  /** Pressed after the letters. */
+  key?: string;
+  /** Runs in the page: whether the effect has come. */
+  effect: string;
+}
+
+const inField = (selector: string, text: string): string =>
+  `document.querySelector('${selector}')?.value === '${text}'`;
+const NEWSLETTER = '.newsletter input[type="email"]';
+const MENU = '[aria-label="Abrir el menú"]';
+const SEARCH = 'header input[type="search"]';
+const BUY = 'button|Añadir al carrito';
+
+const menu = (path: string): Control => ({
+  name: `menu of ${path}`,
+  path,
+  width: 360,
+  selector: MENU,
+  effect: `!document.querySelector('${MENU}')`,
+});
+const search = (path: string): Control => ({
+  name: `search of ${path}`,
+  path,
+  width: 1280,
+  selector: SEARCH,
+  typed: SEARCHED,
+  key: 'Enter',
+  effect: `location.pathname === '/product/search/${SEARCHED}'`,
+});
+const newsletter = (path: string): Control => ({
+  name: `newsletter of ${path}`,
+  path,
+  width: 360,
+  selector: NEWSLETTER,
+  typed: LETTERS,
+  effect: inField(NEWSLETTER, LETTERS),
+});
+
+const CONTROLS: readonly Control[] = [
+  {
+    name: 'buy button',
+    path: PRODUCT,
+    width: 360,
+    selector: BUY,
+    effect: `document.body.innerText.includes('ha sido agregado al carrito')`,
+  },
+  menu(CATEGORY),
+  search(CATEGORY),
+  newsletter(PRODUCT),
+  menu('/'),
+  search('/'),
+  newsletter('/'),
+];
+
+type Outcome = 'answered' | 'lost' | 'not painted';
+
+const openSlowly = async (browser: Browser, width: Width, url: string): Promise<Page> => {
+  const context = await browser.newContext(DEVICES[width]);
+  const page = await context.newPage();
+  await throttle(context, page);
+  // Playwright would wait for the page; a person does not.
+  page.goto(url, { waitUntil: 'commit' }).catch(() => undefined);
+  return page;
+};
+
+/** Where a tap meets the control; nothing when it is missing, out of sight or covered. */
+const pointOn = (page: Page, selector: string): Promise<{ x: number; y: number } | undefined> =>
+  page
+    .evaluate((wanted) => {
+      const [query = '', text] = wanted.split('|');
+      const element = [...document.querySelectorAll(query)].find(
+        (each) => each.checkVisibility() && (text === undefined || each.textContent === text),
+      );
+      if (!element) return undefined;
+      const before = element.getBoundingClientRect();
+      if (before.bottom > innerHeight || before.top < 0) {
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      }
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const point = { x: left + width / 2, y: top + height / 2 };
+      const met = document.elementFromPoint(point.x, point.y);
+      return met && (element.contains(met) || met.contains(element)) ? point : undefined;
+    }, selector)
+    // The document was replaced, so there was none to tap.
+    .catch(() => undefined);
+
+const tryTap = async (
+  browser: Browser,
+  origin: string,
+  { path, width, selector, typed, key, effect }: Control,
+  after: number,
+): Promise<Outcome> => {
+  const startedAt = performance.now();
+  const page = await openSlowly(browser, width, origin + path);
+  try {
+    await delay(Math.max(0, after - (performance.now() - startedAt)));
+    const point = await pointOn(page, selector);
+    if (!point) return 'not painted';
+    if (width === 360) await page.touchscreen.tap(point.x, point.y);
+    else await page.mouse.click(point.x, point.y);
+    if (typed !== undefined) await page.keyboard.type(typed, { delay: 60 });
+    if (key !== undefined) await page.keyboard.press(key);
+    // Text must still be there when the site has started.
+    if (typed !== undefined && key === undefined) {
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      await delay(500);
+    }
+    return await page.waitForFunction(effect, undefined, { timeout: PATIENCE }).then(
+      () => 'answered',
+      () => 'lost',
+    );
+  } finally {
+    await page.context().close();
+  }
+};
+
+declare global {
+  var aliveAt: number | undefined;
+}
+
+/** Milliseconds from the navigation until a click on the button has its effect. */
+const aliveAfter = async (browser: Browser, url: string, effect: string): Promise<number> => {
+  const context = await browser.newContext(DEVICES[360]);
+  try {
+    const page = await context.newPage();
+    await throttle(context, page);
+    await page.addInitScript((done) => {
+      const hasEffect = new Function(`return ${done}`) as () => boolean;
+      const clicking = setInterval(() => {
+        if (hasEffect()) {
+          globalThis.aliveAt = performance.now();
+          clearInterval(clicking);
+        }
+        [...document.querySelectorAll('button')]
+          .find((each) => each.textContent === 'Añadir al carrito' && each.checkVisibility())
+          ?.click();
+      }, 30);
+    }, `document.body && ${effect}`);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => globalThis.aliveAt !== undefined);
+    return await page.evaluate(() => globalThis.aliveAt ?? Number.NaN);
+  } finally {
+    await context.close();
+  }
+};
+
+/** @param quick fewer moments, and no home page */
+export const measureTaps = (
+  origin: string | undefined,
+  runs: number,
+  quick: boolean,
+): Promise<Part> =>
+  withShop(origin, async (shop) => {
+    const { browser } = shop;
+    const step = quick ? 1500 : 500;
+    const times = Array.from(
+      { length: Math.floor((8000 - 500) / step) + 1 },
+      (_, at) => 500 + at * step,
+    );
+    const controls = quick ? CONTROLS.filter(({ path }) => path !== '/') : CONTROLS;
+    const rows = [];
+    const marks: string[][] = [];
+    for (const control of controls) {
+      const outcomes: Outcome[] = [];
+      for (const after of times) outcomes.push(await tryTap(browser, shop.origin, control, after));
+      const count = (outcome: Outcome): number =>
+        outcomes.filter((each) => each === outcome).length;
+      rows.push(
+        row(`${control.name}, ${control.width} px: lost`, count('lost'), {
+          must: 0,
+          aim: 0,
+          digits: 0,
+          note: `${count('answered')} answered, ${count('not painted')} not painted or covered`,
+        }),
+      );
+      const letters = { answered: 'o', lost: 'X', 'not painted': '.' };
+      marks.push([control.name, outcomes.map((each) => letters[each]).join(' ')]);
+    }
+
+    const floor = await startFloor(browser, shop.origin, [PRODUCT]);
+    try {
+      const ours: number[] = [];
+      const floors: number[] = [];
+      const effect = CONTROLS[0]?.effect ?? '';
+      for (let run = 0; run < runs; run++) {
+        ours.push(await aliveAfter(browser, shop.origin + PRODUCT, effect));
+        floors.push(
+          await aliveAfter(
+            browser,
+            floor.urlOf(PRODUCT),
+            `document.body.innerText.includes('Añadido')`,
+          ),
+        );
+      }
+      const [alive, least] = [median(ours), median(floors)];
+      const button = row('buy button works, over the floor page', alive / least, {
+        must: 3,
+        aim: 1.5,
+        unit: '×',
+        digits: 2,
+        note: `${(alive / 1000).toFixed(2)} s, floor ${(least / 1000).toFixed(2)} s`,
+      });
+      return [
+        report('BUDGET-P15 taps and letters on a slow phone', [...rows, button]),
+        table([`o answered, X lost, . not painted; ${times[0]} … ${times.at(-1)} ms`, ''], marks),
+      ];
+    } finally {
+      await floor.stop();
+    }
+  });

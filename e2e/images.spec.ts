@@ -1,0 +1,141 @@
+/** Which files of an image a page requests, and what is on screen until they are there. */
+import type { Page } from '@playwright/test';
+import { IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { expect, test } from './shopper.ts';
+
+/** Collects the names of the requested images whose name begins with `stem`. */
+const requestsFor = (page: Page, stem: string): string[] => {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const file = pathname.slice(IMAGES_PATH.length);
+    if (pathname.startsWith(IMAGES_PATH) && file.startsWith(stem)) files.push(file);
+  });
+  return files;
+};
+
+const SLUG = 'jarron-terracota';
+const TITLE = 'Jarrón terracota y crema';
+
+/** Keeps the large file back until it is called. */
+const holdsLargeImage = async (page: Page): Promise<() => void> => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/jarron-terracota-1-(?:800|1000)w\./, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
+test('a product requests its first image once, as AVIF', async ({ page, shopper }) => {
+  const files = requestsFor(page, `${SLUG}-1`);
+  await shopper.open(`/product/${SLUG}`);
+  const image = page.getByRole('img', { name: TITLE, exact: true });
+  await expect(image).toHaveJSProperty('complete', true);
+  await page.waitForLoadState('networkidle');
+  expect(files).toEqual([expect.stringMatching(/w\.avif$/)]);
+  // Sharp enough, and no larger than the screen needs.
+  const { width, natural } = await image.evaluate((element: HTMLImageElement) => ({
+    width: element.clientWidth,
+    natural: Number(/(\d+)w\.avif/.exec(element.currentSrc)?.[1]),
+  }));
+  expect(natural).toBeGreaterThanOrEqual(width);
+});
+
+test('the image of the card stands in until the large one is there', async ({ page, shopper }) => {
+  await shopper.open('/categories/2');
+  const card = page.getByRole('article').filter({ hasText: TITLE });
+  const small = card.locator('img').first();
+  await small.scrollIntoViewIfNeeded();
+  await expect(small).toHaveJSProperty('complete', true);
+  const url = await small.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const release = await holdsLargeImage(page);
+  await card.getByRole('link', { name: TITLE }).click();
+  const large = page.getByRole('img', { name: TITLE, exact: true });
+  await expect(large).toHaveCSS('background-image', `url("${url}")`);
+  const before = await large.boundingBox();
+  expect(before?.width).toBeCloseTo(before?.height ?? 0, 0);
+  release();
+  await expect(large).toHaveJSProperty('complete', true);
+  expect(await large.boundingBox()).toEqual(before);
+});
+
+test.describe('the second image of a card', () => {
+  test('is requested under a mouse', async ({ page, shopper }) => {
+    await shopper.open('/categories/2');
+    const files = requestsFor(page, `${SLUG}-2`);
+    await page.getByRole('article').filter({ hasText: TITLE }).hover();
+    await expect.poll(() => files.length).toBe(1);
+  });
+
+  test('is not requested by a touch', async ({ page, shopper, hasTouch }) => {
+    test.skip(!hasTouch, 'a screen without touch');
+    await shopper.open('/categories/2');
+    const files = requestsFor(page, `${SLUG}-2`);
+    // The product page shows it after two seconds.
+    await page.clock.install();
+    await page.getByRole('article').filter({ hasText: TITLE }).getByRole('link').last().tap();
+    await shopper.settled();
+    await page.waitForLoadState('networkidle');
+    expect(files).toEqual([]);
+  });
+});
+
+test('a touch or a mouse on a card requests the product’s large image', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/categories/2');
+  const card = page.getByRole('article').filter({ hasText: TITLE });
+  await card.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const files = requestsFor(page, `${SLUG}-1`);
+  await card.hover();
+  await expect.poll(() => files).toEqual([expect.stringMatching(/w\.avif$/)]);
+  await card.getByRole('link', { name: TITLE }).click();
+  await shopper.settled();
+  await expect(page.getByRole('img', { name: TITLE, exact: true })).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  await page.waitForLoadState('networkidle');
+  expect(files).toHaveLength(1);
+});
+
+test.describe('on a phone of 360 px at 3×', () => {
+  test.use({ deviceScaleFactor: 3, viewport: { width: 360, height: 740 } });
+
+  test('cards and product are sharp', async ({ page, shopper }) => {
+    const density = (alt: string) =>
+      page
+        .locator(`main img[alt="${alt}"]`)
+        .first()
+        .evaluate((image: HTMLImageElement) => {
+          const file = Number(/(\d+)w\./.exec(image.currentSrc)?.[1]);
+          return file / image.clientWidth;
+        });
+    await shopper.open('/categories/2');
+    expect(await density('')).toBeGreaterThan(2.7);
+    await shopper.open(`/product/${SLUG}`);
+    expect(await density(TITLE)).toBeGreaterThan(2.7);
+  });
+});
+
+test.describe('on a phone of 360 px at 2×', () => {
+  test.use({ deviceScaleFactor: 2, viewport: { width: 360, height: 740 } });
+
+  test('cards need no more than 400 px, a product no more than 800 px', async ({
+    page,
+    shopper,
+  }) => {
+    const files = requestsFor(page, SLUG);
+    await shopper.open('/categories/2');
+    await page.getByRole('article').filter({ hasText: TITLE }).scrollIntoViewIfNeeded();
+    await expect.poll(() => files).toEqual([`${SLUG}-1-400w.avif`]);
+    await shopper.open(`/product/${SLUG}`);
+    await expect.poll(() => files).toContain(`${SLUG}-1-800w.avif`);
+  });
+});

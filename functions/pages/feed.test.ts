@@ -1,0 +1,111 @@
+import type { CategoryId } from '#shared/domain/ids.ts';
+import { ProductSummary } from '#shared/domain/schemas/product.ts';
+import fc from 'fast-check';
+import { parseXml, textsOf, type XmlElement } from '../../test-support/xml.ts';
+import { feed } from './feed.ts';
+
+const ORIGIN = 'https://tienda.lumbre.example';
+const categories = [{ id: 2 as CategoryId, name: 'Cerámica', img: 'ceramica.webp' }];
+
+const product = (given: Partial<ProductSummary> = {}): ProductSummary => ({
+  ...ProductSummary.parse({
+    id: '01JZ6V3W8Q0000000000000000',
+    slug: 'jarra-ocre',
+    title: 'Jarra ocre',
+    name: 'Jarra ocre',
+    description: 'Torneada a mano.',
+    price: 12.5,
+    stock: 3,
+    rating: 0,
+    ratingCount: 0,
+    categoryId: 2,
+    img: { img1: 'a.webp', img2: 'b.webp' },
+    img1: 'a.webp',
+    img2: 'b.webp',
+    version: 1,
+  }),
+  ...given,
+});
+
+const read = (products: ProductSummary[]): { rss: XmlElement; items: XmlElement[] } => {
+  const rss = parseXml(feed(ORIGIN, products, categories));
+  const [channel] = rss.children;
+  return { rss, items: (channel?.children ?? []).filter(({ name }) => name === 'item') };
+};
+
+const readOne = (given: Partial<ProductSummary> = {}): XmlElement => {
+  const [item] = read([product(given)]).items;
+  if (!item) throw new Error('No item');
+  return item;
+};
+
+test('is RSS 2.0 with the namespace of merchant centres', () => {
+  const { rss } = read([]);
+  expect([rss.name, rss.attributes]).toEqual([
+    'rss',
+    { version: '2.0', 'xmlns:g': 'http://base.google.com/ns/1.0' },
+  ]);
+  expect(rss.children.map(textsOf)).toEqual([
+    { title: 'Lumbre', link: ORIGIN, description: expect.stringMatching(/\w/) as unknown },
+  ]);
+});
+
+test('a product has everything that a merchant centre requires', () => {
+  const item = readOne();
+  expect(textsOf(item)).toEqual({
+    'g:id': '01JZ6V3W8Q0000000000000000',
+    title: 'Jarra ocre',
+    description: 'Torneada a mano.',
+    link: `${ORIGIN}/product/jarra-ocre`,
+    'g:image_link': expect.stringMatching(/^https:\/\/.*\/a.*\.webp$/) as unknown,
+    'g:additional_image_link': expect.stringMatching(/^https:\/\/.*\/b.*\.webp$/) as unknown,
+    'g:availability': 'in_stock',
+    'g:price': '12.50 USD',
+    'g:condition': 'new',
+    'g:brand': 'Lumbre',
+    'g:identifier_exists': 'no',
+    'g:product_type': 'Cerámica',
+    'g:shipping': '',
+  });
+  const shipping = item.children.find(({ name }) => name === 'g:shipping');
+  expect(shipping && textsOf(shipping)).toEqual({ 'g:price': '18.25 USD' });
+});
+
+test('a product without stock is out of stock', () => {
+  expect(textsOf(readOne({ stock: 0 }))['g:availability']).toBe('out_of_stock');
+});
+
+test.each([
+  [0.1, '0.10 USD'],
+  [4.35, '4.35 USD'],
+  [1200, '1200.00 USD'],
+])('a price of %d dollars is written as %s', (price, written) => {
+  expect(textsOf(readOne({ price }))['g:price']).toBe(written);
+});
+
+test('one image has no additional one, and of many there are at most ten more', () => {
+  const more = (item: XmlElement): number =>
+    item.children.filter(({ name }) => name === 'g:additional_image_link').length;
+  expect(more(readOne({ img2: 'a.webp' }))).toBe(0);
+  expect(more(readOne({ images: Array.from({ length: 14 }, (_, n) => `i${n}.webp`) }))).toBe(10);
+});
+
+test('a product whose category is gone has no product type', () => {
+  const texts = textsOf(readOne({ categoryId: 9 as CategoryId }));
+  expect(texts).not.toHaveProperty('g:product_type');
+});
+
+test('any text stays well-formed and loses only what XML cannot hold', () => {
+  const text = fc.string({ unit: 'binary' });
+  fc.assert(
+    fc.property(text, text, (title, description) => {
+      const texts = textsOf(readOne({ title, description }));
+      const kept = (of: string): string =>
+        Array.from(of)
+          .filter((letter) => /[\t\n\r]|[^\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(letter))
+          .join('');
+      expect([texts['title'], texts['description']]).toEqual([kept(title), kept(description)]);
+    }),
+    { examples: [['<b>"a" & \'b\'</b>]]>', '\u0000\uD800\uFFFF\u0085 ok']] },
+  );
+});

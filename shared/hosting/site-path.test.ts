@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sitePath } from './site-path.ts';
+
+test.each([
+  ['/', 'home/index'],
+  ['/index.html', 'home/index'],
+  ['/products', 'products/index'],
+  ['/products/', 'products/index'],
+  ['/About-Us', 'about/index'],
+  ['/product/jarron-terracota', 'product/jarron-terracota'],
+  ['/product/jarron-terracota/', 'product/jarron-terracota'],
+  ['/Product/jarron-terracota', 'product/jarron-terracota'],
+  ['/product/jarron%2dterracota', 'product/jarron-terracota'],
+  ['/pro%64uct/jarron-terracota', 'product/jarron-terracota'],
+  ['/product/01JZ6V3W8Q0000000000000000', 'product/01JZ6V3W8Q0000000000000000'],
+  ['/products/jarron-terracota', 'productAlias/jarron-terracota'],
+  ['/products/7', 'productAlias/7'],
+  ['/categories/2', 'category/2'],
+  ['/product/search', 'search/index'],
+  ['/product/search/', 'search/index'],
+  ['/product/search/2.5 l', 'search/index'],
+  ['/product/search/%2Fassets%2F', 'search/index'],
+  ['/product/search/%', 'search/index'],
+  ['/signup', 'signUp/index'],
+  ['/resetpassword', 'requestReset/index'],
+  ['/cart/', 'cart/index'],
+  ['/robots.txt', 'robots/index'],
+  ['/sitemap.xml', 'sitemap/index'],
+  ['/sitemap/0.xml', 'sitemap/0'],
+  ['/sitemap/12.xml', 'sitemap/12'],
+  ['/feed.xml', 'feed/1'],
+  ['/feed/2.xml', 'feed/2'],
+  ['/catalogue/index.json', 'catalogue/index'],
+  ['/catalogue/home.json', 'catalogue/home'],
+  ['/catalogue/4f2a_-x-cards.json', 'catalogue/4f2a_-x-cards'],
+])('%p is the object %s', (uri, object) => {
+  expect(sitePath(uri)).toBe(`/pages/${object}`);
+});
+
+test.each([
+  ['/product/..'],
+  ['/product/%2e%2e'],
+  ['/product/..%2fcategory%2f2'],
+  ['/product/%2e%2e%2f%2e%2e%2findex.html'],
+  ['/product/%252e%252e'],
+  ['/product/%2541'],
+  ['/product/a%2Fb'],
+  ['/product/a%5Cb'],
+  ['/product/jarron%00'],
+  ['/product/jarron%0A'],
+  ['/product/jarron%20azul'],
+  ['/product/jarrón'],
+  ['/product/jarr%C3%B3n'],
+  ['/product/%E0%A4%A'],
+  ['/product/jarron.html'],
+  ['/product/-'],
+  ['/product/__proto__'],
+  [`/product/${'a'.repeat(101)}`],
+  [`/product/${'%61'.repeat(2700)}`],
+  ['/product/../'],
+])('%p is no key, and its page is the 404 page', (uri) => {
+  expect(sitePath(uri)).toBe('/pages/product/-');
+});
+
+test.each([
+  '/categories/0',
+  '/categories/02',
+  '/categories/1e3',
+  '/categories/-1',
+  '/categories/x',
+])('%p is no category, and its page is the 404 page', (uri) => {
+  expect(sitePath(uri)).toBe('/pages/category/-');
+});
+
+test.each([
+  '/cart/information',
+  '/Cart/Shipping/',
+  '/cart/payment',
+  '/profile/01JZ6V3W8Q0000000000000000',
+  '/resetpassword/eyJhbGciOi.J9.abc-_x',
+  '/newsletter/baja',
+  '/confirmar-correo',
+])('%p is a private page', (uri) => {
+  expect(sitePath(uri)).toBe('/index.html');
+});
+
+test.each([
+  '/admin',
+  '/admin/',
+  '/Admin',
+  '/admin/editProduct/jarron-terracota',
+  '/ADMIN/categories/',
+  '/admin/index.html',
+])('%p gets the HTML of the admin panel', (uri) => {
+  expect(sitePath(uri)).toBe('/admin/index.html');
+});
+
+test.each([
+  '/administrar',
+  '/cart/admin',
+  '/product',
+  '/product/',
+  '/product//',
+  '/product/a/b',
+  '/product/search/a/b',
+  '/product/../categories/2',
+  '/categories',
+  '/assets',
+  '/pages/product/jarron-terracota',
+  '/pages/home.html',
+  '/sitemap/01.xml',
+  '/feed/x.xml',
+  '/sitemap.xml/',
+  '/catalogue/',
+  '/catalogue/a/b.json',
+  '/catalogue/..%2findex.json',
+  '/.vite/manifest.json',
+  '/wp-login.php',
+  '//evil.example/',
+  '/__proto__',
+  '/%',
+  '/%00',
+  '',
+  `/${'a'.repeat(8000)}`,
+])('%p is unknown and leads home', (uri) => {
+  expect(sitePath(uri)).toBeUndefined();
+});
+
+test.each(['/assets/main-4f2a.js', '/brand/logo.svg', '/config.json', '/favicon.ico'])(
+  '%p is a file',
+  (uri) => {
+    expect(sitePath(uri)).toBe(uri);
+  },
+);
+
+test('every file in web/public is a file', () => {
+  const files = readdirSync(join(process.cwd(), 'web/public'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).split('web/public')[1] ?? '');
+  expect(files.filter((file) => sitePath(file) !== file)).toEqual([]);
+});
+
+test('no path leads to an object outside of its page', () => {
+  const starts = ['/product/', '/products/', '/categories/', '/catalogue/', '/sitemap/', '/'];
+  const hostile = fc.constantFrom(
+    '..',
+    '/',
+    '%2e',
+    '%2F',
+    '%5c',
+    '%00',
+    '%25',
+    '\\',
+    '\n',
+    '.json',
+  );
+  const part = fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.constant('jarron'));
+  fc.assert(
+    fc.property(fc.constantFrom(...starts), fc.array(part), (start, parts) => {
+      const object = sitePath(start + parts.join(''));
+      if (object === undefined || object === '/index.html' || object === '/admin/index.html')
+        return;
+      if (/^\/(?:assets|brand)\//.test(object)) return;
+      expect(object).toMatch(/^\/pages\/[a-zA-Z]+\/[\w-]{1,100}$/);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,100 @@
+/**
+ * Maps a path of the site to an object of its bucket, `/pages/<page>/<key>` or a file (RULE-02). The
+ * API renders the same path below /api when the bucket does not have it (ADR-0053).
+ *
+ * This module also runs as a CloudFront Function (infra/edge/uri-rewrite.ts). The synthesis fails
+ * when it uses more than the syntax of cloudfront-js-2.0.
+ */
+import { privatePages } from './private-pages.ts';
+import { publicPages } from './public-pages.ts';
+
+/** Below it are the published objects. */
+export const PUBLISHED_PATH = '/pages/';
+
+/** The HTML that the private pages share. */
+export const SHELL_FILE = '/index.html';
+/** The HTML of the admin panel, an application of its own (ADR-0024). */
+export const ADMIN_FILE = '/admin/index.html';
+
+/** Prefixes of files that the site's build makes; CloudFront has a behaviour for each. */
+export const FILE_PREFIXES = ['/assets/', '/brand/'] as const;
+
+/** The bucket's answers for which CloudFront asks the API. */
+export const FAILOVER_STATUSES = [403, 404, 500, 502, 503, 504];
+
+/** The key for everything that is no key, so that it has a 404 page too. */
+const NO_KEY = '-';
+/** The key of a page that exists once. */
+const ONLY_KEY = 'index';
+
+/** The keys of each page that has a parameter; a slug has at most 90 characters. */
+const KEYS: { readonly [page: string]: RegExp } = {
+  product: /^[a-z0-9][a-z0-9-]{0,99}$/i,
+  productAlias: /^[a-z0-9][a-z0-9-]{0,99}$/i,
+  category: /^[1-9]\d{0,5}$/,
+};
+
+/** Published resources that are no pages. */
+const RESOURCES = [
+  // CloudFront's default root object makes this of `/`.
+  { path: /^\/index\.html$/, object: 'home/index' },
+  { path: /^\/robots\.txt$/, object: 'robots/index' },
+  { path: /^\/sitemap\.xml$/, object: 'sitemap/index' },
+  { path: /^\/sitemap\/(0|[1-9]\d{0,5})\.xml$/, object: 'sitemap/$1' },
+  { path: /^\/feed\.xml$/, object: 'feed/1' },
+  { path: /^\/feed\/([1-9]\d{0,5})\.xml$/, object: 'feed/$1' },
+  { path: /^\/catalogue\/([\w-]{1,100})\.json$/, object: 'catalogue/$1' },
+];
+
+const isFile = (uri: string): boolean =>
+  FILE_PREFIXES.some((prefix) => uri.startsWith(prefix)) ||
+  uri === '/config.json' ||
+  uri === '/favicon.ico';
+
+/** Decodes once, as the router does; a malformed segment stays as it is. */
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** Matches like the router: ignores case, `:name` is one segment, `:name?` at most one. */
+const matches = (pattern: string, found: readonly string[]): boolean => {
+  const wanted = pattern.split('/');
+  if (found.length > wanted.length) return false;
+  return wanted.every((part, at) => {
+    const segment = found[at];
+    if (part.charAt(0) !== ':') return part === segment?.toLowerCase();
+    return segment === undefined ? part.charAt(part.length - 1) === '?' : segment !== '';
+  });
+};
+
+const nameOf = (
+  patterns: Readonly<Record<string, string>>,
+  segments: readonly string[],
+): string | undefined =>
+  Object.keys(patterns).find((name) => matches(patterns[name] ?? '', segments));
+
+const keyOf = (page: string, parameter: string | undefined): string => {
+  const keys = KEYS[page];
+  if (keys === undefined) return ONLY_KEY;
+  return parameter !== undefined && keys.test(parameter) ? parameter : NO_KEY;
+};
+
+/**
+ * @param uri the request's path without its query, still encoded, as CloudFront passes it
+ * @returns undefined for an unknown path, which leads home (SPEC-2)
+ */
+export function sitePath(uri: string): string | undefined {
+  if (isFile(uri)) return uri;
+  const resource = RESOURCES.find((each) => each.path.test(uri));
+  if (resource) return uri.replace(resource.path, PUBLISHED_PATH + resource.object);
+  const segments = uri.split('/').map(decoded);
+  if (segments.length > 2 && segments[segments.length - 1] === '') segments.pop();
+  const page = nameOf(publicPages, segments);
+  if (page !== undefined) return PUBLISHED_PATH + page + '/' + keyOf(page, segments[2]);
+  if (segments[1]?.toLowerCase() === 'admin') return ADMIN_FILE;
+  return nameOf(privatePages, segments) === undefined ? undefined : SHELL_FILE;
+}

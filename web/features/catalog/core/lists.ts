@@ -1,0 +1,20 @@
+import type { ListContent } from '#shared/hosting/published-page.ts';
+
+/** The list of all products; the others are named by their category's id in the path. */
+export const ALL_PRODUCTS = '';
+
+/** What a page wants to show of a list. */
+export interface WantedList {
+  list: string;
+  /** Order and filter, as in the URL. */
+  query: string;
+  /** Number of cards. */
+  count: number;
+}
+
+/** The cards that a list shows. */
+export interface ShownList extends ListContent {
+  /** Products that the filter lets through. */
+  found: number;
+  answers: WantedList;
+}

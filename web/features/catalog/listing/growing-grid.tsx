@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import type { Card } from '#shared/hosting/published-page.ts';
+import { Button } from '../../../ui/core/button.tsx';
+import { ProductGrid } from '../core/product-grid.tsx';
+
+/** Number of images that load eagerly, on every screen width. */
+const FIRST_IMAGES = 4;
+
+interface Props {
+  /** Null while loading. */
+  products: readonly Card[] | null;
+  /** Number of all products of the list. */
+  total: number;
+  busy: boolean;
+  onMore: () => void;
+}
+
+/** The first cards of a list, and a button for more, which focuses the first new card. */
+export const GrowingGrid = ({ products, total, busy, onMore }: Props) => {
+  const grid = useRef<HTMLDivElement>(null);
+  /** Number of cards when the button was pressed. */
+  const grownFrom = useRef(Infinity);
+  const shown = products?.length ?? 0;
+  useEffect(() => {
+    if (shown <= grownFrom.current) return;
+    grid.current?.querySelectorAll<HTMLElement>('h3 a')[grownFrom.current]?.focus();
+    grownFrom.current = Infinity;
+  }, [shown]);
+  return (
+    <div ref={grid}>
+      <ProductGrid products={products} expected={12} eager={FIRST_IMAGES} isChanging={busy} />
+      {products !== null && shown < total && (
+        <p className="ways-on more">
+          <Button
+            variant="outline-primary"
+            busy={busy}
+            onClick={() => {
+              grownFrom.current = shown;
+              onMore();
+            }}
+          >
+            Ver más productos
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+};
