@@ -3,6 +3,8 @@
  * (ADR-0040). Afterwards a stamp names the table, so that later starts run nothing.
  */
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
+import { RENDERER_FILE, TEMPLATES_FILE } from '#shared/hosting/published-page.ts';
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedImages } from '../build/seed-images.ts';
@@ -39,13 +41,53 @@ const hasImages = async ({ images }: Services): Promise<boolean> => {
 };
 
 /** The files that build/build-deployment.ts puts beside the bundle of `prepareShop`. */
-const writeContents = async (folder: string): Promise<void> => {
+const writeContents = async (
+  folder: string,
+  images: readonly { key: string; bytes: Uint8Array }[],
+): Promise<void> => {
   await mkdir(join(folder, 'images'), { recursive: true });
   // Empty, because the local edge serves the built site from dist/web.
   await mkdir(join(folder, 'site'), { recursive: true });
   await writeFile(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
-  const images = await seedImages();
   await Promise.all(images.map(({ key, bytes }) => writeFile(join(folder, 'images', key), bytes)));
+};
+
+type PrepareShop = () => Promise<InvocationResult>;
+
+/** @throws StartError when the function fails */
+const run = async (prepareShop: PrepareShop, { contents, log }: StatePaths): Promise<void> => {
+  try {
+    const { outcome } = await prepareShop();
+    if (outcome !== 'returned') {
+      throw new StartError(`La tienda no se ha podido llenar. Los detalles están en ${log}`);
+    }
+  } finally {
+    await rm(contents, { recursive: true, force: true });
+  }
+};
+
+/** Hash of what every published page shows; undefined with `--dev`, which builds no renderer. */
+const buildOf = async (renderer: string, origin: string): Promise<string | undefined> => {
+  const files = [RENDERER_FILE, TEMPLATES_FILE].map((name) => readFile(join(renderer, name)));
+  const found = await Promise.all(files).catch(() => undefined);
+  return found && createHash('sha256').update(origin).update(Buffer.concat(found)).digest('hex');
+};
+
+/**
+ * Publishes every page after a build of the site or a change of its address, as a deployment does.
+ * @throws StartError when the function fails
+ */
+export const publishBuild = async (
+  paths: StatePaths,
+  origin: string,
+  prepareShop: PrepareShop,
+): Promise<void> => {
+  const build = await buildOf(paths.renderer, origin);
+  const published = await readFile(paths.published, 'utf8').catch(() => undefined);
+  if (build === undefined || build === published) return;
+  await writeContents(paths.contents, []);
+  await run(prepareShop, paths);
+  await writeFile(paths.published, build);
 };
 
 /**
@@ -55,19 +97,12 @@ const writeContents = async (folder: string): Promise<void> => {
 export const seedOnce = async (
   services: Services,
   paths: StatePaths,
-  prepareShop: () => Promise<InvocationResult>,
+  prepareShop: PrepareShop,
 ): Promise<void> => {
   const { createdAt } = services.table;
   const stamp = await readStamp(paths.seeded);
   if (stamp?.tableCreatedAt === createdAt && (await hasImages(services))) return;
-  try {
-    await writeContents(paths.contents);
-    const { outcome } = await prepareShop();
-    if (outcome !== 'returned') {
-      throw new StartError(`La tienda no se ha podido llenar. Los detalles están en ${paths.log}`);
-    }
-  } finally {
-    await rm(paths.contents, { recursive: true, force: true });
-  }
+  await writeContents(paths.contents, await seedImages());
+  await run(prepareShop, paths);
   await writeFile(paths.seeded, JSON.stringify({ tableCreatedAt: createdAt } satisfies Stamp));
 };

@@ -17,7 +17,7 @@ import { isForeignLocalRequest } from './http/local-hosts.ts';
 import { listenOn } from './http/loopback.ts';
 import { Running } from './running.ts';
 import { runByHand, startSchedules } from './schedules.ts';
-import { seedOnce } from './seed.ts';
+import { publishBuild, seedOnce } from './seed.ts';
 import { startServices, type Services } from './services.ts';
 import { StartError } from './start-error.ts';
 import { clearState, LOCK_PATH, lockState, refuseSecondShop, statePaths } from './state.ts';
@@ -167,6 +167,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     // All have to end before a failure stops what they started.
     await Promise.allSettled(starting);
     const [{ services, invoke }, site] = await Promise.all(starting);
+    await publishBuild(paths, origin, () => invoke(prepareShop.id, '{}'));
     listener = edgeListener({
       gateway: createGateway(httpRows, invoke),
       images: `${services.images.endpoint}/${services.images.bucket}`,

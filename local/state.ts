@@ -21,6 +21,8 @@ export const statePaths = (directory: string) => ({
   deadLetters: join(directory, 'dead-letters.jsonl'),
   secret: join(directory, 'secret.json'),
   seeded: join(directory, 'seeded.json'),
+  /** Hash of the build whose pages are published. */
+  published: join(directory, 'published'),
   /** Lambda's folder of `prepareShop`; exists while it runs. */
   contents: join(directory, 'contents'),
   /** The folder of `renderPage`, made by the site's build. */

@@ -39,7 +39,10 @@ export const encodeBody = async (
   return { bytes: Buffer.from(text), contentType: 'application/json' };
 };
 
-export const toEvent = async (route: HttpRow, request: TestRequest): Promise<APIGatewayProxyEventV2> => {
+export const toEvent = async (
+  route: HttpRow,
+  request: TestRequest,
+): Promise<APIGatewayProxyEventV2> => {
   const { params, query, token } = request;
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
   const sent = request.body === undefined ? undefined : await encodeBody(request.body);
@@ -87,7 +90,7 @@ export const invoke = async <T = unknown>(
   const payload = Buffer.byteLength(JSON.stringify(answer));
   if (payload > MAX_PAYLOAD_BYTES) throw new Error(`Lambda refuses an answer of ${payload} bytes`);
   const isHtml = headers['content-type']?.startsWith('text/html');
-  const isText = isHtml || (route.html && status === 200);
+  const isText = isHtml === true || (route.html === true && status === 200);
   const body = (isText ? answer.body : answer.body && JSON.parse(answer.body)) as T;
   requireDocumented(route, { status, headers, body });
   return { status, headers, body };

@@ -1,4 +1,4 @@
-/** Published pages and the catalogue while changes come late, twice, in any order, and S3 fails. */
+/** Published pages and the catalogue while changes come late, twice, in any order, and S3 fails (PROMISE-R25). */
 import { cents } from '#shared/domain/money.ts';
 import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import { objectKey, type PublishedAddress } from '#shared/hosting/published-page.ts';
@@ -148,6 +148,7 @@ const category = (id: number, name: string): Item =>
   parts.categoryItem({ id: id as CategoryId, name, img: 'c.webp', productCount: 0 });
 
 test('every page and the catalogue equal the table after late, repeated and reordered changes', async () => {
+  expect.hasAssertions();
   const random = randomFrom(12);
   const below = (limit: number): number => Math.floor(random() * limit);
   const { productItem, reviewItem, shop, keys } = parts;

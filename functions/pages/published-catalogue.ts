@@ -155,7 +155,7 @@ const changedParts = async (
   const byPiece = new Map<number, Map<Place, Entry | undefined>>();
   for (const [place, entry] of wanted) {
     const at = positionOf(parts, place);
-    byPiece.set(at, (byPiece.get(at) ?? new Map()).set(place, entry));
+    byPiece.set(at, (byPiece.get(at) ?? new Map<Place, Entry | undefined>()).set(place, entry));
   }
   let changes = false;
   for (const [at, some] of byPiece) {

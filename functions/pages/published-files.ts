@@ -79,6 +79,10 @@ const readSitemap = async (key: string): Promise<PageAnswer> => {
   return ok(sitemapOfProducts(publicOrigin, await productsOf(number)), XML);
 };
 
+/** Never ends within a character. */
+const beginningOf = (text: string): string =>
+  text.slice(0, FEED_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, '');
+
 /** Prices and stock are the table's, not the catalogue's. */
 const readFeed = async (key: string): Promise<PageAnswer> => {
   const entries = await entriesOf(Math.max(numberIn(key), 1));
@@ -89,9 +93,7 @@ const readFeed = async (key: string): Promise<PageAnswer> => {
   const byId = new Map(found.map((product) => [product.id, toProductSummary(product)]));
   const products = entries.flatMap(({ card: [id] }): ProductSummary[] => {
     const product = byId.get(id as ProductId);
-    return product
-      ? [{ ...product, description: product.description.slice(0, FEED_DESCRIPTION) }]
-      : [];
+    return product ? [{ ...product, description: beginningOf(product.description) }] : [];
   });
   return ok(feed(env.publicOrigin, products, await categories()), XML);
 };

@@ -1,4 +1,4 @@
-/** What an edit and a page cost does not depend on the number of products (PROMISE-R25). */
+/** What an edit and a page cost does not depend on the number of products (PROMISE-R26). */
 import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { FIRST_CARDS, type PublishedAddress } from '#shared/hosting/published-page.ts';

@@ -30,6 +30,7 @@ test('a product page has text, price, head and structured data before any script
     title: 'Jarra <b>"honda"</b> </script> & más',
     description: 'Torneada a mano.',
     stock: 0,
+    images: ['jarra-1000w.webp'],
   });
   const answer = await render('product', slug);
   expect(answer.status).toBe(200);

@@ -48,7 +48,7 @@ const environmentOf = ({
   ...(uses.images && { IMAGES_BUCKET: data.images.bucketName }),
   ...(uses.secrets && { SECRET_ID: data.secret.secretArn }),
   ...(uses.distribution && { DISTRIBUTION_ID: distributionId }),
-  ...((uses.site || uses.pages) && { SITE_BUCKET: site.bucketName }),
+  ...((uses.site === true || uses.pages !== undefined) && { SITE_BUCKET: site.bucketName }),
   ...(uses.mail && sender && { MAIL_FROM: sender.address }),
   ...(uses.adminPassword && adminPassword && { ADMIN_PASSWORD_ID: adminPassword.secretArn }),
   ...environment,

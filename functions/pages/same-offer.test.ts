@@ -1,0 +1,110 @@
+/** Price and availability are the same wherever a product is shown (PROMISE-R27). */
+import * as fc from 'fast-check';
+import { editProduct, getProduct } from '#shared/rows/catalog.ts';
+import { followChanges } from '#shared/rows/changes.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import { renderPage } from '#shared/rows/pages.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import { handler as editHandler } from '../catalog/edit-product.ts';
+import { handler as getHandler } from '../catalog/get-product.ts';
+import { handler as followHandler } from '../changes/follow-changes.ts';
+import { handler as orderHandler } from '../orders/place-order.ts';
+import { getItem } from '../table/client.ts';
+import { keys, type Item } from '../table/keys.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { addAdmin, addCategory, addProduct, addUser, address } from '../../test-support/shop.ts';
+import { formOf } from '../../test-support/upload.ts';
+import { eventOf } from '../../test-support/worker.ts';
+import { loadPiece, readIndex } from './published-catalogue.ts';
+import { readFile } from './published-store.ts';
+import { handler } from './render-page.ts';
+
+interface Offer {
+  dollars: number;
+  isAvailable: boolean;
+}
+
+const part = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
+
+const offerOfPage = async (slug: string): Promise<Offer> => {
+  const html = (await readFile({ page: 'product', key: slug }))?.text ?? '';
+  const data = part(html, /<script[^>]*ld\+json"[^>]*>([^<]*)</);
+  return {
+    dollars: Number(part(data, /"price":"?([\d.]+)/)),
+    isAvailable: part(data, /schema\.org\/(InStock|OutOfStock)/) === 'InStock',
+  };
+};
+
+const offerOfFeed = async (id: ProductId): Promise<Offer> => {
+  const { body } = await invoke<string>(renderPage, handler, {
+    params: { page: 'feed', key: '1' },
+  });
+  const item = body.split('<item>').find((one) => one.includes(`<g:id>${id}</g:id>`)) ?? '';
+  return {
+    dollars: Number(part(item, /<g:price>([\d.]+) USD/)),
+    isAvailable: part(item, /<g:availability>(\w+)</) === 'in_stock',
+  };
+};
+
+const offerOfCatalogue = async (id: ProductId): Promise<Offer | undefined> => {
+  const { pieces = [] } = (await readIndex()) ?? {};
+  const entries = (await Promise.all(pieces.map(loadPiece))).flat();
+  const entry = entries.find(({ card }) => card[0] === id);
+  return entry && { dollars: entry.slim[2] / 100, isAvailable: entry.slim[3] === 0 };
+};
+
+const offerOfApi = async (id: ProductId): Promise<Offer> => {
+  const { body } = await invoke<Product>(getProduct, getHandler, { params: { id } });
+  return { dollars: body.price, isAvailable: body.stock > 0 };
+};
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('edit' as const), cents: fc.integer({ min: 1, max: 99_999 }) }),
+  fc.record({ kind: fc.constant('stock' as const), stock: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({ kind: fc.constant('order' as const), quantity: fc.integer({ min: 1, max: 3 }) }),
+);
+
+test('page, feed, catalogue and API show the same price and availability after any changes', async () => {
+  await addCategory(2, 'Cerámica');
+  const [admin, user] = [await addAdmin(), await addUser()];
+  const itemOf = async (id: ProductId): Promise<Item> =>
+    (await getItem(keys.product(id), { consistent: true })) ?? {};
+  const follow = async (change: { before?: Item; after: Item }): Promise<void> => {
+    const event = eventOf(change);
+    const { batchItemFailures } = await withinPermissions(followChanges, () =>
+      followHandler(event),
+    );
+    expect(batchItemFailures).toEqual([]);
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      const { id, slug } = await addProduct({ stock: 3 });
+      await follow({ after: await itemOf(id) });
+      for (const one of steps) {
+        const before = await itemOf(id);
+        if (one.kind === 'order') {
+          const body = { items: [{ id, quantity: one.quantity }], address };
+          await invoke(placeOrder, orderHandler, { token: user.token, body });
+        } else {
+          const changes =
+            one.kind === 'edit'
+              ? { price: (one.cents / 100).toFixed(2) }
+              : { stock: String(one.stock) };
+          await invoke(editProduct, editHandler, {
+            token: admin.token,
+            params: { id },
+            body: formOf(changes),
+          });
+        }
+        await follow({ before, after: await itemOf(id) });
+      }
+      const offer = await offerOfApi(id);
+      expect(await offerOfPage(slug)).toEqual(offer);
+      expect(await offerOfFeed(id)).toEqual(offer);
+      expect(await offerOfCatalogue(id)).toEqual(offer);
+    }),
+    { numRuns: 8 },
+  );
+});
