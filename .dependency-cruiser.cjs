@@ -214,10 +214,10 @@ module.exports = {
     {
       name: 'rules-are-pure',
       comment:
-        'Rules get time, ids and prices as arguments: they import shared/ and the types of stored records.',
+        'Rules get time, ids and prices as arguments: they import shared/, the types of stored records, and hashes.',
       severity: 'error',
       from: { path: '^functions/.*-rules\\.ts$' },
-      to: { pathNot: '^(shared/|functions/table/records\\.ts$)' },
+      to: { pathNot: '^(shared/|functions/table/records\\.ts$|crypto$)' },
     },
     {
       name: 'data-functions-know-only-the-table',
@@ -264,8 +264,8 @@ module.exports = {
           '^functions/(http|table|stream|images|secrets|mail)/',
           // Used by the reset endpoint, by its schedule and by the deployment.
           '^functions/demo/(seed-items|restore-demo)\\.ts$',
-          // The two parts of the worker followChanges (ADR-0046).
-          '^functions/(dashboard/keep-totals|reviews/follow-reviews)\\.ts$',
+          // The parts of the worker followChanges (ADR-0046).
+          '^functions/(dashboard/keep-totals|reviews/follow-reviews|pages/publish-changes)\\.ts$',
           '-table\\.ts$',
         ],
       },
@@ -280,7 +280,7 @@ module.exports = {
     {
       name: 'sdk-behind-named-access',
       comment:
-        'AWS errors are translated where the SDK is called: table/, *-table.ts, images/, mail/ and secrets/. In deployment/ they fail the deployment.',
+        'AWS errors are translated where the SDK is called: table/, *-table.ts, published-store.ts, images/, mail/ and secrets/. In deployment/ they fail the deployment.',
       severity: 'error',
       from: {
         path: '^(functions|shared|web)/',
@@ -288,6 +288,7 @@ module.exports = {
           ...TEST,
           '^functions/(table|stream|images|secrets|mail|deployment)/',
           '-table\\.ts$',
+          '^functions/pages/published-store\\.ts$',
         ],
       },
       to: { path: '(^|/)@(aws-sdk|smithy)/' },

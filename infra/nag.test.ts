@@ -44,6 +44,7 @@ test('only these findings are acknowledged, apart from those of functions', () =
     acknowledged(stage).filter((finding) => !ofFunctions.test(finding));
   expect(others(demo).toSorted()).toEqual([
     'lumbre-demo-data/Secret SMG4',
+    'lumbre-demo-shop/Api/RenderPage/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/pages/*]',
     'lumbre-demo-shop/DeadLetters SQS3',
     'lumbre-demo-shop/Deployment/PrepareShop/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
     'lumbre-demo-shop/Site/Distribution CFR1',
@@ -51,10 +52,12 @@ test('only these findings are acknowledged, apart from those of functions', () =
     'lumbre-demo-shop/Site/Distribution CFR3',
     'lumbre-demo-shop/Site/Distribution CFR4',
     'lumbre-demo-shop/Workers/DeadLetters SQS3',
+    'lumbre-demo-shop/Workers/FollowChanges/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/pages/*]',
   ]);
   expect(others(production).toSorted()).toEqual([
     'lumbre-production-data/Secret SMG4',
     'lumbre-production-data/WeeklyBackups/Plan/Selection IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
+    'lumbre-production-shop/Api/RenderPage/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/pages/*]',
     'lumbre-production-shop/DeadLetters SQS3',
     'lumbre-production-shop/Deployment/AdminPassword SMG4',
     'lumbre-production-shop/Deployment/PrepareShop/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
@@ -62,6 +65,7 @@ test('only these findings are acknowledged, apart from those of functions', () =
     'lumbre-production-shop/Site/Distribution CFR3',
     'lumbre-production-shop/Site/Distribution CFR4',
     'lumbre-production-shop/Workers/DeadLetters SQS3',
+    'lumbre-production-shop/Workers/FollowChanges/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/pages/*]',
   ]);
 });
 

@@ -48,9 +48,10 @@ describe('functions', () => {
       expect(lambda.Properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
-        TracingConfig: { Mode: 'Active' },
         LoggingConfig: { LogFormat: 'JSON' },
       });
+      if (row.work === 'read') expect(lambda.Properties).not.toHaveProperty('TracingConfig');
+      else expect(lambda.Properties).toMatchObject({ TracingConfig: { Mode: 'Active' } });
       const isHeavy = row.work !== 'read' && row.work !== 'write';
       expect(Timeout).toBe(FUNCTION_TIMEOUT_SECONDS[row.work]);
       expect(MemorySize).toBe(isHeavy ? 1769 : 512);
@@ -61,6 +62,7 @@ describe('functions', () => {
           ...(row.work === 'image' ? ['MALLOC_ARENA_MAX'] : []),
           'DEMO',
           'PUBLIC_ORIGIN',
+          ...(row.uses.pages ? ['SITE_BUCKET'] : []),
           'STAGE',
           ...(row.uses.secrets ? ['SECRET_ID'] : []),
           'TABLE_NAME',

@@ -177,6 +177,28 @@ describe('a shop that runs', () => {
     }
   });
 
+  test('answers 404 for an unknown product and redirects an unknown path home', async () => {
+    const unknown = await get('/product/no-existe');
+    expect(unknown.status).toBe(404);
+    const html = await unknown.text();
+    expect(html).toContain('No encontrado');
+    expect(html).toMatch(/<meta\s+name="robots"\s+content="noindex"/);
+    const elsewhere = await get('/nothing', { redirect: 'manual' });
+    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  test.each([
+    ['/sitemap.xml', 'application/xml', '/product/jarron-terracota</loc>'],
+    ['/feed.xml', 'application/xml', '<g:price>'],
+    ['/robots.txt', 'text/plain', '/sitemap.xml'],
+    ['/catalogue/index.json', 'application/json', '"total":40'],
+  ])('%s has the catalogue once it is published', async (path, type, text) => {
+    await until('the catalogue is published', async () => (await get(path)).ok);
+    const response = await get(path);
+    expect(response.headers.get('content-type')).toContain(type);
+    expect(await response.text()).toContain(text);
+  });
+
   test('sends assets compressed and immutable, and 404 for an unknown one', async () => {
     const html = await get('/').then((response) => response.text());
     const script = /data-scripts="(\/assets\/[^ "]+\.js)/.exec(html)?.[1] ?? '';

@@ -7,13 +7,21 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { httpRows, routeKeysOf } from '#shared/rows/index.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import {
+  objectKey,
+  ONLY_KEY,
+  PAGE_CACHE_CONTROL,
+  PUBLISHED_PREFIX,
+} from '#shared/hosting/published-page.ts';
+import { FILE_PREFIXES, sitePath } from '#shared/hosting/site-path.ts';
 import { TABLE } from '#shared/domain/table.ts';
-import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import {
   DeleteObjectCommand,
   GetBucketPolicyCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -26,6 +34,7 @@ import {
   invoke,
   readTemplate,
   resourcesOf,
+  statementsOf,
   type DeployedApi,
 } from './deployed.ts';
 import type { Emulator } from './emulator.ts';
@@ -166,10 +175,19 @@ const theDistribution = async ({ emulator, outputs }: Deployment): Promise<strin
   const domain = /<DomainName>(.*?)</.exec(xml)?.[1];
   assert.equal(outputs['ShopUrl'], `https://${domain}`);
   const paths = [...xml.matchAll(/<PathPattern>(.*?)</g)].map(([, path]) => path);
-  assert.deepEqual(paths, ['/api/*', `${IMAGES_PATH}*`]);
-  assert.equal(/<Origins><Quantity>(\d+)</.exec(xml)?.[1], '3');
-  assert.match(xml, new RegExp(`<HeaderName>${ORIGIN_VERIFY_HEADER}</HeaderName>`, 'i'));
-  return `${domain}, three origins, the API with the origin verification header`;
+  assert.deepEqual(paths, [
+    '/api/*',
+    `${IMAGES_PATH}*`,
+    ...FILE_PREFIXES.map((each) => `${each}*`),
+  ]);
+  const origins = xml.split('<Origin>').slice(1);
+  assert.equal(origins.length, 5);
+  const verified = origins.filter((origin) =>
+    new RegExp(`<HeaderName>${ORIGIN_VERIFY_HEADER}</HeaderName>`, 'i').test(origin),
+  );
+  const pathOf = (origin: string): string => /<OriginPath>(.*?)</.exec(origin)?.[1] ?? '';
+  assert.deepEqual(verified.map(pathOf).toSorted(), ['', '/api']);
+  return `${domain}, five origins, both of the API with the origin verification header (moto has no origin groups)`;
 };
 
 const theContent = async (deployment: Deployment): Promise<string> => {
@@ -189,6 +207,122 @@ const theContent = async (deployment: Deployment): Promise<string> => {
   }
   assert.ok(images.length > 0);
   return `${files.length} files of the site, ${images.length} images`;
+};
+
+interface StreamEvent {
+  Records: { eventName: string; dynamodb: { NewImage: object; Keys: object } }[];
+}
+
+/** The event with which the table's stream would start the next step of a publication. */
+const publicationEvent = async (
+  { emulator }: Deployment,
+  TableName: string,
+): Promise<StreamEvent | undefined> => {
+  const Key = { [TABLE.partitionKey]: { S: 'PUBLISH_JOB' }, [TABLE.sortKey]: { S: 'PUBLISH_JOB' } };
+  const client = new DynamoDBClient(clientOptions(emulator));
+  const { Item } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
+  if (!Item) return undefined;
+  const dynamodb = {
+    Keys: Key,
+    NewImage: Item,
+    SequenceNumber: '1',
+    ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
+    StreamViewType: 'NEW_AND_OLD_IMAGES',
+  };
+  return {
+    Records: [{ eventName: 'INSERT', dynamodb, ...{ eventID: '1', eventSource: 'aws:dynamodb' } }],
+  };
+};
+
+/** More than the publication of the demo catalogue needs. */
+const MAX_STEPS = 50;
+
+/** Takes the steps of the publication that the deployment has started, in place of the stream. */
+const thePublication = async (deployment: Deployment): Promise<string> => {
+  const { emulator, stacks } = deployment;
+  const TableName = await resourceName(deployment, stacks.data, 'Table');
+  const Bucket = await resourceName(deployment, stacks.shop, 'SiteBucket');
+  const worker = await resourceName(deployment, stacks.shop, 'WorkersFollowChangesFunction');
+  let steps = 0;
+  for (;;) {
+    const event = await publicationEvent(deployment, TableName);
+    if (!event) break;
+    assert.ok((steps += 1) <= MAX_STEPS, 'The publication does not end');
+    const answer = await invoke(emulator, worker, JSON.stringify(event));
+    assert.deepEqual(answer, { batchItemFailures: [] });
+  }
+  assert.ok(steps > 0, 'The deployment did not start a publication');
+  const s3 = storeOf(deployment);
+  const { Contents = [] } = await s3.send(
+    new ListObjectsV2Command({ Bucket, Prefix: PUBLISHED_PREFIX }),
+  );
+  const keys = Contents.map(({ Key = '' }) => Key);
+  for (const page of ['home', 'products', 'search', 'about', 'cart', 'catalogue'] as const) {
+    assert.ok(keys.includes(objectKey({ page, key: ONLY_KEY })), `${page} is not published`);
+  }
+  const products = keys.filter((key) => key.startsWith(objectKey({ page: 'product', key: '' })));
+  assert.equal(products.length, 40);
+  const [Key = ''] = products;
+  const head = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+  assert.equal(head.ContentType, 'text/html; charset=utf-8');
+  assert.equal(head.CacheControl, PAGE_CACHE_CONTROL);
+  const conditions = await conditionalWrites(s3, Bucket);
+  return `${keys.length} objects in ${steps} steps, of them ${products.length} products; ${conditions}`;
+};
+
+/** Says which conditions the emulator checks: the shop's own store does (local/aws). */
+const conditionalWrites = async (s3: S3Client, Bucket: string): Promise<string> => {
+  const isRefused = (sent: Promise<unknown>): Promise<boolean> =>
+    sent.then(
+      () => false,
+      (error: Error) => error.name === 'PreconditionFailed',
+    );
+  const written = { Bucket, Key: `${PUBLISHED_PREFIX}rehearsal`, Body: 'text' };
+  const { Key } = written;
+  await s3.send(new PutObjectCommand(written));
+  const other = '"00000000000000000000000000000000"';
+  const checked = {
+    'If-None-Match': await isRefused(
+      s3.send(new PutObjectCommand({ ...written, IfNoneMatch: '*' })),
+    ),
+    'If-Match': await isRefused(s3.send(new PutObjectCommand({ ...written, IfMatch: other }))),
+    'If-Match of DELETE': await isRefused(
+      s3.send(new DeleteObjectCommand({ Bucket, Key, IfMatch: other })),
+    ),
+  };
+  await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+  const ignored = Object.entries(checked).flatMap(([name, is]) => (is ? [] : [name]));
+  return ignored.length > 0
+    ? `moto ignores ${ignored.join(' and ')}`
+    : 'conditional puts and deletes';
+};
+
+/** The roles of the functions that publish, as the emulator's IAM has them. */
+const thePublishers = async (deployment: Deployment): Promise<string> => {
+  const { emulator, stacks } = deployment;
+  const Bucket = await resourceName(deployment, stacks.shop, 'SiteBucket');
+  for (const start of ['WorkersFollowChangesRole', 'ApiRenderPageRole']) {
+    const role = await resourceName(deployment, stacks.shop, start);
+    const onBucket = (await statementsOf(emulator, role)).filter(({ Resource }) =>
+      [Resource].flat().some((arn) => arn.startsWith(`arn:aws:s3:::${Bucket}`)),
+    );
+    assert.deepEqual(
+      onBucket
+        .flatMap(({ Action, Resource }) =>
+          [Action].flat().map((action) => `${action} ${[Resource].flat().join()}`),
+        )
+        .toSorted(),
+      [
+        ...['DeleteObject', 'GetObject'].map(
+          (action) => `s3:${action} arn:aws:s3:::${Bucket}/${PUBLISHED_PREFIX}*`,
+        ),
+        `s3:ListBucket arn:aws:s3:::${Bucket}`,
+        `s3:PutObject arn:aws:s3:::${Bucket}/${PUBLISHED_PREFIX}*`,
+      ],
+      start,
+    );
+  }
+  return `followChanges and renderPage write objects of ${PUBLISHED_PREFIX} only`;
 };
 
 /** Removes the site's first page, which only prepareShop uploads again. */
@@ -231,8 +365,8 @@ const shopAt = async (deployment: Deployment) => {
       httpVersion: '1.1',
     });
     const text = answer.body.toString();
-    const isHtml = text.startsWith('<');
-    const value: unknown = isHtml || !text ? text || undefined : JSON.parse(text);
+    const isJson = answer.headers['content-type']?.startsWith('application/json') ?? false;
+    const value: unknown = isJson ? JSON.parse(text) : text;
     return { status: answer.status, body: value as T };
   };
   return { isAuthorized, call };
@@ -249,11 +383,7 @@ const theShop = async (deployment: Deployment): Promise<string> => {
 
   const products = await call<{ id: string; slug: string; title: string }[]>('GET', '/products');
   assert.equal(products.status, 200);
-  const [first] = products.body;
-  const page = await call<string>('GET', `/pages/product/${first?.slug}`);
-  assert.equal(page.status, 200, 'The page of a product is not rendered');
-  assert.ok(page.body.includes(`<title>${first?.title} · Lumbre</title>`), 'Another page came');
-  assert.equal((await call('GET', '/pages/product/no-existe')).status, 404);
+  const pages = await theFailover(deployment, products.body);
   const categories = await call<unknown[]>('GET', '/categories');
   assert.equal(categories.body.length, 5);
   const credentials = {
@@ -287,7 +417,37 @@ const theShop = async (deployment: Deployment): Promise<string> => {
     orders.body.map(({ id, address }) => [id, address.direccion]),
     [[order.body.id, '…']],
   );
-  return `${products.body.length} products, a user ordered one, an admin saw the order with a masked address`;
+  return `${products.body.length} products, ${pages}, a user ordered one, an admin saw the order with a masked address`;
+};
+
+/** The route that CloudFront calls for what the bucket does not have. */
+const theFailover = async (
+  deployment: Deployment,
+  [first]: readonly { slug: string; title: string }[],
+): Promise<string> => {
+  const { call } = await shopAt(deployment);
+  const page = (path: string) => call<string>('GET', path);
+  const Bucket = await resourceName(deployment, deployment.stacks.shop, 'SiteBucket');
+  const Key = objectKey({ page: 'product', key: first?.slug ?? '' });
+  const s3 = storeOf(deployment);
+  await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+  const rendered = await page(`/${Key}`);
+  assert.equal(rendered.status, 200, 'A page that is not stored is not rendered');
+  assert.ok(rendered.body.includes(`<title>${first?.title} · Lumbre</title>`), 'Another page came');
+  await s3.send(new HeadObjectCommand({ Bucket, Key }));
+
+  const unknown = await page(sitePath('/product/no-existe') ?? '');
+  assert.deepEqual([unknown.status, unknown.body.includes('noindex')], [404, true]);
+  const texts = {
+    '/sitemap.xml': `/product/${first?.slug}</loc>`,
+    '/feed.xml': '<g:availability>in_stock</g:availability>',
+    '/robots.txt': `Sitemap: ${deployment.outputs['ShopUrl']}/sitemap.xml`,
+  };
+  for (const [path, text] of Object.entries(texts)) {
+    const { status, body } = await page(sitePath(path) ?? '');
+    assert.deepEqual([path, status, body.includes(text)], [path, 200, true]);
+  }
+  return 'a page that was not stored, a 404 page, sitemap, feed and robots.txt';
 };
 
 export const CHECKS: readonly (readonly [
@@ -301,5 +461,7 @@ export const CHECKS: readonly (readonly [
   ['buckets', everyBucket],
   ['distribution', theDistribution],
   ['content', theContent],
+  ['publication', thePublication],
+  ['publishers', thePublishers],
   ['shop', theShop],
 ];

@@ -66,6 +66,33 @@ export const invoke = async (emulator: Emulator, name: string, event: string): P
   return JSON.parse(payload);
 };
 
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: string | string[];
+}
+
+/** Statements of a role's own policies. */
+export const statementsOf = async (emulator: Emulator, role: string): Promise<Statement[]> => {
+  const query = async (Action: string, more: Record<string, string> = {}): Promise<string> => {
+    const body = new URLSearchParams({ Action, Version: '2010-05-08', RoleName: role, ...more });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const init = { method: 'POST', headers, body: body.toString() };
+    return (await ask(emulator, 'iam', '/', init)).text();
+  };
+  const names = [...(await query('ListRolePolicies')).matchAll(/<member>(.*?)<\/member>/g)];
+  const policies = await Promise.all(
+    names.map(async ([, PolicyName = '']) => {
+      const xml = await query('GetRolePolicy', { PolicyName });
+      const document = /<PolicyDocument>(.*?)<\/PolicyDocument>/s.exec(xml)?.[1] ?? '';
+      return JSON.parse(decodeURIComponent(document.replaceAll('&quot;', '"'))) as {
+        Statement: Statement[];
+      };
+    }),
+  );
+  return policies.flatMap(({ Statement }) => Statement);
+};
+
 interface DeployedRoute {
   routeKey: string;
   target: string;

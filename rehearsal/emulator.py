@@ -225,9 +225,19 @@ def make_distribution(properties: dict, region: str, name: str) -> tuple[str, di
     for origin in config["Origins"]["Items"]:
         if "CustomOriginConfig" in origin:
             origin["CustomOriginConfig"].update(HTTPPort=80, HTTPSPort=443)
-    # In the API the cached methods are part of AllowedMethods.
+    origins = {origin["Id"] for origin in config["Origins"]["Items"]}
+    first_of = {}
+    for group in config.pop("OriginGroups", {}).get("Items", []):
+        members = [member["OriginId"] for member in group["Members"]["Items"]]
+        if not origins.issuperset(members):
+            raise RuntimeError(f"An origin group has unknown origins: {members}")
+        first_of[group["Id"]] = members[0]
     for behavior in [config["DefaultCacheBehavior"], *config["CacheBehaviors"].get("Items", [])]:
+        # In the API the cached methods are part of AllowedMethods.
         behavior.pop("CachedMethods", None)
+        # moto has no origin groups, so the first origin stands for its group.
+        target = behavior["TargetOriginId"]
+        behavior["TargetOriginId"] = first_of.get(target, target)
     answer = api.create_distribution(DistributionConfig=config)["Distribution"]
     return answer["Id"], {"DomainName": answer["DomainName"], "Id": answer["Id"]}
 

@@ -13,7 +13,7 @@ import {
   type PublishedPage,
 } from '#shared/hosting/published-page.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { isProductId } from '../catalog/slug-rules.ts';
+import { isProductId } from '../catalog/product-table.ts';
 import { env } from '../http/env.ts';
 import { isMissing, readHome, readPage } from './page-data.ts';
 import { readIndex } from './published-catalogue.ts';

@@ -112,15 +112,17 @@ const OF_TRIGGER: Record<Row['trigger'], (names: Names) => Permission[]> = {
 const ofEvery = ({ logGroup }: Names): Permission[] => [
   `logs:CreateLogStream on ${logGroup}.Arn`,
   `logs:PutLogEvents on ${logGroup}.Arn`,
-  'xray:PutTelemetryRecords on *',
-  'xray:PutTraceSegments on *',
 ];
+
+const isTraced = (row: Row): boolean => row.trigger === 'http' && row.work !== 'read';
+const TRACING = ['xray:PutTelemetryRecords on *', 'xray:PutTraceSegments on *'];
 
 const expected = (row: Row, names: Names): Permission[] =>
   [
     ...(Object.keys(row.uses) as (keyof Uses)[]).flatMap((use) => OF_USES[use](row.uses, names)),
     ...OF_TRIGGER[row.trigger](names),
     ...ofEvery(names),
+    ...(isTraced(row) ? TRACING : []),
   ].toSorted();
 
 const granted = ({ statements }: Role): Permission[] =>

@@ -30,6 +30,9 @@ export interface ShopFunctionProps extends FunctionContext, OwnResources {
   reservedConcurrentExecutions?: number | undefined;
 }
 
+/** Only calls that write (ADR-0058). */
+const isTraced = (row: Row): boolean => row.trigger === 'http' && row.work !== 'read';
+
 const environmentOf = ({
   row: { uses },
   stage,
@@ -91,7 +94,7 @@ export abstract class ShopFunction extends Construct {
       ...(reservedConcurrentExecutions !== undefined && { reservedConcurrentExecutions }),
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,
-      tracing: lambda.Tracing.ACTIVE,
+      tracing: isTraced(row) ? lambda.Tracing.ACTIVE : lambda.Tracing.DISABLED,
       environment: environmentOf(props),
     });
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { objectKey, ONLY_KEY, PUBLISHED_PAGES, publicPath } from './published-page.ts';
 import { sitePath } from './site-path.ts';
 
 test.each([
@@ -37,6 +38,12 @@ test.each([
   ['/catalogue/4f2a_-x-cards.json', 'catalogue/4f2a_-x-cards'],
 ])('%p is the object %s', (uri, object) => {
   expect(sitePath(uri)).toBe(`/pages/${object}`);
+});
+
+test.each(PUBLISHED_PAGES)('the path of the page %s is its object', (page) => {
+  const keys = { product: 'jarra-ocre', productAlias: 'jarra-ocre', category: '12' };
+  const key = page in keys ? keys[page as keyof typeof keys] : ONLY_KEY;
+  expect(sitePath(publicPath(page, key))).toBe(`/${objectKey({ page, key })}`);
 });
 
 test.each([
