@@ -105,7 +105,7 @@ export default defineConfig(({ command }) => ({
         command === 'build'
           ? [
               purgeCss({
-                content: [folder('web/{shell,features,forms,pages,ui}/**/*.tsx')],
+                content: [folder('web/{shell,features,forms,pages,ui}/**/*.tsx'), folder('web/start.ts')],
                 variables: true,
                 keyframes: true,
               }),

@@ -13,10 +13,13 @@ import {
   PLACES,
   RENDERER_FILE,
   TEMPLATES_FILE,
+  type Renderer,
   type Templates,
 } from '#shared/hosting/published-page.ts';
-import { INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
+import { INLINE_FILE, type InlineHashes } from '#shared/hosting/site-headers.ts';
 import type { PrerenderedPage } from '../web/prerender/prerender.tsx';
+import { criticalStyles, sheetOf, withStyles } from './critical-styles.ts';
+import { examplePages } from './example-pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SITE = join(ROOT, 'dist', 'web');
@@ -102,7 +105,7 @@ const fill = (
   { preloads, content, data }: Filling,
 ): string => {
   const scripts = scriptsOf(manifest, module);
-  const startTag = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}">${start}</script>`;
+  const startTag = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}" data-styles="${sheetOf(template)}">${start}</script>`;
   const filled = [
     [ENTRY, startTag + preloads],
     [EMPTY_ROOT, `<div id="root" data-prerendered="${name}">${content}</div>${data}`],
@@ -132,20 +135,45 @@ const templateOf = (
   page: PrerenderedPage,
 ): string => fill(template, manifest, start, { ...page, calls: [] }, PLACES);
 
+const hashOf = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The rules that the pages need, with every element that data can add to them. */
+const criticalOf = async (sheet: string, shell: string, templates: Templates): Promise<string> => {
+  const renderer = pathToFileURL(join(RENDERER, RENDERER_FILE)).href;
+  const { renderPage } = (await import(renderer)) as Renderer;
+  const examples = await Promise.all(
+    examplePages().map(({ page, path, data }) =>
+      renderPage({ template: templates[page].template, origin: 'https://example.com', path, data }),
+    ),
+  );
+  const frames = Object.values(templates).map(({ frame }) => frame);
+  const whole = await readFile(join(SITE, sheet), 'utf8');
+  return criticalStyles(whole, [shell, ...frames, ...examples]);
+};
+
 await build(vite);
 const template = await readFile(join(SITE, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(SITE, '.vite/manifest.json'), 'utf8')) as Manifest;
 const start = await startScript();
-const digest = createHash('sha256').update(start).digest('base64');
-await writeFile(join(SITE, INLINE_SCRIPTS_FILE), JSON.stringify([`sha256-${digest}`]));
-const templates: Partial<Templates> = {};
+let shell = '';
+const found: Partial<Templates> = {};
 for (const page of await renderPages()) {
   const frame = htmlOf(template, manifest, start, page);
-  if (page.name === 'shell') await writeFile(join(SITE, 'index.html'), frame);
-  else templates[page.name] = { template: templateOf(template, manifest, start, page), frame };
+  if (page.name === 'shell') shell = frame;
+  else found[page.name] = { template: templateOf(template, manifest, start, page), frame };
 }
+const templates = found as Templates;
 await buildRenderer();
 // Only the check of the browser's chunks needs the list of modules.
 await rm(join(RENDERER, '.vite'), { recursive: true });
-await writeFile(join(RENDERER, TEMPLATES_FILE), JSON.stringify(templates));
+const critical = await criticalOf(sheetOf(template), shell, templates);
+await writeFile(join(SITE, 'index.html'), withStyles(shell, critical));
+const styled = Object.entries(templates).map(([name, texts]) => [
+  name,
+  { template: withStyles(texts.template, critical), frame: withStyles(texts.frame, critical) },
+]);
+await writeFile(join(RENDERER, TEMPLATES_FILE), JSON.stringify(Object.fromEntries(styled)));
+const inline: InlineHashes = { scripts: [hashOf(start)], styles: [hashOf(critical)] };
+await writeFile(join(SITE, INLINE_FILE), JSON.stringify(inline));
 await build({ ...vite, configFile: join(ROOT, 'vite.admin.config.ts') });

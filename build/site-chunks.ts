@@ -42,6 +42,12 @@ export const chunkGroups = [
     test: (id: string): boolean => modulePath(id).startsWith('web/features/catalog/listing/'),
   },
   {
+    // The home page's welcome dialog needs nothing else of what several pages share.
+    name: 'dialog',
+    test: (id: string): boolean =>
+      /^(?:web\/ui\/on-demand\/dialog\.tsx|.*\/check-lg\.svg)$/.test(modulePath(id)),
+  },
+  {
     // One chunk for the modules that several pages share: separate chunks would cost requests.
     name: 'shared-by-pages',
     test: (id: string): boolean => modulePath(id).startsWith('web/') || isIcon(modulePath(id)),

@@ -214,3 +214,34 @@ test('loads all panels again when the browser tab becomes visible', async ({ pag
   await Promise.all(requests);
   await admin.settled();
 });
+
+test('keeps its place while its parts load one after the other', async ({ page, admin }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const parts = ['orders', 'mails', 'products', 'dashboard'];
+  const releases = await Promise.all(
+    parts.map((name) => admin.holds((url: URL) => url.pathname === `/api/${name}`)),
+  );
+  await page.goto('/admin/dashboard');
+  await expect(panel(page, 'Por reponer').getByText('Cargando…')).toBeAttached();
+  // Before the first answer the web fonts may still arrive.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+  for (const [at, release] of releases.entries()) {
+    const answer = page.waitForResponse(`**/api/${parts[at]}*`);
+    release();
+    await answer;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await admin.settled();
+  await expect(panel(page, 'Evolución').getByRole('img')).toBeVisible();
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+  expect(shifts).toEqual([]);
+});

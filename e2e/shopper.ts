@@ -189,7 +189,7 @@ export class Shopper {
    * @param then handles a released request; by default the shop answers
    */
   async holds(
-    url: string,
+    url: string | ((url: URL) => boolean),
     then = (route: Route): Promise<void> => route.continue(),
   ): Promise<() => void> {
     let release = (): void => {};

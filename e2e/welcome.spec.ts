@@ -115,14 +115,52 @@ test.describe('rejections', () => {
   }
 });
 
-test('a production shop neither shows nor loads the welcome dialog', async ({ shopper, page }) => {
-  await page.route('**/config.json', (route) => route.fulfill({ json: { demo: null } }));
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  const config = page.waitForResponse('**/config.json');
-  await shopper.open('/');
-  await config;
-  await page.waitForLoadState('networkidle');
-  expect(scripts.filter((url) => /welcome-dialog/.test(url))).toEqual([]);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test('the dialog is in the first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver(() => {
+      Object.assign(globalThis, { atFirstPaint: document.querySelector('dialog')?.open });
+    }).observe({ type: 'paint' });
+  });
+  await page.goto('/');
+  await expect.poll(() => page.evaluate('atFirstPaint')).toBe(true);
+});
+
+test('before the site has started the dialog closes, and the focus goes to the page', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.holds('**/assets/index-*.js');
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => shopper.welcome.getByRole('button', { name: 'Cerrar' }).click(),
+  ]) {
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(shopper.welcome.getByRole('heading', { name: /bienvenida/ })).toBeFocused();
+    await close();
+    await expect(shopper.welcome).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});
+
+test('a link to the home page from another page of the shop opens no dialog', async ({
+  shopper,
+  page,
+}) => {
+  const release = await shopper.holds('**/assets/index-*.js');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Lumbre' }).first().click();
+  await expect(page).toHaveURL('/');
+  release();
+  await shopper.settled();
+  await expect(shopper.welcome).toBeHidden();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page shows no dialog', async ({ shopper, page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(shopper.welcome).toBeHidden();
+  });
 });

@@ -1,5 +1,5 @@
 import { allRows, kebabCase } from '#shared/rows/index.ts';
-import { INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
+import { INLINE_FILE } from '#shared/hosting/site-headers.ts';
 import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,10 @@ export interface Resource {
 export const FIRST_ADMIN_EMAIL = 'duena@taller.example';
 
 /** Hashes of inline scripts in the stub of a built site. */
-export const INLINE_SCRIPTS = ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='];
+export const INLINE = {
+  scripts: ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='],
+  styles: ['sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+};
 
 export interface Synthesis extends Stacks {
   app: App;
@@ -43,8 +46,8 @@ export const synthesizeIn = (
   mkdirSync(join(sharp, 'nodejs'), { recursive: true });
 
   const site = join(folder, 'site');
-  mkdirSync(dirname(join(site, INLINE_SCRIPTS_FILE)), { recursive: true });
-  writeFileSync(join(site, INLINE_SCRIPTS_FILE), JSON.stringify(INLINE_SCRIPTS));
+  mkdirSync(dirname(join(site, INLINE_FILE)), { recursive: true });
+  writeFileSync(join(site, INLINE_FILE), JSON.stringify(INLINE));
 
   const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
   const artifacts = { bundles, sharp, contents: bundles, site };

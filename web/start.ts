@@ -1,10 +1,9 @@
 /**
- * Inline script of every prerendered page, placed before the styles so that it does not wait for
- * them (build/build-web.ts, ADR-0019). It requests the page's data, waits until the browser has
- * painted the prerendered HTML with its images, and then starts the site, which blocks
- * a phone's main thread for a while.
+ * Inline script of every prerendered page (build/build-web.ts, ADR-0019). It waits until the browser
+ * has painted the page's HTML, and then loads the whole stylesheet and starts the site, which blocks
+ * a phone's main thread for a while. No tap before that is lost (ADR-0055).
  */
-const { scripts = '', calls = '' } = document.currentScript?.dataset ?? {};
+const { scripts = '', calls = '', styles = '' } = document.currentScript?.dataset ?? {};
 
 /** Uses the timeout and cache mode of web/api/call.ts. */
 const ask = (url: string): Promise<Response> =>
@@ -25,16 +24,55 @@ for (const answer of answers.values()) {
   answer.catch(() => undefined);
 }
 
+/** Key in sessionStorage: the page whose link was tapped before the site had started. */
+const FROM = 'lumbre/from';
+
+const takeFrom = (): string | null => {
+  try {
+    const from = sessionStorage.getItem(FROM);
+    sessionStorage.removeItem(FROM);
+    return from;
+  } catch {
+    // The browser refuses storage.
+    return null;
+  }
+};
+const from = takeFrom();
+// As if the router had followed the link: the sign-in returns to this page (RULE-28).
+if (from !== null) window.history.replaceState({ usr: { from } }, '');
+
+const page = document.documentElement;
+
+/**
+ * Opens the welcome dialog of a demo's home page in the first paint: the page stays invisible until
+ * the dialog, which comes first in it, is parsed. A visit that came from another page has seen it.
+ */
+const welcome = (): void => {
+  page.classList.add('arriving');
+  const open = (): void => {
+    if (document.readyState === 'loading' && !document.querySelector('main > :nth-child(2)'))
+      return;
+    observer.disconnect();
+    const dialog = document.querySelector<HTMLDialogElement>('main > dialog');
+    if (dialog?.isConnected && from === null) {
+      dialog.showModal();
+      dialog.querySelector('h2')?.focus();
+      dialog.addEventListener('close', () => document.querySelector('main')?.focus(), {
+        once: true,
+      });
+    }
+    page.classList.remove('arriving');
+  };
+  const observer = new MutationObserver(open);
+  observer.observe(page, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', open, { once: true });
+};
+if (window.location.pathname === '/') welcome();
+
 /** This script runs before the browser has parsed the rest of the HTML. */
 const parsed = new Promise((resolve) => {
   document.addEventListener('DOMContentLoaded', resolve);
 });
-
-/** Images of the prerendered HTML. */
-const firstImages = (): Promise<unknown>[] =>
-  [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].map((image) =>
-    image.decode(),
-  );
 
 /** Resolves after the first paint; `requestAnimationFrame` would run before it. */
 const painted = (): Promise<unknown> =>
@@ -43,10 +81,11 @@ const painted = (): Promise<unknown> =>
   });
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
-/** Waits two animation frames after the images are decoded, so that the browser shows them. */
+/** Waits two animation frames after the first images are decoded, so that the browser shows them. */
 const seen = async (): Promise<void> => {
   await parsed;
-  await Promise.allSettled([painted(), ...firstImages()]);
+  const images = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
+  await Promise.allSettled([painted(), ...[...images].map((image) => image.decode())]);
   await nextFrame();
   await nextFrame();
 };
@@ -56,17 +95,51 @@ const PATIENCE = 500;
 
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
 
-/** Preloads the page's chunks and starts the entry. */
+const addLink = (attributes: Partial<HTMLLinkElement>): HTMLLinkElement => {
+  const link = Object.assign(document.createElement('link'), attributes);
+  document.head.append(link);
+  return link;
+};
+
+/** The page's HTML needs the rules in it only; everything that the site adds needs the others. */
+const loadStyles = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const link = addLink({ rel: 'stylesheet', href: styles });
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      resolve(undefined);
+    };
+  });
+
+/** Milliseconds between two tries to load the site. */
+const PAUSE = 3000;
+
+let problem: HTMLElement | undefined;
+
+/** Says above the page that it cannot be used yet. */
+const showProblem = (): void => {
+  problem ??= Object.assign(document.createElement('p'), {
+    className: 'start-problem',
+    role: 'alert',
+    textContent:
+      'No hay conexión con la tienda. Lo seguimos intentando, y lo que toques se hará cuando vuelva.',
+  });
+  document.body.append(problem);
+};
+
+/** Preloads the page's chunks and starts the entry, again and again while it cannot be loaded. */
 const startSite = async (): Promise<void> => {
-  const [main = '', ...others] = scripts.split(' ');
-  for (const href of others) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    link.crossOrigin = '';
-    document.head.append(link);
+  const chunks = scripts.split(' ');
+  for (const href of chunks) addLink({ rel: 'modulepreload', href, crossOrigin: '' });
+  try {
+    await loadStyles();
+    await import(/* @vite-ignore */ chunks[0] ?? '');
+    problem?.remove();
+  } catch {
+    showProblem();
+    setTimeout(startSite, PAUSE);
   }
-  await import(/* @vite-ignore */ main);
 };
 
 /**
@@ -77,12 +150,21 @@ const startSite = async (): Promise<void> => {
 const tapped = new Promise<void>((resolve) => {
   const onClick = (event: MouseEvent): void => {
     const { taps, isLive } = early;
-    const control = (event.target as Element).closest<HTMLElement>(
-      taps.length === 0 ? 'button' : 'button, a',
-    );
-    // A repeated tap is not trusted. The search works without script.
-    if (!event.isTrusted || !control || control.closest('form[action]')) return;
-    if (taps.length === 0 && isLive(control)) return;
+    const control = (event.target as Element).closest<HTMLElement>('button, a');
+    // A repeated tap is not trusted. Search and dialogs work without script.
+    if (!event.isTrusted || !control || control.closest('form[action], form[method]')) return;
+    if (taps.length === 0) {
+      if (isLive(control)) return;
+      if (control instanceof HTMLAnchorElement) {
+        if (control.pathname === window.location.pathname) return;
+        try {
+          sessionStorage.setItem(FROM, window.location.pathname);
+        } catch {
+          // The sign-in leads home.
+        }
+        return;
+      }
+    }
     event.preventDefault();
     event.stopPropagation();
     taps.push(control);

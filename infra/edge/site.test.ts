@@ -14,7 +14,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
 import type * as z from 'zod/mini';
 import { EDGE_REQUESTS } from '../../test-support/edge-requests.ts';
-import { INLINE_SCRIPTS, propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
+import { INLINE, propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
 
@@ -292,7 +292,7 @@ test('the cache key and the API have only the parameters that rows know', () => 
 test('pages and images have the headers that the local edge sends, and pages upgrade to HTTPS', () => {
   expect(pages.ResponseHeadersPolicyId).toEqual(files.ResponseHeadersPolicyId);
   const headers = headersOf(pages.ResponseHeadersPolicyId);
-  const { 'content-security-policy': policy = '', ...rest } = siteHeaders(INLINE_SCRIPTS);
+  const { 'content-security-policy': policy = '', ...rest } = siteHeaders(INLINE);
   expect(headers).toEqual({
     ...rest,
     'content-security-policy': `${policy}; upgrade-insecure-requests`,

@@ -4,8 +4,9 @@ import { API_QUERY, CACHE_KEY_QUERY } from '#shared/hosting/api-query.ts';
 import {
   API_ANSWER_HEADERS,
   IMAGE_HEADERS,
-  INLINE_SCRIPTS_FILE,
+  INLINE_FILE,
   siteHeaders,
+  type InlineHashes,
 } from '#shared/hosting/site-headers.ts';
 import { FAILOVER_STATUSES, FILE_PREFIXES } from '#shared/hosting/site-path.ts';
 import { Annotations, Duration } from 'aws-cdk-lib';
@@ -66,9 +67,7 @@ export class Site extends Construct {
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     });
 
-    const inlineScripts = JSON.parse(
-      readFileSync(join(built, INLINE_SCRIPTS_FILE), 'utf8'),
-    ) as string[];
+    const inline = JSON.parse(readFileSync(join(built, INLINE_FILE), 'utf8')) as InlineHashes;
     const apiOrigin = this.apiOrigin(apiDomainName, data);
     const siteFiles: cloudfront.BehaviorOptions = {
       origin: this.filesOrigin(),
@@ -77,7 +76,7 @@ export class Site extends Construct {
       responseHeadersPolicy: new HeadersPolicy(
         this,
         'SiteHeaders',
-        siteHeaders(inlineScripts, { https: true }),
+        siteHeaders(inline, { https: true }),
       ),
     };
     const pages: cloudfront.BehaviorOptions = {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { HOME_REDIRECT, INLINE_SCRIPTS_FILE } from '#shared/hosting/site-headers.ts';
+import { HOME_REDIRECT, INLINE_FILE } from '#shared/hosting/site-headers.ts';
 import { EDGE_REQUESTS } from '../../test-support/edge-requests.ts';
 import { startMailbox, type Mailbox } from '../aws/mailbox.ts';
 import { startObjectStore, type ObjectStore } from '../aws/object-store.ts';
@@ -80,8 +80,8 @@ beforeAll(async () => {
     await mkdir(dirname(join(built, file)), { recursive: true });
     await writeFile(join(built, file), `files ${file}`);
   }
-  await mkdir(dirname(join(built, INLINE_SCRIPTS_FILE)), { recursive: true });
-  await writeFile(join(built, INLINE_SCRIPTS_FILE), '["sha256-abc="]');
+  await mkdir(dirname(join(built, INLINE_FILE)), { recursive: true });
+  await writeFile(join(built, INLINE_FILE), '{"scripts":["sha256-abc="],"styles":[]}');
   site = await staticSite(built);
   mailbox = await startMailbox(join(folder, 'mails'));
 });

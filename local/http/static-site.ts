@@ -1,6 +1,6 @@
 /** The built site with the headers of S3 and CloudFront, from memory. */
 import { siteFileHeaders } from '#shared/hosting/site-files.ts';
-import { INLINE_SCRIPTS_FILE, siteHeaders } from '#shared/hosting/site-headers.ts';
+import { INLINE_FILE, siteHeaders, type InlineHashes } from '#shared/hosting/site-headers.ts';
 import { sitePath } from '#shared/hosting/site-path.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -19,8 +19,8 @@ interface Site {
 }
 
 const load = async (directory: string): Promise<Site> => {
-  const inlineScripts = await readFile(join(directory, INLINE_SCRIPTS_FILE), 'utf8');
-  const common = siteHeaders(JSON.parse(inlineScripts) as string[]);
+  const inline = await readFile(join(directory, INLINE_FILE), 'utf8');
+  const common = siteHeaders(JSON.parse(inline) as InlineHashes);
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
     entries

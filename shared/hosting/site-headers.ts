@@ -3,17 +3,25 @@
  * headers policies from them, and the local edge sends the same.
  */
 
-/** File of the built site, not served: hashes of its inline scripts, `["sha256-…"]`. */
-export const INLINE_SCRIPTS_FILE = '.vite/inline-scripts.json';
+/** File of the built site, not served: InlineHashes. */
+export const INLINE_FILE = '.vite/inline.json';
+
+/** Hashes of the inline scripts and styles of the site's pages, `sha256-…`. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
+
+const withHashes = (hashes: readonly string[]): string =>
+  ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
 /** No 'unsafe-inline': React's style prop sets properties through the CSSOM, which CSP allows. */
-const siteCsp = (
-  inlineScripts: readonly string[],
-  https: boolean,
-): Readonly<Record<string, string>> => ({
+const siteCsp = (inline: InlineHashes, https: boolean): Readonly<Record<string, string>> => ({
   'default-src': "'none'",
-  'script-src': ["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
-  'style-src': "'self'",
+  'script-src': withHashes(inline.scripts),
+  'style-src': withHashes(inline.styles),
   // Bootstrap's icons are data: URLs; blob: is the preview of a chosen image.
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
@@ -40,14 +48,14 @@ const policy = (directives: Readonly<Record<string, string>>): string =>
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 /**
- * @param inlineScripts content of INLINE_SCRIPTS_FILE; empty for an answer that is not a page
+ * @param inline content of INLINE_FILE; nothing for an answer that is not a page
  * @param options `https`: the site is reached over HTTPS only, as behind CloudFront
  */
 export const siteHeaders = (
-  inlineScripts: readonly string[] = [],
+  inline: InlineHashes = NOTHING_INLINE,
   { https = false }: { https?: boolean } = {},
 ): Readonly<Record<string, string>> => ({
-  'content-security-policy': policy(siteCsp(inlineScripts, https)),
+  'content-security-policy': policy(siteCsp(inline, https)),
   'strict-transport-security': HSTS,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 
@@ -22,16 +22,21 @@ export const loadSiteConfig = async (): Promise<SiteConfig> => {
   }
 };
 
+/** The demo accounts in the page's HTML; undefined where a page has none. */
+export const DemoContext = createContext<SiteConfig['demo'] | undefined>(undefined);
+
 /**
  * The demo accounts; null outside demo mode. Undefined while loading: forms wait for the value,
  * because the demo note would shift the page later.
  */
 export const useDemo = (): SiteConfig['demo'] | undefined => {
-  const [demo, setDemo] = useState<SiteConfig['demo']>();
+  const published = useContext(DemoContext);
+  const [demo, setDemo] = useState(published);
   useEffect(() => {
+    if (published !== undefined) return;
     void loadSiteConfig().then((loaded) => {
       setDemo(loaded.demo);
     });
-  }, []);
+  }, [published]);
   return demo;
 };

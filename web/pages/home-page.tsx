@@ -70,6 +70,12 @@ export const HomePage = () => {
 
   return (
     <>
+      <Welcome
+        onReset={() => {
+          dispatch(catalogOutdated());
+          load();
+        }}
+      />
       <BannerCarousel gone={data?.goneBanners ?? []} />
       <div className="container intro">
         <PageHeading
@@ -126,12 +132,6 @@ export const HomePage = () => {
           })}
         </>
       )}
-      <Welcome
-        onReset={() => {
-          dispatch(catalogOutdated());
-          load();
-        }}
-      />
     </>
   );
 };

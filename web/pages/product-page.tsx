@@ -26,9 +26,9 @@ import { ProductPrice } from '../features/catalog/core/product-price.tsx';
 import { countOf } from '../features/catalog/core/product-rules.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
 import { StockBadge } from '../features/catalog/product/stock-badge.tsx';
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { Button } from '../ui/core/button.tsx';
-import { Deferred } from '../ui/core/deferred.tsx';
 import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
 import { Icon } from '../ui/core/icon.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
@@ -139,7 +139,7 @@ const ProductPlaceholder = ({ card }: { card: Card | undefined }) => (
         <ProductGallery product={card} />
       ) : (
         <div className="gallery">
-          <div className="carousel-slides image-place" />
+          <div className="carousel-slides" />
         </div>
       )}
       <div className="product-info">
@@ -162,9 +162,6 @@ const ProductPlaceholder = ({ card }: { card: Card | undefined }) => (
     </div>
   </>
 );
-
-const loadNewsletterForm = async () =>
-  (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm;
 
 const Reviews = ({ product }: { product: Product | null }) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -195,13 +192,7 @@ const Reviews = ({ product }: { product: Product | null }) => {
 
 const Newsletter = () => {
   const session = useSelector(selectSession);
-  return (
-    <Deferred
-      className="newsletter-place"
-      load={loadNewsletterForm}
-      props={{ email: session.role === 'user' ? session.account.email : undefined }}
-    />
-  );
+  return <NewsletterForm email={session.role === 'user' ? session.account.email : undefined} />;
 };
 
 /** `/product/{slug}` (canonical) and `/products/{slug}` (RULE-03). */

@@ -5,6 +5,7 @@
 import { PLACES, PUBLISHED_ID, type RenderPage } from '#shared/hosting/published-page.ts';
 import { banners } from '../content.build.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
+import type { Published } from '../shell/store.ts';
 import { headTags, type DocumentHead, type HeadTag } from '../ui/core/document-head.ts';
 import { htmlAt } from './html-at.tsx';
 
@@ -42,16 +43,13 @@ const PRELOADS = /^(?:<link [^>]*>)*/;
 
 /** @throws Error when a component throws or the template lacks a tag */
 export const renderPage: RenderPage = async ({ template, path, origin, data }) => {
+  const published: Published = { catalog: publishedCatalog(data), demo: data.demo };
   let head: DocumentHead | undefined;
   let structuredData: unknown;
-  const html = await htmlAt(
-    path,
-    { catalog: publishedCatalog(data) },
-    {
-      head: (given) => (head = given),
-      structuredData: (make) => (structuredData = make(origin)),
-    },
-  );
+  const html = await htmlAt(path, published, {
+    head: (given) => (head = given),
+    structuredData: (make) => (structuredData = make(origin)),
+  });
   if (!head) throw new Error(`The page at ${path} has no heading`);
   const { title, tags } = headTags(head, origin, path);
   const preloads = PRELOADS.exec(html)?.[0] ?? '';

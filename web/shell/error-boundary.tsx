@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PageTaps } from './early-taps.tsx';
 import { ChunkError } from './lazy-page.ts';
+import { ReloadWhenOnline } from './page-loading.tsx';
 
 interface State {
   error: unknown;
@@ -23,6 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <div className="container page text-center" role="alert">
         <PageTaps />
+        {error instanceof ChunkError && <ReloadWhenOnline />}
         <h1 lang="en">Unexpected Application Error!</h1>
         <p className="lead">
           {error instanceof ChunkError

@@ -1,17 +1,10 @@
-import facebook from 'bootstrap-icons/icons/facebook.svg';
-import tiktok from 'bootstrap-icons/icons/tiktok.svg';
-import x from 'bootstrap-icons/icons/twitter-x.svg';
 import { shop } from '../content.build.ts';
-import { Icon } from '../ui/core/icon.tsx';
 
 /** Plain text instead of links, as SPEC-2 prescribes. */
 const PRODUCTS = ['Cerámicas', 'Pinturas', 'Maderas', 'Tejidos', 'Decoraciones'];
 
-const SOCIAL = [
-  { name: 'Facebook', icon: facebook },
-  { name: 'TikTok', icon: tiktok },
-  { name: 'X', icon: x },
-];
+/** Their icons are in web/public/brand/social.svg, because they would be large in the script. */
+const SOCIAL = ['Facebook', 'TikTok', 'X'];
 
 export const Footer = () => (
   <footer className="footer">
@@ -21,9 +14,11 @@ export const Footer = () => (
           <p className="footer-brand">{shop.name}</p>
           <p>{shop.tagline}.</p>
           <ul className="social">
-            {SOCIAL.map(({ name, icon }) => (
+            {SOCIAL.map((name) => (
               <li key={name}>
-                <Icon src={icon} />
+                <svg className="icon" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+                  <use href={`/brand/social.svg#${name.toLowerCase()}`} />
+                </svg>
                 <span className="visually-hidden">{name}</span>
               </li>
             ))}

@@ -1,10 +1,10 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 import { Toasts } from '../ui/core/toasts.tsx';
 import { PageTaps, useShellTaps } from './early-taps.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
+import { FirstPageProblem, PageLoading } from './page-loading.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Frame of every page. A new path also resets the error boundary. */
@@ -25,8 +25,9 @@ export const Layout = () => {
       </a>
       <TopBar />
       <main id="contenido" tabIndex={-1}>
+        <FirstPageProblem />
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<SpinnerScreen />}>
+          <Suspense fallback={<PageLoading />}>
             <Outlet />
             <PageTaps />
           </Suspense>

@@ -1,32 +1,122 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useSyncExternalStore, type ComponentType } from 'react';
 
 /** Milliseconds after which a loading chunk counts as failed (SPEC-2 and SPEC-9). */
 const CHUNK_TIMEOUT = 120_000;
+/** Milliseconds before the second try; each pause is twice as long as the one before. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
 
-/** The code of a page did not load; the error boundary offers a reload. */
+/** A page's code took too long to load; the error boundary offers a reload. */
 export class ChunkError extends Error {
-  constructor(cause: unknown) {
-    super('A chunk of the site did not load', { cause });
+  constructor() {
+    super('A chunk of the site took too long to load');
     this.name = 'ChunkError';
   }
 }
 
-const withTimeout = async <T>(load: () => Promise<T>): Promise<T> => {
+const inTime = async <T>(load: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), CHUNK_TIMEOUT);
+    timer = setTimeout(() => reject(new ChunkError()), CHUNK_TIMEOUT);
   });
   try {
-    return await Promise.race([load(), timeout]);
-  } catch (error) {
-    throw new ChunkError(error);
+    return await Promise.race([load, timeout]);
   } finally {
     clearTimeout(timer);
   }
 };
 
-/** Like React's `lazy`, with a timeout. `pick` selects the named export of the page. */
+/** Chunks that could not be loaded and are tried again. */
+let missing = 0;
+const listeners = new Set<() => void>();
+const change = (by: number): void => {
+  missing += by;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether a page waits for code that could not be loaded. */
+export const useIsChunkMissing = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => missing > 0,
+    () => false,
+  );
+
+const retries = new EventTarget();
+
+/** Ends the pauses before the next try. */
+export const retryChunks = (): void => {
+  retries.dispatchEvent(new Event('retry'));
+};
+
+/** Also ends when the browser is online again. */
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const ending = new AbortController();
+    const end = (): void => {
+      ending.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    window.addEventListener('online', end, ending);
+    retries.addEventListener('retry', end, ending);
+  });
+
+const isShopReachable = (): Promise<boolean> =>
+  fetch('/config.json', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Key in sessionStorage: the build that a missing chunk has already made the site reload. */
+const RELOADED = 'lumbre/reloaded';
+
+/** Reloads once for each build: after a deployment the new HTML names the new chunks. */
+const reloadOnce = (): void => {
+  try {
+    if (sessionStorage.getItem(RELOADED) === import.meta.url) return;
+    sessionStorage.setItem(RELOADED, import.meta.url);
+  } catch {
+    // Without storage nothing would stop a second reload.
+    return;
+  }
+  window.location.reload();
+};
+
+/** @throws {ChunkError} */
+const persistently = async <T>(load: () => Promise<T>): Promise<T> => {
+  try {
+    return await inTime(load());
+  } catch (error) {
+    if (error instanceof ChunkError) throw error;
+  }
+  change(1);
+  try {
+    for (let wait = FIRST_PAUSE; ; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
+      await pause(wait);
+      if (!(await isShopReachable())) continue;
+      try {
+        return await inTime(load());
+      } catch (error) {
+        if (error instanceof ChunkError) throw error;
+        reloadOnce();
+      }
+    }
+  } finally {
+    change(-1);
+  }
+};
+
+/**
+ * Like React's `lazy`, with a timeout, and again and again while the chunk cannot be loaded. `pick`
+ * selects the named export of the page.
+ */
 export const lazyPage = <Module>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType,
-) => lazy(async () => ({ default: pick(await withTimeout(load)) }));
+) => lazy(async () => ({ default: pick(await persistently(load)) }));

@@ -12,9 +12,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const embedded = document.getElementById(PUBLISHED_ID)?.textContent;
-const published = embedded
-  ? { catalog: publishedCatalog(JSON.parse(embedded) as PublishedData) }
-  : undefined;
+const data = embedded ? (JSON.parse(embedded) as PublishedData) : undefined;
+const published = data && { catalog: publishedCatalog(data), demo: data.demo };
 const store = makeStore(browserStorage(), published);
 window.addEventListener('storage', () => store.dispatch(storageChanged()));
 const { pathname } = window.location;

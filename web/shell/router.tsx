@@ -1,4 +1,5 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
 import { matchRoutes, Navigate, Route, Routes, useLocation, type Params } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
 import { loadSiteConfig } from '../api/site-config.ts';
@@ -36,10 +37,12 @@ const page = <Module,>(
   ask?: (dispatch: AppDispatch, params: Params) => unknown,
 ) => ({ name, path: patterns[name], load, ask, Page: lazyPage(load, pick) });
 
+const loadProductPage = () => import('../pages/product-page.tsx');
+
 const product = (name: 'product' | 'productAlias') =>
   page(
     name,
-    () => import('../pages/product-page.tsx'),
+    loadProductPage,
     (module) => module.ProductPage,
     (dispatch, { slug = '' }) => dispatch(loadProduct(slug)),
   );
@@ -160,6 +163,42 @@ export const startFirstPage = (pathname: string, dispatch: AppDispatch): void =>
   ask?.(dispatch, match.params);
 };
 
+/** Asks for a page's code and data. */
+const preparePage = (dispatch: AppDispatch, { pathname }: HTMLAnchorElement): void => {
+  const match = pageAt(pathname);
+  if (!match) return;
+  const { load, ask } = match.route;
+  ask?.(dispatch, match.params);
+  // The page itself reports the failure.
+  load().catch(() => undefined);
+};
+
+/** Pages whose cards lead to products. */
+const LISTINGS: readonly string[] = ['home', 'products', 'category', 'search'];
+
+const prepareProduct = (): void => {
+  loadProductPage().catch(() => undefined);
+};
+
+const usePreparedPages = (): void => {
+  const dispatch = useDispatch<AppDispatch>();
+  const isListing = LISTINGS.includes(pageAt(useLocation().pathname)?.route.name ?? '');
+  useEffect(() => {
+    const leaving = new AbortController();
+    const start = async () => {
+      const next = await import('../features/next-page/next-page.ts');
+      if (leaving.signal.aborted || next.savesData()) return;
+      next.followHints((link) => preparePage(dispatch, link), leaving.signal);
+      if (isListing) next.whenIdle(prepareProduct, leaving.signal);
+    };
+    // Without it pages are only asked for by the tap.
+    start().catch(() => undefined);
+    return () => {
+      leaving.abort();
+    };
+  }, [dispatch, isListing]);
+};
+
 /** Shows a spinner until hydration, because prerendered HTML cannot know cart and session. */
 const Personal = ({ children }: { children: ReactNode }) =>
   useIsHydrated() ? children : <SpinnerScreen />;
@@ -189,6 +228,7 @@ const usePreloadedCheckout = (): void => {
  */
 export const Router = () => {
   usePreloadedCheckout();
+  usePreparedPages();
   return (
     <Routes>
       <Route element={<Layout />}>

@@ -1,4 +1,5 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
+import type { SiteConfig } from '#shared/domain/demo.ts';
 import { ordersReducer } from '../features/account/core/orders-slice.ts';
 import { reviveSession, sessionReducer } from '../features/account/core/session-slice.ts';
 import { reviveCart } from '../features/cart/core/cart-rules.ts';
@@ -23,8 +24,10 @@ const persisted = { cart: reviveCart, checkout: reviveCheckout, session: reviveS
 
 export type RootState = ReturnType<typeof slices>;
 
-/** The part of the state that a published page contains. */
-export type Published = Pick<RootState, 'catalog'>;
+/** What the HTML of a published page contains beside its content. */
+export interface Published extends Pick<RootState, 'catalog'> {
+  demo?: SiteConfig['demo'] | undefined;
+}
 
 const reducer: Reducer<RootState> = (state, action) =>
   slices(state && restored.match(action) ? { ...state, ...action.payload } : state, action);
@@ -32,7 +35,7 @@ const reducer: Reducer<RootState> = (state, action) =>
 /** The state before storage is read, which the page's HTML shows. */
 export const stateOfHtml = (published?: Published): RootState => ({
   ...slices(undefined, { type: 'app/built' }),
-  ...published,
+  ...(published && { catalog: published.catalog }),
 });
 
 /** @param published the state in the page's HTML */

@@ -48,18 +48,12 @@ export const DashboardPage = () => {
   const { renderActions, details } = useOrderDetails();
   return (
     <AdminPage title="Dashboard">
-      <MaskedNote
-        emails={[
-          ...latest.rows.map(({ customer }) => customer?.email),
-          ...failedMails.rows.map(({ to }) => to),
-        ]}
-      />
-      {totals.data ? (
-        <ShopTotals dashboard={totals.data} />
-      ) : (
+      {totals.data === null && totals.problem ? (
         <Panel title="Ventas" {...totals} onRetry={retryTotals}>
           {() => null}
         </Panel>
+      ) : (
+        <ShopTotals dashboard={totals.data} />
       )}
       <div className="panels">
         <Panel title="Por reponer" {...wholeList(productList)} onRetry={retryProducts}>
@@ -76,20 +70,23 @@ export const DashboardPage = () => {
         <Panel title="Correos que no han salido" {...wholeList(failedMails)} onRetry={retryMails}>
           {(rows) =>
             rows.length > 0 ? (
-              <FailedMails
-                mails={rows}
-                onRetry={async ({ id }) => {
-                  await answerOrThrow(dispatch(retryMail(id)));
-                  dispatch(showToast('El correo está de nuevo en camino.'));
-                }}
-              />
+              <>
+                <MaskedNote emails={rows.map(({ to }) => to)} />
+                <FailedMails
+                  mails={rows}
+                  onRetry={async ({ id }) => {
+                    await answerOrThrow(dispatch(retryMail(id)));
+                    dispatch(showToast('El correo está de nuevo en camino.'));
+                  }}
+                />
+              </>
             ) : (
               <p className="panel-calm">Todos los correos han salido.</p>
             )
           }
         </Panel>
       </div>
-      {totals.data && (
+      {(totals.data !== null || !totals.problem) && (
         <div className="panels panels-uneven">
           <Panel title="Evolución" {...totals} onRetry={retryTotals}>
             {(dashboard) =>
@@ -121,12 +118,15 @@ export const DashboardPage = () => {
       >
         {(rows) =>
           rows.length > 0 ? (
-            <RowTable
-              label="Ultimas 50 ordenes"
-              rows={rows}
-              columns={ORDER_COLUMNS}
-              renderActions={renderActions}
-            />
+            <>
+              <MaskedNote emails={rows.map(({ customer }) => customer?.email)} />
+              <RowTable
+                label="Ultimas 50 ordenes"
+                rows={rows}
+                columns={ORDER_COLUMNS}
+                renderActions={renderActions}
+              />
+            </>
           ) : (
             <p className="panel-calm">
               Todavía no hay órdenes. Cuando alguien compre, su orden aparecerá aquí.

@@ -6,7 +6,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'r
 import { useDemo } from '../../api/site-config.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { Icon } from '../../ui/core/icon.tsx';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { PageLoading } from '../../shell/page-loading.tsx';
 import { Toasts } from '../../ui/core/toasts.tsx';
 import { withReturnPath, SIGN_OUT } from '../features/session/sign-in-state.ts';
 import { paths } from './paths.ts';
@@ -65,7 +65,7 @@ export const Layout = () => {
           />
         </Offcanvas>
         <main id="contenido" tabIndex={-1}>
-          <Suspense fallback={<SpinnerScreen />}>
+          <Suspense key={pathname} fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
         </main>

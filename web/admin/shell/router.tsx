@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import { lazyPage } from '../../shell/lazy-page.ts';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { PageLoading } from '../../shell/page-loading.tsx';
 import { SignInPage } from '../pages/sign-in-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
@@ -119,7 +119,7 @@ export const router = createBrowserRouter([
       { path: patterns.signIn, element: <SignInPage home={HOME} /> },
       {
         element: (
-          <Suspense fallback={<SpinnerScreen />}>
+          <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
         ),

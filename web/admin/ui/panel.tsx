@@ -24,24 +24,26 @@ export const Panel = <Data,>({ title, actions, data, problem, onRetry, children 
       <h2 tabIndex={-1}>{title}</h2>
       {actions}
     </div>
-    {data === null ? (
-      problem ? (
-        <LoadProblem message={problem.message} onRetry={onRetry} />
+    <div className="panel-body">
+      {data === null ? (
+        problem ? (
+          <LoadProblem message={problem.message} onRetry={onRetry} />
+        ) : (
+          <SpinnerScreen />
+        )
       ) : (
-        <SpinnerScreen />
-      )
-    ) : (
-      <>
-        {problem && (
-          <Alert variant="warning">
-            {problem.message}{' '}
-            <Button variant="link" onClick={onRetry}>
-              Reintentar
-            </Button>
-          </Alert>
-        )}
-        {children(data)}
-      </>
-    )}
+        <>
+          {problem && (
+            <Alert variant="warning">
+              {problem.message}{' '}
+              <Button variant="link" onClick={onRetry}>
+                Reintentar
+              </Button>
+            </Alert>
+          )}
+          {children(data)}
+        </>
+      )}
+    </div>
   </section>
 );

@@ -69,7 +69,7 @@ export const WelcomeDialog = ({ demo, onReset }: Props) => {
     },
   ];
   return (
-    <Dialog title="Te damos la bienvenida a Lumbre">
+    <Dialog title="Te damos la bienvenida a Lumbre" opens={false}>
       <p>
         Esto es un proyecto de demostración: aquí no se vende ni se cobra nada. Pruébalo todo con
         estas cuentas compartidas.

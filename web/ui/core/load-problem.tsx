@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from './button.tsx';
 
 interface Props {
@@ -7,12 +8,27 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Error message with a retry button, in place of content that did not load. */
-export const LoadProblem = ({ message, busy = false, onRetry }: Props) => (
-  <div className="empty-state" role="alert">
-    <p className="empty-state-title">{message}</p>
-    <Button variant="outline-primary" busy={busy} onClick={onRetry}>
-      Reintentar
-    </Button>
-  </div>
-);
+/**
+ * Error message with a retry button, in place of content that did not load. Retries by itself when
+ * the browser is online again.
+ */
+export const LoadProblem = ({ message, busy = false, onRetry }: Props) => {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const onOnline = () => {
+      retry();
+    };
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('online', onOnline);
+    };
+  }, []);
+  return (
+    <div className="empty-state" role="alert">
+      <p className="empty-state-title">{message}</p>
+      <Button variant="outline-primary" busy={busy} onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  );
+};

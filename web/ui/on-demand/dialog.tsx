@@ -4,20 +4,26 @@ import { Icon } from '../core/icon.tsx';
 
 interface Props {
   title: ReactNode;
+  /** False for a dialog in the page's HTML, which web/start.ts opens. */
+  opens?: boolean;
   /** Called after the dialog closed by its button, Escape or a click outside. */
   onClosed?: () => void;
   children: ReactNode;
 }
 
-/** A native modal dialog that opens when mounted. The browser traps and restores the focus. */
-export const Dialog = ({ title, onClosed, children }: Props) => {
+/**
+ * A native modal dialog that opens when mounted. The browser traps and restores the focus; closing
+ * works before the site has started.
+ */
+export const Dialog = ({ title, opens = true, onClosed, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
+    if (!opens) return;
     if (!dialog.current?.open) dialog.current?.showModal();
     heading.current?.focus();
-  }, []);
+  }, [opens]);
   return (
     <dialog
       ref={dialog}
@@ -32,16 +38,11 @@ export const Dialog = ({ title, onClosed, children }: Props) => {
           <h2 ref={heading} id={id} tabIndex={-1}>
             {title}
           </h2>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Cerrar"
-            onClick={() => {
-              dialog.current?.close();
-            }}
-          >
-            <Icon src={close} />
-          </button>
+          <form method="dialog">
+            <button className="icon-button" aria-label="Cerrar">
+              <Icon src={close} />
+            </button>
+          </form>
         </div>
         {children}
       </div>

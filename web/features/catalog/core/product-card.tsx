@@ -103,7 +103,7 @@ export const ProductCard = ({ product, priority = false }: Props) => {
 /** Has the same boxes as a card, so that nothing moves when the product arrives. */
 export const ProductCardPlaceholder = () => (
   <div className="product-card" aria-hidden="true">
-    <span className="product-image image-place" />
+    <span className="product-image" />
     <div className="product-card-text">
       <span className="stars" />
       <div className="product-card-words">

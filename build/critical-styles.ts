@@ -1,0 +1,60 @@
+/**
+ * The rules that the HTML of the public pages needs, for a `<style>` in each of them. All pages have
+ * the same text, so that the content security policy needs one hash (ADR-0055).
+ */
+import purgeCss from '@fullhuman/postcss-purgecss';
+import { preprocessCSS, resolveConfig } from 'vite';
+
+const all = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].flatMap(([, found = '']) => found.split(/\s+/))),
+];
+
+/** What the selectors of a stylesheet can find in HTML. */
+const selectable = (html: string) => {
+  const tags = html.replaceAll(/<script[^>]*>[^]*?<\/script>/g, '');
+  return {
+    attributes: {
+      // web/start.ts opens a dialog.
+      names: [...all(tags, / ([a-z-]+)[=>\s]/g), 'open'],
+      values: all(tags, /="([^"]*)"/g),
+    },
+    classes: all(tags, / class="([^"]*)"/g),
+    ids: all(tags, / id="([^"]*)"/g),
+    tags: all(tags, /<([a-z]\w*)/g),
+    undetermined: [],
+  };
+};
+
+/**
+ * @param sheet the whole stylesheet
+ * @param pages HTML of the pages, with every element that a public page can have
+ */
+export const criticalStyles = async (sheet: string, pages: readonly string[]): Promise<string> => {
+  const purge = purgeCss({
+    content: pages.map((raw) => ({ raw, extension: 'html' })),
+    extractors: [{ extensions: ['html'], extractor: selectable }],
+    variables: true,
+    keyframes: true,
+    // web/start.ts sets these classes.
+    safelist: ['arriving', 'start-problem'],
+  });
+  const config = await resolveConfig(
+    { configFile: false, logLevel: 'error', css: { postcss: { plugins: [purge] } } },
+    'build',
+  );
+  const { code } = await preprocessCSS(sheet, 'critical.css', config);
+  return code.trim();
+};
+
+const SHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
+
+/** URL of the stylesheet in Vite's index.html. */
+export const sheetOf = (template: string): string => {
+  const [, href] = SHEET.exec(template) ?? [];
+  if (href === undefined) throw new Error('index.html has no stylesheet');
+  return href;
+};
+
+/** Puts the critical rules in the place of the stylesheet, which web/start.ts loads later. */
+export const withStyles = (html: string, critical: string): string =>
+  html.replace(SHEET, (link) => `<style>${critical}</style><noscript>${link}</noscript>`);

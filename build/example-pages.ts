@@ -1,0 +1,68 @@
+/** Data with which a published page has every kind of element, for build/critical-styles.ts. */
+import { siteConfig } from '#shared/domain/demo.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import {
+  publicPath,
+  PUBLISHED_PAGES,
+  type Card,
+  type PublishedData,
+  type PublishedPage,
+} from '#shared/hosting/published-page.ts';
+
+const KEY = 'ejemplo';
+
+const card: Card = {
+  slug: KEY,
+  title: 'Jarra',
+  description: 'Gres torneado a mano.',
+  price: 24,
+  soldOut: true,
+  rating: 4,
+  categoryId: 1,
+  img1: 'a.webp',
+  img2: 'b.webp',
+};
+const list = { total: 30, cards: [card, { ...card, slug: 'otro', soldOut: false, rating: 5 }] };
+const category = { id: 1, name: 'Pinturas', img: 'c.webp' } as PublishedData['categories'][number];
+
+const product = (stock: number): Product =>
+  ({
+    ...card,
+    id: '1',
+    name: card.title,
+    stock,
+    ratingCount: 1,
+    img: { img1: 'a.webp', img2: 'b.webp' },
+    images: ['a.webp', 'b.webp', 'd.webp'],
+    version: 1,
+    reviews: [],
+  }) as unknown as Product;
+
+const everyList: PublishedData = {
+  categories: [category],
+  demo: siteConfig(true).demo,
+  home: { featured: list.cards, rows: { 1: list.cards }, goneBanners: [] },
+  listing: list,
+  category: { key: KEY, data: { ...category, ...list } },
+};
+
+/** One of each kind: for sale, the last ones, sold out, gone. */
+const products = [
+  ...[30, 2, 0].map((stock) => ({ key: KEY, data: product(stock) })),
+  { key: KEY, data: null },
+];
+
+interface Example {
+  page: PublishedPage;
+  path: string;
+  data: PublishedData;
+}
+
+export const examplePages = (): Example[] =>
+  PUBLISHED_PAGES.flatMap((page) =>
+    (page === 'product' ? products : products.slice(0, 1)).map((found) => ({
+      page,
+      path: publicPath(page, KEY),
+      data: { ...everyList, product: found },
+    })),
+  );

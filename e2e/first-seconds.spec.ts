@@ -1,0 +1,155 @@
+/** From the first paint on no tap and no letter is lost, and nothing moves (ADR-0055). */
+import type { Page } from '@playwright/test';
+import { DEMO_USER } from '#shared/domain/demo.ts';
+import { expect, test } from './shopper.ts';
+
+const PRODUCT = '/product/jarra-ocre';
+const ENTRY = '**/assets/index-*.js';
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 992;
+
+const buy = (page: Page) => page.getByRole('button', { name: 'Añadir al carrito' });
+const menu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' });
+const newsletter = (page: Page) => page.getByRole('textbox', { name: 'Tu email' });
+
+/** Slow phone: a fourth of this machine's CPU, 1.6 Mbit/s, 150 ms. */
+const slowsDown = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  });
+};
+
+/** What somebody can tap in a product's page, and how the page shows that it was done. */
+const controls: Record<
+  string,
+  { tap: (page: Page) => Promise<void>; isDone: (page: Page) => Promise<void> }
+> = {
+  'the buy button': {
+    tap: (page) => buy(page).click(),
+    isDone: (page) => expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible(),
+  },
+  'the menu': {
+    tap: (page) => menu(page).click(),
+    isDone: (page) => expect(page.getByRole('button', { name: 'Cerrar el menú' })).toBeVisible(),
+  },
+  'a link': {
+    tap: (page) => page.getByRole('link', { name: 'Sobre Este Proyecto' }).click(),
+    isDone: (page) =>
+      expect(page.getByRole('heading', { level: 1, name: 'Sobre Este Proyecto' })).toBeVisible(),
+  },
+  'the newsletter': {
+    tap: async (page) => {
+      await newsletter(page).pressSequentially('nuria@example.com');
+      await newsletter(page).press('Enter');
+    },
+    isDone: (page) =>
+      expect(page.locator('.newsletter').getByRole('status')).toContainText(
+        'Te escribiremos muy pronto',
+      ),
+  },
+  'the search': {
+    tap: async (page) => {
+      const field = page.getByRole('searchbox', { name: 'Buscar productos' });
+      await field.pressSequentially('jarra');
+      await field.press('Enter');
+    },
+    isDone: (page) => expect(page).toHaveURL(/\/product\/search\/jarra$/),
+  },
+};
+
+for (const [name, { tap, isDone }] of Object.entries(controls)) {
+  const isShown = (page: Page): boolean =>
+    name === 'the menu' ? isPhone(page) : name !== 'the search' || !isPhone(page);
+
+  test(`${name} works before the site has started`, async ({ shopper, page }) => {
+    test.skip(!isShown(page), 'The screen does not show it at first.');
+    const release = await shopper.holds(ENTRY);
+    await page.goto(PRODUCT);
+    await tap(page);
+    release();
+    await isDone(page);
+  });
+
+  test(`${name} works right after the first paint on a slow phone`, async ({ page }) => {
+    test.skip(!isShown(page), 'The screen does not show it at first.');
+    test.slow();
+    await slowsDown(page);
+    await page.goto(PRODUCT, { waitUntil: 'commit' });
+    await tap(page);
+    await isDone(page);
+  });
+}
+
+test('letters typed before the site has started stay', async ({ shopper, page }) => {
+  const release = await shopper.holds(ENTRY);
+  await page.goto(PRODUCT);
+  await newsletter(page).pressSequentially('nuria@exam');
+  release();
+  await expect.poll(() => page.evaluate(() => globalThis.earlyTaps === undefined)).toBe(true);
+  await newsletter(page).pressSequentially('ple.com');
+  await expect(newsletter(page)).toHaveValue('nuria@example.com');
+});
+
+test('credentials typed before the site has started sign in and lead back', async ({
+  shopper,
+  page,
+}) => {
+  const release = await shopper.holds(ENTRY);
+  await page.goto(PRODUCT);
+  await page.locator('.top-bar a[href="/login"]').click();
+  await expect(page).toHaveURL('/login');
+  await shopper.signIn(DEMO_USER);
+  release();
+  await expect(page).toHaveURL(PRODUCT);
+  await expect(page.getByRole('link', { name: /Perfil de/ })).toBeVisible();
+});
+
+test('several taps before the site has started are carried out in order', async ({
+  shopper,
+  page,
+}) => {
+  const release = await shopper.holds(ENTRY);
+  await page.goto(PRODUCT);
+  await buy(page).click();
+  await page.getByRole('link', { name: 'Carrito' }).click();
+  release();
+  await expect(page).toHaveURL('/cart');
+  await shopper.sees('Jarra ocre');
+});
+
+test('a site that cannot be loaded says so, and starts by itself later', async ({ page }) => {
+  await page.route(ENTRY, (route) => route.abort('connectionfailed'));
+  await page.goto(PRODUCT);
+  await buy(page).click();
+  await expect(page.getByRole('alert')).toContainText('No hay conexión con la tienda');
+  await page.unroute(ENTRY);
+  await expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+for (const path of ['/', PRODUCT, '/categories/2', '/products', '/login', '/cart', '/about-us']) {
+  test(`nothing moves while ${path} starts`, async ({ page, shopper }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const release = await shopper.holds('**/assets/*.css');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('main')).toBeVisible();
+    release();
+    await shopper.settled();
+    await expect.poll(() => page.evaluate(() => globalThis.earlyTaps === undefined)).toBe(true);
+    const shifts = await page.evaluate(
+      () => (globalThis as unknown as { shifts: number[] }).shifts,
+    );
+    expect(shifts).toEqual([]);
+  });
+}
