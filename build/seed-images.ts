@@ -1,7 +1,9 @@
 /**
- * Encodes the demo's images in all widths, with the pipeline of uploads. The results are cached in
- * `dist/`, because `--fresh` and tests need them often.
+ * Encodes the demo's images in all widths, with the pipeline of uploads. AVIF is read from the
+ * repository, because encoding it takes four times as long. The results are cached in `dist/`, because
+ * `--fresh` and tests need them often.
  */
+import type { ImagePurpose } from '#shared/domain/limits.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -9,7 +11,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = join(ROOT, 'seed', 'images');
+export const SOURCES = join(ROOT, 'seed', 'images');
+/** Written by build/encode-seed-images.ts. */
+export const AVIF_FILES = join(ROOT, 'seed', 'avif');
 const CACHE = join(ROOT, 'dist', 'seed-images');
 /** Files that decide about the results. */
 const PIPELINE = [
@@ -23,10 +27,14 @@ export interface SeedImage {
   bytes: Buffer;
 }
 
+/** `jarra-1.webp` → `jarra-1`. */
+export const seedStem = (name: string): string => basename(name, '.webp');
+export const seedPurpose = (name: string): ImagePurpose =>
+  name.startsWith('avatar-') ? 'avatar' : 'catalog';
+
 const encode = async (name: string, source: Buffer): Promise<SeedImage[]> => {
   const { encodeAtOnce } = await import('../functions/images/image-pipeline.ts');
-  const purpose = name.startsWith('avatar-') ? 'avatar' : 'catalog';
-  const { files } = await encodeAtOnce(source, purpose, basename(name, '.webp'));
+  const { files } = await encodeAtOnce(source, seedPurpose(name), seedStem(name), { avif: false });
   return files.map(({ file, bytes }) => ({ key: file, bytes }));
 };
 
@@ -63,5 +71,7 @@ export const seedImages = async (): Promise<SeedImage[]> => {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, lane));
-  return done;
+  const ready = await readdir(AVIF_FILES);
+  const read = ready.map(async (key) => ({ key, bytes: await readFile(join(AVIF_FILES, key)) }));
+  return [...done, ...(await Promise.all(read))];
 };

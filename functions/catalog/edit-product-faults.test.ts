@@ -51,9 +51,9 @@ const imageIsThere = async (name: string): Promise<boolean> => {
   );
 };
 
-/** Each of the two images is stored in one width and as JPEG. */
-const S3_PUTS = [0, 1, 2, 3].map((skip): [string, 'table' | 'bucket', FaultRule] => [
-  `S3 from put ${skip + 1} of 4 on`,
+/** Each of the two images is stored in one width as WebP and AVIF, and as JPEG. */
+const S3_PUTS = [0, 1, 2, 3, 4, 5].map((skip): [string, 'table' | 'bucket', FaultRule] => [
+  `S3 from put ${skip + 1} of 6 on`,
   'bucket',
   { operation: 'PutObject', fault: 'error', skip },
 ]);

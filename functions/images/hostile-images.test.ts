@@ -1,7 +1,7 @@
 /** Only images are accepted, and the stored files contain nothing but the image (PROMISE-S16). */
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
-import { imageFiles, socialImageUrl } from '#shared/domain/images.ts';
+import { avifName, imageFiles, socialImageUrl } from '#shared/domain/images.ts';
 import { createProduct } from '#shared/rows/catalog.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -37,10 +37,19 @@ const upload = (bytes: Buffer) =>
     ),
   });
 
-/** Bytes after the end of the image: a RIFF header declares it, a JPEG has a marker. */
-const appendedTo = (bytes: Buffer, format: string): number =>
-  bytes.length -
-  (format === 'webp' ? bytes.readUInt32LE(4) + 8 : bytes.lastIndexOf('ffd9', 'hex') + 2);
+/** Where the top-level boxes of an AVIF end. */
+const endOfBoxes = (bytes: Buffer): number => {
+  let at = 0;
+  while (at + 8 <= bytes.length) at += bytes.readUInt32BE(at);
+  return at;
+};
+
+/** Bytes after the end of the image: a RIFF header and boxes declare it, a JPEG has a marker. */
+const appendedTo = (bytes: Buffer, format: string): number => {
+  if (format === 'webp') return bytes.length - bytes.readUInt32LE(4) - 8;
+  if (format === 'heif') return bytes.length - endOfBoxes(bytes);
+  return bytes.length - bytes.lastIndexOf('ffd9', undefined, 'hex') - 2;
+};
 
 /** Describes one stored file of an upload. */
 const keptOf = async (Key: string) => {
@@ -62,9 +71,13 @@ const keptOf = async (Key: string) => {
     appended: appendedTo(bytes, format),
   };
 };
-const clean = (end: string, format: 'webp' | 'jpeg'): Awaited<ReturnType<typeof keptOf>> => ({
+const clean = (
+  end: string,
+  type: string,
+  format: 'webp' | 'heif' | 'jpeg',
+): Awaited<ReturnType<typeof keptOf>> => ({
   name: `<uuid>${end}`,
-  contentType: `image/${format}`,
+  contentType: type,
   format,
   pages: 1,
   metadata: { exif: undefined, xmp: undefined, iptc: undefined, icc: undefined },
@@ -79,12 +92,13 @@ test.each([...IMAGES, ...HIDING_IMAGES])(
     expect([status, body.code]).toEqual([201, undefined]);
     const { img1 } = body;
     const files = [
-      ...imageFiles(img1).map(({ file }) => file),
+      ...imageFiles(img1).flatMap(({ file }) => [file, avifName(file)]),
       socialImageUrl(img1).slice(IMAGES_PATH.length),
     ];
     expect(await Promise.all(files.map(keptOf))).toEqual([
-      clean('-<width>w.webp', 'webp'),
-      clean('-social.jpg', 'jpeg'),
+      clean('-<width>w.webp', 'image/webp', 'webp'),
+      clean('-<width>w.avif', 'image/avif', 'heif'),
+      clean('-social.jpg', 'image/jpeg', 'jpeg'),
     ]);
   },
 );

@@ -52,6 +52,11 @@ export interface EncodedFile {
   bytes: Buffer;
 }
 
+interface Formats {
+  /** False for an image whose AVIF files exist already. */
+  avif: boolean;
+}
+
 export interface EncodedImage {
   /** Of the largest width; items store it. */
   name: string;
@@ -76,6 +81,7 @@ const encode = async (
   bytes: Uint8Array,
   purpose: ImagePurpose,
   stem: string,
+  { avif }: Formats,
   requireSize: (width: number, height: number) => void,
 ): Promise<EncodedImage> => {
   const sharp = await loadSharp();
@@ -108,11 +114,11 @@ const encode = async (
     const resized = sharp(data, { raw }).resize({ width: size, height: rows, fit: 'fill' });
     const file = imageName(stem, size);
     const webp = await resized.clone().webp(WEBP).toBuffer();
-    const avif = await resized.avif(AVIF).toBuffer();
-    files.push(
-      { file, type: 'image/webp', bytes: webp },
-      { file: avifName(file), type: 'image/avif', bytes: avif },
-    );
+    files.push({ file, type: 'image/webp', bytes: webp });
+    if (avif) {
+      const smaller = await resized.avif(AVIF).toBuffer();
+      files.push({ file: avifName(file), type: 'image/avif', bytes: smaller });
+    }
   }
   if (purpose === 'catalog') {
     const jpeg = await socialJpeg(sharp(data, { raw }));
@@ -131,10 +137,11 @@ export const encodeAtOnce = async (
   bytes: Uint8Array,
   purpose: ImagePurpose,
   stem: string,
+  formats: Formats = { avif: true },
 ): Promise<EncodedImage> => {
   const requireSize = requireSmall(bytes, purpose);
   const reduced = imageFormat(bytes) === 'png' ? withoutExtraChunks(bytes) : bytes;
-  return encode(reduced, purpose, stem, requireSize);
+  return encode(reduced, purpose, stem, formats, requireSize);
 };
 
 /** Like `encodeAtOnce`, one image at a time in a process. */

@@ -19,8 +19,8 @@ afterAll(() => {
   bucket.destroy();
 });
 
-/** One width, because the upload is small, and the preview of links. */
-const FILES = 2;
+/** One width, because the upload is small, as WebP and AVIF, and the preview of links. */
+const FILES = 3;
 
 const upload = async (): Promise<string> => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c98a2b' } })

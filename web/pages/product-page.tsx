@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
@@ -82,83 +82,89 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
 const ProductDetails = ({ product }: { product: ProductSummary }) => {
   const { title, description, price, rating, ratingCount, stock, slug, img1 } = product;
   return (
-    <>
-      <Breadcrumbs product={product} />
-      <div className="product">
-        <ProductGallery product={product} />
-        <div className="product-info">
-          <a className="rating-line" href="#opiniones">
-            <Stars rating={rating} />
-            {ratingCount === 0
-              ? 'Sin valoraciones'
-              : countOf(ratingCount, 'valoración', 'valoraciones')}
-          </a>
-          <PageHeading
-            documentTitle={title}
-            description={description}
-            canonical={paths.product(slug)}
-            image={img1}
-            imageAlt={title}
-            type="product"
-          >
-            {title}
-          </PageHeading>
-          <ProductPrice dollars={price} />
-          <StockBadge stock={stock} />
-          <p className="product-description">{description}</p>
-          <NeedsScript>Comprar esta pieza necesita JavaScript.</NeedsScript>
-          <BuyBar product={product} />
-          <ul className="assurances">
-            <li>
-              <Icon src={truck} />
-              Envío a precio fijo: {formatPrice(SHIPPING)} por pedido.
-            </li>
-            <li>
-              <Icon src={gem} />
-              Hecho a mano: cada pieza es un poco distinta de la fotografía.
-            </li>
-          </ul>
-        </div>
-      </div>
-    </>
+    <div className="product-info">
+      <a className="rating-line" href="#opiniones">
+        <Stars rating={rating} />
+        {ratingCount === 0
+          ? 'Sin valoraciones'
+          : countOf(ratingCount, 'valoración', 'valoraciones')}
+      </a>
+      <PageHeading
+        documentTitle={title}
+        description={description}
+        canonical={paths.product(slug)}
+        image={img1}
+        imageAlt={title}
+        type="product"
+      >
+        {title}
+      </PageHeading>
+      <ProductPrice dollars={price} />
+      <StockBadge stock={stock} />
+      <p className="product-description">{description}</p>
+      <NeedsScript>Comprar esta pieza necesita JavaScript.</NeedsScript>
+      <BuyBar product={product} />
+      <ul className="assurances">
+        <li>
+          <Icon src={truck} />
+          Envío a precio fijo: {formatPrice(SHIPPING)} por pedido.
+        </li>
+        <li>
+          <Icon src={gem} />
+          Hecho a mano: cada pieza es un poco distinta de la fotografía.
+        </li>
+      </ul>
+    </div>
   );
 };
 
 /** What is known of a product before its own data arrives: nothing, or its card in a list. */
-const ProductPlaceholder = ({ card }: { card: Card | undefined }) => (
-  <>
+const DetailsPlaceholder = ({ card }: { card: Card | undefined }) => (
+  <div className="product-info">
+    <span className="rating-line">{card ? <Stars rating={card.rating} /> : <>&nbsp;</>}</span>
+    <PageHeading documentTitle={card?.title ?? 'Producto'}>
+      {card?.title ?? <HeadingPlaceholder label="Producto" />}
+    </PageHeading>
     {card ? (
-      <Breadcrumbs product={card} />
+      <ProductPrice dollars={card.price} />
+    ) : (
+      <div className="prices">
+        <span className="placeholder col-5" />
+      </div>
+    )}
+    <p className="product-description">
+      <span className="placeholder col-12" /> <span className="placeholder col-12" />{' '}
+      <span className="placeholder col-7" />
+    </p>
+  </div>
+);
+
+interface ProductTopProps {
+  /** The product, or its card in a list; undefined until one of them is known. */
+  known: ProductSummary | Card | undefined;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** The same elements before and after the product's data arrives, so that its image stays. */
+const ProductTop = ({ known, isBusy, children }: ProductTopProps) => (
+  <>
+    {known ? (
+      <Breadcrumbs product={known} />
     ) : (
       <div className="breadcrumbs" aria-hidden="true">
         <span>&nbsp;</span>
       </div>
     )}
-    <div className="product" aria-busy="true">
-      {card ? (
-        <ProductGallery product={card} />
+    <div className="product" aria-busy={isBusy}>
+      {known ? (
+        <ProductGallery product={known} />
       ) : (
         <div className="gallery">
           <div className="carousel-slides" />
         </div>
       )}
-      <div className="product-info">
-        <span className="rating-line">{card ? <Stars rating={card.rating} /> : <>&nbsp;</>}</span>
-        <PageHeading documentTitle={card?.title ?? 'Producto'}>
-          {card?.title ?? <HeadingPlaceholder label="Producto" />}
-        </PageHeading>
-        {card ? (
-          <ProductPrice dollars={card.price} />
-        ) : (
-          <div className="prices">
-            <span className="placeholder col-5" />
-          </div>
-        )}
-        <p className="product-description">
-          <span className="placeholder col-12" /> <span className="placeholder col-12" />{' '}
-          <span className="placeholder col-7" />
-        </p>
-      </div>
+      {children}
     </div>
   </>
 );
@@ -238,7 +244,9 @@ export const ProductPage = () => {
   return (
     <>
       <div className="container page product-page">
-        {product ? <ProductDetails product={product} /> : <ProductPlaceholder card={card} />}
+        <ProductTop key={key} known={product ?? card} isBusy={!product}>
+          {product ? <ProductDetails product={product} /> : <DetailsPlaceholder card={card} />}
+        </ProductTop>
         <Reviews key={key} product={product ?? null} />
       </div>
       <Newsletter />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../shell/paths.ts';
@@ -17,21 +17,11 @@ interface Props {
 
 /** Milliseconds of hover or touch after which the product's large image is worth its bytes. */
 const INTENT = 50;
+/** Of the one card that a pointer rests on. */
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads the product's large image while a pointer rests on its card. */
-const useIntent = (name: string) => {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const end = () => {
-    clearTimeout(timer.current);
-  };
-  useEffect(() => end, []);
-  const begin = () => {
-    end();
-    timer.current = setTimeout(() => {
-      preloadImage(name, GALLERY_SIZES);
-    }, INTENT);
-  };
-  return { begin, end };
+const forget = () => {
+  clearTimeout(timer);
 };
 
 /** A product in a list; image and title link to its page. */
@@ -39,10 +29,13 @@ export const ProductCard = ({ product, priority = false }: Props) => {
   /** The second image loads only for a mouse or a keyboard, which a touch screen does not show. */
   const [wasEntered, setEntered] = useState(false);
   const { slug, title, description, price, rating, soldOut, img1, img2 } = product;
-  const intent = useIntent(img1);
+  const expectClick = () => {
+    forget();
+    timer = setTimeout(preloadImage, INTENT, img1, GALLERY_SIZES);
+  };
   const link = {
     to: paths.product(slug),
-    onPointerDown: intent.begin,
+    onPointerDown: expectClick,
     onClick: ({ currentTarget }: MouseEvent) => {
       keepStandIn(img1, currentTarget.closest('article')?.querySelector('img'));
     },
@@ -53,11 +46,11 @@ export const ProductCard = ({ product, priority = false }: Props) => {
       onPointerEnter={({ pointerType }) => {
         if (pointerType === 'touch') return;
         setEntered(true);
-        intent.begin();
+        expectClick();
       }}
-      onPointerLeave={intent.end}
+      onPointerLeave={forget}
       // The touch has become a scroll.
-      onPointerCancel={intent.end}
+      onPointerCancel={forget}
       onFocus={({ target }) => {
         // A tap focuses the link, too.
         if (target.matches(':focus-visible')) setEntered(true);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { imageUrl } from '#shared/domain/images.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -27,7 +27,8 @@ export const ProductGallery = ({
   const navigate = useNavigate();
   const { viewed } = (location.state ?? {}) as ViewerState;
   const start = viewed === undefined ? -1 : images.indexOf(viewed);
-  const isViewing = start >= 0;
+  // A reload of the viewer's history entry shows the page without the viewer.
+  const isViewing = Viewer !== null && start >= 0;
   const view = async (name: string) => {
     try {
       const { ImageViewer: of } = await import('./image-viewer.tsx');
@@ -38,16 +39,6 @@ export const ProductGallery = ({
       window.location.assign(imageUrl(name));
     }
   };
-  useEffect(() => {
-    if (!isViewing) return;
-    // After a reload of the viewer's history entry. Without its chunk the page stays as it is.
-    import('./image-viewer.tsx').then(
-      ({ ImageViewer: of }) => {
-        setViewer({ of });
-      },
-      () => undefined,
-    );
-  }, [isViewing]);
   return (
     <>
       <div className="gallery">
@@ -93,7 +84,7 @@ export const ProductGallery = ({
           </ul>
         )}
       </div>
-      {Viewer && isViewing && (
+      {isViewing && (
         <Viewer.of
           title={title}
           names={images}
