@@ -18,6 +18,7 @@ const config: KnipConfig = {
     'local/start.mjs',
     'local/function-worker.mjs',
     'bench/bytes.ts',
+    'bench/handler-worker.mjs',
     'tools/check/least-privilege.ts',
     'build/build-web.ts',
     'web/prerender/prerender.tsx',
@@ -39,7 +40,9 @@ const config: KnipConfig = {
     'jest-environment-node',
     '@fontsource-variable/.*',
   ],
-  ignoreBinaries: ['cfn-lint'],
+  // Has packages of its own, which the bench installs.
+  ignore: ['bench/peer/server.mjs'],
+  ignoreBinaries: ['cfn-lint', 'mariadbd'],
   // The type of a public function's argument may be exported without an import.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

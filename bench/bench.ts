@@ -50,7 +50,7 @@ const bytes = async (): Promise<Part> => {
   });
   return [
     `${stdout}${stderr}`.trim(),
-    report('BUDGET-P01, P02, P10 bytes', [
+    report('BUDGET-P01, BUDGET-P02, BUDGET-P10 bytes', [
       row('failed checks', status === 0 ? 0 : 1, { must: 0, digits: 0 }),
     ]),
   ];
@@ -72,7 +72,10 @@ const onEmptyTable = async (measure: (endpoint: string) => Promise<Part>): Promi
       running,
       onFetchJava: () => console.log('Fetching Java for DynamoDB Local …'),
     });
-    Object.assign(process.env, environment({ images: [], secrets: true, mail: true }));
+    Object.assign(
+      process.env,
+      environment({ images: [], pages: [], secrets: true, mail: true, renderer: true }),
+    );
     muteRequestLog();
     return await measure(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
   } finally {
@@ -140,7 +143,10 @@ const PARTS: Record<string, () => Promise<Part> | Part> = {
     await buildIfChanged('functions');
     return measureHandlerInit(quick ? 7 : 21);
   },
-  growth: () => onEmptyTable((endpoint) => measureGrowth(endpoint, quick)),
+  growth: async () => {
+    await buildIfChanged('web');
+    return onEmptyTable((endpoint) => measureGrowth(endpoint, quick));
+  },
   pages: () => measurePages(origin),
   previews: () => measurePreviews(origin),
   lighthouse: () => measureLighthouse(origin, runs),

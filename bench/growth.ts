@@ -1,130 +1,92 @@
 /**
- * Guards against a page or the dashboard whose cost grows with the number of products or orders
- * (BUDGET-P14).
+ * Guards against a page, the dashboard or an edit whose cost grows with the shop (BUDGET-P14).
  *
- * The real handlers run behind the metering proxy, in three stages: 40 products and 10 orders, then
- * 100,000 orders, then 4,000 products as well. The totals count all 100,000 orders, but only 5,000
- * orders are written: writing the rest would take minutes, and no measured call reads them.
+ * The real handlers run behind the metering proxy in a small and in a large shop: 40 and 10 000
+ * products, 5 and 5000 reviews of one product, 10 and 100 000 orders. The totals count all orders,
+ * but only 5000 of them are written: the rest would take minutes, and no measured call reads them.
  */
-import { getCategory, getProduct, listCategories, listProducts } from '#shared/rows/catalog.ts';
+import { getCategory, getProduct, listCategories } from '#shared/rows/catalog.ts';
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import { listOrders } from '#shared/rows/orders.ts';
+import { renderPage } from '#shared/rows/pages.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import { median, sum } from 'simple-statistics';
+import { gzipSync } from 'node:zlib';
 import { totalsOf, type Event } from '../functions/dashboard/totals-rules.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import type { OrderRecord } from '../functions/table/records.ts';
 import { invoke, type TestRequest } from '../test-support/invoke.ts';
-import { startMeteringProxy, type MeteringProxy } from '../test-support/metering-proxy.ts';
+import { startMeteringProxy } from '../test-support/metering-proxy.ts';
 import { keys } from '../functions/table/keys.ts';
-import { table } from './table.ts';
+import { report, row, type Part, type Row } from './report.ts';
 
-const SMALL = { products: 40, orders: 10, listed: 10 };
-const MANY_ORDERS = { products: 40, orders: 100_000, listed: 5000 };
-const LARGE = { products: 4000, orders: 100_000, listed: 5000 };
+const SMALL = { products: 40, reviews: 5, orders: 10, listed: 10 };
+const LARGE = { products: 10_000, reviews: 5000, orders: 100_000, listed: 5000 };
+/** For `--quick`. */
+const MEDIUM = { products: 2000, reviews: 500, orders: 100_000, listed: 500 };
+type Shop = typeof SMALL;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Timed answers of each call; the bench prints their median. */
+/** Timed runs of each call; their median counts. */
 const RUNS = 9;
+/** Flat, apart from longer numbers and names, and from what else uses the machine. */
+const MOST = { units: 1.25, bytes: 1.25, time: 2 };
 
-interface Call {
-  name: string;
-  route: HttpRow;
-  handler: EndpointHandler;
-  request?: TestRequest;
-}
+/** 20 reviews instead of 5, in half kilobytes of a product's first query. */
+const REVIEWS_SHOWN = 2;
 
 interface Figures {
   units: number;
-  roundTrips: number;
+  /** kB after gzip. */
+  bytes: number;
   milliseconds: number;
-  /** Rows of a list, or 1. */
-  shown: number;
+  /** Requests to the bucket. */
+  objects: number;
 }
 
-/** Handlers read their environment when they are loaded, so the proxy must run before this call. */
-const loadCalls = async (adminToken: string, userToken: string): Promise<Call[]> => {
-  const { handler: products } = await import('../functions/catalog/list-products.ts');
-  const { handler: categories } = await import('../functions/catalog/list-categories.ts');
-  const { handler: category } = await import('../functions/catalog/get-category.ts');
-  const { handler: product } = await import('../functions/catalog/get-product.ts');
-  const { handler: orders } = await import('../functions/orders/list-orders.ts');
-  const { handler: dashboard } = await import('../functions/dashboard/get-dashboard.ts');
-  return [
-    { name: 'home, listing, search: products', route: listProducts, handler: products },
-    { name: 'categories', route: listCategories, handler: categories },
-    {
-      name: 'category with its products',
-      route: getCategory,
-      handler: category,
-      request: { params: { id: '2' } },
-    },
-    {
-      name: 'product by slug',
-      route: getProduct,
-      handler: product,
-      request: { params: { id: 'pieza-10001' } },
-    },
-    {
-      name: "profile: the user's ten orders",
-      route: listOrders,
-      handler: orders,
-      request: { token: userToken },
-    },
-    {
-      name: 'dashboard: totals',
-      route: getDashboard,
-      handler: dashboard,
-      request: { token: adminToken },
-    },
-    {
-      name: 'dashboard: latest 50 orders',
-      route: listOrders,
-      handler: orders,
-      request: { token: adminToken, query: { limit: '50' } },
-    },
-  ];
-};
-
-const rowsOf = (body: unknown): number => {
-  if (Array.isArray(body)) return body.length;
-  const { products } = body as { products?: unknown };
-  return Array.isArray(products) ? products.length : 1;
-};
-
-const measure = async (
-  proxy: MeteringProxy,
-  { route, handler, request }: Call,
-): Promise<Figures> => {
-  proxy.take();
-  const { status, body } = await invoke(route, handler, request);
-  if (status !== 200) throw new Error(`${route.id} answered ${status}`);
-  const calls = proxy.take();
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    const startedAt = performance.now();
-    await invoke(route, handler, request);
-    times.push(performance.now() - startedAt);
-  }
-  return {
-    units: sum(calls.map(({ units }) => units)),
-    roundTrips: calls.length,
-    milliseconds: median(times),
-    shown: rowsOf(body),
-  };
-};
+interface Call {
+  name: string;
+  run: () => Promise<unknown>;
+  /** How much more the large shop shows there. */
+  shows?: number;
+  /** Runs before each time, unmeasured. */
+  before?: () => Promise<unknown>;
+}
 
 /** @param endpoint of DynamoDB, where TABLE_NAME is an empty table */
-export const measureGrowth = async (endpoint: string): Promise<string> => {
+export const measureGrowth = async (endpoint: string, quick: boolean): Promise<Part> => {
   const proxy = await startMeteringProxy(endpoint);
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
   try {
-    const { addAdmin, addCategory, addOrder, addUser, write } =
-      await import('../test-support/shop.ts');
-    const { productIdOf, someOrders, someProducts, someUsers } = await import('./large-shop.ts');
+    // Handlers read their environment when they are loaded, so the proxy runs before.
+    const { addAdmin, addCategory, write } = await import('../test-support/shop.ts');
+    const { productIdOf, someOrders, someProducts, someReviews, someUsers } =
+      await import('./large-shop.ts');
+    const { handler: category } = await import('../functions/catalog/get-category.ts');
+    const { handler: categories } = await import('../functions/catalog/list-categories.ts');
+    const { handler: oneProduct } = await import('../functions/catalog/get-product.ts');
+    const { handler: allOrders } = await import('../functions/orders/list-orders.ts');
+    const { handler: dashboard } = await import('../functions/dashboard/get-dashboard.ts');
+    const { handler: page } = await import('../functions/pages/render-page.ts');
+    const { handler: followChanges } = await import('../functions/changes/follow-changes.ts');
+    const { rebuildFrom } = await import('../functions/pages/published-catalogue.ts');
+    const { bucket, remove } = await import('../functions/pages/published-store.ts');
+    const { eventOf } = await import('../test-support/worker.ts');
+    const { raiseCallTimeout } = await import('../test-support/call-timeout.ts');
+    await raiseCallTimeout();
     const now = new Date();
 
+    let objects = 0;
+    bucket.middlewareStack.add(
+      (next) => (input) => {
+        objects += 1;
+        return next(input);
+      },
+      { step: 'initialize', name: 'count' },
+    );
+
     /** Writes what followChanges would store, with every product sold within 60 days. */
-    const writeTotals = async ({ products, orders }: typeof SMALL): Promise<void> => {
+    const writeTotals = async ({ products, orders }: Shop): Promise<void> => {
       const [template] = someOrders(1, 1, now) as unknown as OrderRecord[];
       if (!template) throw new Error('No order');
       const { totals, days, months, sold } = totalsOf(
@@ -148,43 +110,137 @@ export const measureGrowth = async (endpoint: string): Promise<string> => {
       );
     };
 
-    const fill = async (shop: typeof SMALL): Promise<void> => {
+    const fill = async (shop: Shop): Promise<void> => {
       await write(...someProducts(shop.products));
+      await write(...someReviews(shop.reviews, productIdOf(1), now));
       await write(...someUsers(shop.listed));
       await write(...someOrders(shop.listed, shop.listed, now));
       await writeTotals(shop);
+      for (let after = await rebuildFrom(); after !== undefined;) after = await rebuildFrom(after);
+    };
+
+    const answered =
+      (route: HttpRow, handler: EndpointHandler, request?: TestRequest) => async () => {
+        const { status, body } = await invoke(route, handler, request);
+        if (status !== 200) throw new Error(`${route.id} answered ${status}`);
+        return body;
+      };
+    const rendered = (name: string, address: Parameters<typeof remove>[0], shows = 1): Call => ({
+      name: `${name}: rendering`,
+      shows,
+      run: answered(renderPage, page, { params: { ...address } }),
+      before: () => remove(address),
+    });
+    const slug = 'pieza-10001';
+    const { token } = await addAdmin();
+    const [edited] = someProducts(2).filter(({ id }) => id === productIdOf(1));
+    let price = 1000;
+    const edit = async (): Promise<void> => {
+      const before = { ...edited, price };
+      price += 1;
+      const after = { ...edited, price };
+      await write(after);
+      const { batchItemFailures } = await followChanges(eventOf({ before, after }));
+      if (batchItemFailures.length > 0) throw new Error('The edit was not published');
+    };
+    const calls: Call[] = [
+      rendered('home', { page: 'home', key: 'index' }),
+      rendered('first listing page', { page: 'products', key: 'index' }),
+      rendered('category', { page: 'category', key: '2' }),
+      rendered('product', { page: 'product', key: slug }, REVIEWS_SHOWN),
+      {
+        name: 'product: price and stock',
+        shows: REVIEWS_SHOWN,
+        run: answered(getProduct, oneProduct, { params: { id: slug } }),
+      },
+      { name: 'categories', run: answered(listCategories, categories) },
+      { name: 'dashboard', run: answered(getDashboard, dashboard, { token }) },
+      {
+        name: 'dashboard: latest 10 orders',
+        run: answered(listOrders, allOrders, { token, query: { limit: '10' } }),
+      },
+      { name: 'one edit with its publishing', run: edit },
+    ];
+    // It has no page, so it may grow: the contract answers all products of the category.
+    const inContract: Call = {
+      name: 'GET /categories/{id}, which no page calls',
+      run: answered(getCategory, category, { params: { id: '2' } }),
+    };
+
+    const measure = async ({ run, before }: Call): Promise<Figures> => {
+      await before?.();
+      await run();
+      await before?.();
+      proxy.take();
+      objects = 0;
+      const body = await run();
+      const units = sum(proxy.take().map((call) => call.units));
+      const requests = objects;
+      const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
+      const times: number[] = [];
+      for (let at = 0; at < RUNS; at++) {
+        await before?.();
+        const startedAt = performance.now();
+        await run();
+        times.push(performance.now() - startedAt);
+      }
+      return {
+        units,
+        bytes: gzipSync(text, { level: 9 }).length / 1000,
+        milliseconds: median(times),
+        objects: requests,
+      };
+    };
+    const all = async (): Promise<Figures[]> => {
+      const figures: Figures[] = [];
+      for (const call of [...calls, inContract]) figures.push(await measure(call));
+      return figures;
     };
 
     for (let id = 1; id <= 5; id++) await addCategory(id, `Categoría ${id}`);
-    const [admin, user] = [await addAdmin(), await addUser()];
-    for (let index = 0; index < 10; index++)
-      await addOrder({ owner: { role: 'user', id: user.id } });
-    const calls = await loadCalls(admin.token, user.token);
-    const all = async (): Promise<Figures[]> => {
-      const figures: Figures[] = [];
-      for (const call of calls) figures.push(await measure(proxy, call));
-      return figures;
-    };
-    const stages: Figures[][] = [];
-    for (const shop of [SMALL, MANY_ORDERS, LARGE]) {
-      await fill(shop);
-      stages.push(await all());
-    }
-    const range = (name: keyof Figures, digits: number, index: number): string =>
-      stages.map((each) => each[index]?.[name].toFixed(digits)).join(' → ');
-    return table(
-      [
-        `40 → 4 000 products, 10 → 100 000 orders (BUDGET-P14)`,
-        ...['units', 'round trips', 'rows', 'ms'],
-      ],
-      calls.map(({ name }, index) => [
-        name,
-        range('units', 1, index),
-        range('roundTrips', 0, index),
-        range('shown', 0, index),
-        range('milliseconds', 0, index),
-      ]),
-    );
+    const large = quick ? MEDIUM : LARGE;
+    await fill(SMALL);
+    const few = await all();
+    await fill(large);
+    const many = await all();
+
+    const rows = [...calls, inContract].flatMap(({ name, shows = 1 }, index): Row[] => {
+      const [small, big] = [few[index], many[index]];
+      if (!small || !big) return [];
+      const note = (of: keyof Figures, digits: number): string =>
+        `${small[of].toFixed(digits)} → ${big[of].toFixed(digits)}`;
+      const must = (limit: number) => (name === inContract.name ? {} : { must: limit * shows });
+      const ratio = (of: keyof Figures): number => (small[of] === 0 ? 1 : big[of] / small[of]);
+      const bounds = { unit: '×', digits: 2 };
+      return [
+        row(`${name}: units`, ratio('units'), {
+          ...bounds,
+          ...must(MOST.units),
+          note: note('units', 1),
+        }),
+        row(`${name}: kB`, ratio('bytes'), {
+          ...bounds,
+          ...must(MOST.bytes),
+          note: note('bytes', 1),
+        }),
+        row(`${name}: time`, ratio('milliseconds'), {
+          ...bounds,
+          ...must(MOST.time),
+          note: `${note('milliseconds', 0)} ms`,
+        }),
+        ...(small.objects + big.objects > 0
+          ? [
+              row(`${name}: requests to the bucket`, ratio('objects'), {
+                ...bounds,
+                ...must(MOST.units),
+                note: note('objects', 0),
+              }),
+            ]
+          : []),
+      ];
+    });
+    const title = `BUDGET-P14 growth, ${SMALL.products} → ${large.products} products, ${SMALL.reviews} → ${large.reviews} reviews, ${SMALL.orders} → ${large.orders} orders`;
+    return [report(title, rows)];
   } finally {
     await proxy.stop();
   }

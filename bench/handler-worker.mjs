@@ -12,7 +12,7 @@ const { handler } = await import(pathToFileURL(bundle).href);
 const event = JSON.parse(await readFile(file, 'utf8'));
 const context = { getRemainingTimeInMillis: () => 30_000 };
 
-process.on('message', async (calls) => {
+const measure = async (calls) => {
   const before = process.cpuUsage();
   for (let at = 0; at < calls; at++) {
     const { statusCode, body } = await handler(event, context);
@@ -22,5 +22,7 @@ process.on('message', async (calls) => {
   // maxRSS is in kibibytes.
   const megabytes = (process.resourceUsage().maxRSS * 1024) / 1e6;
   process.send({ cpu: (user + system) / 1000, megabytes });
-});
+};
+
+process.on('message', (calls) => void measure(calls));
 process.on('disconnect', () => process.exit());

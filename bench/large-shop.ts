@@ -1,11 +1,12 @@
 /** Generated table items of a large shop, for the benches of growth and of the admin lists. */
-import type { CategoryId, OrderId, ProductId, Slug, UserId } from '#shared/domain/ids.ts';
+import type { CategoryId, OrderId, ProductId, ReviewId, Slug, UserId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
 import { ulid } from 'ulid';
 import { userItems } from '../functions/accounts/account-table.ts';
 import { productItem } from '../functions/catalog/product-table.ts';
 import { orderItem } from '../functions/orders/order-table.ts';
+import { reviewItem } from '../functions/reviews/review-table.ts';
 import type { Item } from '../functions/table/keys.ts';
 import { keys } from '../functions/table/keys.ts';
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
@@ -42,6 +43,21 @@ export const someProducts = (count: number): Item[] =>
     });
     return [product, { ...keys.slug(slug), productId: id }];
   }).flat();
+
+/** One review a minute, the newest at `now`. */
+export const someReviews = (count: number, productId: ProductId, now: Date): Item[] =>
+  Array.from({ length: count }, (_, index) => {
+    const createdAt = new Date(now.getTime() - index * 60_000);
+    return reviewItem({
+      id: ulid(createdAt.getTime()) as ReviewId,
+      productId,
+      userId: idOf(index) as UserId,
+      rating: 5,
+      content: 'Precioso, tal como en la fotografía.',
+      author: { firstname: 'Lucía', lastname: `Ferrer ${index % 10}`, avatar: null },
+      createdAt: createdAt.toISOString(),
+    });
+  });
 
 export const someUsers = (count: number): Item[] =>
   Array.from({ length: count }, (_, index) =>

@@ -5,8 +5,15 @@
 import type { Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from 'simple-statistics';
-import { CATEGORY, DEVICES, throttle, withShop } from './in-browser.ts';
-import { report, row, type Part } from './report.ts';
+import { startFloor } from './floor.ts';
+import { CATEGORY, DEVICES, PRODUCT, throttle, withShop, type InBrowser } from './in-browser.ts';
+import { report, row, type Part, type Row } from './report.ts';
+
+/**
+ * The floor's load in ms on the machine on which the budget was set (300 and 450 ms; aim 100 ms), so
+ * that a slower machine is not blamed on the shop.
+ */
+const FLOOR = 461;
 
 interface Shown {
   heading: number;
@@ -36,20 +43,18 @@ const follow = async (page: Page, url: string, card: number, hold: number): Prom
           },
           { capture: true, once: true },
         );
-        const look = (): void => {
+        const looking = setInterval(() => {
           const now = performance.now();
           const main = document.querySelector('main');
           if (tappedAt > 0 && location.pathname.startsWith('/product/')) {
             if (heading === 0 && main?.querySelector('h1')?.textContent === wanted) heading = now;
             const photograph = main?.querySelector<HTMLImageElement>('.gallery img');
             if (heading > 0 && photograph?.complete && photograph.naturalWidth > 0) {
+              clearInterval(looking);
               resolve({ heading: heading - tappedAt, photograph: now - tappedAt });
-              return;
             }
           }
-          requestAnimationFrame(look);
-        };
-        look();
+        }, 8);
       }),
     title,
   );
@@ -59,6 +64,23 @@ const follow = async (page: Page, url: string, card: number, hold: number): Prom
   await delay(hold);
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   return shown;
+};
+
+/** Milliseconds until the floor page has its photograph. */
+const loadTime = async ({ browser }: InBrowser, url: string): Promise<number> => {
+  const context = await browser.newContext(DEVICES[360]);
+  try {
+    const page = await context.newPage();
+    await throttle(context, page);
+    await page.goto(url, { waitUntil: 'load' });
+    return await page.evaluate(
+      () =>
+        (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)
+          .loadEventStart,
+    );
+  } finally {
+    await context.close();
+  }
 };
 
 export const measureNextPage = (origin: string | undefined, runs: number): Promise<Part> =>
@@ -77,19 +99,33 @@ export const measureNextPage = (origin: string | undefined, runs: number): Promi
         photograph: median(all.map(({ photograph }) => photograph)),
       };
     };
-    const tap = await measure(0);
-    const touch = await measure(100);
-    const bounds = { unit: 'ms', digits: 0 } as const;
-    return [
-      report('BUDGET-P16 from a card to its product, 1.6 Mbit/s, 150 ms, CPU ÷ 4', [
-        row('heading after a tap', tap.heading, { ...bounds, must: 300 }),
-        row('photograph after a tap', tap.photograph, { ...bounds, must: 450 }),
-        row('heading after a touch of 100 ms', touch.heading, { ...bounds, must: 300, aim: 100 }),
-        row('photograph after a touch of 100 ms', touch.photograph, {
-          ...bounds,
-          must: 450,
-          aim: 100,
-        }),
-      ]),
-    ];
+    const floor = await startFloor(shop.browser, shop.origin, [PRODUCT]);
+    try {
+      const loads: number[] = [];
+      for (let run = 0; run < runs; run++) loads.push(await loadTime(shop, floor.urlOf(PRODUCT)));
+      const least = median(loads);
+      const tap = await measure(0);
+      const touch = await measure(100);
+      const over = (name: string, milliseconds: number, must: number, aim?: number): Row =>
+        row(name, milliseconds / least, {
+          must: must / FLOOR,
+          ...(aim !== undefined && { aim: aim / FLOOR }),
+          unit: '×',
+          digits: 2,
+          note: `${milliseconds.toFixed(0)} ms`,
+        });
+      return [
+        report(
+          `BUDGET-P16 from a card to its product on a slow phone, over the floor's ${least.toFixed(0)} ms`,
+          [
+            over('heading after a tap', tap.heading, 300),
+            over('photograph after a tap', tap.photograph, 450),
+            over('heading after a touch of 100 ms', touch.heading, 300, 100),
+            over('photograph after a touch of 100 ms', touch.photograph, 450, 100),
+          ],
+        ),
+      ];
+    } finally {
+      await floor.stop();
+    }
   });

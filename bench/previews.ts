@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { DEFAULT_STATE } from '../local/state.ts';
 import { PRODUCT, CATEGORY, withShop } from './in-browser.ts';
@@ -36,28 +36,40 @@ interface Preview extends Partial<Head> {
   picture?: { status: number; bytes: number; size: string; format: string };
 }
 
+const META = {
+  description: ['meta[name="description"]', 'content'],
+  canonical: ['link[rel="canonical"]', 'href'],
+  robots: ['meta[name="robots"]', 'content'],
+  image: ['meta[property="og:image"]', 'content'],
+} as const;
+
+const typesOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((each) => {
+    const { '@type': type, '@graph': graph } = each as Record<string, unknown>;
+    return [...(typeof type === 'string' ? [type] : []), ...(graph ? typesOf(graph) : [])];
+  });
+
 /** Reads the HTML as a browser does, and runs none of its scripts. */
-const readHead = (): Head => {
-  const content = (selector: string): string =>
-    document.querySelector(selector)?.getAttribute('content') ?? '';
-  const typesOf = (value: unknown): string[] => {
-    const objects = Array.isArray(value) ? (value as unknown[]) : [value];
-    return objects.flatMap((each) => {
-      const { '@type': type, '@graph': graph } = each as Record<string, unknown>;
-      return [...(typeof type === 'string' ? [type] : []), ...(graph ? typesOf(graph) : [])];
-    });
-  };
-  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
-  return {
-    title: document.title,
-    description: content('meta[name="description"]'),
-    canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
-    robots: content('meta[name="robots"]'),
-    image: content('meta[property="og:image"]'),
-    jsonLd: scripts.flatMap(({ textContent }) => typesOf(JSON.parse(textContent ?? 'null'))),
-    headings: document.querySelectorAll('h1').length,
-    images: document.querySelectorAll('main img').length,
-  };
+const readHead = async (page: Page, html: string): Promise<Head> => {
+  await page.setContent(html, { waitUntil: 'commit' });
+  const { jsonLd, ...head } = await page.evaluate(
+    (meta) => ({
+      title: document.title,
+      jsonLd: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => textContent,
+      ),
+      headings: document.querySelectorAll('h1').length,
+      images: document.querySelectorAll('main img').length,
+      ...(Object.fromEntries(
+        Object.entries(meta).map(([name, [selector, attribute]]) => [
+          name,
+          document.querySelector(selector)?.getAttribute(attribute) ?? '',
+        ]),
+      ) as Record<keyof typeof meta, string>),
+    }),
+    META,
+  );
+  return { ...head, jsonLd: jsonLd.flatMap((text) => typesOf(JSON.parse(text))) };
 };
 
 const isAbsolute = (url: string): boolean => /^https?:/.test(url);
@@ -71,7 +83,7 @@ export const measurePreviews = (origin: string | undefined): Promise<Part> =>
       const found = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)];
       const paths = found.map(([, url = '']) => new URL(url).pathname);
       const nested = await Promise.all(
-        paths.map((each) => (each.endsWith('.xml') ? sitemap(each) : [each])),
+        paths.map((each) => (each.endsWith('.xml') ? sitemap(each) : Promise.resolve([each]))),
       );
       return nested.flat();
     };
@@ -94,8 +106,7 @@ export const measurePreviews = (origin: string | undefined): Promise<Part> =>
           previews.push({ path, status, type });
           continue;
         }
-        await page.setContent(await answer.text(), { waitUntil: 'commit' });
-        const head = await page.evaluate(readHead);
+        const head = await readHead(page, await answer.text());
         let picture: Preview['picture'];
         if (head.image) {
           const url = new URL(head.image, shop.origin);

@@ -49,13 +49,13 @@ export const missedIn = (part: Part): string[] =>
           .filter(isMissed)
           .map(
             ({ name, value, must, atLeast = false, unit = '', digits = 1 }) =>
-              `${each.title}: ${name} is ${value.toFixed(digits)}${unit}, must be ${atLeast ? '≥' : '≤'} ${must}${unit}`,
+              `${each.title}: ${name} is ${value.toFixed(digits)}${unit}, must be ${atLeast ? '≥' : '≤'} ${Number(must?.toFixed(2))}${unit}`,
           ),
   );
 
 const textOf = ({ title, rows }: Report): string => {
   const bound = (limit: number | undefined, { atLeast = false }: Row): string =>
-    limit === undefined ? '' : `${atLeast ? '≥' : '≤'} ${limit}`;
+    limit === undefined ? '' : `${atLeast ? '≥' : '≤'} ${Number(limit.toFixed(2))}`;
   return table(
     [title, 'measured', 'must', 'aim', '', ''],
     rows.map((each) => [

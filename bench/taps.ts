@@ -152,18 +152,18 @@ const aliveAfter = async (browser: Browser, url: string, effect: string): Promis
   try {
     const page = await context.newPage();
     await throttle(context, page);
-    await page.addInitScript((done) => {
-      const hasEffect = new Function(`return ${done}`) as () => boolean;
-      const clicking = setInterval(() => {
-        if (hasEffect()) {
-          globalThis.aliveAt = performance.now();
-          clearInterval(clicking);
-        }
-        [...document.querySelectorAll('button')]
-          .find((each) => each.textContent === 'Añadir al carrito' && each.checkVisibility())
-          ?.click();
-      }, 30);
-    }, `document.body && ${effect}`);
+    await page.addInitScript({
+      content: `
+        const clicking = setInterval(() => {
+          if (document.body && ${effect}) {
+            globalThis.aliveAt = performance.now();
+            clearInterval(clicking);
+          }
+          [...document.querySelectorAll('button')]
+            .find((each) => each.textContent === 'Añadir al carrito' && each.checkVisibility())
+            ?.click();
+        }, 30);`,
+    });
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(() => globalThis.aliveAt !== undefined);
     return await page.evaluate(() => globalThis.aliveAt ?? Number.NaN);

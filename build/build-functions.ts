@@ -90,7 +90,7 @@ const missingPackages = ({ outputs }: Metafile): string[] =>
  * @throws Error when a row has no handler file, when Lambda could not load a bundle, or when esbuild
  *   fails
  */
-export const buildFunctions = async (): Promise<Metafile> => {
+const buildFunctions = async (): Promise<Metafile> => {
   const build = await context(options(true));
   try {
     await rm(join(ROOT, FUNCTIONS_DIR), { recursive: true, force: true });

@@ -4,7 +4,11 @@ import { refusedLicences, unreviewedScripts } from './dependencies.ts';
 import type { LockFile } from './lock-file.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const LOCKS = ['package-lock.json', 'build/sharp-layer/package-lock.json'];
+const LOCKS = [
+  'package-lock.json',
+  'build/sharp-layer/package-lock.json',
+  'bench/peer/package-lock.json',
+];
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 describe.each(LOCKS)('%s', (file) => {

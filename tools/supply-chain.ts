@@ -12,7 +12,7 @@ import type { LockFile } from './lock-file.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SBOM = join(ROOT, 'dist', 'sbom.cdx.json');
-const FOLDERS = ['.', 'build/sharp-layer'];
+const FOLDERS = ['.', 'build/sharp-layer', 'bench/peer'];
 
 /** Advisories that do not concern the shop: the reason by the advisory's URL. */
 const EXPLAINED: Readonly<Record<string, string>> = {};
