@@ -242,48 +242,37 @@ test('the about page shows team, technologies and features, and links to the adm
   await shopper.findsNothingInTheWay();
 });
 
-const HEADS: [
-  path: string,
-  title: string,
-  canonical: string,
-  openGraphType: string,
-  robots: string,
-][] = [
-  ['/', 'Lumbre · Artesanía hecha a mano', '/', 'website', 'index'],
-  ['/products?orden=valoracion', 'Todos los productos · Lumbre', '/products', 'website', 'index'],
-  ['/categories/2', 'Cerámicas · Lumbre', '/categories/2', 'website', 'index'],
-  ['/products/jarra-ocre', 'Jarra ocre · Lumbre', '/product/jarra-ocre', 'product', 'index'],
-  ['/about-us', 'Sobre Este Proyecto · Lumbre', '/about-us', 'website', 'index'],
-  ['/product/search/x', 'Buscar «x» · Lumbre', '/product/search', 'website', 'noindex'],
-  ['/cart', 'Tu carrito · Lumbre', '/cart', 'website', 'noindex'],
+const HEADS: [path: string, title: string, canonical: string, robots: string][] = [
+  ['/', 'Lumbre · Artesanía hecha a mano', '/', 'index'],
+  ['/products?orden=valoracion', 'Todos los productos · Lumbre', '/products', 'index'],
+  ['/categories/2', 'Cerámicas · Lumbre', '/categories/2', 'index'],
+  ['/products/jarra-ocre', 'Jarra ocre · Lumbre', '/product/jarra-ocre', 'index'],
+  ['/about-us', 'Sobre Este Proyecto · Lumbre', '/about-us', 'index'],
+  ['/product/search/x', 'Buscar «x» · Lumbre', '/product/search', 'noindex'],
+  ['/cart', 'Tu carrito · Lumbre', '/cart', 'noindex'],
 ];
 
-for (const [path, title, canonical, type, robots] of HEADS) {
-  test(`${path} has its title, canonical path, robots and Open Graph tags`, async ({
+for (const [path, title, canonical, robots] of HEADS) {
+  test(`${path} keeps title, canonical path and robots when the site has started`, async ({
     shopper,
     page,
   }) => {
     await shopper.open(path);
     const { origin } = new URL(page.url());
-    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
     await expect(page).toHaveTitle(title);
-    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
-      'href',
-      origin + canonical,
-    );
-    expect(await content('meta[property="og:title"]')).toBe(title);
-    expect(await content('meta[property="og:url"]')).toBe(origin + canonical);
-    expect(await content('meta[property="og:type"]')).toBe(type);
-    expect(await content('meta[name="robots"]')).toBe(robots);
-    const description = await content('meta[name="description"]');
-    expect(description?.length).toBeGreaterThan(30);
-    expect(description?.length).toBeLessThanOrEqual(160);
-    expect(await content('meta[property="og:description"]')).toBe(description);
-    const image = (await content('meta[property="og:image"]')) ?? '';
-    expect(image).toMatch(origin);
-    expect((await page.request.get(image)).headers()['content-type']).toMatch(/^image\//);
+    const link = page.locator('head link[rel="canonical"]');
+    await expect(link).toHaveAttribute('href', origin + canonical);
+    await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', robots);
   });
 }
+
+test('a page that exists has an address again after one that does not', async ({ page }) => {
+  await page.goto('/product/no-existe');
+  const link = page.locator('head link[rel="canonical"]');
+  await expect(link).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Ver todos los productos' }).click();
+  await expect(link).toHaveAttribute('href', /\/products$/);
+});
 
 test('a product page has structured data until the shopper leaves it', async ({
   shopper,
@@ -359,6 +348,6 @@ test('the layout does not shift while a page loads', async ({ shopper, page }) =
     const total = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
     );
-    expect(total, `layout shift on ${path}`).toBeLessThanOrEqual(0.02);
+    expect(total, `layout shift on ${path}`).toBe(0);
   }
 });

@@ -63,7 +63,7 @@ const thingsIn = (html: string): Thing[] => {
 for (const [path, heading, canonical, robots, ...types] of PAGES) {
   test(`the HTML of ${path} has what a crawler or a preview asks for`, async ({
     request,
-    baseURL = '',
+    baseURL,
   }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
@@ -77,8 +77,8 @@ for (const [path, heading, canonical, robots, ...types] of PAGES) {
     expect(description.length).toBeLessThanOrEqual(160);
     expect(meta(html, 'og:description')).toBe(description);
     expect(meta(html, 'robots')).toBe(robots);
-    expect(found(html, /rel="canonical"\s+href="([^"]*)"/)).toBe(baseURL + canonical);
-    expect(meta(html, 'og:url')).toBe(baseURL + canonical);
+    expect(found(html, /rel="canonical"\s+href="([^"]*)"/)).toBe((baseURL ?? '') + canonical);
+    expect(meta(html, 'og:url')).toBe((baseURL ?? '') + canonical);
     expect(meta(html, 'twitter:card')).toBe('summary_large_image');
     expect(meta(html, 'og:image:alt')).not.toBe('');
     expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630']);
@@ -140,7 +140,10 @@ test.describe('without script', () => {
   test('the shop can be browsed from home to a product with its photograph', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Artesanía');
-    await page.getByRole('link', { name: /ver todos.*Cerámicas/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Categorías', exact: true })
+      .getByRole('link', { name: 'Cerámicas' })
+      .click();
     await expect(page).toHaveURL('/categories/2');
     await page.getByRole('link', { name: 'Jarra ocre' }).first().click();
     await expect(page).toHaveTitle('Jarra ocre · Lumbre');
@@ -151,12 +154,12 @@ test.describe('without script', () => {
     await expect
       .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0);
-    await expect(page.getByText('Comprar esta pieza necesita JavaScript.')).toBeVisible();
+    await expect(page.locator('.product-info noscript')).toHaveText(/necesita JavaScript/);
   });
 
   test('the search form leads to all categories', async ({ page }) => {
     await page.goto('/product/search?busqueda=jarra');
-    await expect(page.getByText('Buscar necesita JavaScript.')).toBeVisible();
+    await expect(page.locator('main noscript')).toHaveText(/necesita JavaScript/);
     await page.getByRole('main').getByRole('link', { name: 'Cerámicas' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cerámicas' })).toBeVisible();
   });
@@ -242,7 +245,6 @@ test.describe('while the API is down', () => {
       await shopper.sees(text);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('alert')).toHaveCount(0);
-      await expect(page.getByRole('link', { name: 'Todos los productos' }).first()).toBeAttached();
     });
   }
 });

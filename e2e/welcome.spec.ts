@@ -122,7 +122,7 @@ test('the dialog is in the first paint', async ({ page }) => {
     }).observe({ type: 'paint' });
   });
   await page.goto('/');
-  await expect.poll(() => page.evaluate('atFirstPaint')).toBe(true);
+  await expect.poll(() => page.evaluate('globalThis.atFirstPaint')).toBe(true);
 });
 
 test('before the site has started the dialog closes, and the focus goes to the page', async ({

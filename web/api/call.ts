@@ -203,11 +203,18 @@ export const callCatalogue = <Content>(
     cache: isImmutable ? 'default' : 'no-cache',
     signal: timed(TIMEOUT.json, signal),
   } as const;
-  return exchange(
-    `/catalogue/${file}.json`,
-    init,
-    async (response) => (await response.json()) as Content,
-    signal,
+  const url = `/catalogue/${file}.json`;
+  return exchange(url, init, async (response) => (await response.json()) as Content, signal).catch(
+    (error: unknown) => {
+      // A file that is missing for a moment says nothing about what the page shows.
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      throw new ApiError({
+        ...toProblem(error),
+        status: 503,
+        code: 'UNAVAILABLE',
+        message: UNAVAILABLE_MESSAGE,
+      });
+    },
   );
 };
 

@@ -1,5 +1,5 @@
 import { paths } from '../shell/paths.ts';
-import { ALL_PRODUCTS } from '../features/catalog/core/lists.ts';
+import { ALL_PRODUCTS } from '../features/catalog/listing/lists.ts';
 import { Listing } from '../features/catalog/listing/listing.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 

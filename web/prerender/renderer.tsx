@@ -6,8 +6,14 @@ import { PLACES, PUBLISHED_ID, type RenderPage } from '#shared/hosting/published
 import { banners } from '../content.build.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
 import type { Published } from '../shell/store.ts';
-import { headTags, type DocumentHead, type HeadTag } from '../ui/core/document-head.ts';
+import {
+  headTexts,
+  searchTags,
+  type DocumentHead,
+  type HeadTag,
+} from '../ui/core/document-head.ts';
 import { htmlAt } from './html-at.tsx';
+import { previewTags } from './preview-tags.ts';
 
 const escaped = (text: string): string =>
   text
@@ -51,7 +57,8 @@ export const renderPage: RenderPage = async ({ template, path, origin, data }) =
     structuredData: (make) => (structuredData = make(origin)),
   });
   if (!head) throw new Error(`The page at ${path} has no heading`);
-  const { title, tags } = headTags(head, origin, path);
+  const texts = headTexts(head, origin, path);
+  const tags = [...searchTags(texts, head.noIndex), ...previewTags(texts, head, origin)];
   const preloads = PRELOADS.exec(html)?.[0] ?? '';
   const content = html.slice(preloads.length);
   const scripts = [
@@ -61,7 +68,7 @@ export const renderPage: RenderPage = async ({ template, path, origin, data }) =
     `<script type="application/json" id="${PUBLISHED_ID}">${scriptJson(data)}</script>`,
   ].join('');
   const parts = [
-    [/(?<=<title>)[^<]*/, escaped(title)],
+    [/(?<=<title>)[^<]*/, escaped(texts.title)],
     [PLACES.preloads, preloads],
     [PLACES.content, content],
     [PLACES.data, scripts],

@@ -5,7 +5,7 @@ import type { PostedReview, Review } from '#shared/domain/schemas/review.ts';
 import { paths } from '../../shell/paths.ts';
 import { Deferred } from '../../ui/core/deferred.tsx';
 import { useIsHydrated } from '../../ui/core/use-is-hydrated.ts';
-import { MoreReviews } from './more-reviews.tsx';
+import { ReviewList } from './review-list.tsx';
 
 interface EntryProps {
   productId: ProductId;
@@ -14,6 +14,7 @@ interface EntryProps {
   onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
 
+const loadOlder = async () => (await import('./older-reviews.tsx')).OlderReviews;
 const loadForm = async () => (await import('./review-form.tsx')).ReviewForm;
 
 const Entry = ({ productId, session, onPosted }: EntryProps) => {
@@ -51,6 +52,16 @@ export const ProductReviews = ({
 }: EntryProps & { reviews: readonly Review[]; next: ReviewId | undefined }) => (
   <div className="reviews-place">
     <Entry {...entry} />
-    <MoreReviews key={entry.productId} productId={entry.productId} newest={reviews} first={next} />
+    <div>
+      <ReviewList reviews={reviews} />
+      {next !== undefined && (
+        <Deferred
+          key={entry.productId}
+          className="older-reviews"
+          load={loadOlder}
+          props={{ productId: entry.productId, newest: reviews, first: next }}
+        />
+      )}
+    </div>
   </div>
 );

@@ -1,5 +1,4 @@
 import { createContext, useContext, useEffect } from 'react';
-import { SOCIAL_IMAGE, socialImageUrl } from '#shared/domain/images.ts';
 
 export interface DocumentHead {
   title: string;
@@ -17,8 +16,6 @@ export interface DocumentHead {
 }
 
 const SITE = 'Lumbre';
-/** What the site's own preview image shows, the same as in index.html. */
-const SITE_IMAGE_ALT = 'Lumbre, artesanía hecha a mano';
 /** The same as in index.html (document-head.test.ts). */
 export const SITE_DESCRIPTION =
   'Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano, con calma y con oficio.';
@@ -37,47 +34,43 @@ export interface HeadTag {
   value: string | null;
 }
 
-export interface HeadTags {
+export const metaTag = (kind: 'name' | 'property', key: string, value: string | null): HeadTag => ({
+  name: 'meta',
+  by: [kind, key],
+  attribute: 'content',
+  value,
+});
+
+export interface HeadTexts {
   title: string;
-  tags: readonly HeadTag[];
+  description: string;
+  /** Null for a page that does not exist. */
+  address: string | null;
 }
 
 /**
  * @param origin of the site, for absolute URLs
  * @param pathname of the page, for its canonical link
  */
-export const headTags = (
-  { title, description, canonical, image, imageAlt, type, noIndex }: DocumentHead,
+export const headTexts = (
+  { title, description, canonical }: DocumentHead,
   origin: string,
   pathname: string,
-): HeadTags => {
-  const full = title.includes(SITE) ? title : `${title} · ${SITE}`;
-  const address = canonical === null ? null : new URL(canonical ?? pathname, origin).href;
-  const summary = description ? shortened(description) : SITE_DESCRIPTION;
-  const meta = (kind: 'name' | 'property', key: string, value: string | null): HeadTag => ({
-    name: 'meta',
-    by: [kind, key],
-    attribute: 'content',
-    value,
-  });
-  return {
-    title: full,
-    tags: [
-      meta('name', 'description', summary),
-      meta('name', 'robots', noIndex ? 'noindex' : 'index'),
-      { name: 'link', by: ['rel', 'canonical'], attribute: 'href', value: address },
-      meta('property', 'og:title', full),
-      meta('property', 'og:description', summary),
-      meta('property', 'og:url', address),
-      meta('property', 'og:image', origin + socialImageUrl(image)),
-      meta('property', 'og:image:width', String(SOCIAL_IMAGE.width)),
-      meta('property', 'og:image:height', String(SOCIAL_IMAGE.height)),
-      meta('property', 'og:image:alt', imageAlt ?? SITE_IMAGE_ALT),
-      meta('property', 'og:type', type ?? 'website'),
-      meta('name', 'twitter:card', 'summary_large_image'),
-    ],
-  };
-};
+): HeadTexts => ({
+  title: title.includes(SITE) ? title : `${title} · ${SITE}`,
+  description: description ? shortened(description) : SITE_DESCRIPTION,
+  address: canonical === null ? null : new URL(canonical ?? pathname, origin).href,
+});
+
+/** What search engines read. */
+export const searchTags = (
+  { description, address }: HeadTexts,
+  noIndex: boolean | undefined,
+): readonly HeadTag[] => [
+  metaTag('name', 'description', description),
+  metaTag('name', 'robots', noIndex ? 'noindex' : 'index'),
+  { name: 'link', by: ['rel', 'canonical'], attribute: 'href', value: address },
+];
 
 /** Makes the document's tag equal. */
 const apply = ({ name, by: [key, known], attribute, value }: HeadTag): void => {
@@ -98,30 +91,17 @@ export interface HeadSink {
 }
 export const HeadSinkContext = createContext<HeadSink | undefined>(undefined);
 
-/** Sets title, description, canonical link and preview of the page. */
-export const useDocumentHead = ({
-  title,
-  description,
-  canonical,
-  image,
-  imageAlt,
-  type,
-  noIndex,
-}: DocumentHead) => {
-  useContext(HeadSinkContext)?.head({
-    title,
-    description,
-    canonical,
-    image,
-    imageAlt,
-    type,
-    noIndex,
-  });
+/**
+ * Sets title, description, canonical link and robots of the page. Previews are in the HTML of
+ * published pages only (web/prerender/preview-tags.ts): nobody reads them after a navigation.
+ */
+export const useDocumentHead = (head: DocumentHead) => {
+  useContext(HeadSinkContext)?.head(head);
+  const { title, description, canonical, noIndex } = head;
   useEffect(() => {
-    const head = { title, description, canonical, image, imageAlt, type, noIndex };
     const { origin, pathname } = window.location;
-    const { title: full, tags } = headTags(head, origin, pathname);
-    document.title = full;
-    tags.forEach(apply);
-  }, [title, description, canonical, image, imageAlt, type, noIndex]);
+    const texts = headTexts({ title, description, canonical }, origin, pathname);
+    document.title = texts.title;
+    searchTags(texts, noIndex).forEach(apply);
+  }, [title, description, canonical, noIndex]);
 };

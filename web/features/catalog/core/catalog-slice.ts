@@ -20,7 +20,7 @@ import {
 } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
 import type { Entry } from '../listing/catalogue-files.ts';
-import { ALL_PRODUCTS, type ShownList, type WantedList } from './lists.ts';
+import { ALL_PRODUCTS, type ShownList, type WantedList } from '../listing/lists.ts';
 import { withOwnReviews, withReview, type OwnReview } from './reviewed-product.ts';
 
 /** Milliseconds; an answer of CloudFront's cache is about as old (RULE-08). */

@@ -1,5 +1,5 @@
 import type { CataloguePiece } from '#shared/hosting/published-catalogue.ts';
-import { ALL_PRODUCTS, type ShownList, type WantedList } from '../core/lists.ts';
+import { ALL_PRODUCTS, type ShownList, type WantedList } from './lists.ts';
 import { readCards, readEntries, readIndex, withIds, type Entry } from './catalogue-files.ts';
 import { inView, readView } from './listing-rules.ts';
 

@@ -10,10 +10,10 @@ const PER_PAGE = 20;
 
 interface Props {
   productId: ProductId;
-  /** The reviews that came with the product. */
+  /** The reviews that are shown above. */
   newest: readonly Review[];
-  /** Where the next reviews begin; undefined when `newest` has all. */
-  first: string | undefined;
+  /** Where the next reviews begin. */
+  first: string;
 }
 
 interface Older {
@@ -21,21 +21,20 @@ interface Older {
   next: string | undefined;
 }
 
-/** The reviews that came with the product, and a button that loads older ones. */
-export const MoreReviews = ({ productId, newest, first }: Props) => {
-  const [older, setOlder] = useState<Older | null>(null);
+/** A button that loads the reviews after the newest ones, and what it has loaded. */
+export const OlderReviews = ({ productId, newest, first }: Props) => {
+  const [{ reviews: loaded, next }, setOlder] = useState<Older>({ reviews: [], next: first });
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   const toFocus = useRef('');
   const known = new Set(newest.map(({ id }) => id));
-  const reviews = [...newest, ...(older?.reviews.filter(({ id }) => !known.has(id)) ?? [])];
-  const next = older ? older.next : first;
+  const reviews = loaded.filter(({ id }) => !known.has(id));
 
   useEffect(() => {
     // The keyboard goes on at the first review that is new.
     if (toFocus.current !== '') document.getElementById(toFocus.current)?.focus();
     toFocus.current = '';
-  }, [older]);
+  }, [loaded]);
 
   const load = async () => {
     setBusy(true);
@@ -44,9 +43,9 @@ export const MoreReviews = ({ productId, newest, first }: Props) => {
       const page = await callPage('listReviews', { query });
       const [begin] = page.entries;
       toFocus.current = begin ? `opinion-${begin.id}` : '';
-      setOlder({ reviews: [...(older?.reviews ?? []), ...page.entries], next: page.next });
+      setOlder({ reviews: [...loaded, ...page.entries], next: page.next });
       setMessage(
-        `Se muestran ${reviews.length + page.entries.length} opiniones${page.next === undefined ? '; no hay más' : ''}.`,
+        `Se muestran ${newest.length + reviews.length + page.entries.length} opiniones${page.next === undefined ? '; no hay más' : ''}.`,
       );
     } catch (error) {
       console.error(error);
@@ -56,8 +55,8 @@ export const MoreReviews = ({ productId, newest, first }: Props) => {
   };
 
   return (
-    <div>
-      <ReviewList reviews={reviews} />
+    <>
+      {reviews.length > 0 && <ReviewList reviews={reviews} />}
       {next !== undefined && (
         <Button variant="outline-primary" busy={isBusy} onClick={() => void load()}>
           Ver más opiniones
@@ -66,6 +65,6 @@ export const MoreReviews = ({ productId, newest, first }: Props) => {
       <p className="form-outcome" role="status">
         {message}
       </p>
-    </div>
+    </>
   );
 };
