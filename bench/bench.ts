@@ -18,6 +18,7 @@ import { Running } from '../local/running.ts';
 import { startServices } from '../local/services.ts';
 import { statePaths } from '../local/state.ts';
 import { buildIfChanged } from '../build/build.ts';
+import { measureCost } from './cost.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHandlerInit } from './handler-init.ts';
@@ -138,6 +139,7 @@ const runs = Number(values.runs ?? (quick ? 1 : 5));
 const PARTS: Record<string, () => Promise<Part> | Part> = {
   bytes,
   units: () => onEmptyTable(units),
+  cost: measureCost,
   cpu: handlerCpu,
   init: async () => {
     await buildIfChanged('functions');

@@ -33,6 +33,9 @@ export const report = (title: string, rows: readonly Row[]): Report => ({ title,
 /** What a part of the bench returns: tables of figures, and texts that judge nothing. */
 export type Part = readonly (Report | string)[];
 
+/** Limits that were divided by something have many digits. */
+const limitOf = (limit: number): string => String(Number(limit.toPrecision(3)));
+
 /** A figure is judged as it is shown, and one that could not be measured misses. */
 const isMissed = ({ value, must, atLeast = false, digits = 1 }: Row): boolean => {
   if (must === undefined) return false;
@@ -49,13 +52,13 @@ export const missedIn = (part: Part): string[] =>
           .filter(isMissed)
           .map(
             ({ name, value, must, atLeast = false, unit = '', digits = 1 }) =>
-              `${each.title}: ${name} is ${value.toFixed(digits)}${unit}, must be ${atLeast ? '≥' : '≤'} ${Number(must?.toFixed(2))}${unit}`,
+              `${each.title}: ${name} is ${value.toFixed(digits)}${unit}, must be ${atLeast ? '≥' : '≤'} ${must === undefined ? '' : limitOf(must)}${unit}`,
           ),
   );
 
 const textOf = ({ title, rows }: Report): string => {
   const bound = (limit: number | undefined, { atLeast = false }: Row): string =>
-    limit === undefined ? '' : `${atLeast ? '≥' : '≤'} ${Number(limit.toFixed(2))}`;
+    limit === undefined ? '' : `${atLeast ? '≥' : '≤'} ${limitOf(limit)}`;
   return table(
     [title, 'measured', 'must', 'aim', '', ''],
     rows.map((each) => [

@@ -90,6 +90,7 @@ test('older reviews come with a click, are announced and get the focus', async (
   const button = page.getByRole('button', { name: 'Ver más opiniones' });
   await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
   await expect(reviews).toHaveCount(20);
+  await reviews.last().scrollIntoViewIfNeeded();
   await button.focus();
   await page.keyboard.press('Enter');
   await shopper.sees(/Se muestran \d+ opiniones; no hay más\./);

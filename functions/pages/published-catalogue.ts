@@ -177,6 +177,16 @@ const changedParts = async (
   }
 };
 
+/**
+ * Removes the files of an update that failed. A put whose answer was lost is tried again and then
+ * fails, so the index decides.
+ */
+const removeUnused = async (files: readonly string[]): Promise<void> => {
+  const { pieces = [], retired = [] } = (await readIndex()) ?? {};
+  const used = new Set([...pieces, ...retired].map(({ file }) => file));
+  for (const file of files.filter((one) => !used.has(one))) await removePiece(file);
+};
+
 /** @returns false when another update was faster */
 const trySettle = async (places: readonly Place[], load: Load): Promise<boolean> => {
   const { tag, index } = await readForUpdate();
@@ -209,7 +219,7 @@ const trySettle = async (places: readonly Place[], load: Load): Promise<boolean>
     type: JSON_TYPE,
     cacheControl: PAGE_CACHE_CONTROL,
   });
-  if (!isPut) for (const file of created) await removePiece(file);
+  if (!isPut) await removeUnused(created);
   return isPut;
 };
 
