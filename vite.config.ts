@@ -105,7 +105,10 @@ export default defineConfig(({ command }) => ({
         command === 'build'
           ? [
               purgeCss({
-                content: [folder('web/{shell,features,forms,pages,ui}/**/*.tsx'), folder('web/start.ts')],
+                content: [
+                  folder('web/{shell,features,forms,pages,ui}/**/*.tsx'),
+                  folder('web/start.ts'),
+                ],
                 variables: true,
                 keyframes: true,
               }),
@@ -118,8 +121,9 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // The polyfill would cost every browser bytes; without it old browsers only load later.
-    modulePreload: { polyfill: false },
+    // Its helper is in every first script. The first page's chunks are named in its HTML, and the
+    // router asks for the listing's chunk together with its pages.
+    modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },

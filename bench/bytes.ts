@@ -52,12 +52,15 @@ const closure = (manifest: Manifest, starts: readonly string[]): Set<string> => 
   return found;
 };
 
-/** The given chunks with static and dynamic imports, without the chunks of other pages. */
+/** Chunks that only a tap or another page loads. */
+const LATER = /^(?:pages\/|_listing-|.*\/(?:image-viewer|older-reviews|listing|read-list)\.tsx?$)/;
+
+/** The given chunks with static and dynamic imports, without those that load later. */
 const closureUntilIdle = (manifest: Manifest, starts: readonly string[]): Set<string> => {
   const found = closure(manifest, starts);
   const later = [...found]
     .flatMap((name) => manifest[name]?.dynamicImports ?? [])
-    .filter((name) => !name.startsWith('pages/') && !found.has(name));
+    .filter((name) => !LATER.test(name) && !found.has(name));
   return later.length === 0 ? found : closureUntilIdle(manifest, [...found, ...later]);
 };
 

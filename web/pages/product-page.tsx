@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
@@ -27,7 +27,6 @@ import { countOf } from '../features/catalog/core/product-rules.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
 import { StockBadge } from '../features/catalog/product/stock-badge.tsx';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
-import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
 import { Icon } from '../ui/core/icon.tsx';
@@ -36,6 +35,11 @@ import { PageHeading } from '../ui/core/page-heading.tsx';
 import { NeedsScript } from '../ui/core/needs-script.tsx';
 import { Stars } from '../ui/core/stars.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
+
+/** In the HTML of the page; its code loads after what is above it works. */
+const ProductReviews = lazy(async () => ({
+  default: (await import('../features/reviews/product-reviews.tsx')).ProductReviews,
+}));
 
 const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
   const { data } = useSelector(selectCategories);
@@ -184,13 +188,15 @@ const Reviews = ({ product }: { product: Product | null }) => {
         Opiniones
       </h2>
       {product && (
-        <ProductReviews
-          productId={product.id}
-          reviews={product.reviews}
-          next={product.nextReviews}
-          session={session}
-          onPosted={(own) => dispatch(reviewAdded(own))}
-        />
+        <Suspense fallback={<div className="reviews-place" />}>
+          <ProductReviews
+            productId={product.id}
+            reviews={product.reviews}
+            next={product.nextReviews}
+            session={session}
+            onPosted={(own) => dispatch(reviewAdded(own))}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import {
-  headTexts,
-  searchTags,
-  SITE_DESCRIPTION,
-  type DocumentHead,
-} from '../ui/core/document-head.ts';
-import { previewTags } from './preview-tags.ts';
+import { headTexts, addressTags, type DocumentHead } from '../ui/core/document-head.ts';
+import { previewTags, SITE_DESCRIPTION } from './preview-tags.ts';
 
 const ORIGIN = 'https://lumbre.example';
 const tagsOf = (head: DocumentHead, path = '/') => {
   const texts = headTexts(head, ORIGIN, path);
-  return [...searchTags(texts, head.noIndex), ...previewTags(texts, head, ORIGIN)];
+  return [...addressTags(texts, head.noIndex), ...previewTags(texts, head, ORIGIN)];
 };
 const valuesOf = (head: DocumentHead, path?: string): Record<string, string | null> =>
   Object.fromEntries(tagsOf(head, path).map(({ by: [, known], value }) => [known, value]));

@@ -8,7 +8,7 @@ import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
 import type { Published } from '../shell/store.ts';
 import {
   headTexts,
-  searchTags,
+  addressTags,
   type DocumentHead,
   type HeadTag,
 } from '../ui/core/document-head.ts';
@@ -58,7 +58,7 @@ export const renderPage: RenderPage = async ({ template, path, origin, data }) =
   });
   if (!head) throw new Error(`The page at ${path} has no heading`);
   const texts = headTexts(head, origin, path);
-  const tags = [...searchTags(texts, head.noIndex), ...previewTags(texts, head, origin)];
+  const tags = [...addressTags(texts, head.noIndex), ...previewTags(texts, head, origin)];
   const preloads = PRELOADS.exec(html)?.[0] ?? '';
   const content = html.slice(preloads.length);
   const scripts = [

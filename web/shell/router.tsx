@@ -47,6 +47,14 @@ const product = (name: 'product' | 'productAlias') =>
     (dispatch, { slug = '' }) => dispatch(loadProduct(slug)),
   );
 
+/** Asks for both chunks at once: the page names the other one only when it has arrived. */
+const withListing =
+  <Module,>(load: () => Promise<Module>) =>
+  () => {
+    import('../features/catalog/listing/listing.tsx').catch(() => undefined);
+    return load();
+  };
+
 const resetPassword = (name: 'requestReset' | 'newPassword') =>
   page(
     name,
@@ -66,7 +74,7 @@ const pages = [
   product('productAlias'),
   page(
     'products',
-    () => import('../pages/products-page.tsx'),
+    withListing(() => import('../pages/products-page.tsx')),
     (module) => module.ProductsPage,
   ),
   page(
@@ -77,7 +85,7 @@ const pages = [
   ),
   page(
     'category',
-    () => import('../pages/category-page.tsx'),
+    withListing(() => import('../pages/category-page.tsx')),
     (module) => module.CategoryPage,
   ),
   page(

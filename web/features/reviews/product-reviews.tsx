@@ -3,7 +3,7 @@ import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { PostedReview, Review } from '#shared/domain/schemas/review.ts';
 import { paths } from '../../shell/paths.ts';
-import { Deferred } from '../../ui/core/deferred.tsx';
+import { Deferred } from '../../ui/on-demand/deferred.tsx';
 import { useIsHydrated } from '../../ui/core/use-is-hydrated.ts';
 import { ReviewList } from './review-list.tsx';
 

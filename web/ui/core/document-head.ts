@@ -16,14 +16,6 @@ export interface DocumentHead {
 }
 
 const SITE = 'Lumbre';
-/** The same as in index.html (document-head.test.ts). */
-export const SITE_DESCRIPTION =
-  'Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano, con calma y con oficio.';
-/** Characters of a description that search engines show. */
-const MAX_DESCRIPTION = 160;
-
-const shortened = (text: string): string =>
-  text.length <= MAX_DESCRIPTION ? text : text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '…');
 
 /** A tag of the head by an attribute, and the attribute that differs from page to page. */
 export interface HeadTag {
@@ -43,7 +35,6 @@ export const metaTag = (kind: 'name' | 'property', key: string, value: string | 
 
 export interface HeadTexts {
   title: string;
-  description: string;
   /** Null for a page that does not exist. */
   address: string | null;
 }
@@ -53,21 +44,19 @@ export interface HeadTexts {
  * @param pathname of the page, for its canonical link
  */
 export const headTexts = (
-  { title, description, canonical }: DocumentHead,
+  { title, canonical }: Pick<DocumentHead, 'title' | 'canonical'>,
   origin: string,
   pathname: string,
 ): HeadTexts => ({
   title: title.includes(SITE) ? title : `${title} · ${SITE}`,
-  description: description ? shortened(description) : SITE_DESCRIPTION,
   address: canonical === null ? null : new URL(canonical ?? pathname, origin).href,
 });
 
-/** What search engines read. */
-export const searchTags = (
-  { description, address }: HeadTexts,
+/** Whether and under which address search engines list the page; browsers share the address. */
+export const addressTags = (
+  { address }: HeadTexts,
   noIndex: boolean | undefined,
 ): readonly HeadTag[] => [
-  metaTag('name', 'description', description),
   metaTag('name', 'robots', noIndex ? 'noindex' : 'index'),
   { name: 'link', by: ['rel', 'canonical'], attribute: 'href', value: address },
 ];
@@ -92,16 +81,16 @@ export interface HeadSink {
 export const HeadSinkContext = createContext<HeadSink | undefined>(undefined);
 
 /**
- * Sets title, description, canonical link and robots of the page. Previews are in the HTML of
+ * Sets title, canonical link and robots of the page. Description and preview are in the HTML of
  * published pages only (web/prerender/preview-tags.ts): nobody reads them after a navigation.
  */
 export const useDocumentHead = (head: DocumentHead) => {
   useContext(HeadSinkContext)?.head(head);
-  const { title, description, canonical, noIndex } = head;
+  const { title, canonical, noIndex } = head;
   useEffect(() => {
     const { origin, pathname } = window.location;
-    const texts = headTexts({ title, description, canonical }, origin, pathname);
+    const texts = headTexts({ title, canonical }, origin, pathname);
     document.title = texts.title;
-    searchTags(texts, noIndex).forEach(apply);
-  }, [title, description, canonical, noIndex]);
+    addressTags(texts, noIndex).forEach(apply);
+  }, [title, canonical, noIndex]);
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { LoadProblem } from './load-problem.tsx';
+import { LoadProblem } from '../core/load-problem.tsx';
 
 /** Distance below the screen at which the code starts to load. */
 const NEAR = '600px';
