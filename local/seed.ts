@@ -4,9 +4,11 @@
  */
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
 import { RENDERER_FILE, TEMPLATES_FILE } from '#shared/hosting/published-page.ts';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { seedImages } from '../build/seed-images.ts';
 import type { InvocationResult } from './function-host.ts';
 import type { Services } from './services.ts';
@@ -88,6 +90,28 @@ export const publishBuild = async (
   await writeContents(paths.contents, []);
   await run(prepareShop, paths);
   await writeFile(paths.published, build);
+};
+
+/** Looks for the end of a publication. */
+const LOOKS = 300;
+/** Milliseconds between two looks. */
+const PAUSE = 200;
+
+/**
+ * Waits until followChanges has published every page, so that the first visitor sees the whole
+ * catalogue. A publication that takes longer goes on in the background.
+ */
+export const untilPublished = async ({ client, name }: Services['table']): Promise<void> => {
+  const job = new GetItemCommand({
+    TableName: name,
+    Key: { pk: { S: 'PUBLISH_JOB' }, sk: { S: 'PUBLISH_JOB' } },
+    ConsistentRead: true,
+  });
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { Item } = await client.send(job);
+    if (!Item || Item['failed']) return;
+    await delay(PAUSE);
+  }
 };
 
 /**

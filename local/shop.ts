@@ -17,7 +17,7 @@ import { isForeignLocalRequest } from './http/local-hosts.ts';
 import { listenOn } from './http/loopback.ts';
 import { Running } from './running.ts';
 import { runByHand, startSchedules } from './schedules.ts';
-import { publishBuild, seedOnce } from './seed.ts';
+import { publishBuild, seedOnce, untilPublished } from './seed.ts';
 import { startServices, type Services } from './services.ts';
 import { StartError } from './start-error.ts';
 import { clearState, LOCK_PATH, lockState, refuseSecondShop, statePaths } from './state.ts';
@@ -194,6 +194,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
       running.keep(source);
     }
     running.keep(startSchedules(invoke));
+    await step('Páginas', untilPublished(services.table));
     return { origin, services, stop: () => running.stop() };
   } catch (error) {
     await running.stop();
