@@ -33,6 +33,10 @@ const REASONS: readonly { permission: RegExp; reason: string }[] = [
     permission: /^ses:SendRawEmail on .+:configuration-set\/\w+$/,
     reason: 'SES adds the configuration set of the identity',
   },
+  {
+    permission: /^s3:ListBucket on SiteBucket\w+\.Arn$/,
+    reason: 'S3 answers 404 instead of 403 for a missing page',
+  },
 ];
 
 /**
