@@ -63,12 +63,15 @@ const homeFile = async (lists: Lists): Promise<Content> => {
     exists: true,
     hash: hashOf(home),
     type: 'application/json',
-    // Two versions of a file are never equal, see `publish`.
-    render: once(() => Promise.resolve(JSON.stringify({ ...home, stamp: stamp() }))),
+    render: once(() => Promise.resolve(JSON.stringify(home))),
   };
 };
 
-const stamp = (): string => randomBytes(9).toString('base64url');
+/** The text with a random mark, so that two versions of an object are never equal. */
+const stamped = (type: string, text: string): string => {
+  const stamp = randomBytes(9).toString('base64url');
+  return type === HTML ? `${text}<!--${stamp}-->` : text.replace(/}$/, `,"stamp":"${stamp}"}`);
+};
 
 /** @throws ShopError while table or bucket do not answer */
 export const contentAt = async (
@@ -81,7 +84,7 @@ export const contentAt = async (
     exists: !isMissing(data),
     hash: hashOf(version, env.publicOrigin, data),
     type: HTML,
-    render: once(async () => `${await renderHtml(page, key, data)}<!--${stamp()}-->`),
+    render: once(() => renderHtml(page, key, data)),
   };
 };
 
@@ -124,7 +127,7 @@ const tryStore = async (
   }
   if (isNew && content === last && tag !== null) return { content, isDone: true };
   const isPut = await putIfUnchanged(address, tag, {
-    text: await content.render(),
+    text: stamped(content.type, await content.render()),
     type: content.type,
     cacheControl: PAGE_CACHE_CONTROL,
   });
