@@ -52,6 +52,23 @@ const onlyVersions: Plugin = {
   },
 };
 
+const PACKAGE = '@aws-sdk/lib-dynamodb';
+const PACKAGE_FOLDER = join('node_modules', PACKAGE);
+
+/** Leaves the document client out of bundles that only read. Its package does not allow that itself. */
+const withoutUnusedWrites: Plugin = {
+  name: 'without-unused-writes',
+  setup: ({ onResolve, resolve }) => {
+    onResolve({ filter: /lib-dynamodb|^\.\.?\// }, async ({ path, pluginData, ...from }) => {
+      const isOfPackage = path === PACKAGE || from.importer.includes(PACKAGE_FOLDER);
+      if (pluginData === PACKAGE || !isOfPackage) return undefined;
+      const { importer, kind, resolveDir } = from;
+      const found = await resolve(path, { importer, kind, resolveDir, pluginData: PACKAGE });
+      return { ...found, sideEffects: false };
+    });
+  },
+};
+
 const options = (minify: boolean): BuildOptions => ({
   absWorkingDir: ROOT,
   entryPoints: entryPoints(),
@@ -66,7 +83,7 @@ const options = (minify: boolean): BuildOptions => ({
   mainFields: ['module', 'main'],
   // sharp has native code for each platform. Lambda loads it from a layer.
   external: ['sharp'],
-  plugins: [withoutEventStreams, onlyVersions],
+  plugins: [withoutEventStreams, onlyVersions, withoutUnusedWrites],
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
   // Without it React's development build is bundled too.
   define: { 'process.env.NODE_ENV': '"production"' },

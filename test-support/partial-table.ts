@@ -1,8 +1,13 @@
 /** A table in memory that leaves parts of a batch write unprocessed, as DynamoDB does under throttling. */
 import {
-  BatchWriteCommand,
-  GetCommand,
+  GetItemCommand,
   QueryCommand,
+  type AttributeValue,
+  type DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  QueryCommand as KeysCommand,
   ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
@@ -10,6 +15,7 @@ import {
   type DynamoDBDocumentClient,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { Item } from '../functions/table/keys.ts';
 
@@ -27,14 +33,25 @@ export interface PartialTable {
   restore: () => void;
 }
 
-export const partialTable = (document: DynamoDBDocumentClient): PartialTable => {
+/** @param clients of functions/table/client.ts */
+export const partialTable = ({
+  client,
+  document,
+}: {
+  client: DynamoDBClient;
+  document: DynamoDBDocumentClient;
+}): PartialTable => {
+  const reads = mockClient(client);
   const mock = mockClient(document);
   const items = new Map<string, Item>();
   const table: PartialTable = {
     items,
     writes: [],
     isProcessed: () => true,
-    restore: () => mock.restore(),
+    restore: () => {
+      reads.restore();
+      mock.restore();
+    },
   };
   const write = ({ PutRequest, DeleteRequest }: Requests[number]): boolean => {
     const name = nameOf(PutRequest?.Item ?? DeleteRequest?.Key);
@@ -56,10 +73,14 @@ export const partialTable = (document: DynamoDBDocumentClient): PartialTable => 
     }
     return {};
   });
-  mock
-    .on(GetCommand)
-    .callsFake(async ({ Key }: { Key: Item }) => ({ Item: items.get(nameOf(Key)) }));
-  mock.on(QueryCommand).callsFake(async () => ({ Items: [] }));
+  reads
+    .on(GetItemCommand)
+    .callsFake(async ({ Key = {} }: { Key?: Record<string, AttributeValue> }) => {
+      const item = items.get(nameOf(unmarshall(Key)));
+      return { Item: item && marshall(item) };
+    });
+  reads.on(QueryCommand).callsFake(async () => ({ Items: [] }));
+  mock.on(KeysCommand).callsFake(async () => ({ Items: [] }));
   mock.on(UpdateCommand).callsFake(async () => ({}));
   mock.on(ScanCommand).callsFake(async () => ({ Items: [...items.values()] }));
   return table;

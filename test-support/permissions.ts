@@ -67,7 +67,7 @@ const leadingKeys = ({
   const [, value] = /^pk = (:\w+)/.exec(KeyConditionExpression ?? '') ?? [];
   const key: unknown =
     value === undefined ? (Key ?? Item)?.['pk'] : ExpressionAttributeValues?.[value];
-  return [typeof key === 'string' ? key : ''];
+  return [typeof key === 'string' ? key : ((key as { S?: string } | undefined)?.S ?? '')];
 };
 const batchKeys = (requests: object): string[] => {
   const { Keys } = requests as { Keys?: object[] };
@@ -86,7 +86,7 @@ const ofTable: Demands<TableInput> = (operation, input, logicalId) => {
       context: { 'dynamodb:LeadingKeys': leadingKeys(of as ItemInput) },
     }));
   }
-  // The document client's commands lack `Item` in their names, except Query and Scan.
+  // The document client's commands, for writes, lack `Item` in their names, except Scan.
   const action = `dynamodb:${operation.replace(/^((?:Batch)?(?:Get|Write)|Put|Update|Delete)$/, '$1Item')}`;
   if (RequestItems) {
     return Object.entries(RequestItems).map(([name, requests]) => ({

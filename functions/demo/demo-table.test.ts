@@ -1,6 +1,6 @@
 /** Batch writes with unprocessed items, which DynamoDB returns when it throttles (PROMISE-R22). */
 import { partialTable, type PartialTable } from '../../test-support/partial-table.ts';
-import { document } from '../table/client.ts';
+import { client, document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { clear, writeSeed } from './demo-table.ts';
 
@@ -14,7 +14,7 @@ const RUN = { startedAt: STARTED_AT, runningUntil: STARTED_AT + 600_000 };
 
 let table: PartialTable;
 beforeEach(() => {
-  table = partialTable(document);
+  table = partialTable({ client, document });
   table.items.set('DEMO_RESET DEMO_RESET', { ...keys.demoReset(), ...RUN });
   for (const item of STRANGERS) table.items.set(`${item.pk} ${item.sk}`, item);
 });

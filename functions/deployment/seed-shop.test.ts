@@ -3,7 +3,7 @@ import { partialTable, type PartialTable } from '../../test-support/partial-tabl
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { seedItems } from '../demo/seed-items.ts';
 import { env } from '../http/env.ts';
-import { document } from '../table/client.ts';
+import { client, document } from '../table/client.ts';
 import { seedShop } from './seed-shop.ts';
 
 const COUNT = seedItems(catalogue, { userHash: '', adminHash: '' }).length;
@@ -11,7 +11,7 @@ const COUNT = seedItems(catalogue, { userHash: '', adminHash: '' }).length;
 let table: PartialTable;
 beforeEach(() => {
   env.demo = true;
-  table = partialTable(document);
+  table = partialTable({ client, document });
 });
 afterEach(() => table.restore());
 

@@ -1,18 +1,19 @@
 /** Batch reads with unprocessed keys, which DynamoDB returns when it throttles. */
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { env } from '../http/env.ts';
-import { document, getItems } from './client.ts';
+import { client, document, getItems } from './client.ts';
 import type { Key } from './keys.ts';
 
-const table = mockClient(document);
+const table = mockClient(client);
 beforeEach(() => table.reset());
 afterAll(() => table.restore());
 
 const WANTED: readonly Key[] = ['a', 'b', 'c'].map((pk) => ({ pk, sk: 'PRODUCT' }) as Key);
 /** Answers a batch read with its first `count` items. */
 const answerFirst = (count: number) =>
-  table.on(BatchGetCommand).callsFake(({ RequestItems }: BatchGetCommand['input']) => {
+  table.on(BatchGetItemCommand).callsFake(({ RequestItems }: BatchGetItemCommand['input']) => {
     const keys = RequestItems?.[env.tableName]?.Keys ?? [];
     const open = keys.slice(count);
     return Promise.resolve({
@@ -22,8 +23,10 @@ const answerFirst = (count: number) =>
   });
 const readKeys = () =>
   table
-    .commandCalls(BatchGetCommand)
-    .map(({ args: [{ input }] }) => input.RequestItems?.[env.tableName]?.Keys);
+    .commandCalls(BatchGetItemCommand)
+    .map(({ args: [{ input }] }) =>
+      input.RequestItems?.[env.tableName]?.Keys?.map((key) => unmarshall(key)),
+    );
 
 test('retries only the unprocessed keys', async () => {
   answerFirst(2);
@@ -42,8 +45,11 @@ test('throws UNAVAILABLE for keys that stay unprocessed', async () => {
   expect(readKeys()).toEqual([WANTED, WANTED, WANTED]);
 });
 
-test('runs only the steps of the SDK that a call needs', () => {
-  expect(document.middlewareStack.identify().map((name) => name.replace(/ .*/, ''))).toEqual([
+test.each([
+  ['reads', client],
+  ['writes', document],
+])('runs only the steps of the SDK that %s need', (_, used) => {
+  expect(used.middlewareStack.identify().map((name) => name.replace(/ .*/, ''))).toEqual([
     'serializerMiddleware',
     'contentLengthMiddleware',
     'hostHeaderMiddleware',
