@@ -105,6 +105,7 @@ export const measureGrowth = async (endpoint: string, quick: boolean): Promise<P
         ...[...months].map(([month, sales]) => ({ ...keys.salesOfMonth(month), ...sales })),
         ...[...sold.values()].map(({ month, ...product }) => ({
           ...keys.salesOfProduct(month, product.id),
+          ...keys.soldList(month, product.id, product.units),
           ...product,
         })),
       );

@@ -20,9 +20,9 @@ test.each([
   ['detail with 5 reviews, by id', 1, 1.5],
   ['detail with 5 reviews, by slug', 2, 1.5],
   ["a user's orders", 2, 2],
-  // Two levels: account and totals in one batch, then both months in parallel. The batch of account,
-  // totals and twelve months is consistent and costs one unit per item.
-  ['dashboard after 300 orders', 3, 18],
+  // Four levels: account and totals in one batch, then days, best sellers and low stock in
+  // parallel, then at most five of the other month, then five images. Batches are consistent.
+  ['dashboard after 300 orders', 8, 29],
   ['order of 3', 2, 20],
   ['a review', 3, 12],
   // A browser that the account does not know costs two round trips more.

@@ -13,13 +13,19 @@ const { write } = values;
 if (!process.env['TABLE_NAME']) throw new Error('Set TABLE_NAME to the name of the table');
 
 const found = await reconcile({ write, now: new Date() });
-const { items, contradictions, wrongTotals, pendingMails, openJobs, parkedChanges } = found;
+const { items, contradictions, wrongTotals, wrongLowStock, pendingMails, openJobs, parkedChanges } =
+  found;
 const remedy = write ? 'corrected' : 'corrected with --write';
 console.log(`${items} items`);
 console.log(`${wrongTotals.length} wrong totals${wrongTotals.length > 0 ? `, ${remedy}` : ''}`);
-for (const { key, is, should } of wrongTotals) {
-  console.log(`  ${key.pk} ${key.sk}: ${JSON.stringify(is)}, should be ${JSON.stringify(should)}`);
+for (const { key, is, should, misplaced } of wrongTotals) {
+  console.log(
+    `  ${key.pk} ${key.sk}: ${JSON.stringify(is)}, should be ${JSON.stringify(should)}${misplaced ? ', and has no right place in its list' : ''}`,
+  );
 }
+console.log(
+  `${wrongLowStock.length} products wrong in the list of low stock${wrongLowStock.length > 0 ? `, ${remedy}` : ''}`,
+);
 const outbox =
   pendingMails.length > 0 ? `, ${write ? 'put' : 'put with --write'} into the outbox again` : '';
 console.log(`${pendingMails.length} unsent mails${outbox}`);

@@ -42,7 +42,8 @@ const salesOf = ({ orders = 0, revenue = 0 }: Sales = {}) => ({
   revenue: toDollars(cents(revenue)),
 });
 
-const bestSellers = (sold: readonly ProductSalesRecord[]): Dashboard['bestSellers'] => {
+/** The products with the most units in all months together. */
+export const mostSold = (sold: readonly ProductSalesRecord[]): ProductSalesRecord[] => {
   const byProduct = new Map<ProductId, ProductSalesRecord>();
   for (const record of sold) {
     const { units = 0, revenue = 0 } = byProduct.get(record.id) ?? {};
@@ -55,19 +56,21 @@ const bestSellers = (sold: readonly ProductSalesRecord[]): Dashboard['bestSeller
   return [...byProduct.values()]
     .filter(({ units }) => units > 0)
     .toSorted((a, b) => b.units - a.units || b.revenue - a.revenue)
-    .slice(0, BEST_SELLERS)
-    .map(({ id, title, units, revenue }) => ({
-      id,
-      title,
-      units,
-      revenue: toDollars(cents(revenue)),
-    }));
+    .slice(0, BEST_SELLERS);
 };
+
+const bestSellers = (sold: readonly ProductSalesRecord[]): Dashboard['bestSellers'] =>
+  mostSold(sold).map(({ id, title, units, revenue }) => ({
+    id,
+    title,
+    units,
+    revenue: toDollars(cents(revenue)),
+  }));
 
 export const dashboardOf = (
   { totals, days, months, sold }: StoredTotals,
   now: Date,
-): Dashboard => ({
+): Omit<Dashboard, 'lowStock' | 'moreLowStock'> => ({
   ...salesOf(totals),
   users: totals.users ?? 0,
   products: totals.products ?? 0,

@@ -1,10 +1,15 @@
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { dashboardOf } from './dashboard-rules.ts';
-import { readSales, storedTotals, totalsToRead } from './totals-table.ts';
+import { readLowStock } from './low-stock-table.ts';
+import { readSales, storedTotals, totalsToRead, withImages } from './totals-table.ts';
 
 export const handler = signedInReadingEndpoint(
   getDashboard,
   () => totalsToRead(new Date()),
-  async ({ found, now }) => dashboardOf(storedTotals(found, await readSales(now)), now),
+  async ({ found, now }) => {
+    const [sales, low] = await Promise.all([readSales(now), readLowStock()]);
+    const sums = dashboardOf(storedTotals(found, sales), now);
+    return { ...sums, ...low, bestSellers: await withImages(sums.bestSellers) };
+  },
 );

@@ -8,17 +8,21 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as getDashboardHandler } from './get-dashboard.ts';
 import { orderItem } from '../orders/order-table.ts';
-import { wrongTotals } from './recount-table.ts';
+import { correctTotals, wrongTotals } from './recount-table.ts';
 import { handler as resetDemoHandler } from '../demo/reset-demo.ts';
 import { env } from '../http/env.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
-import { document } from '../table/client.ts';
+import { document, queryItems } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import type { EventSource } from '../../local/aws/event-source.ts';
 import { handler } from '../changes/follow-changes.ts';
-import type { Item } from '../table/keys.ts';
+import { keys, soldListName, type Item } from '../table/keys.ts';
+import { update, write as tableWrite } from '../table/write.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { cents } from '#shared/domain/money.ts';
 
 const everyItem = async (): Promise<Item[]> => {
   const { Items = [] } = await document.send(
@@ -98,4 +102,69 @@ test('does not count a modified item', async () => {
   if (!record) throw new Error('no record');
   await handler({ Records: [{ ...record, eventID: 'changed' }] });
   expect(await totalOrders()).toBe(before);
+});
+
+describe('the list of a month’s sold products', () => {
+  const month = '2024-06';
+  const [jar, bowl] = ['81', '82'] as [ProductId, ProductId];
+  const order = async (id: ProductId, quantity: number): Promise<Item> => {
+    const line = { id, title: `Pieza ${id}`, price: cents(100), quantity, img: 'a.webp', slug: id };
+    return orderItem(await addOrder({ createdAt: `${month}-05T10:00:00.000Z`, lines: [line] }));
+  };
+  const recordOf = (eventID: string, change: { before?: Item; after?: Item }) =>
+    eventOf(change).Records.map((record) => ({ ...record, eventID }));
+  const listed = async () =>
+    (await queryItems({ list: soldListName(month), backwards: true })).map(({ id, units }) => [
+      id,
+      units,
+    ]);
+
+  test('has the order of the units sold, whatever is repeated, delayed or reordered', async () => {
+    const [small, large, other] = [await order(jar, 2), await order(jar, 5), await order(bowl, 4)];
+    const [came, grew, beside] = [
+      recordOf('sold-1', { after: small }),
+      recordOf('sold-2', { after: large }),
+      recordOf('sold-3', { after: other }),
+    ];
+    const left = recordOf('sold-4', { before: large });
+    await handler({ Records: [...came, ...beside] });
+    expect(await listed()).toEqual([
+      [bowl, 4],
+      [jar, 2],
+    ]);
+    // The deletion of an order comes before its creation.
+    await handler({ Records: left });
+    expect(await listed()).toEqual([[bowl, 4]]);
+    await Promise.all([handler({ Records: [...grew, ...came] }), handler({ Records: beside })]);
+    await handler({ Records: [...left, ...beside, ...grew, ...came] });
+    expect(await listed()).toEqual([
+      [bowl, 4],
+      [jar, 2],
+    ]);
+  });
+
+  test('gets a place that is missing when its change comes again', async () => {
+    const item = await order('83' as ProductId, 9);
+    const records = recordOf('sold-5', { after: item });
+    await handler({ Records: records });
+    const key = keys.salesOfProduct(month, '83' as ProductId);
+    // As if the worker had ended between counting and placing.
+    await tableWrite(update(key, expression`REMOVE listPk, listSk`));
+    await handler({ Records: records });
+    expect((await listed())[0]).toEqual(['83', 9]);
+  });
+
+  test('is reported and written by the recount of a table that has none', async () => {
+    const key = keys.salesOfProduct(month, bowl);
+    const wrong = async () =>
+      wrongTotals(await everyItem()).filter(
+        ({ key: { pk, sk } }) => pk === key.pk && sk === key.sk,
+      );
+    await tableWrite(update(key, expression`REMOVE listPk, listSk`));
+    const found = await wrong();
+    expect(found).toMatchObject([{ key, misplaced: true }]);
+    await correctTotals(found);
+    expect(await wrong()).toEqual([]);
+    expect(await listed()).toContainEqual([bowl, found[0]?.should['units']]);
+  });
 });

@@ -6,6 +6,7 @@ import { assign, expression } from '../table/expression.ts';
 import { DAY, MONTH, ORDER, PRODUCT, PRODUCT_SALES, TOTALS, USER } from '../table/items.ts';
 import { keys, type Item, type Key } from '../table/keys.ts';
 import { update, write } from '../table/write.ts';
+import { placeOf, placeSold } from './sold-table.ts';
 import { totalsOf, type Event } from './totals-rules.ts';
 import { decodeIfValid, isOf } from '../table/kind.ts';
 
@@ -15,6 +16,8 @@ interface WrongTotal {
   should: Record<string, number>;
   /** Written with the numbers: the id and title of a sold product. */
   texts: Record<string, string>;
+  /** Of a product in the list of its month that has another place there. */
+  misplaced?: boolean;
 }
 
 const toEvent = (item: Item): Event[] => {
@@ -53,6 +56,13 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 const isTotal = (item: Item): boolean =>
   [TOTALS, MONTH, DAY, PRODUCT_SALES].some((kind) => isOf(kind, item));
 
+/** A product of a table from before the lists has no place yet. */
+const isMisplaced = (key: Key, item: Item | undefined, should: Record<string, number>): boolean => {
+  const sold = item && isOf(PRODUCT_SALES, key) ? decodeIfValid(PRODUCT_SALES, item) : undefined;
+  if (!sold) return false;
+  return sold.listSk !== placeOf(key, sold.id, should['units'] ?? 0)?.listSk;
+};
+
 /** @param items the whole table, while nobody buys and the stream has no undelivered change */
 export const wrongTotals = (items: readonly Item[]): WrongTotal[] => {
   const stored = new Map(items.filter(isTotal).map((item) => [nameOf(keyOf(item)), item]));
@@ -71,7 +81,9 @@ export const wrongTotals = (items: readonly Item[]): WrongTotal[] => {
       Object.keys(should).map((name) => [name, Number(item?.[name] ?? 0)]),
     );
     const isRight = Object.entries(should).every(([name, value]) => is[name] === value);
-    return isRight ? [] : [{ key, is, should, texts }];
+    const misplaced = isMisplaced(key, item, should);
+    if (isRight && !misplaced) return [];
+    return [{ key, is, should, texts, ...(misplaced && { misplaced }) }];
   });
 };
 
@@ -79,4 +91,5 @@ export const correctTotals = async (wrong: readonly WrongTotal[]): Promise<void>
   for (const { key, should, texts } of wrong) {
     await write(update(key, expression`SET ${assign({ ...should, ...texts })}`));
   }
+  await placeSold(wrong.map(({ key }) => key).filter((key) => isOf(PRODUCT_SALES, key)));
 };

@@ -3,7 +3,8 @@
  * change, written in the same transaction, makes it count exactly once. Orders do not write totals
  * themselves: an item that all orders share would make them conflict (PROMISE-R13).
  */
-import { queryItems } from '../table/client.ts';
+import { getAll, queryItems } from '../table/client.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { assign, expression } from '../table/expression.ts';
 import {
   COUNTED,
@@ -22,6 +23,7 @@ import { many, one, type FoundItems } from '../table/wanted.ts';
 import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { latestMonths, type StoredTotals } from './dashboard-rules.ts';
+import { placeSold, readSold } from './sold-table.ts';
 import { groupsOf, totalsOf, type Event } from './totals-rules.ts';
 
 /** DynamoDB's limit for one transaction. */
@@ -77,6 +79,9 @@ const countGroup = async (events: readonly Event[], now: Date): Promise<void> =>
 export const countEvents = async (events: readonly Event[], now: Date): Promise<void> => {
   // One after the other, because all groups write the same totals.
   for (const group of groupsOf(events, MAX_WRITES)) await countGroup(group, now);
+  // Also for a change that was counted before: the worker may have ended between both steps.
+  const { sold } = totalsOf(events);
+  await placeSold([...sold.values()].map(({ month, id }) => keys.salesOfProduct(month, id)));
 };
 
 /** The items that the dashboard reads together with the caller's account. */
@@ -85,12 +90,28 @@ export const totalsToRead = (now: Date) => ({
   months: many(MONTH, latestMonths(now).map(keys.salesOfMonth)),
 });
 
-/** Sales of this month and the one before: their size depends on the products sold, not on orders. */
+/** Days and best sellers of this month and the one before, whatever the size of the shop. */
 export const readSales = async (now: Date): Promise<Item[]> => {
-  const months = await Promise.all(
-    latestMonths(now, 2).map((month) => queryItems({ partition: keys.salesOfMonth(month).pk })),
+  const months = latestMonths(now, 2);
+  const [sold, ...days] = await Promise.all([
+    readSold(months),
+    ...months.map((month) =>
+      queryItems({ partition: keys.salesOfMonth(month).pk, prefix: DAY_PREFIX }),
+    ),
+  ]);
+  return [...days.flat(), ...sold];
+};
+
+/** Adds the first image of each product that still exists. */
+export const withImages = async (
+  bestSellers: Dashboard['bestSellers'],
+): Promise<Dashboard['bestSellers']> => {
+  const products = await getAll(
+    PRODUCT,
+    bestSellers.map(({ id }) => keys.product(id)),
   );
-  return months.flat();
+  const images = new Map(products.map(({ id, images: [img1] }) => [id, img1]));
+  return bestSellers.map((sold) => ({ ...sold, img1: images.get(sold.id) }));
 };
 
 const monthOf = ({ pk }: SalesRecord): string => pk.slice(keys.salesOfMonth('').pk.length);

@@ -1,4 +1,5 @@
 /** Checks the whole table, and corrects what its own items determine (PROMISE-R20). */
+import { markStock, wrongLowStock } from '../dashboard/low-stock-table.ts';
 import { correctTotals, wrongTotals } from '../dashboard/recount-table.ts';
 import { sendAgain } from '../mail/mail-table.ts';
 import { startJob, subjectOfJob } from '../reviews/review-job-table.ts';
@@ -15,6 +16,8 @@ export interface Reconciliation {
   /** For a person to decide: no rule knows which side is right. */
   contradictions: ReturnType<typeof contradictionsIn>;
   wrongTotals: ReturnType<typeof wrongTotals>;
+  /** Ids of products that the list of low stock lacks, or shows wrongly. */
+  wrongLowStock: string[];
   /** Ids of pending mails: a restored table has no stream that would send them. */
   pendingMails: string[];
   /** Partition keys of the accounts and products that have an unfinished job. */
@@ -47,12 +50,14 @@ export const reconcile = async (options: {
       ...wrongRatingsIn(items),
     ],
     wrongTotals: wrongTotals(items),
+    wrongLowStock: wrongLowStock(items),
     pendingMails: pending.map(({ id }) => id),
     openJobs: items.flatMap((item) => subjectOfJob(item) ?? []),
     parkedChanges: parked.length,
   };
   if (options.write) {
     await correctTotals(found.wrongTotals);
+    for (const id of found.wrongLowStock) await markStock(id);
     for (const id of found.pendingMails) await sendAgain(id, options.now, 'pending');
     for (const subject of found.openJobs) await startJob(subject);
     if (items.some((item) => isOf(PUBLISH_JOB, item))) await startPublishing();

@@ -58,7 +58,11 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   TOTALS: keys.totals(),
   MONTH: keys.salesOfMonth('2026-11'),
   DAY: keys.salesOfDay('2026-11-21'),
-  PRODUCT_SALES: keys.salesOfProduct('2026-11', product),
+  PRODUCT_SALES: {
+    ...keys.salesOfProduct('2026-11', product),
+    ...keys.soldList('2026-11', product, 3),
+  },
+  LOW_STOCK: { ...keys.lowStock(product), ...keys.lowStockList(product, 2) },
   COUNTED: keys.counted('e1'),
   REVIEW_JOB: { ...keys.reviewJob('USER#u1'), ...keys.unfinishedList('USER#u1') },
   PUBLISH_JOB: { ...keys.publishJob(), ...keys.unfinishedList('PUBLISH_JOB') },

@@ -176,7 +176,15 @@ export const DAY = {
 } satisfies Kind;
 export const PRODUCT_SALES = {
   key: ['SALES#<month>', 'PRODUCT#<id>'],
+  list: ['SOLD#<month>', '<units>#<id>'],
   record: of.productSalesRecord,
+  survivesReset: true,
+} satisfies Kind;
+/** A product with low stock; the stream deletes it, also after a reset. */
+export const LOW_STOCK = {
+  key: ['LOW_STOCK', '<id>'],
+  list: ['LOW_STOCK', '<stock>#<id>'],
+  record: of.lowStockRecord,
   survivesReset: true,
 } satisfies Kind;
 /** A change that the totals contain. Kept for longer than the day that the stream keeps it. */

@@ -28,6 +28,9 @@ export const HIDDEN_REVIEWS_LIST = 'HIDDEN_REVIEWS';
 export const USERS_LIST = 'USERS';
 export const FAILED_MAILS_LIST = 'FAILED_MAILS';
 export const UNFINISHED_LIST = 'UNFINISHED';
+export const LOW_STOCK_LIST = 'LOW_STOCK';
+/** @param month `2026-11` */
+export const soldListName = (month: string): string => `SOLD#${month}`;
 export const CATEGORIES = 'CATEGORIES';
 export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
@@ -132,6 +135,16 @@ export const keys = {
   salesOfProduct: (month: string, id: ProductId): Key => ({
     pk: `SALES#${month}`,
     sk: `${SOLD_PREFIX}${id}`,
+  }),
+  lowStock: (id: ProductId): Key => ({ pk: 'LOW_STOCK', sk: id }),
+  lowStockList: (id: ProductId, stock: number): ListKey => ({
+    listPk: LOW_STOCK_LIST,
+    listSk: `${stock}#${sortable(id)}`,
+  }),
+  /** A month's products in order of the units sold. */
+  soldList: (month: string, id: ProductId, units: number): ListKey => ({
+    listPk: soldListName(month),
+    listSk: `${String(units).padStart(10, '0')}#${sortable(id)}`,
   }),
   /** @param event id of the record in the stream */
   counted: (event: string): Key => ({ pk: `COUNTED#${event}`, sk: 'COUNTED' }),

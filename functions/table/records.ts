@@ -336,8 +336,21 @@ export const productSalesRecord = () =>
     title: z.string(),
     units: z.number(),
     revenue: z.number(),
+    /** Missing until the product has its place in the month's list. */
+    listSk: z.exactOptional(z.string()),
   });
 export type ProductSalesRecord = z.infer<ReturnType<typeof productSalesRecord>>;
+
+/** What the dashboard shows of a product with low stock. */
+export const lowStockRecord = () =>
+  z.object({
+    id: ProductId,
+    slug: Slug,
+    title: z.string(),
+    stock: z.number(),
+    img1: z.string(),
+  });
+export type LowStockRecord = z.infer<ReturnType<typeof lowStockRecord>>;
 
 export const countedRecord = () => z.object({ expiresAt: expiresAt() });
 

@@ -24,6 +24,7 @@ export const PARTITIONS = [
   'DEMO_RESET',
   'EMAIL#',
   'IDEMPOTENCY#',
+  'LOW_STOCK',
   'MAIL#',
   'MAILS_TO#',
   'NEWSLETTER#',

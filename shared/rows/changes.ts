@@ -35,6 +35,7 @@ export const followChanges = row({
     partitions: [
       'CATEGORIES',
       'COUNTED#',
+      'LOW_STOCK',
       'PARKED#',
       'PRODUCT#',
       'PUBLISH_JOB',

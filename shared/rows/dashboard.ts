@@ -7,7 +7,7 @@ export const getDashboard = row({
   trigger: 'http',
   method: 'GET',
   path: '/dashboard',
-  summary: 'Sums of the shop: totals, revenue by day and month, best sellers',
+  summary: 'Sums of the shop: totals, revenue by day and month, best sellers, low stock',
   access: 'admin',
   input: {},
   success: 200,
@@ -15,7 +15,8 @@ export const getDashboard = row({
   errors: [],
   uses: {
     table: ['BatchGetItem', 'Query'],
-    partitions: ['ADMIN#', 'SALES#', 'TOTALS', 'USER#'],
+    partitions: ['ADMIN#', 'LOW_STOCK', 'PRODUCT#', 'SALES#', 'TOTALS', 'USER#'],
+    list: true,
     secrets: true,
   },
   work: 'read',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProductId } from '../ids.ts';
+import { ProductId, Slug } from '../ids.ts';
 import { Dollars } from './product.ts';
 
 const sales = { orders: z.int(), revenue: Dollars };
@@ -15,7 +15,26 @@ export const Dashboard = z.object({
   months: z.array(z.object({ month: z.string(), ...sales })),
   /** Best sellers of this and the last month, most units first. */
   bestSellers: z.array(
-    z.object({ id: ProductId, title: z.string(), units: z.int(), revenue: Dollars }),
+    z.object({
+      id: ProductId,
+      title: z.string(),
+      units: z.int(),
+      revenue: Dollars,
+      /** Missing once the product is deleted. */
+      img1: z.optional(z.string()),
+    }),
   ),
+  /** Products with at most three units, those with the fewest first. */
+  lowStock: z.array(
+    z.object({
+      id: ProductId,
+      slug: Slug,
+      title: z.string(),
+      stock: z.int(),
+      img1: z.string(),
+    }),
+  ),
+  /** Whether there are more than `lowStock` has. */
+  moreLowStock: z.boolean(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
+import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { BestSellers } from '../features/dashboard/best-sellers.tsx';
 import { useDashboard } from '../features/dashboard/dashboard-slice.ts';
-import { lowStock } from '../features/products/low-stock-rules.ts';
 import { RevenueChart } from '../features/dashboard/revenue-chart.tsx';
 import { ShopTotals } from '../features/dashboard/shop-totals.tsx';
 import { StockAlerts } from '../features/products/stock-alerts.tsx';
@@ -14,14 +13,12 @@ import { mails, retryMail } from '../features/mails/mails-slice.ts';
 import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { latestOrders } from '../features/orders/orders-slice.ts';
 import { useOrderDetails } from '../features/orders/use-order-details.tsx';
-import { products } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import type { Identified, List } from '../api/list-rules.ts';
 import { MaskedNote } from '../ui/masked-note.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RowTable } from '../ui/row-table.tsx';
-import { LOW_STOCK } from '../features/products/stock-mark.tsx';
 import { useOnTabReturn } from '../ui/use-on-tab-return.ts';
 
 /** A panel shows a list only when it is complete. */
@@ -34,21 +31,16 @@ const wholeList = <Row extends Identified>({ isLoaded, rows, problem }: List<Row
 export const DashboardPage = () => {
   const dispatch = useApiDispatch();
   const { totals, retry: retryTotals } = useDashboard();
-  const { list: productList, retry: retryProducts } = products.useList();
   const { list: failedMails, retry: retryMails } = mails.useList();
   const { list: latest, retry: retryLatest } = latestOrders.useList();
   useOnTabReturn(() => {
-    for (const refresh of [retryTotals, retryProducts, retryMails, retryLatest]) refresh();
+    for (const refresh of [retryTotals, retryMails, retryLatest]) refresh();
   });
-  const images = useMemo(
-    () => new Map(productList.rows.map(({ id, img1 }) => [id, img1])),
-    [productList.rows],
-  );
-  const low = useMemo(() => lowStock(productList.rows), [productList.rows]);
+  const isMissing = totals.data === null && totals.problem;
   const { renderActions, details } = useOrderDetails();
   return (
     <AdminPage title="Dashboard">
-      {totals.data === null && totals.problem ? (
+      {isMissing ? (
         <Panel title="Ventas" {...totals} onRetry={retryTotals}>
           {() => null}
         </Panel>
@@ -56,17 +48,27 @@ export const DashboardPage = () => {
         <ShopTotals dashboard={totals.data} />
       )}
       <div className="panels">
-        <Panel title="Por reponer" {...wholeList(productList)} onRetry={retryProducts}>
-          {() =>
-            low.length > 0 ? (
-              <StockAlerts products={low} />
-            ) : (
-              <p className="panel-calm">
-                Nada por reponer: de todo quedan más de {LOW_STOCK} unidades.
-              </p>
-            )
-          }
-        </Panel>
+        {!isMissing && (
+          <Panel title="Por reponer" data={totals.data} problem={null} onRetry={retryTotals}>
+            {({ lowStock, moreLowStock }) =>
+              lowStock.length > 0 ? (
+                <>
+                  <StockAlerts products={lowStock} />
+                  {moreLowStock && (
+                    <p className="panel-calm">
+                      Hay más de {MAX_LOW_STOCK} productos por reponer; aquí están los que menos
+                      unidades tienen.
+                    </p>
+                  )}
+                </>
+              ) : (
+                <p className="panel-calm">
+                  Nada por reponer: de todo quedan más de {LOW_STOCK} unidades.
+                </p>
+              )
+            }
+          </Panel>
+        )}
         <Panel title="Correos que no han salido" {...wholeList(failedMails)} onRetry={retryMails}>
           {(rows) =>
             rows.length > 0 ? (
@@ -86,7 +88,7 @@ export const DashboardPage = () => {
           }
         </Panel>
       </div>
-      {(totals.data !== null || !totals.problem) && (
+      {!isMissing && (
         <div className="panels panels-uneven">
           <Panel title="Evolución" {...totals} onRetry={retryTotals}>
             {(dashboard) =>
@@ -102,7 +104,7 @@ export const DashboardPage = () => {
           <Panel title="Lo más vendido" data={totals.data} problem={null} onRetry={retryTotals}>
             {({ bestSellers }) =>
               bestSellers.length > 0 ? (
-                <BestSellers bestSellers={bestSellers} imageOf={(id) => images.get(id)} />
+                <BestSellers bestSellers={bestSellers} />
               ) : (
                 <p className="panel-calm">Este mes y el anterior no se ha vendido nada.</p>
               )

@@ -1,22 +1,14 @@
 import { Link } from 'react-router-dom';
-import type { ProductId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Price } from '../../../ui/core/price.tsx';
 import { paths } from '../../shell/paths.ts';
 
-interface Props {
-  bestSellers: Dashboard['bestSellers'];
-  /** File name of a product's image; undefined if the product is deleted or not loaded yet. */
-  imageOf: (id: ProductId) => string | undefined;
-}
-
 /** The best sellers of this month and the previous one, most units first. */
-export const BestSellers = ({ bestSellers, imageOf }: Props) => (
+export const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
   <ol className="item-list">
-    {bestSellers.map(({ id, title, units, revenue }) => {
-      const img = imageOf(id);
+    {bestSellers.map(({ id, title, units, revenue, img1: img }) => {
       return (
         <li key={id}>
           <span className="item-image">

@@ -15,6 +15,8 @@ const dashboard: Dashboard = {
     { month: '2026-11', orders: 1, revenue: 1234.5 },
   ],
   bestSellers: [],
+  lowStock: [],
+  moreLowStock: false,
 };
 
 test('labels days and months independently of the time zone', () => {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { paths } from '../../shell/paths.ts';
 import { StockMark } from './stock-mark.tsx';
 import { CollapsedList } from '../../ui/collapsed-list.tsx';
 
 /** Products with low stock, each with a link to its form. */
-export const StockAlerts = ({ products }: { products: readonly ProductSummary[] }) => (
+export const StockAlerts = ({ products }: { products: Dashboard['lowStock'] }) => (
   <CollapsedList entries={products}>
     {({ id, slug, title, img1, stock }) => (
       <li key={id}>

@@ -1,5 +1,4 @@
-/** Up to this many units the stock is low; web/features/catalog/product/stock-badge.tsx has the same limit. */
-export const LOW_STOCK = 3;
+import { LOW_STOCK } from '#shared/domain/limits.ts';
 
 /** The units in stock; low stock and none are highlighted. */
 export const StockMark = ({ stock }: { stock: number }) => {

@@ -1,0 +1,68 @@
+/** What the dashboard reads does not depend on the number of products (BUDGET-P14, ADR-0059). */
+import { getDashboard } from '#shared/rows/dashboard.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { startMeteringProxy, type MeteringProxy } from '../../test-support/metering-proxy.ts';
+import { keys } from '../table/keys.ts';
+import { latestMonths } from './dashboard-rules.ts';
+
+let proxy: MeteringProxy;
+const direct = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
+beforeAll(async () => {
+  proxy = await startMeteringProxy(direct ?? '');
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
+});
+afterAll(async () => {
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = direct;
+  await proxy.stop();
+});
+
+const idOf = (n: number) => String(1 + n) as ProductId;
+
+test('reads as much of 2 000 sold products as of 40, and finds the best sellers', async () => {
+  // Modules read their environment when they load.
+  const { handler } = await import('./get-dashboard.ts');
+  const { addAdmin, write } = await import('../../test-support/shop.ts');
+  const { token } = await addAdmin();
+  const months = latestMonths(new Date(), 2);
+  /** As followChanges stores them: later products sell more, and the first one only last month. */
+  const sell = (products: number) =>
+    write(
+      ...months.flatMap((month, index) =>
+        Array.from({ length: products }, (_, n) => n)
+          .filter((n) => n > 0 || index === 0)
+          .map((n) => {
+            const [id, units] = [idOf(n), n === 0 ? 9000 : 1 + n];
+            return {
+              ...keys.salesOfProduct(month, id),
+              ...keys.soldList(month, id, units),
+              ...{ id, title: `Pieza ${id}`, units, revenue: units * 100 },
+            };
+          }),
+      ),
+    );
+  const read = async () => {
+    proxy.take();
+    const { body } = await invoke<Dashboard>(getDashboard, handler, { token });
+    const units = proxy.take().reduce((sum, call) => sum + call.units, 0);
+    return { units, bestSellers: body.bestSellers };
+  };
+
+  await sell(40);
+  const small = await read();
+  await sell(2000);
+  const large = await read();
+
+  expect(large.units).toBe(small.units);
+  expect(small.units).toBeGreaterThan(0);
+  const found = (products: number) => [
+    { id: idOf(0), title: 'Pieza 1', units: 9000, revenue: 9000 },
+    ...[1, 2, 3, 4].map((back) => {
+      const [id, units] = [idOf(products - back), 2 * (1 + products - back)];
+      return { id, title: `Pieza ${id}`, units, revenue: units };
+    }),
+  ];
+  expect(small.bestSellers).toEqual(found(40));
+  expect(large.bestSellers).toEqual(found(2000));
+});

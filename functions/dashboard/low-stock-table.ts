@@ -1,0 +1,82 @@
+/**
+ * The list of the products with low stock: a marker for each, with what the dashboard shows of it
+ * (ADR-0059).
+ */
+import { LOW_STOCK as MOST_UNITS, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import type { Change } from '../stream/stream-change.ts';
+import { get, query } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
+import { LOW_STOCK, PRODUCT } from '../table/items.ts';
+import { keys, LOW_STOCK_LIST, type Item } from '../table/keys.ts';
+import { decodeIfValid, isOf, itemOf } from '../table/kind.ts';
+import type { LowStockRecord, ProductRecord } from '../table/records.ts';
+import { check, put, remove, transact } from '../table/write.ts';
+
+const markerOf = (product: ProductRecord | undefined): LowStockRecord | undefined => {
+  if (!product || product.stock > MOST_UNITS) return undefined;
+  const { id, slug, title, stock, images } = product;
+  return { id, slug, title, stock, img1: images[0] ?? '' };
+};
+
+const SHOWN = ['slug', 'title', 'stock', 'img1'] as const;
+const isSame = (a: LowStockRecord | undefined, b: LowStockRecord | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && SHOWN.every((name) => a[name] === b[name]));
+
+const markerOfItem = (item: Item | undefined): LowStockRecord | undefined =>
+  item && isOf(PRODUCT, item) ? markerOf(decodeIfValid(PRODUCT, item)) : undefined;
+
+/** Products of which the list shows something else after the change. */
+export const lowStockChanged = ({ before, after }: Change): ProductId[] => {
+  const [was, is] = [markerOfItem(before), markerOfItem(after)];
+  const id = (is ?? was)?.id;
+  return id === undefined || isSame(was, is) ? [] : [id];
+};
+
+/**
+ * Makes the marker equal to the product as it is now. Harmless when repeated or late: the
+ * transaction checks what it has read, and what changed it meanwhile has a record of its own.
+ */
+export const markStock = async (id: ProductId): Promise<void> => {
+  const key = keys.product(id);
+  const marker = markerOf(await get(PRODUCT, key, { consistent: true }));
+  if (!marker) {
+    const isEnough = expression`attribute_not_exists(pk) OR stock > ${MOST_UNITS}`;
+    await transact([remove(keys.lowStock(id)), check(key, isEnough)]);
+    return;
+  }
+  const { slug, title, stock, img1 } = marker;
+  const isAsRead = expression`slug = ${slug} AND title = ${title} AND stock = ${stock} AND images[0] = ${img1}`;
+  await transact([
+    put(itemOf(LOW_STOCK, { ...keys.lowStock(id), ...keys.lowStockList(id, stock) }, marker)),
+    check(key, isAsRead),
+  ]);
+};
+
+/** The first products with low stock: those that are sold out, then those with one unit left. */
+export const readLowStock = async (): Promise<Pick<Dashboard, 'lowStock' | 'moreLowStock'>> => {
+  const found = await query(LOW_STOCK, { list: LOW_STOCK_LIST, limit: MAX_LOW_STOCK + 1 });
+  return {
+    lowStock: found.slice(0, MAX_LOW_STOCK),
+    moreLowStock: found.length > MAX_LOW_STOCK,
+  };
+};
+
+/** @param items the whole table, while the stream has no undelivered change */
+export const wrongLowStock = (items: readonly Item[]): ProductId[] => {
+  const should = new Map(
+    items.flatMap((item) => {
+      const marker = markerOfItem(item);
+      return marker ? [[marker.id, marker] as const] : [];
+    }),
+  );
+  const is = new Map(
+    items
+      .filter((item) => isOf(LOW_STOCK, item))
+      .map((item) => [String(item['sk']) as ProductId, decodeIfValid(LOW_STOCK, item)]),
+  );
+  return [...new Set([...should.keys(), ...is.keys()])].filter(
+    (id) => !is.has(id) !== !should.has(id) || !isSame(is.get(id), should.get(id)),
+  );
+};
