@@ -94,6 +94,8 @@ const enter = async (page: Page, path: string): Promise<void> => {
     return;
   }
   await page.goto('/about-us');
+  // Before the site has started, a link opens a finished page.
+  await page.waitForFunction(() => globalThis.earlyTaps === undefined);
   const menu = page.getByRole('button', { name: 'Abrir el menú' });
   if (path !== '/' && (await menu.isVisible())) await menu.click();
   await page.getByRole('banner').locator(`a[href="${path}"]`).click();
@@ -315,7 +317,9 @@ for (const deviceScaleFactor of [1, 2]) {
               url: url ?? '',
               px: Number(px),
             }));
-            const loaded = widths.find(({ url }) => image.currentSrc.endsWith(url))?.px ?? 0;
+            // Each width has an AVIF file beside the WebP file of the `srcset`.
+            const file = image.currentSrc.replace(/\.avif$/, '.webp');
+            const loaded = widths.find(({ url }) => file.endsWith(url))?.px ?? 0;
             // `sizes` is in whole viewport widths, so 5 % too narrow is accepted.
             const wanted = widths.find(({ px }) => px >= shown * devicePixelRatio * 0.95)?.px;
             return loaded === (wanted ?? widths.at(-1)?.px)

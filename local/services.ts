@@ -123,8 +123,10 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.endpoint,
       PUBLIC_ORIGIN: publicOrigin,
       STAGE: 'local',
-      DEMO: 'true',
       TABLE_NAME,
+      // Pages say that the shop is a demo. Other functions would mask personal data (ADR-0050), which
+      // is the developer's own here.
+      ...(uses.renderer && { DEMO: 'true' }),
       ...(uses.images && { IMAGES_BUCKET }),
       ...(uses.secrets && { SECRET_ID }),
       ...(uses.mail && { MAIL_FROM }),
