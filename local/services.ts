@@ -124,9 +124,9 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       PUBLIC_ORIGIN: publicOrigin,
       STAGE: 'local',
       TABLE_NAME,
-      // Pages say that the shop is a demo. Other functions would mask personal data (ADR-0050), which
+      // Pages and seed are those of a demo. Other functions would mask personal data (ADR-0050), which
       // is the developer's own here.
-      ...(uses.renderer && { DEMO: 'true' }),
+      ...((uses.renderer ?? uses.site) && { DEMO: 'true' }),
       ...(uses.images && { IMAGES_BUCKET }),
       ...(uses.secrets && { SECRET_ID }),
       ...(uses.mail && { MAIL_FROM }),
