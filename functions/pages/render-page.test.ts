@@ -1,10 +1,18 @@
 import { PAGE_CACHE_CONTROL } from '#shared/hosting/published-page.ts';
+import { deleteProduct } from '#shared/rows/catalog.ts';
 import { renderPage } from '#shared/rows/pages.ts';
+import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
 import { invoke, type TestAnswer } from '../../test-support/invoke.ts';
-import { addCategory, addProduct } from '../../test-support/shop.ts';
+import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
 import { placeOf } from './catalogue-rules.ts';
 import { settle } from './published-catalogue.ts';
+import { bucket, readFile } from './published-store.ts';
 import { handler } from './render-page.ts';
+
+interface Call {
+  input: { Key?: string };
+}
+type Next = (call: Call) => Promise<never>;
 
 const render = (page: string, key: string, headers: Record<string, string> = {}) =>
   invoke<string>(renderPage, handler, { params: { page, key }, headers });
@@ -56,7 +64,7 @@ test('a product page has text, price, head and structured data before any script
     ],
   });
   expect(jsonIn(html, 'id="published')).toMatchObject({
-    catalog: { productPages: { [slug]: { data: { id, stock: 0 } } } },
+    product: { key: slug, data: { id, stock: 0 } },
   });
 });
 
@@ -137,6 +145,27 @@ test.each([
   isPage(answer);
   expect(answer.body).toContain('No encontrado');
   expect(meta(answer.body, 'robots')).toBe('noindex');
+});
+
+test('a product that is deleted while its page is stored leaves no page', async () => {
+  const { token } = await addAdmin();
+  const { slug, id } = await addProduct();
+  let isDeleted = false;
+  const deleteBeforePut = (next: Next) => async (call: Call) => {
+    if (call.input.Key === `pages/product/${slug}` && 'Body' in call.input && !isDeleted) {
+      isDeleted = true;
+      await invoke(deleteProduct, deleteProductHandler, { token, params: { id } });
+    }
+    return next(call);
+  };
+  bucket.middlewareStack.add(deleteBeforePut as never, { step: 'initialize', name: 'delete' });
+  try {
+    expect((await render('product', slug)).status).toBe(404);
+  } finally {
+    bucket.middlewareStack.remove('delete');
+  }
+  expect(isDeleted).toBe(true);
+  expect(await readFile({ page: 'product', key: slug })).toBeUndefined();
 });
 
 test('answers 304 to the caller that has the current page', async () => {
