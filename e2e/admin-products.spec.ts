@@ -172,8 +172,8 @@ test('rotates a phone’s image and removes its GPS position', async ({ page, ad
   const { format, width, height, exif, orientation } = await sharp(stored).metadata();
   expect({ format, width, height, exif, orientation }).toEqual({
     format: 'webp',
-    width: 1200,
-    height: 1600,
+    width: 1600,
+    height: 2133,
     exif: undefined,
     orientation: undefined,
   });

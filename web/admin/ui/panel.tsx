@@ -24,7 +24,8 @@ export const Panel = <Data,>({ title, actions, data, problem, onRetry, children 
       <h2 tabIndex={-1}>{title}</h2>
       {actions}
     </div>
-    <div className="panel-body">
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
+    <div className="panel-body" role="group" aria-label={title} tabIndex={0}>
       {data === null ? (
         problem ? (
           <LoadProblem message={problem.message} onRetry={onRetry} />
