@@ -5,6 +5,7 @@
 import { siteConfig } from '#shared/domain/demo.ts';
 import { imageObjectPath, IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { API_QUERY } from '#shared/hosting/api-query.ts';
+import { PUBLISHED_FILES } from '#shared/hosting/published-page.ts';
 import { FAILOVER_STATUSES, PUBLISHED_PATH, sitePath } from '#shared/hosting/site-path.ts';
 import {
   API_ANSWER_HEADERS,
@@ -137,9 +138,8 @@ const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
   return jsonAnswer(404, { message: 'Not Found' });
 };
 
-/** With `--dev`, published resources that are no pages. */
-const isResource = (object: string): boolean =>
-  /^\/pages\/(?:catalogue|sitemap|feed|robots)\//.test(object);
+const isPublishedFile = (object: string): boolean =>
+  PUBLISHED_FILES.some((file) => object.startsWith(`${PUBLISHED_PATH}${file}/`));
 
 export const edgeListener = (origins: Origins): RequestListener => {
   const { gateway, images, mailbox, runByHand, site, dev = false } = origins;
@@ -158,7 +158,9 @@ export const edgeListener = (origins: Origins): RequestListener => {
     }
     const object = sitePath(path);
     if (dev)
-      return object && isResource(object) ? fromPublished(origins, object, request) : undefined;
+      return object && isPublishedFile(object)
+        ? fromPublished(origins, object, request)
+        : undefined;
     if (object === undefined) return HOME;
     return object.startsWith(PUBLISHED_PATH) ? fromPublished(origins, object, request) : undefined;
   };
