@@ -42,13 +42,13 @@ export interface FaultProxy {
   stop: () => Promise<void>;
 }
 
-/** Of the answer; the others belong to the connection. */
+/** Headers that the proxy passes on. The other headers belong to the connection. */
 const ANSWER_HEADERS = /^(?:content-type|etag|last-modified|x-amz-.*)$/;
 
 const TYPE = 'com.amazonaws.dynamodb.v20120810#';
 
-/** The generator mulberry32: the same seed gives the same faults. */
-const sequence = (seed: number) => (): number => {
+/** The generator mulberry32. The same seed gives the same numbers. */
+export const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -67,7 +67,7 @@ const operationOf = ({ headers, url = '' }: IncomingMessage, body: Buffer): stri
 
 /** Starts a proxy on a free port in front of the given endpoint. */
 export const startFaultProxy = async (target: string, seed = 1): Promise<FaultProxy> => {
-  const chance = sequence(seed);
+  const chance = randomFrom(seed);
   let rules: (FaultRule & { times: number; skip: number })[] = [];
   const calls: string[] = [];
 

@@ -4,7 +4,7 @@ import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import { objectKey, type PublishedAddress } from '#shared/hosting/published-page.ts';
 import { followChanges } from '#shared/rows/changes.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
+import { randomFrom, startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
 import type { Item } from '../table/keys.ts';
 import type { ProductRecord } from '../table/records.ts';
 
@@ -40,14 +40,6 @@ beforeAll(async () => {
 });
 afterEach(() => proxy.inject());
 afterAll(() => proxy.stop());
-
-/** The generator of test-support/fault-proxy.ts: the same seed gives the same test. */
-const randomFrom = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-};
 
 let written = 0;
 /** Writes an item and returns the record that the stream would deliver. */
