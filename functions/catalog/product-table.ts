@@ -13,8 +13,6 @@ import type { ProductRecord } from '../table/records.ts';
 import { publicPage } from '../reviews/review-table.ts';
 import { isProductId } from './slug-rules.ts';
 
-export { isProductId };
-
 export const productItem = (product: ProductRecord): Item =>
   itemOf(
     PRODUCT,

@@ -5,7 +5,7 @@
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import {
-  isPublished,
+  isSitePage,
   PAGE_CACHE_CONTROL,
   publicPath,
   type PublishedAddress,
@@ -13,7 +13,7 @@ import {
   type PublishedPage,
 } from '#shared/hosting/published-page.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { isProductId } from '../catalog/product-table.ts';
+import { isProductId } from '../catalog/slug-rules.ts';
 import { env } from '../http/env.ts';
 import { isMissing, readHome, readPage } from './page-data.ts';
 import { readIndex } from './published-catalogue.ts';
@@ -78,7 +78,7 @@ export const contentAt = async (
   { page, key }: PublishedAddress,
   lists: Lists,
 ): Promise<Content> => {
-  if (!isPublished(page)) return homeFile(lists);
+  if (!isSitePage(page)) return homeFile(lists);
   const [{ version }, data] = await Promise.all([renderer(), readPage(page, key, lists)]);
   return {
     exists: !isMissing(data),

@@ -5,7 +5,7 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { CatalogueIndex } from '#shared/hosting/published-catalogue.ts';
 import {
   IMMUTABLE_CACHE_CONTROL,
-  isPublished,
+  isSitePage,
   ONLY_KEY,
   PAGE_CACHE_CONTROL,
   type PublishedAddress,
@@ -85,7 +85,7 @@ const beginningOf = (text: string): string =>
 
 /** Prices and stock are the table's, not the catalogue's. */
 const readFeed = async (key: string): Promise<PageAnswer> => {
-  const entries = await entriesOf(Math.max(numberIn(key), 1));
+  const entries = await entriesOf(numberIn(key));
   const found = await getAll(
     PRODUCT,
     entries.map(({ card: [id] }) => keys.product(id as ProductId)),
@@ -121,5 +121,8 @@ const READS: Readonly<Record<PublishedFile, (key: string) => Promise<PageAnswer 
  * @returns undefined for an address that is rendered like a page
  * @throws ShopError NOT_FOUND; UNAVAILABLE while the bucket or the table does not answer
  */
-export const readFor = async ({ page, key }: PublishedAddress): Promise<PageAnswer | undefined> =>
-  isPublished(page) ? undefined : READS[page](key);
+export const readPublishedFile = async ({
+  page,
+  key,
+}: PublishedAddress): Promise<PageAnswer | undefined> =>
+  isSitePage(page) ? undefined : READS[page](key);

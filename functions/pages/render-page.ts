@@ -1,7 +1,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import {
   isAddress,
-  isPublished,
+  isSitePage,
   PAGE_CACHE_CONTROL,
   type PublishedAddress,
 } from '#shared/hosting/published-page.ts';
@@ -16,7 +16,7 @@ import {
   type Content,
 } from './publish-page.ts';
 import { listsOfTable } from './published-lists.ts';
-import { readFor } from './published-files.ts';
+import { readPublishedFile } from './published-files.ts';
 import { renderer } from './renderer.ts';
 
 const answerOf = async ({ exists, type, hash, render }: Content): Promise<PageAnswer> => ({
@@ -38,7 +38,7 @@ const renderFromTable = async (address: PublishedAddress): Promise<PageAnswer> =
  */
 export const handler = endpoint(renderPage, async ({ params: address }): Promise<PageAnswer> => {
   if (!isAddress(address)) throw new ShopError('NOT_FOUND');
-  const file = await readFor(address);
+  const file = await readPublishedFile(address);
   if (file) return file;
   try {
     return await answerOf(
@@ -50,7 +50,7 @@ export const handler = endpoint(renderPage, async ({ params: address }): Promise
   try {
     return await renderFromTable(address);
   } catch (error) {
-    if (!(error instanceof ShopError) || !isPublished(address.page)) throw error;
+    if (!(error instanceof ShopError) || !isSitePage(address.page)) throw error;
     const { templates } = await renderer();
     const { frame } = templates[address.page];
     return { status: 503, text: frame, type: 'text/html; charset=utf-8', cacheControl: 'no-store' };

@@ -28,7 +28,7 @@ export type PublishedPage = (typeof PUBLISHED_PAGES)[number];
 export const PUBLISHED_FILES = ['catalogue', 'sitemap', 'feed', 'robots'] as const;
 export type PublishedFile = (typeof PUBLISHED_FILES)[number];
 
-export const isPublished = (name: string): name is PublishedPage =>
+export const isSitePage = (name: string): name is PublishedPage =>
   (PUBLISHED_PAGES as readonly string[]).includes(name);
 
 export interface PublishedAddress {
@@ -51,7 +51,7 @@ const pathBefore = (page: PublishedPage): string | undefined =>
 
 /** Whether there can be a page with this address. */
 export const isAddress = ({ page, key }: PublishedAddress): boolean =>
-  !isPublished(page) || pathBefore(page) !== undefined || key === ONLY_KEY;
+  !isSitePage(page) || pathBefore(page) !== undefined || key === ONLY_KEY;
 
 /** Path of a page in the site: `product`, `jarra-ocre` → `/product/jarra-ocre`. */
 export const publicPath = (page: PublishedPage, key: string): string => {
