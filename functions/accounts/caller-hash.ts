@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { shopSecret } from '../secrets/shop-secret.ts';
 
-/** Hashes a caller for the table. Without the pepper, nobody can find the address by trying all. */
+/** Hashes a caller for the table. Without the pepper, nobody can find the address by trying all addresses. */
 export const callerHasher = async (): Promise<(text: string) => string> => {
   const { passwordPepper } = await shopSecret();
   const key = Buffer.from(passwordPepper, 'base64url');

@@ -5,7 +5,7 @@ import { publishChanges } from '../pages/publish-changes.ts';
 import { followReviews } from '../reviews/follow-reviews.ts';
 import { inOrder, streamWorker } from '../stream/stream-worker.ts';
 
-/** Quick parts first, so that a slow or failing one does not keep them waiting (ADR-0046). */
+/** The quick parts run first, so that a slow or failing part does not delay them (ADR-0046). */
 export const handler = streamWorker(followChanges, [
   keepTotals,
   keepLowStock,

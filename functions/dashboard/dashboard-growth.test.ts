@@ -1,4 +1,4 @@
-/** What the dashboard reads does not depend on the number of products (BUDGET-P14, ADR-0059). */
+/** The reads of the dashboard do not grow with the number of products (BUDGET-P14, ADR-0059). */
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
@@ -20,13 +20,13 @@ afterAll(async () => {
 
 const idOf = (n: number) => String(1 + n) as ProductId;
 
-test('reads as much of 2 000 sold products as of 40, and finds the best sellers', async () => {
+test('reads as much with 2,000 sold products as with 40, and finds the best sellers', async () => {
   // Modules read their environment when they load.
   const { handler } = await import('./get-dashboard.ts');
   const { addAdmin, write } = await import('../../test-support/shop.ts');
   const { token } = await addAdmin();
   const months = latestMonths(new Date(), 2);
-  /** As followChanges stores them: later products sell more, and the first one only last month. */
+  /** Stores sales like followChanges. Product 1 sells only last month; of the others, later ones sell more. */
   const sell = (products: number) =>
     write(
       ...months.flatMap((month, index) =>

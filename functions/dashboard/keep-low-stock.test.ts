@@ -1,4 +1,4 @@
-/** The list of low stock, whatever the stream delivers (ADR-0059). */
+/** The list of low stock equals the table after any order of stream records (ADR-0059). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { productItem } from '../catalog/product-table.ts';
@@ -22,7 +22,7 @@ const listed = async (id: ProductId) =>
 const erase = (id: ProductId) =>
   document.send(new DeleteCommand({ TableName: env.tableName, Key: keys.product(id) }));
 
-test('has what the product has now, whatever is repeated, delayed or reordered', async () => {
+test('shows the current product after repeated, delayed and reordered records', async () => {
   const plenty = await addProduct({ stock: 9 });
   const [two, none] = [
     { ...plenty, stock: 2, version: 2 },
@@ -47,7 +47,7 @@ test('has what the product has now, whatever is repeated, delayed or reordered',
   expect(await listed(plenty.id)).toBeUndefined();
 });
 
-test('begins with sold-out products and ends at fifty', async () => {
+test('begins with sold-out products and has at most fifty products', async () => {
   const products = await Promise.all(
     Array.from({ length: 52 }, (_, index) => addProduct({ stock: index < 2 ? 0 : 3 })),
   );
@@ -58,7 +58,7 @@ test('begins with sold-out products and ends at fifty', async () => {
   expect(moreLowStock).toBe(true);
 });
 
-test('is repaired by the reconciliation of a table without it', async () => {
+test('the reconciliation adds missing markers and removes those of deleted products', async () => {
   const low = await addProduct({ stock: 1 });
   const gone = await addProduct({ stock: 1 });
   await markStock(gone.id);

@@ -119,7 +119,7 @@ describe('the list of a month’s sold products', () => {
       units,
     ]);
 
-  test('has the order of the units sold, whatever is repeated, delayed or reordered', async () => {
+  test('is sorted by units sold after repeated, delayed and reordered records', async () => {
     const [small, large, other] = [await order(jar, 2), await order(jar, 5), await order(bowl, 4)];
     const [came, grew, beside] = [
       recordOf('sold-1', { after: small }),
@@ -143,18 +143,18 @@ describe('the list of a month’s sold products', () => {
     ]);
   });
 
-  test('gets a place that is missing when its change comes again', async () => {
+  test('gets a missing place when the stream repeats the change', async () => {
     const item = await order('83' as ProductId, 9);
     const records = recordOf('sold-5', { after: item });
     await handler({ Records: records });
     const key = keys.salesOfProduct(month, '83' as ProductId);
-    // As if the worker had ended between counting and placing.
+    // The state after a worker that ended between counting and placing.
     await tableWrite(update(key, expression`REMOVE listPk, listSk`));
     await handler({ Records: records });
     expect((await listed())[0]).toEqual(['83', 9]);
   });
 
-  test('is reported and written by the recount of a table that has none', async () => {
+  test('gets its missing places from the recount, which reports them', async () => {
     const key = keys.salesOfProduct(month, bowl);
     const wrong = async () =>
       wrongTotals(await everyItem()).filter(

@@ -1,6 +1,6 @@
 /**
- * The list of the products with low stock: a marker for each, with what the dashboard shows of it
- * (ADR-0059).
+ * The list of products with low stock. Each of them has a marker: an item with the values that the
+ * dashboard shows (ADR-0059).
  */
 import { LOW_STOCK as MOST_UNITS, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
@@ -27,7 +27,7 @@ const isSame = (a: LowStockRecord | undefined, b: LowStockRecord | undefined): b
 const markerOfItem = (item: Item | undefined): LowStockRecord | undefined =>
   item && isOf(PRODUCT, item) ? markerOf(decodeIfValid(PRODUCT, item)) : undefined;
 
-/** Products of which the list shows something else after the change. */
+/** The id of the product, if the change alters its marker. */
 export const lowStockChanged = ({ before, after }: Change): ProductId[] => {
   const [was, is] = [markerOfItem(before), markerOfItem(after)];
   const id = (is ?? was)?.id;
@@ -35,8 +35,9 @@ export const lowStockChanged = ({ before, after }: Change): ProductId[] => {
 };
 
 /**
- * Makes the marker equal to the product as it is now. Harmless when repeated or late: the
- * transaction checks what it has read, and what changed it meanwhile has a record of its own.
+ * Makes the marker equal to the current product. A repeated or late call does no harm: the
+ * transaction fails if the product has changed since it was read. That change has its own stream
+ * record, which updates the marker.
  */
 export const markStock = async (id: ProductId): Promise<void> => {
   const key = keys.product(id);
@@ -54,7 +55,7 @@ export const markStock = async (id: ProductId): Promise<void> => {
   ]);
 };
 
-/** The first products with low stock: those that are sold out, then those with one unit left. */
+/** The first products with low stock, fewest units first. */
 export const readLowStock = async (): Promise<Pick<Dashboard, 'lowStock' | 'moreLowStock'>> => {
   const found = await query(LOW_STOCK, { list: LOW_STOCK_LIST, limit: MAX_LOW_STOCK + 1 });
   return {

@@ -16,7 +16,7 @@ interface WrongTotal {
   should: Record<string, number>;
   /** Written with the numbers: the id and title of a sold product. */
   texts: Record<string, string>;
-  /** Of a product in the list of its month that has another place there. */
+  /** The sold product has a wrong place in the list of its month, or none. */
   misplaced?: boolean;
 }
 
@@ -56,7 +56,7 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 const isTotal = (item: Item): boolean =>
   [TOTALS, MONTH, DAY, PRODUCT_SALES].some((kind) => isOf(kind, item));
 
-/** A product of a table from before the lists has no place yet. */
+/** Products sold before the lists existed have no place. */
 const isMisplaced = (key: Key, item: Item | undefined, should: Record<string, number>): boolean => {
   const sold = item && isOf(PRODUCT_SALES, key) ? decodeIfValid(PRODUCT_SALES, item) : undefined;
   if (!sold) return false;

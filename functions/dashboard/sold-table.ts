@@ -1,6 +1,6 @@
 /**
- * A month's products in order of the units sold: a list of the index, so that the dashboard reads
- * the first ones instead of every product (ADR-0059).
+ * The products of a month, sorted by units sold, in a list of the index. The dashboard reads the
+ * first ones instead of every product (ADR-0059).
  */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { getItems, queryItems } from '../table/client.ts';
@@ -11,18 +11,19 @@ import { decode, only } from '../table/kind.ts';
 import { update, write } from '../table/write.ts';
 import { mostSold } from './dashboard-rules.ts';
 
-/** Products of each month among which the best sellers of both are; they cost 1.5 units. */
+/** Products read of each month to find the best sellers of both months. They cost 1.5 read units. */
 const LISTED = 40;
 
 const monthOf = ({ pk }: Key): string => pk.slice(keys.salesOfMonth('').pk.length);
 
-/** Undefined when nothing is sold any more: a reset subtracts what it deletes. */
+/** Undefined for zero units: a reset subtracts the orders that it deletes. */
 export const placeOf = (key: Key, id: ProductId, units: number): ListKey | undefined =>
   units > 0 ? keys.soldList(monthOf(key), id, units) : undefined;
 
 /**
- * Gives products their place in their month's list. Harmless when repeated or late: it reads the
- * units, and who changes them meanwhile gives the place afterwards.
+ * Sets the place of products in the list of their month. A repeated or late call does no harm: it
+ * reads the current units, and its write fails if another worker has changed them since. That
+ * worker then sets the place.
  */
 export const placeSold = async (sold: readonly Key[]): Promise<void> => {
   const place = async (item: Item): Promise<void> => {
@@ -38,7 +39,7 @@ export const placeSold = async (sold: readonly Key[]): Promise<void> => {
 
 const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`;
 
-/** The first products of each month, with all that the months sold of the best ones. */
+/** The first products of each month, and the sales of the best sellers in every month. */
 export const readSold = async (months: readonly string[]): Promise<Item[]> => {
   const lists = await Promise.all(
     months.map((month) =>
@@ -49,7 +50,7 @@ export const readSold = async (months: readonly string[]): Promise<Item[]> => {
   const found = new Set(listed.map(nameOf));
   const best = mostSold(only(PRODUCT_SALES, listed));
   const missing = months
-    // A shorter list has all products that the month sold.
+    // A list with fewer products has all products of its month.
     .filter((_, index) => lists[index]?.length === LISTED)
     .flatMap((month) => best.map(({ id }) => keys.salesOfProduct(month, id)))
     .filter((key) => !found.has(nameOf(key)));

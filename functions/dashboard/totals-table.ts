@@ -79,7 +79,7 @@ const countGroup = async (events: readonly Event[], now: Date): Promise<void> =>
 export const countEvents = async (events: readonly Event[], now: Date): Promise<void> => {
   // One after the other, because all groups write the same totals.
   for (const group of groupsOf(events, MAX_WRITES)) await countGroup(group, now);
-  // Also for a change that was counted before: the worker may have ended between both steps.
+  // This also runs for changes that were counted before, because the worker may have ended here.
   const { sold } = totalsOf(events);
   await placeSold([...sold.values()].map(({ month, id }) => keys.salesOfProduct(month, id)));
 };
@@ -90,7 +90,7 @@ export const totalsToRead = (now: Date) => ({
   months: many(MONTH, latestMonths(now).map(keys.salesOfMonth)),
 });
 
-/** Days and best sellers of this month and the one before, whatever the size of the shop. */
+/** Days and best sellers of this month and the one before. The reads do not grow with the shop. */
 export const readSales = async (now: Date): Promise<Item[]> => {
   const months = latestMonths(now, 2);
   const [sold, ...days] = await Promise.all([

@@ -27,7 +27,8 @@ interface DeploymentReport {
 /**
  * Fills a deployed shop: keys, images, data, first admin and site. It deletes nothing and overwrites
  * no data that people can change, so it can run after every deployment, by hand, and again after an
- * error. The site comes after everything that its pages need; followChanges then renders them.
+ * error. The site is uploaded after everything that its pages need. Then followChanges renders the
+ * pages.
  */
 export const handler = async (): Promise<DeploymentReport> => {
   const now = new Date();

@@ -50,7 +50,7 @@ interface Asked {
   query: Query;
 }
 
-/** A missing page is cached like the others, a page without its data is not. */
+/** A 404 is cached like a 200. A 503 is not cached, because the page lacks its data. */
 const pageAnswer = (page: PageAnswer, asked: Asked): Answer => {
   const { status, text, type, cacheControl, tag } = page;
   const headers: Record<string, string> = {

@@ -19,7 +19,7 @@ export const env = {
   siteBucket: process.env['SITE_BUCKET'] ?? '',
   /**
    * Name of the secret with the first admin's password; empty in a demo, whose password is public.
-   * Set for prepareShop only, like the next one.
+   * Only prepareShop gets this variable and FIRST_ADMIN_EMAIL.
    */
   adminPasswordId: process.env['ADMIN_PASSWORD_ID'] ?? '',
   /** Set outside the demo. */

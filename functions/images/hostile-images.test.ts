@@ -37,14 +37,14 @@ const upload = (bytes: Buffer) =>
     ),
   });
 
-/** Where the top-level boxes of an AVIF end. */
+/** The offset at which the last top-level box of an AVIF ends. */
 const endOfBoxes = (bytes: Buffer): number => {
   let at = 0;
   while (at + 8 <= bytes.length) at += bytes.readUInt32BE(at);
   return at;
 };
 
-/** Bytes after the end of the image: a RIFF header and boxes declare it, a JPEG has a marker. */
+/** Bytes after the end of the image. A RIFF header or AVIF boxes declare the end; JPEG has a marker. */
 const appendedTo = (bytes: Buffer, format: string): number => {
   if (format === 'webp') return bytes.length - bytes.readUInt32LE(4) - 8;
   if (format === 'heif') return bytes.length - endOfBoxes(bytes);

@@ -32,8 +32,8 @@ const loadSharp = async () => {
 /** Quality 0–100, effort 0–6. Effort 6 takes twice as long for 2 % fewer bytes. */
 const WEBP = { quality: 80, effort: 4 } as const;
 /**
- * As similar to the original as the WebP, with 27 % fewer bytes. Effort 3 takes twice as long for 5 %
- * fewer bytes, and five images must fit into one request (ADR-0056).
+ * Gives the same similarity to the original as WEBP with 27 % fewer bytes. Effort 3 would take twice
+ * as long for 5 % fewer bytes, and five images must fit into one request (ADR-0056).
  */
 const AVIF = { quality: 60, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' } as const;
 
@@ -41,7 +41,7 @@ const MAX_WIDTH: Record<ImagePurpose, number> = { catalog: MAX_IMAGE_WIDTH, avat
 
 /** Some messengers show no preview image above 300 kB. */
 const MAX_SOCIAL_BYTES = 300_000;
-/** Qualities to try in turn. Noise, the worst case, fits with the last one. */
+/** Qualities that are tried in this order. Even noise, the worst case, fits with the last one. */
 const SOCIAL_QUALITIES = [80, 60, 30] as const;
 /** The colour around the image: `$paper` of web/styles/_variables.scss. */
 const PAPER = '#fbf7f1';
@@ -58,12 +58,12 @@ interface Formats {
 }
 
 export interface EncodedImage {
-  /** Of the largest width; items store it. */
+  /** File name of the largest WebP, which items store. */
   name: string;
   files: EncodedFile[];
 }
 
-/** The whole image on the shop's paper, so that a preview never cuts the product. */
+/** The whole image on the shop's paper colour, because cropping would cut most products. */
 const socialJpeg = async (image: Sharp): Promise<Buffer> => {
   const framed = image
     .toColourspace('srgb')

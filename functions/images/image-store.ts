@@ -38,7 +38,7 @@ const put = async ({ file, type, bytes }: EncodedFile): Promise<void> => {
 
 /**
  * Stores an image in every width. The client's file name is never used.
- * @returns its name, `<uuid>-<width>w.webp`
+ * @returns the name of the largest file, `<uuid>-<width>w.webp`
  * @throws ShopError UNSUPPORTED_IMAGE, TOO_LARGE, with the field of the upload; UNAVAILABLE
  */
 export const storeImage = async (

@@ -19,7 +19,7 @@ afterAll(() => {
   bucket.destroy();
 });
 
-/** One width, because the upload is small, as WebP and AVIF, and the preview of links. */
+/** The upload is small, so it has one width, as WebP and AVIF, and the JPEG for link previews. */
 const FILES = 3;
 
 const upload = async (): Promise<string> => {

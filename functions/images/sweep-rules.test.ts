@@ -17,7 +17,7 @@ test('every file of an old unreferenced upload is an orphan', () => {
   );
 });
 
-test('every file of a referenced upload stays, also of one from before version 0.2.0', () => {
+test('every file of a referenced upload stays, also if it is older than version 0.2.0', () => {
   expect(orphansAmong(widths(shown, old), new Set([`${shown}-1600w.webp`]), now)).toEqual([]);
   expect(orphansAmong(widthsOfBefore(shown, old), new Set([`${shown}.webp`]), now)).toEqual([]);
 });

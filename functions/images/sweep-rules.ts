@@ -6,7 +6,7 @@ const GRACE = 24 * 60 * 60 * 1000;
 /** A file of an upload. Seed images have other names and are never deleted. */
 const UPLOAD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-[a-z0-9]+)?\.(?:webp|avif|jpg)$/;
 
-/** What all files of an upload have in common. */
+/** The beginning of the names of all files of an upload; undefined for other files. */
 const stemOf = (file: string): string | undefined => UPLOAD.exec(file)?.[1];
 
 export interface StoredImage {
@@ -14,7 +14,7 @@ export interface StoredImage {
   storedAt: Date;
 }
 
-/** Keys of unreferenced uploads older than a day: every file of an image. */
+/** Keys of all files of unreferenced uploads that are older than a day. */
 export const orphansAmong = (
   stored: readonly StoredImage[],
   referenced: ReadonlySet<string>,

@@ -16,7 +16,7 @@ export interface Reconciliation {
   /** For a person to decide: no rule knows which side is right. */
   contradictions: ReturnType<typeof contradictionsIn>;
   wrongTotals: ReturnType<typeof wrongTotals>;
-  /** Ids of products that the list of low stock lacks, or shows wrongly. */
+  /** Ids of products whose marker in the list of low stock is missing, wrong or left over. */
   wrongLowStock: string[];
   /** Ids of pending mails: a restored table has no stream that would send them. */
   pendingMails: string[];

@@ -168,5 +168,5 @@ const follow = async (change: Change): Promise<void> => {
   }
 };
 
-/** Sends a batch in parallel, so that a mail that hangs delays the others by SES's time limit at most. */
+/** Sends a batch in parallel. A mail that hangs delays the batch by at most the time limit of SES. */
 export const handler = streamWorker(sendMail, [inParallel(follow)]);

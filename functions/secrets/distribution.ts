@@ -9,8 +9,9 @@ import { env } from '../http/env.ts';
 const client = new CloudFrontClient({ maxAttempts: 3 });
 
 /**
- * Sets the origin verification value that CloudFront sends to the API, which is two origins: for calls
- * and for pages that are not stored. CloudFront needs minutes to deploy it everywhere. Safe to repeat.
+ * Sets the origin verification value that CloudFront sends to the API. The API is two origins: one for
+ * calls, and one for pages that are not stored. CloudFront needs minutes to deploy the value everywhere.
+ * Safe to repeat.
  *
  * @throws Error when no origin has the header
  * @throws PreconditionFailed when somebody changed the distribution meanwhile; other CloudFront errors

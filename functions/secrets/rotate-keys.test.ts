@@ -23,7 +23,7 @@ const apiOrigin = (path: string): string => `
       <HeaderValue>${cloudFront.sends}</HeaderValue>
     </OriginCustomHeader></Items></CustomHeaders></Origin>`;
 
-/** A fake CloudFront with one distribution of two API origins, which an update changes only with the current ETag. */
+/** A fake CloudFront. Its distribution has two API origins. An update needs the current ETag. */
 const cloudFront = { sends: '', header: ORIGIN_VERIFY_HEADER, etag: 'E1', paths: '' };
 const server = createServer((request, response) => {
   void readAll(request).then((body) => {

@@ -48,7 +48,7 @@ test('throws UNAVAILABLE for keys that stay unprocessed', async () => {
 test.each([
   ['reads', client],
   ['writes', document],
-])('runs only the steps of the SDK that %s need', (_, used) => {
+])('runs only the middlewares of the SDK that %s need', (_, used) => {
   expect(used.middlewareStack.identify().map((name) => name.replace(/ .*/, ''))).toEqual([
     'serializerMiddleware',
     'contentLengthMiddleware',

@@ -21,7 +21,10 @@ import { type Decoder, decode } from './kind.ts';
 /** Milliseconds for one call; three tries fit into the request's budget (REQ-LIMITS). */
 const CALL_TIMEOUT = 2000;
 
-/** Parses answers without walking their schema, which changes only binary attributes and dates. */
+/**
+ * Parses answers without the SDK's walk along the schema. The walk only converts binary attributes
+ * and dates, and the shop reads neither.
+ */
 class PlainJson extends AwsJson1_0Protocol {
   override async deserializeResponse<Output extends MetadataBearer>(
     ...[operation, context, response]: Parameters<AwsJson1_0Protocol['deserializeResponse']>
@@ -34,22 +37,23 @@ class PlainJson extends AwsJson1_0Protocol {
 }
 type MetadataBearer = Awaited<ReturnType<AwsJson1_0Protocol['deserializeResponse']>>;
 
-/** Names of the SDK's middlewares that are left out. */
+/**
+ * The SDK's middlewares that are left out. Even without a logger, loggerMiddleware copies every answer
+ * to hide confidential fields. The other two add headers that DynamoDB does not need. Together they
+ * take a fifth of the CPU time of a list (BUDGET-P11).
+ */
 const SPARED = [
   'loggerMiddleware',
   'getUserAgentMiddleware',
   'recursionDetectionMiddleware',
 ] as const;
 
-// Without a logger the first one still copies every answer along its schema, to hide what no log may
-// show. The others add headers that DynamoDB does not need. Together they are a fifth of the CPU time
-// of a list (BUDGET-P11).
 const sparing = (client: DynamoDBClient): DynamoDBClient => {
   for (const name of SPARED) client.middlewareStack.remove(name);
   return client;
 };
 
-/** For reads. Its steps are built once, which the document client refuses (BUDGET-P11). */
+/** For reads. `cacheMiddleware` saves CPU time, and the document client rejects it (BUDGET-P11). */
 export const client = sparing(
   new DynamoDBClient({
     protocol: PlainJson,
@@ -75,7 +79,7 @@ const writing = (): DynamoDBDocumentClient =>
     { marshallOptions: { removeUndefinedValues: true } },
   );
 
-/** For writes, on the connections of `client`. Pure, so that bundles that only read leave it out. */
+/** For writes; shares the connections of `client`. Marked as pure, so that bundles without writes drop it. */
 export const document = /* @__PURE__ */ writing();
 
 /** Mistakes of the shop's own code: a retry cannot help, so they are logged as faults. */
@@ -98,7 +102,7 @@ export const calling = async <T>(call: Promise<T>): Promise<T> => {
   }
 };
 
-/** As DynamoDB sends them, each value with its type. */
+/** Attributes as DynamoDB sends them: each value has its type. */
 type Attributes = Record<string, AttributeValue>;
 
 const toAttributes = (values: object): Attributes =>

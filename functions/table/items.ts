@@ -180,7 +180,7 @@ export const PRODUCT_SALES = {
   record: of.productSalesRecord,
   survivesReset: true,
 } satisfies Kind;
-/** A product with low stock; the stream deletes it, also after a reset. */
+/** The marker of a product with low stock. followChanges deletes it, also after a reset. */
 export const LOW_STOCK = {
   key: ['LOW_STOCK', '<id>'],
   list: ['LOW_STOCK', '<stock>#<id>'],
@@ -205,7 +205,7 @@ export const REVIEW_JOB = {
   record: of.reviewJobRecord,
   days: 90,
 } satisfies Kind;
-/** The publication of all pages while it is unfinished (ADR-0052). */
+/** The unfinished job that publishes all pages (ADR-0052). */
 export const PUBLISH_JOB = {
   key: ['PUBLISH_JOB', 'PUBLISH_JOB'],
   list: ['UNFINISHED', 'PUBLISH_JOB'],

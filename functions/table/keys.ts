@@ -141,7 +141,7 @@ export const keys = {
     listPk: LOW_STOCK_LIST,
     listSk: `${stock}#${sortable(id)}`,
   }),
-  /** A month's products in order of the units sold. */
+  /** The products of a month, sorted by units sold. */
   soldList: (month: string, id: ProductId, units: number): ListKey => ({
     listPk: soldListName(month),
     listSk: `${String(units).padStart(10, '0')}#${sortable(id)}`,

@@ -20,7 +20,7 @@ export const pageRequest = (
 const answerBytes = (entry: unknown): number =>
   Buffer.byteLength(JSON.stringify(JSON.stringify(entry)));
 
-/** Most bytes there of one UTF-16 unit of an entry's JSON: three outside ASCII, two if escaped. */
+/** Maximum bytes of a UTF-16 unit of JSON in Lambda's answer: three outside ASCII, two if escaped. */
 const MAX_UNIT_BYTES = 3;
 
 interface PageBounds<Entry> {
@@ -48,7 +48,7 @@ export const pageOf = <Entry extends { id: string | number }>(
   if (JSON.stringify(candidates.map(shownOf)).length * MAX_UNIT_BYTES <= maxBytes) {
     count = candidates.length;
   } else {
-    // Measuring each entry costs as much as the rest of a list (BUDGET-P11).
+    // Measuring each entry takes as long as the rest of the list, so small pages skip it (BUDGET-P11).
     let bytes = 0;
     for (const entry of candidates) {
       bytes += answerBytes(shownOf(entry));

@@ -341,7 +341,7 @@ export const productSalesRecord = () =>
   });
 export type ProductSalesRecord = z.infer<ReturnType<typeof productSalesRecord>>;
 
-/** What the dashboard shows of a product with low stock. */
+/** The values that the dashboard shows of a product with low stock. */
 export const lowStockRecord = () =>
   z.object({
     id: ProductId,
@@ -375,8 +375,8 @@ export const publishJobRecord = () =>
   z.object({
     run: z.string(),
     steps: z.number(),
-    /** What the next step publishes, and behind which key. */
     phase: z.enum(['catalogue', 'pages', 'products', 'leftovers']),
+    /** Where the next step continues in this phase. Missing at the beginning of the phase. */
     after: z.exactOptional(z.string()),
     /** Name of the error that ended the job. */
     failed: z.exactOptional(z.string()),
