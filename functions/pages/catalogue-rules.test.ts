@@ -60,7 +60,7 @@ test('a description is cut at a word', () => {
   expect([...excerptOf('🏺'.repeat(200))].length).toBeLessThanOrEqual(EXCERPT);
 });
 
-test('the time of the last change stays unless title, text, price, images or category change', () => {
+test('the time of the last change stays until title, text, price, images or category change', () => {
   const [before] = [entryOf(productOf(1), NOW)];
   const timeAfter = (changes: Partial<ProductRecord>): string | undefined => {
     const product = productOf(1, changes);
@@ -74,7 +74,7 @@ test('the time of the last change stays unless title, text, price, images or cat
   expect(timeAfter({ images: ['a.webp', 'b.webp', 'c.webp'] })).toBe(LATER.toISOString());
 });
 
-test('a place that is right changes nothing', () => {
+test('a place that is already right changes nothing', () => {
   const some = entries(1, 3);
   const product = productOf(2);
   expect(merged(some, new Map([[placeOf(product), entryOf(product, LATER)]]))).toBe(some);
@@ -103,7 +103,7 @@ test('an empty piece disappears, and the first one begins before every product',
   expect(parts.map(({ from, count }) => [from, count])).toEqual([[FIRST_PLACE, 800]]);
 });
 
-/** A catalogue in memory, changed like the stored one. */
+/** Changes a catalogue in memory by the same rules as the stored catalogue. */
 const apply = (pieces: readonly Part[], wanted: ReadonlyMap<Place, Entry | undefined>): Part[] => {
   const parts = pieces.length > 0 ? [...pieces] : [newPart(FIRST_PLACE, [])];
   for (const [place, entry] of wanted) {

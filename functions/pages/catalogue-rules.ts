@@ -1,6 +1,6 @@
 /**
- * The published catalogue as a tree of one level: an index of pieces, each with the products of a
- * range of places (ADR-0052). Nothing here reads or writes.
+ * Rules of the published catalogue, without reads and writes. An index names pieces, and each piece has
+ * the products of a range of places (ADR-0052).
  */
 import {
   EXCERPT,
@@ -15,7 +15,7 @@ import type { ProductCursor } from '#shared/domain/schemas/product.ts';
 import { createHash } from 'node:crypto';
 import type { ProductRecord } from '../table/records.ts';
 
-/** Smaller pieces are joined with a neighbour, if both together are not larger than LARGEST_JOINED. */
+/** A piece with fewer products is joined with a neighbour if both have at most LARGEST_JOINED products. */
 const SMALL_PIECE = MAX_PIECE / 4;
 const LARGEST_JOINED = (MAX_PIECE * 3) / 4;
 
@@ -24,7 +24,7 @@ export interface Entry {
   card: CardEntry;
 }
 
-/** The place of a product in the catalogue. */
+/** The place of a product in the catalogue: `<category>-<id>`. */
 export type Place = ProductCursor;
 
 /** The list index sorts by the same text (functions/table/keys.ts). */
@@ -53,7 +53,7 @@ const contentOf = ({ title, description, price, images, categoryId }: ProductRec
     .digest('base64url')
     .slice(0, 8);
 
-/** @param now the change's time, for a product whose content is new */
+/** @param now the time of the change; `merged` keeps the stored time if the content is the same */
 export const entryOf = (product: ProductRecord, now: Date): Entry => {
   const { id, slug, title, price, stock, categoryId, images, ratingSum, ratingCount } = product;
   const [img1 = '', img2 = img1] = images;
@@ -64,7 +64,7 @@ export const entryOf = (product: ProductRecord, now: Date): Entry => {
   };
 };
 
-/** The entry keeps the time of its last change unless the content is new. */
+/** Keeps the time of the last change if the content is the same. */
 const withTime = (before: Entry | undefined, after: Entry): Entry => {
   const [id, excerpt, img2, , content] = after.card;
   const changedAt = before?.card[4] === content ? before.card[3] : after.card[3];
@@ -74,10 +74,10 @@ const withTime = (before: Entry | undefined, after: Entry): Entry => {
 export const isSameEntry = (a: Entry | undefined, b: Entry | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** What places of the catalogue should show; undefined: nothing. */
+/** The entries that places of the catalogue should have; undefined if a place should be empty. */
 export type Wanted = ReadonlyMap<Place, Entry | undefined>;
 
-/** @returns the entries in order with the wanted ones; the same array if nothing changes */
+/** @returns all entries in order after the wanted changes; the same array if nothing changes */
 export const merged = (entries: readonly Entry[], wanted: Wanted): readonly Entry[] => {
   const byPlace = new Map(entries.map((entry) => [placeOfEntry(entry), entry]));
   let changes = false;
@@ -160,7 +160,7 @@ export const arranged = (parts: readonly Part[]): Part[] => {
     .map((part, index) => (index === 0 ? { ...part, from: FIRST_PLACE } : part));
 };
 
-/** What the index says about a piece with these entries. */
+/** The description of a piece in the index. */
 export const pieceOf = (from: Place, file: string, entries: readonly Entry[]): CataloguePiece => {
   const categories: Record<string, number> = {};
   for (const { slim } of entries) categories[slim[4]] = (categories[slim[4]] ?? 0) + 1;

@@ -83,7 +83,7 @@ test.each([
   expect(textsOf(readOne({ price }))['g:price']).toBe(written);
 });
 
-test('one image has no additional one, and of many there are at most ten more', () => {
+test('a product with one image has no additional image, and a product with many has at most ten', () => {
   const more = (item: XmlElement): number =>
     item.children.filter(({ name }) => name === 'g:additional_image_link').length;
   expect(more(readOne({ img2: 'a.webp' }))).toBe(0);
@@ -95,7 +95,7 @@ test('a product whose category is gone has no product type', () => {
   expect(texts).not.toHaveProperty('g:product_type');
 });
 
-test('any text stays well-formed and loses only what XML cannot hold', () => {
+test('any text stays well-formed and loses only characters that XML forbids', () => {
   const text = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(text, text, (title, description) => {

@@ -1,5 +1,5 @@
 /**
- * The products for merchant centres: RSS 2.0 with Google's namespace, which the others read too
+ * The feed of products for merchant centres: RSS 2.0 with Google's namespace, which all of them read
  * (https://support.google.com/merchants/answer/7052112).
  */
 import { imageUrl } from '#shared/domain/images.ts';
@@ -16,7 +16,7 @@ const DESCRIPTION = 'Artesanía hecha a mano, con calma y con oficio';
 /** `12.50 USD` */
 const price = (amount: Cents): string => `${toDollars(amount).toFixed(2)} USD`;
 
-/** Additional images that a merchant centre accepts. */
+/** Maximum additional images that a merchant centre accepts. */
 const MAX_MORE_IMAGES = 10;
 
 const item = (origin: string, product: ProductSummary, category: Category | undefined): string => {
@@ -36,10 +36,10 @@ const item = (origin: string, product: ProductSummary, category: Category | unde
     textElement('g:price', price(toCents(product.price))),
     textElement('g:condition', 'new'),
     textElement('g:brand', SHOP),
-    // Handmade: no barcode.
+    // Handmade products have no barcode.
     textElement('g:identifier_exists', 'no'),
     ...(category ? [textElement('g:product_type', category.name)] : []),
-    // Without a country the price is for every country (SPEC-9).
+    // A shipping price without a country applies to every country (SPEC-9).
     element('g:shipping', textElement('g:price', price(SHIPPING))),
   );
 };

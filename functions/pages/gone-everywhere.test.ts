@@ -30,7 +30,7 @@ const textOf = async (page: string, key: string): Promise<string> => {
   if (stored) return stored.text;
   return String((await invoke(renderPage, handler, { params: { page, key } })).body);
 };
-/** Resources that contain a text. */
+/** Names of the resources that contain the text. */
 const having = async (text: string): Promise<string[]> => {
   const found: string[] = [];
   for (const [page, key] of RESOURCES) {

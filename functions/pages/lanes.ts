@@ -1,4 +1,4 @@
-/** Works on all, some at the same time. */
+/** Handles all elements, at most `lanes` of them at the same time. */
 export const inLanes = async <T>(
   all: Iterable<T>,
   lanes: number,

@@ -1,4 +1,4 @@
-/** What a page shows. Everything is read consistently, because the page may be stored. */
+/** Reads the data of a page. All reads are consistent, because the page may be stored. */
 import { siteConfig } from '#shared/domain/demo.ts';
 import type { HomeContent, PublishedData, PublishedPage } from '#shared/hosting/published-page.ts';
 import { getCategory } from '#shared/rows/catalog.ts';
@@ -26,7 +26,7 @@ const readCategory: Read = async (key, lists, categories) => {
   };
 };
 
-/** The home page's own content, which the site also loads for navigation. */
+/** The content of the home page, which is also stored as HOME_FILE for navigation in the site. */
 export const readHome = async (lists: Lists): Promise<HomeContent> => {
   const { bannerSlugs } = await renderer();
   const [content, banners] = await Promise.all([

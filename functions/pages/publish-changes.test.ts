@@ -1,4 +1,4 @@
-/** Published pages and the catalogue while changes come late, twice, in any order, and S3 fails (PROMISE-R25). */
+/** Published pages and the catalogue after late, repeated and reordered changes and S3 faults (PROMISE-R25). */
 import { cents } from '#shared/domain/money.ts';
 import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import { objectKey, type PublishedAddress } from '#shared/hosting/published-page.ts';
@@ -57,7 +57,7 @@ const save = async (after: Item | undefined, before?: Item): Promise<DynamoDBRec
   };
 };
 
-/** @returns the records that have to come again */
+/** @returns the records that the stream has to deliver again */
 const deliver = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord[]> => {
   const { withinPermissions, handler } = parts;
   const { batchItemFailures } = await withinPermissions(followChanges, () =>
@@ -111,7 +111,7 @@ const productsIn = async (): Promise<ProductRecord[]> => {
     .map((item) => PRODUCT.record().parse(item));
 };
 
-/** @param slugs of all products that there ever were */
+/** @param slugs of all products, also of deleted ones */
 const expectPublished = async (slugs: Iterable<string>): Promise<void> => {
   const { LIST_PAGES, allCategories, categoryPage, productPage, entryOf } = parts;
   const products = await productsIn();
@@ -192,7 +192,7 @@ test('every page and the catalogue equal the table after late, repeated and reor
   ];
   const waiting: DynamoDBRecord[] = [];
   proxy.inject(
-    // The SDK tries each call twice.
+    // The SDK tries each call twice, so few of these faults fail a call.
     { operation: 'PutObject', fault: 'drop-after', probability: 0.15 },
     { operation: 'GetObject', fault: 'drop-before', probability: 0.15 },
     { operation: 'DeleteObject', fault: 'drop-before', probability: 0.3 },
@@ -202,7 +202,7 @@ test('every page and the catalogue equal the table after late, repeated and reor
     await steps[below(steps.length)]?.();
     waiting.push(...records.splice(0));
     if (waiting.length < 15) continue;
-    // Any of the records that wait, some of them twice, in two batches at the same time.
+    // Takes waiting records at random. Two concurrent batches deliver them, and share the last six.
     const taken = Array.from({ length: 12 }, () => waiting.splice(below(waiting.length), 1)[0]);
     const batch = taken.flatMap((record) => record ?? []);
     const again = await Promise.all([deliver(batch), deliver(batch.slice(6))]);
@@ -289,10 +289,10 @@ test('a catalogue from older data never replaces a newer one', async () => {
   expect(entries.find(({ card: [id] }) => id === product.id)?.slim[2]).toBe(1250);
 });
 
-test('an index whose put lost its answer keeps its pieces', async () => {
+test('the pieces of an index stay when S3 stored the index but its answer was lost', async () => {
   const { placeOf, settle, shop } = parts;
   const product = await shop.addProduct();
-  // The two files of the piece come before the index.
+  // The first two puts are the files of the piece; the third put is the index.
   proxy.inject({ operation: 'PutObject', fault: 'drop-after', skip: 2, times: 1 });
   await settle([placeOf(product)]);
   const { index, entries } = await catalogueIn();
@@ -302,7 +302,7 @@ test('an index whose put lost its answer keeps its pieces', async () => {
   }
 });
 
-test('what fails for a minute is left to the job, so that later changes are not kept waiting', async () => {
+test('a publication that fails for a minute is left to the job, so that later changes do not wait', async () => {
   const { productItem, productPage, shop, findPublishJob } = parts;
   const product = await shop.addProduct();
   const record = await save(productItem(product));
@@ -320,7 +320,7 @@ test('what fails for a minute is left to the job, so that later changes are not 
   expect(await stored(page)).toBe(await fresh(page));
 });
 
-test('totals and reviews are done although nothing can be published', async () => {
+test('totals are counted although nothing can be published', async () => {
   const { productItem, shop, get, TOTALS, keys } = parts;
   const before = await get(TOTALS, keys.totals(), { consistent: true });
   const product = await shop.addProduct();
@@ -331,7 +331,7 @@ test('totals and reviews are done although nothing can be published', async () =
   expect(after?.products).toBe((before?.products ?? 0) + 1);
 });
 
-test('a new name of a category is on every page, also on those of products', async () => {
+test('the new name of a category is on every page, also on product pages', async () => {
   const { productPage, shop, productItem } = parts;
   const product = await shop.addProduct({ categoryId: 3 as CategoryId });
   await deliverAll([await save(productItem(product))]);
@@ -348,7 +348,7 @@ test('the job removes pages and files that nothing refers to', async () => {
   await publish(page);
   const html = { text: 'x', type: 'text/html', cacheControl: 'no-cache' };
   await putNew(categoryPage(99), html);
-  // As after the restoration of an older table: no change says that the product is gone.
+  // Like the restoration of an older table, this deletes the product without a stream record.
   await write(remove(keys.slug(product.slug)));
   await write(remove(keys.product(product.id)));
   await startPublishing();

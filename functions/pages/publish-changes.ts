@@ -1,8 +1,8 @@
 /**
- * The part of the worker followChanges that publishes what a change of the table shows up on. A page
- * depends on the table alone, not on the change, so repeated and reordered changes do no harm. What
- * fails for a minute is left to the job that publishes everything, so that it does not delay the
- * changes behind it (ADR-0052).
+ * The part of the worker followChanges that publishes the pages that a change affects. A page depends
+ * on the table alone, not on the change, so repeated and reordered changes do no harm. If a publication
+ * fails for a minute, the job that publishes everything repeats it, so that later changes do not wait
+ * (ADR-0052).
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import { objectKey, type PublishedAddress } from '#shared/hosting/published-page.ts';
@@ -26,13 +26,13 @@ import {
 } from './publish-step.ts';
 import { settle } from './published-catalogue.ts';
 
-/** What a change shows up on. */
+/** The published places and pages that show a change. */
 interface Affected {
   places: Place[];
   pages: PublishedAddress[];
-  /** A product whose page shows the change, by its id. */
+  /** Id of a product whose page shows the change. */
   productId?: ProductId;
-  /** Every page has the menu of categories. */
+  /** The change is in the menu of categories, which every page has. */
   isOnAllPages?: true;
 }
 
@@ -43,7 +43,7 @@ const ofProduct = (change: Change): Affected => {
   const versions = versionsOf(PRODUCT, change);
   const pages = versions.map(({ slug }) => productPage(slug));
   const [before, after] = versions.map((product) => entryOf(product, new Date(0)));
-  // As after most orders, which take a few pieces of many.
+  // Most orders lower the stock without selling out, which only the product's page shows.
   if (before && after && isSameEntry(before, after)) return { places: [], pages };
   return {
     places: versions.map(placeOf),
@@ -54,7 +54,7 @@ const ofProduct = (change: Change): Affected => {
 const ofCategory = (change: Change): Affected => {
   const versions = versionsOf(CATEGORY, change);
   const [before, after] = versions;
-  // Only the number of products has changed.
+  // Only `productCount` has changed, which no stored page shows.
   if (before?.name === after?.name && before?.img === after?.img) return { places: [], pages: [] };
   return {
     places: [],
@@ -108,7 +108,7 @@ const tryPublish = async (seen: readonly Seen[]): Promise<Fault[]> => {
     if (error instanceof ShopError || seen.length === 1) {
       return seen.map(({ change }) => ({ change, error }));
     }
-    // One by one, so that only the change that cannot be published stays so.
+    // Publishes the changes one by one, so that only the change that causes the error fails.
     const faults: Fault[] = [];
     for (const one of seen) faults.push(...(await tryPublish([one])));
     return faults;
@@ -131,7 +131,7 @@ const continueJob = async (change: Change): Promise<void> => {
     if (fault) throw fault.error;
   } catch (error) {
     if (!(error instanceof ShopError) || !isHeldTooLong(followChanges, change)) throw error;
-    // Behind the changes that wait.
+    // The saved job makes a new stream record, behind the changes that wait.
     await movePublishJob(
       job,
       isTooOld(job.startedAt)

@@ -1,6 +1,6 @@
 /**
  * The job that publishes every page. Each saved step comes through the stream and starts the next
- * one, so no step has to be long, and nothing is lost when a function ends (ADR-0052).
+ * step. So every step is short, and no work is lost when a function ends (ADR-0052).
  */
 import { ulid } from 'ulid';
 import { get } from '../table/client.ts';
@@ -11,13 +11,13 @@ import { expiryOf, itemOf } from '../table/kind.ts';
 import type { PublishJobRecord } from '../table/records.ts';
 import { put, remove, update, write, type Condition } from '../table/write.ts';
 
-/** What a step publishes. */
+/** Where a step begins. */
 export type Position = Pick<PublishJobRecord, 'phase' | 'after'>;
 
 export const findPublishJob = (): Promise<PublishJobRecord | undefined> =>
   get(PUBLISH_JOB, keys.publishJob(), { consistent: true });
 
-/** Publishes everything, in the background. Replaces a job that is under way. */
+/** Starts the job, which followChanges carries out. A job that is under way begins again. */
 export const startPublishing = async (): Promise<void> => {
   const now = new Date();
   const job: PublishJobRecord = {
@@ -34,7 +34,7 @@ export const startPublishing = async (): Promise<void> => {
 
 /**
  * Saves a step, unless the job was started again or a repeated delivery has saved the step already.
- * @param next where the next step begins; undefined at the end
+ * @param next where the next step begins, or why the job failed; undefined at the end
  */
 export const movePublishJob = async (
   { run, steps }: PublishJobRecord,

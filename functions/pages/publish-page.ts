@@ -1,7 +1,7 @@
 /**
  * Renders a page and stores it. The version in the bucket is read before the data, and the write
- * fails if another one is there by then. So a page that was rendered from older data never replaces
- * a newer one, and writers need no order (ADR-0052).
+ * fails if the version has changed meanwhile. So a page from older data never replaces a page from
+ * newer data, whatever the order of the writers (ADR-0052).
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import {
@@ -21,19 +21,19 @@ import { listsOfCatalogue, type Lists } from './published-lists.ts';
 import { deleteIfUnchanged, putIfUnchanged, readTag } from './published-store.ts';
 import { renderer } from './renderer.ts';
 
-/** Attempts while others store the same page. */
+/** Maximum attempts while other writers store the same page. */
 const MAX_RACES = 8;
 
 export const HOME_FILE: PublishedAddress = { page: 'catalogue', key: 'home' };
 
-/** A page, or a file, as it should be stored. */
+/** A page or file to store. */
 export interface Content {
-  /** False: there is nothing with this address, and `render` makes the page that says so. */
+  /** False if the address has no product or category. Then `render` makes the 404 page. */
   exists: boolean;
   /** Hash of everything that is shown. */
   hash: string;
   type: string;
-  /** The same text each time. */
+  /** Renders once, and returns the same text each time. */
   render: () => Promise<string>;
 }
 
@@ -67,7 +67,7 @@ const homeFile = async (lists: Lists): Promise<Content> => {
   };
 };
 
-/** The text with a random mark, so that two versions of an object are never equal. */
+/** The text with a random mark, so that two versions of an object never have the same ETag. */
 const stamped = (type: string, text: string): string => {
   const stamp = randomBytes(9).toString('base64url');
   return type === HTML ? `${text}<!--${stamp}-->` : text.replace(/}$/, `,"stamp":"${stamp}"}`);
@@ -88,11 +88,11 @@ export const contentAt = async (
   };
 };
 
-/** The catalogue is read when a list needs it. */
+/** Lists from the published catalogue, which is read only for a page that shows a list. */
 export const publishedLists = (): Lists => {
   const lists = once(async () => {
     const index = await readIndex();
-    // Before the first publication.
+    // Nothing is published yet.
     if (!index) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
     return listsOfCatalogue(index);
   });
@@ -103,15 +103,15 @@ export const publishedLists = (): Lists => {
   };
 };
 
-/** Whether the address has an object. A product has one, under its slug. */
+/** Whether the page is stored. A product's page is stored under its slug only. */
 export const isStored = ({ page, key }: PublishedAddress): boolean =>
   page !== 'productAlias' && !(page === 'product' && isProductId(key));
 
 interface Attempt {
   content: Content;
-  /** False: another writer was faster. */
+  /** False if another attempt is needed. */
   isDone: boolean;
-  /** The object did not exist before. */
+  /** True if this attempt created the object. */
   isNew?: boolean;
 }
 
@@ -135,11 +135,14 @@ const tryStore = async (
 };
 
 /**
- * Makes the object of a page equal to what the table says, and deletes it if there is nothing. It is
- * put even if nothing has changed, so that a late writer notices. Every version is different from
- * all others, because S3 names it after its bytes: a page that changes back to what it was must not
- * look unchanged. Nothing has no version: a page that was deleted meanwhile looks like one that
- * never was, so a new page is compared with the table again.
+ * Makes the stored page equal to the table, or deletes the page of a deleted product or category.
+ *
+ * - The page is put even if nothing has changed, so that a slower writer with older data fails.
+ * - Every version has a random mark, because S3 makes the ETag from the bytes. Otherwise a page that
+ *   changes and changes back would look unchanged.
+ * - A missing page has no ETag, so a writer cannot see that the page was stored and deleted meanwhile.
+ *   Therefore a page that was missing is compared with the table again after its put.
+ *
  * @throws ShopError while table or bucket do not answer
  */
 export const publish = async (address: PublishedAddress): Promise<Content> => {
@@ -152,6 +155,6 @@ export const publish = async (address: PublishedAddress): Promise<Content> => {
   throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };
 
-/** Like `publish`, but leaves a page that is there to the worker followChanges. */
+/** Publishes a page that is not stored. Only followChanges replaces a stored page. */
 export const publishIfMissing = async (address: PublishedAddress): Promise<Content> =>
   (await readTag(address)) === null ? publish(address) : contentAt(address, publishedLists());

@@ -1,4 +1,4 @@
-/** One step in the publication of every page: bounded, and harmless when repeated (ADR-0052). */
+/** One step of the job that publishes every page. A step is bounded and can be repeated (ADR-0052). */
 import { ShopError } from '#shared/domain/errors.ts';
 import { ONLY_KEY, type PublishedAddress } from '#shared/hosting/published-page.ts';
 import { cardsFile } from '#shared/hosting/published-catalogue.ts';
@@ -15,9 +15,9 @@ import { listKeys, remove } from './published-store.ts';
 
 /** Pages that are rendered at the same time. */
 const LANES = 4;
-/** Pages of one step. */
+/** Maximum pages of one step. */
 const PAGES = 50;
-/** Milliseconds after which a file of the catalogue that no index names is left over. */
+/** Milliseconds. An update that is under way may still name a younger file in its index. */
 const LEFT_OVER_MS = 60 * 60_000;
 
 const only = (page: PublishedAddress['page']): PublishedAddress => ({ page, key: ONLY_KEY });
@@ -37,7 +37,7 @@ export interface PageFault {
   error: unknown;
 }
 
-/** Publishes all, and returns those that failed. */
+/** Publishes all pages, and returns those that failed. */
 export const publishPages = async (addresses: Iterable<PublishedAddress>): Promise<PageFault[]> => {
   const faults: PageFault[] = [];
   await inLanes(addresses, LANES, async (address) => {

@@ -1,6 +1,6 @@
 /**
  * Keeps the published catalogue equal to the table. An update reads the index, then the products
- * consistently, writes new pieces and puts the index only if it is unchanged. What a place shows
+ * consistently, writes new pieces and puts the index only if it is unchanged. The entry of a place
  * depends on the table alone, so repeated, late and reordered changes do no harm (ADR-0052).
  */
 import { ShopError } from '#shared/domain/errors.ts';
@@ -45,11 +45,11 @@ const INDEX: PublishedAddress = { page: 'catalogue', key: ONLY_KEY };
 const JSON_TYPE = 'application/json';
 /** Milliseconds for which replaced files stay, because a browser may have an older index. */
 const RETIRED_MS = 10 * 60_000;
-/** Attempts while other updates change the index. */
+/** Maximum attempts while other updates change the index. */
 const MAX_RACES = 8;
-/** Pieces in memory. */
+/** Maximum pieces in memory. */
 const MAX_CACHED = 20;
-/** Products that one step of a rebuild compares. */
+/** Maximum products of the table that one step of a rebuild compares. */
 const RANGE = 500;
 
 const EMPTY: CatalogueIndex = { version: 0, total: 0, pieces: [], retired: [] };
@@ -69,7 +69,7 @@ const readForUpdate = async (): Promise<{ tag: Tag; index: CatalogueIndex }> => 
     : { tag: null, index: EMPTY };
 };
 
-/** By file. A file never changes, so it can stay in memory. */
+/** Entries by file. A file never changes, so its entries can stay in memory. */
 const cache = new Map<string, readonly Entry[]>();
 const remember = (file: string, entries: readonly Entry[]): void => {
   cache.delete(file);
@@ -95,15 +95,15 @@ const readPiece = async (file: string): Promise<readonly Entry[] | undefined> =>
   return entries;
 };
 
-/** @throws ShopError UNAVAILABLE when an update has replaced the piece minutes ago */
+/** @throws ShopError UNAVAILABLE when the files are deleted, minutes after an update replaced the piece */
 export const loadPiece = async ({ file }: CataloguePiece): Promise<readonly Entry[]> => {
   const entries = await readPiece(file);
   if (!entries) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
   return entries;
 };
 
-/** A repair continues without a piece whose files are lost. */
 type Load = (piece: CataloguePiece) => Promise<readonly Entry[]>;
+/** For a rebuild, which also has to repair a catalogue with lost files. */
 const loadIfThere: Load = async ({ file }) => (await readPiece(file)) ?? [];
 
 const storePiece = async ({ from, entries = [] }: Part): Promise<CataloguePiece> => {
@@ -163,7 +163,7 @@ const changedParts = async (
     if (!part) continue;
     const before = part.entries ?? (await load(part.stored));
     const after = merged(before, some);
-    // A piece whose files are lost is replaced, too.
+    // A piece whose files are lost has too few entries. It is replaced even if nothing else changes.
     if (after === before && before.length === part.count) continue;
     parts[at] = newPart(part.from, after);
     changes = true;
@@ -178,8 +178,8 @@ const changedParts = async (
 };
 
 /**
- * Removes the files of an update that failed. A put whose answer was lost is tried again and then
- * fails, so the index decides.
+ * Removes the new files of an update whose put of the index failed. The index is read again, because
+ * a put also seems to fail when S3 stored it, its answer was lost and the SDK repeated it.
  */
 const removeUnused = async (files: readonly string[]): Promise<void> => {
   const { pieces = [], retired = [] } = (await readIndex()) ?? {};
@@ -192,7 +192,7 @@ const trySettle = async (places: readonly Place[], load: Load): Promise<boolean>
   const { tag, index } = await readForUpdate();
   const now = new Date();
   const wanted = await wantedAt(places, now);
-  // Put even if nothing has changed, so that a late writer notices.
+  // The index is put even if nothing has changed, so that a slower writer with older data fails.
   const parts = (await changedParts(index, wanted, load)) ?? index.pieces.map(storedPart);
   const created: string[] = [];
   const pieces: CataloguePiece[] = [];
@@ -279,8 +279,8 @@ const knownPlaces = async (after: Place | undefined, last: Place | undefined): P
 };
 
 /**
- * Makes the next part of the catalogue equal to the table, whatever is stored.
- * @param after place where the part before ended
+ * Makes the next part of the catalogue equal to the table, also if stored files are lost.
+ * @param after last place of the previous part
  * @returns where the next part begins; undefined at the end
  */
 export const rebuildFrom = async (after?: Place): Promise<Place | undefined> => {

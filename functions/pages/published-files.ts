@@ -26,7 +26,7 @@ import { readFile } from './published-store.ts';
 import { robots } from './robots.ts';
 import { sitemapIndex, sitemapOfPages, sitemapOfProducts, wholeSitemap } from './sitemap.ts';
 
-/** A description has up to 5,000 characters, and Lambda's answer at most 6 MB. */
+/** Maximum characters. With whole descriptions, a thousand products can exceed Lambda's limit of 6 MB. */
 const FEED_DESCRIPTION = 1000;
 
 const XML = 'application/xml; charset=utf-8';
@@ -79,11 +79,11 @@ const readSitemap = async (key: string): Promise<PageAnswer> => {
   return ok(sitemapOfProducts(publicOrigin, await productsOf(number)), XML);
 };
 
-/** Never ends within a character. */
+/** Does not end with half of a surrogate pair. */
 const beginningOf = (text: string): string =>
   text.slice(0, FEED_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, '');
 
-/** Prices and stock are the table's, not the catalogue's. */
+/** Prices and stock come from the table, because the catalogue may be older. */
 const readFeed = async (key: string): Promise<PageAnswer> => {
   const entries = await entriesOf(numberIn(key));
   const found = await getAll(
@@ -98,7 +98,7 @@ const readFeed = async (key: string): Promise<PageAnswer> => {
   return ok(feed(env.publicOrigin, products, await categories()), XML);
 };
 
-/** Files of the bucket, for the time when CloudFront cannot get them there. */
+/** Returns files of the bucket, which CloudFront asks for while the bucket does not answer it. */
 const readCatalogue = async (key: string): Promise<PageAnswer | undefined> => {
   if (key === HOME_FILE.key) return undefined;
   const found = await readFile({ page: 'catalogue', key });

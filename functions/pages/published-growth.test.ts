@@ -1,4 +1,4 @@
-/** What an edit and a page cost does not depend on the number of products (PROMISE-R26). */
+/** The costs of an edit and of a page do not grow with the number of products (PROMISE-R26). */
 import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { FIRST_CARDS, type PublishedAddress } from '#shared/hosting/published-page.ts';
@@ -77,7 +77,7 @@ const addProducts = async (count: number): Promise<ProductRecord[]> => {
   return products;
 };
 
-/** Puts of one edit, by calls. */
+/** Number of S3 calls of one edit, by operation. */
 const edit = async (product: ProductRecord): Promise<Record<string, number>> => {
   const before = productItem(product);
   const after = productItem({ ...product, title: `${product.title} grande`, price: cents(4321) });
@@ -101,7 +101,7 @@ test('an edit and the first pages cost the same with 40 and with 3,000 products'
   for (const id of [1, 2, 3, 4, 5]) await addCategory(id, `Categoría ${id}`);
   const [first] = await addProducts(40);
   if (!first) throw new Error('No product');
-  // Stores the pages that an edit shows up on for the first time.
+  // The first edit creates missing pages, which takes more calls than to replace them.
   await edit(first);
   const few = {
     calls: await edit(first),
@@ -122,7 +122,7 @@ test('an edit and the first pages cost the same with 40 and with 3,000 products'
     product: await bytesOf('product', product.slug),
   };
   expect(many.calls['PutObject']).toBe(few.calls['PutObject']);
-  // Pages read one more piece of the catalogue for each list that spans two.
+  // A list that spans two pieces of the catalogue reads one piece more.
   expect(many.calls['GetObject'] ?? 0).toBeLessThanOrEqual((few.calls['GetObject'] ?? 0) + 10);
   for (const name of ['home', 'products', 'listing', 'product'] as const) {
     expect(many[name]).toBeLessThan(few[name] * 1.1);

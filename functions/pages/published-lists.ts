@@ -1,4 +1,4 @@
-/** The first cards of lists, from the published catalogue, or from the table while S3 is ill. */
+/** The first cards of lists, from the published catalogue, or from the table while S3 fails. */
 import { FIXED_CATEGORY_IDS } from '#shared/domain/categories.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -99,10 +99,10 @@ const cardOf = (product: ProductSummary): Card => {
   };
 };
 
-/** Products that a page reads from the table in search of those with five stars. */
+/** Products that the home page reads from the table to find products with five stars. */
 const MOST_READ = 100;
 
-/** Nothing that this returns is stored, because the list index may lag behind the table. */
+/** A page with these lists is not stored, because the list index may lag behind the table. */
 export const listsOfTable: Lists = {
   listing: async () => {
     const categories = await allCategories();

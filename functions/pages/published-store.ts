@@ -1,6 +1,7 @@
 /**
- * The objects of published pages in the site's bucket. Every write names the version that was read,
- * so nothing replaces what its writer has not seen. A conflict is a value: the caller starts again.
+ * The objects of published pages in the site's bucket. A conditional write names the version that was
+ * read, so it never replaces a version that its writer has not seen. After a conflict it returns
+ * false, and the caller starts again.
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import {
@@ -21,24 +22,24 @@ import { env } from '../http/env.ts';
 
 /** Exported for tests that delay its calls. */
 export const bucket = new S3Client({
-  // `renderPage` still has time for a page from the table after the last attempt (REQ-LIMITS).
+  // After two attempts, `renderPage` still has time to render the page from the table (REQ-LIMITS).
   maxAttempts: 2,
   // Emulators have no host name per bucket; AWS accepts both forms.
   forcePathStyle: true,
   requestHandler: { connectionTimeout: 500, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
 
-/** The version of an object; null: there is none. */
+/** The ETag of an object; null if there is no object. */
 export type Tag = string | null;
 
-/** HEAD has no body, so its 404 has no code. */
+/** The answer to HEAD has no body with S3's error code, so the SDK names its 404 `NotFound`. */
 const MISSING = new Set(['NoSuchKey', 'NotFound']);
 const CONFLICTS = new Set([...MISSING, 'PreconditionFailed', 'ConditionalRequestConflict']);
 /** Mistakes of the shop's own code: a retry cannot help. */
 const OUR_FAULTS = new Set(['NoSuchBucket', 'AccessDenied', 'Forbidden']);
 
 /**
- * @param expected errors that mean an answer
+ * @param expected names of errors for which it returns `otherwise`
  * @throws ShopError UNAVAILABLE for a temporary fault
  */
 const calling = async <T, E>(
@@ -114,7 +115,7 @@ export const deleteIfUnchanged = (address: PublishedAddress, tag: string): Promi
   );
 };
 
-/** For files that never change: nobody else writes their names. */
+/** For files with a random name, which no other writer uses. */
 export const putNew = async (address: PublishedAddress, file: NewFile): Promise<void> => {
   await calling(bucket.send(new PutObjectCommand(putCommand(address, file))), new Set(), undefined);
 };
@@ -128,7 +129,7 @@ export interface StoredKey {
   storedAt: Date;
 }
 
-/** Keys of one kind of page, at most a thousand, from the first one after `after` on. */
+/** At most a thousand keys of one kind of page: the first ones behind `after`. */
 export const listKeys = async (
   page: PublishedAddress['page'],
   after?: string,

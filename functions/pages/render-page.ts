@@ -27,14 +27,14 @@ const answerOf = async ({ exists, type, hash, render }: Content): Promise<PageAn
   tag: hash,
 });
 
-/** Does not store what it rendered without the bucket: the table's lists may lag. */
+/** Does not store the page, because the list index may lag behind the table. */
 const renderFromTable = async (address: PublishedAddress): Promise<PageAnswer> =>
   answerOf(await contentAt(address, listsOfTable));
 
 /**
- * Answers for CloudFront what the bucket does not have: renders a page, stores it and answers with
- * it. While the bucket does not answer, a page comes from the table alone; while the table does not
- * answer either, it is the frame, whose data the browser loads.
+ * Answers CloudFront's requests for pages and files that the bucket does not have. It renders a page,
+ * stores it and returns it. While the bucket does not answer, the page comes from the table alone.
+ * While the table does not answer either, the answer is the frame, and the browser loads the data.
  */
 export const handler = endpoint(renderPage, async ({ params: address }): Promise<PageAnswer> => {
   if (!isAddress(address)) throw new ShopError('NOT_FOUND');

@@ -1,4 +1,4 @@
-/** The renderer that the site's build makes, loaded at the first page (ADR-0051). */
+/** The renderer that the site's build makes. The first page of a function loads it (ADR-0051). */
 import {
   RENDERER_FILE,
   TEMPLATES_FILE,
@@ -12,7 +12,7 @@ import { env } from '../http/env.ts';
 
 interface Loaded extends Renderer {
   templates: Templates;
-  /** Hash of both files: pages of another build look different. */
+  /** Hash of both files, because another build can render other HTML from the same data. */
   version: string;
 }
 

@@ -21,11 +21,11 @@ test('a crawler may read every public page, photographs, feed and sitemap', () =
   expect(paths.filter((path) => !isAllowed(path))).toEqual([]);
 });
 
-test('a crawler reads neither API nor panel nor private pages', () => {
+test('a crawler may not read the API, the panel and the private pages', () => {
   const paths = [...Object.values(privatePages).map(example), '/api/products', '/admin/orders'];
   expect(paths.filter(isAllowed)).toEqual([]);
 });
 
-test('names the sitemap with its whole address', () => {
+test('names the URL of the sitemap', () => {
   expect(lines).toContain('Sitemap: https://tienda.lumbre.example/sitemap.xml');
 });

@@ -1,8 +1,9 @@
 import { privatePages } from '#shared/hosting/private-pages.ts';
 
 /**
- * `/robots.txt`: everything but the API, the panel and the private pages. A demo may be indexed, too.
- * Public pages that should not be indexed say so themselves; a crawler has to read them for that.
+ * `/robots.txt`: crawlers may read everything except the API, the admin panel and the private pages. A
+ * demo may be indexed, too. Public pages that should not be indexed have a robots meta tag, and a
+ * crawler has to read the page to see the tag.
  */
 export const robots = (origin: string): string =>
   [

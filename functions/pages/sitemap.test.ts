@@ -44,7 +44,7 @@ test('a larger catalogue has one sitemap for each piece and one for the other pa
   expect(parts).toEqual([0, 1, 2].map((n) => `${ORIGIN}/sitemap/${n}.xml`));
   expect(pathsIn(sitemapOfPages(ORIGIN, categories))).toEqual(PAGES);
   expect(pathsIn(sitemapOfProducts(ORIGIN, products))).toEqual(PRODUCTS);
-  // The edge knows every address of the index.
+  // The edge maps every URL of the sitemap index to an object.
   for (const part of parts) {
     expect(sitePath(part?.replace(ORIGIN, '') ?? '')).toMatch(/^\/pages\/sitemap\/\d$/);
   }

@@ -29,7 +29,7 @@ const urlSet = (origin: string, urls: readonly Url[]): string =>
     ),
   );
 
-/** Without search, cart and forms, which have nothing to find. */
+/** Search, cart and forms are not listed, because they have no content of their own. */
 const pages = (categories: readonly Category[]): Url[] => [
   ...(['home', 'products', 'about'] as const).map((page) => ({ path: publicPath(page, '') })),
   ...categories.map(({ id }) => ({ path: publicPath('category', String(id)) })),
@@ -38,7 +38,7 @@ const pages = (categories: readonly Category[]): Url[] => [
 const products = (entries: readonly Entry[]): Url[] =>
   entries.map(({ slug, changedAt }) => ({ path: publicPath('product', slug), changedAt }));
 
-/** `/sitemap.xml` of a catalogue of one piece: everything. */
+/** `/sitemap.xml` of a catalogue of one piece. It lists all pages and products. */
 export const wholeSitemap = (
   origin: string,
   categories: readonly Category[],

@@ -14,14 +14,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
 
-/** An element with text. */
+/** @param text is escaped */
 export const textElement = (name: string, text: string): string =>
   `<${name}>${escaped(text)}</${name}>`;
 
-/** An element with elements. */
+/** @param content XML, which is not escaped */
 export const element = (name: string, ...content: readonly string[]): string =>
   `<${name}>${content.join('')}</${name}>`;
 
-/** @param attributes of the root, literal */
+/** @param attributes of the root, which are not escaped */
 export const xmlDocument = (root: string, attributes: string, content: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${attributes}>\n${content.join('\n')}\n</${root}>\n`;
