@@ -68,7 +68,7 @@ const run = async (prepareShop: PrepareShop, { contents, log }: StatePaths): Pro
   }
 };
 
-/** Hash of what every published page shows; undefined with `--dev`, which builds no renderer. */
+/** Hash of renderer, templates and origin. Undefined with `--dev`, which builds no renderer. */
 const buildOf = async (renderer: string, origin: string): Promise<string | undefined> => {
   const files = [RENDERER_FILE, TEMPLATES_FILE].map((name) => readFile(join(renderer, name)));
   const found = await Promise.all(files).catch(() => undefined);
@@ -92,14 +92,13 @@ export const publishBuild = async (
   await writeFile(paths.published, build);
 };
 
-/** Looks for the end of a publication. */
-const LOOKS = 300;
-/** Milliseconds between two looks. */
+const MAX_CHECKS = 300;
+/** Milliseconds between two checks. */
 const PAUSE = 200;
 
 /**
  * Waits until followChanges has published every page, so that the first visitor sees the whole
- * catalogue. A publication that takes longer goes on in the background.
+ * catalogue. After a minute the publication continues in the background.
  */
 export const untilPublished = async ({ client, name }: Services['table']): Promise<void> => {
   const job = new GetItemCommand({
@@ -107,7 +106,7 @@ export const untilPublished = async ({ client, name }: Services['table']): Promi
     Key: { pk: { S: 'PUBLISH_JOB' }, sk: { S: 'PUBLISH_JOB' } },
     ConsistentRead: true,
   });
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
     const { Item } = await client.send(job);
     if (!Item || Item['failed']) return;
     await delay(PAUSE);

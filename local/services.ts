@@ -124,8 +124,8 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       PUBLIC_ORIGIN: publicOrigin,
       STAGE: 'local',
       TABLE_NAME,
-      // Pages and seed are those of a demo. Other functions would mask personal data (ADR-0050), which
-      // is the developer's own here.
+      // The local shop has the pages and the seed of a demo. Other functions do not get DEMO, because
+      // they would mask personal data (ADR-0050). Here the data are the developer's own.
       ...((uses.renderer ?? uses.site) && { DEMO: 'true' }),
       ...(uses.images && { IMAGES_BUCKET }),
       ...(uses.secrets && { SECRET_ID }),

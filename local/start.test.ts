@@ -157,7 +157,7 @@ describe('a shop that runs', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  /** Published pages live at the edge for some seconds, but in no browser (ADR-0053). */
+  /** The edge caches published pages for seconds, and browsers do not cache them (ADR-0053). */
   const REVALIDATED = /^(?:no-cache|public, max-age=0, s-maxage=\d, stale-while-revalidate=\d.*)$/;
 
   test('answers every page with HTML that browsers must revalidate', async () => {
@@ -193,7 +193,7 @@ describe('a shop that runs', () => {
     ['/robots.txt', 'text/plain', '/sitemap.xml'],
     ['/catalogue/index.json', 'application/json', '"total":40'],
   ])('%s has the catalogue once it is published', async (path, type, text) => {
-    // The publication goes on after the start.
+    // The publication may continue after the start.
     await until('it is published', async () => (await (await get(path)).text()).includes(text));
     const response = await get(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([

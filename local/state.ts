@@ -25,7 +25,7 @@ export const statePaths = (directory: string) => ({
   published: join(directory, 'published'),
   /** Lambda's folder of `prepareShop`; exists while it runs. */
   contents: join(directory, 'contents'),
-  /** The folder of `renderPage`, made by the site's build. */
+  /** Lambda's folder of functions with the renderer, made by the site's build. */
   renderer: join(ROOT, 'dist/renderer'),
   log: join(directory, 'functions.log'),
   lock: join(directory, 'lock.json'),

@@ -20,15 +20,15 @@ test.each([
   ['detail with 5 reviews, by id', 1, 1.5],
   ['detail with 5 reviews, by slug', 2, 1.5],
   ["a user's orders", 2, 2],
-  // Four levels: account and totals in one batch, then days, best sellers and low stock in
-  // parallel, then at most five of the other month, then five images. Batches are consistent.
+  // Four levels: account and totals in one batch; then days, best sellers and low stock in parallel;
+  // then at most five sales of the other month; then five images. Batch reads are consistent.
   ['dashboard after 300 orders', 8, 29],
   ['order of 3', 2, 20],
   ['a review', 3, 12],
   // A browser that the account does not know costs two round trips more.
   ['sign-in', 5, 2],
   ['sign-in of a new browser', 7, 5],
-  // Two of them are the confirmation mail.
+  // Two of the eight units pay for the confirmation mail.
   ['sign-up without a photo', 4, 8],
 ])('%s costs at most %d round trips and %d units, without a scan', (call, roundTrips, units) => {
   const cost = costs.get(call);

@@ -33,7 +33,7 @@ export interface PartialTable {
   restore: () => void;
 }
 
-/** @param clients of functions/table/client.ts */
+/** Replaces the answers of both clients of functions/table/client.ts. */
 export const partialTable = ({
   client,
   document,

@@ -86,7 +86,7 @@ const ofTable: Demands<TableInput> = (operation, input, logicalId) => {
       context: { 'dynamodb:LeadingKeys': leadingKeys(of as ItemInput) },
     }));
   }
-  // The document client's commands, for writes, lack `Item` in their names, except Scan.
+  // The names of the document client's commands lack `Item`. The shop writes with that client.
   const action = `dynamodb:${operation.replace(/^((?:Batch)?(?:Get|Write)|Put|Update|Delete)$/, '$1Item')}`;
   if (RequestItems) {
     return Object.entries(RequestItems).map(([name, requests]) => ({

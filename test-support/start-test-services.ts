@@ -35,7 +35,7 @@ export default async (): Promise<void> => {
   }
   const { java } = statePaths(join(ROOT, '.local'));
   const rolesFile = join(folder, 'roles.json');
-  // The bundles and the renderer of pages. A process, because jest cannot load the module.
+  // Makes the bundles and the renderer of pages, in a process, because jest cannot load build.ts.
   await runScript('build/build.ts');
   const [{ environment }] = await Promise.all([
     startServices({
@@ -52,7 +52,7 @@ export default async (): Promise<void> => {
     process.env,
     environment({ images: [], pages: [], secrets: true, mail: true, renderer: true }),
     {
-      // A test of the demo sets it itself.
+      // Tests of the demo set DEMO themselves.
       DEMO: '',
       ROLES_FILE: rolesFile,
       // For test-support/table-environment.ts.

@@ -26,8 +26,8 @@ const decode = (text: string): string =>
 
 /**
  * @returns the root element
- * @throws Error when the document is not well-formed, uses an undeclared prefix, or has more of XML
- *   than elements, attributes and the five entities
+ * @throws Error when the document is not well-formed, uses an undeclared prefix, or uses XML beyond
+ *   elements, attributes and the five entities
  */
 export const parseXml = (xml: string): XmlElement => {
   const illegal = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.exec(xml);

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPublishJob, startPublishing } from '../functions/pages/publish-job-table.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 1000;
 
 if (!process.env['TABLE_NAME']) throw new Error('Set TABLE_NAME to the name of the table');

@@ -69,7 +69,7 @@ export interface ObjectStore {
   stop(): Promise<void>;
 }
 
-/** Runs the work on one name in order, each after the one before has ended. */
+/** Runs the tasks of one name one after the other. */
 const oneAfterAnother = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -98,7 +98,7 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
     return [head, file.subarray(headEnd + 1)];
   };
 
-  /** @throws S3Error when a condition of the request does not hold for the object as it is */
+  /** @throws S3Error when the stored object does not meet If-Match or If-None-Match of the request */
   const checkConditions = async (
     bucket: string,
     key: string,
@@ -109,7 +109,7 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
     const current = await read(bucket, key).then(
       ([{ etag }]) => etag,
       (error: unknown) => {
-        // DELETE of a missing object fails too, other than without the condition.
+        // With If-Match, S3 rejects also the DELETE of a missing object.
         if (match === undefined && error instanceof S3Error) return undefined;
         throw error;
       },

@@ -24,8 +24,9 @@ let site: StaticSite;
 let s3: S3Client;
 let server: Server;
 let origin: string;
-/** URLs that the gateway was asked for, and the status of its functions. */
+/** Requests that reached the gateway. */
 let asked: string[];
+/** Status of the gateway's answers. */
 let apiStatus: number;
 
 const put = (Bucket: string, path: string, Body: string) =>
@@ -194,7 +195,7 @@ describe('a published page', () => {
   });
 });
 
-test('with --dev the pages are of Vite, and the other published resources of bucket and API', async () => {
+test('with --dev Vite answers the pages, and bucket and API answer the other published files', async () => {
   await close(server);
   await serve({ dev: true, site: (_request, response) => response.end('vite') });
   await put(SITE, '/pages/catalogue/index', 'stored');

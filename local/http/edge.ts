@@ -34,7 +34,7 @@ export interface Origins {
   site: RequestListener;
   /** Headers of every answer of the site. */
   pageHeaders: Readonly<Record<string, string>>;
-  /** Vite makes the pages, and serves the folder `web/api` below the API's prefix. */
+  /** With `--dev`, Vite makes the pages, and serves the folder `web/api` below the API's prefix. */
   dev?: boolean;
 }
 
@@ -82,10 +82,10 @@ const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<
 
 const HOME: Answer = { ...HOME_REDIRECT, body: Buffer.alloc(0) };
 
-/** An object with S3's headers. A HEAD is read like a GET, because Node leaves out the body. */
+/** Reads an object with S3's headers. HEAD reads like GET, because Node.js drops the body of the answer. */
 const readObject = async (url: string, request: IncomingMessage): Promise<Answer> => {
   const { 'if-none-match': ifNoneMatch } = request.headers;
-  // A compressed answer has a weak ETag.
+  // The edge makes the ETag of a compressed answer weak, but S3 compares strong ETags.
   const wanted = ifNoneMatch && { 'if-none-match': ifNoneMatch.replace(/^W\//, '') };
   const found = await fetch(url, { headers: wanted || {} });
   const kept = ['content-type', 'cache-control', 'etag', 'last-modified'].flatMap((name) => {
@@ -115,7 +115,7 @@ const fromImages = async (
   return { ...found, headers: { ...found.headers, ...IMAGE_HEADERS } };
 };
 
-/** CloudFront's origin group: the bucket, and the API where the bucket has or answers nothing. */
+/** CloudFront's origin group: the bucket, or the API if the bucket lacks the object or does not answer. */
 const fromPublished = async (
   { published, gateway, pageHeaders }: Origins,
   object: string,

@@ -20,14 +20,14 @@ export const storedWidths = (largest: number): number[] => [
 ];
 
 export interface StoredWidth {
-  /** px, for the browser's choice. */
+  /** In px. */
   width: number;
   file: string;
 }
 
 const NAME = /^(.+)-(\d+)w\.webp$/;
 
-/** The files of an image, ascending by width. */
+/** The WebP files of an image, ascending by width. */
 export const imageFiles = (name: string): StoredWidth[] => {
   const [, stem, largest] = NAME.exec(name) ?? [];
   if (stem !== undefined) {
@@ -47,7 +47,7 @@ export const avifName = (file: string): string => file.replace(/\.webp$/, '.avif
 const TYPES = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 export type ImageType = (typeof TYPES)[keyof typeof TYPES];
 
-/** Media type of a stored file, by its ending. */
+/** Media type of a stored file, by the ending of its name. */
 export const imageType = (file: string): ImageType | undefined =>
   (TYPES as Record<string, ImageType>)[file.replace(/^.*\./, '')];
 
@@ -68,17 +68,17 @@ export const avifSrcSet = (name: string): string | undefined =>
     ? srcSet(imageFiles(name).map(({ width, file }) => ({ width, file: avifName(file) })))
     : undefined;
 
-/** px of the images that messengers show beside a link. */
+/** Size in px of the images that messengers show beside a link. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
 
 export const socialName = (stem: string): string => `${stem}-social.jpg`;
 
-/** The shop's own, for pages without an image. */
+/** The shop's own image for link previews. */
 const BRAND_SOCIAL_IMAGE = '/brand/social.jpg';
 
 /**
- * Path of the JPEG of 1200 × 630 px that messengers show beside a link: of the image, or of the shop
- * where the image has none, because it is older than version 0.2.0.
+ * Path of the JPEG that messengers show beside a link. Without an image, or for an image from before
+ * version 0.2.0, it is the shop's own JPEG.
  */
 export const socialImageUrl = (name: string | undefined): string => {
   const [, stem] = NAME.exec(name ?? '') ?? [];

@@ -102,5 +102,5 @@ export const IDEMPOTENCY_DAYS = 1;
 
 /** Up to this many units the stock is low; web/features/catalog/product/stock-badge.tsx has the same. */
 export const LOW_STOCK = 3;
-/** Products with low stock that the dashboard lists. */
+/** Maximum products with low stock that the dashboard lists. */
 export const MAX_LOW_STOCK = 50;

@@ -9,7 +9,7 @@ import type { Card } from './published-page.ts';
 /** Maximum products of a piece. */
 export const MAX_PIECE = 1000;
 
-/** Object `pages/catalogue/index`, path `/catalogue/index.json`. */
+/** Content of the object `pages/catalogue/index`, which has the path `/catalogue/index.json`. */
 export interface CatalogueIndex {
   /** Incremented by every change. */
   version: number;
@@ -20,7 +20,7 @@ export interface CatalogueIndex {
   retired: { file: string; at: string }[];
 }
 
-/** A piece has the products from `from` on, up to the next piece's. */
+/** A piece has the products from its `from` up to the `from` of the next piece. */
 export interface CataloguePiece {
   /** First place of the piece's range; the first piece begins at FIRST_PLACE. */
   from: ProductCursor;
@@ -33,12 +33,12 @@ export interface CataloguePiece {
   categories: Record<string, number>;
 }
 
-/** Before every product. */
+/** A place before every product. */
 export const FIRST_PLACE = '1' as ProductCursor;
 
 export const cardsFile = (file: string): string => `${file}-cards`;
 
-/** A product for search and lists: slug, title, price in cents, sold out, category, image, stars. */
+/** The values of a product that search and lists need for every product. */
 export type SlimEntry = readonly [
   slug: string,
   title: string,
@@ -49,7 +49,7 @@ export type SlimEntry = readonly [
   rating: number,
 ];
 
-/** The rest of its card, at the same position of the piece's second file. */
+/** The other values of a product, at the same position in the piece's second file. */
 export type CardEntry = readonly [
   id: string,
   /** At most EXCERPT characters. */

@@ -24,7 +24,7 @@ export const PUBLISHED_PAGES = [
 ] as const;
 export type PublishedPage = (typeof PUBLISHED_PAGES)[number];
 
-/** Resources that are no pages of the site. */
+/** Published files that are not pages of the site. */
 export const PUBLISHED_FILES = ['catalogue', 'sitemap', 'feed', 'robots'] as const;
 export type PublishedFile = (typeof PUBLISHED_FILES)[number];
 
@@ -49,7 +49,7 @@ export const objectKey = ({ page, key }: PublishedAddress): string =>
 const pathBefore = (page: PublishedPage): string | undefined =>
   /^(.*\/):\w+$/.exec(publicPages[page])?.[1];
 
-/** Whether there can be a page with this address. */
+/** Whether the address can exist: a page that exists once has only ONLY_KEY. */
 export const isAddress = ({ page, key }: PublishedAddress): boolean =>
   !isSitePage(page) || pathBefore(page) !== undefined || key === ONLY_KEY;
 
@@ -61,10 +61,13 @@ export const publicPath = (page: PublishedPage, key: string): string => {
     : before + encodeURIComponent(key);
 };
 
-/** A change is visible five seconds after it was saved; a page outlives a day without its origin. */
+/**
+ * A saved change is visible within five seconds. While both origins fail, the edge may answer with its
+ * copy for a day.
+ */
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=2, stale-while-revalidate=2, stale-if-error=86400';
-/** For files that have a hash in their name. */
+/** For files whose content never changes, because every change makes a new file. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Content of TEMPLATES_FILE. */
@@ -91,7 +94,7 @@ export const PLACES = {
   data: '<!--data-->',
 } as const;
 
-/** What the card of a product shows in a list. */
+/** The values that the card of a product shows in a list. */
 export interface Card {
   slug: string;
   title: string;
@@ -106,14 +109,14 @@ export interface Card {
   img2: string;
 }
 
-/** Cards in the HTML of a list. */
+/** Maximum cards in the HTML of a list. */
 export const FIRST_CARDS = 24;
-/** Cards of 'Destacados' on the home page. */
+/** Maximum cards of 'Destacados' on the home page. */
 export const FEATURED_CARDS = 12;
-/** Cards in each row of the home page. */
+/** Maximum cards in each row of the home page. */
 export const ROW_CARDS = 4;
 
-/** What the home page shows; `/catalogue/home.json` has the same for navigation inside the site. */
+/** Data of the home page. `/catalogue/home.json` has the same data for navigation in the site. */
 export interface HomeContent {
   /** At most FEATURED_CARDS products with rating 5. */
   featured: Card[];
@@ -129,7 +132,7 @@ export interface ListContent {
   cards: Card[];
 }
 
-/** What a published page shows. `key` is the one in the path; `data` is null if there is nothing. */
+/** Data of a published page. `key` is the key in the path; `data` is null if nothing has this key. */
 export interface PublishedData {
   categories: Category[];
   /** As in `/config.json`. */

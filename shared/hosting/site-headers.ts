@@ -3,7 +3,7 @@
  * headers policies from them, and the local edge sends the same.
  */
 
-/** File of the built site, not served: InlineHashes. */
+/** File of the built site that contains InlineHashes. It is not served. */
 export const INLINE_FILE = '.vite/inline.json';
 
 /** Hashes of the inline scripts and styles of the site's pages, `sha256-…`. */

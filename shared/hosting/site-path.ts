@@ -8,7 +8,7 @@
 import { privatePages } from './private-pages.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Below it are the published objects. */
+/** Prefix of the paths of published objects. */
 export const PUBLISHED_PATH = '/pages/';
 
 /** The HTML that the private pages share. */
@@ -22,21 +22,21 @@ export const FILE_PREFIXES = ['/assets/', '/brand/'] as const;
 /** The bucket's answers for which CloudFront asks the API. */
 export const FAILOVER_STATUSES = [403, 404, 500, 502, 503, 504];
 
-/** The key for everything that is no key, so that it has a 404 page too. */
+/** Replaces every invalid key, so that all of them have the same 404 page. */
 const NO_KEY = '-';
 /** The key of a page that exists once. */
 const ONLY_KEY = 'index';
 
-/** The keys of each page that has a parameter; a slug has at most 90 characters. */
+/** Valid keys of each page that has a parameter. A slug has at most 90 characters. */
 const KEYS: { readonly [page: string]: RegExp } = {
   product: /^[a-z0-9][a-z0-9-]{0,99}$/i,
   productAlias: /^[a-z0-9][a-z0-9-]{0,99}$/i,
   category: /^[1-9]\d{0,5}$/,
 };
 
-/** Published resources that are no pages. */
+/** Published paths beside those of publicPages. */
 const RESOURCES = [
-  // CloudFront's default root object makes this of `/`.
+  // CloudFront's default root object turns `/` into this path.
   { path: /^\/index\.html$/, object: 'home/index' },
   { path: /^\/robots\.txt$/, object: 'robots/index' },
   { path: /^\/sitemap\.xml$/, object: 'sitemap/index' },

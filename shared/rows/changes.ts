@@ -5,7 +5,7 @@ export const followChanges = row({
   area: 'changes',
   summary: 'Keeps totals, reviews and published pages equal to what changed',
   trigger: 'stream',
-  // Five filters: Lambda's limit.
+  // Lambda allows at most five filters.
   filters: [
     { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
     { dynamodb: { Keys: { sk: { S: ['PRODUCT', { prefix: 'REVIEW#' }] } } } },
@@ -17,7 +17,7 @@ export const followChanges = row({
     },
   ],
   timeoutSeconds: 60,
-  // Rendering needs a good part of a vCPU.
+  // Lambda gives CPU time in proportion to memory, and rendering is slow with less.
   memoryMb: 1024,
   // A transaction with 25 of the longest reviews fits into the write units of the smallest stage.
   perRecord: { reads: 500, writes: 25 },

@@ -78,7 +78,7 @@ export const errorsOf = (row: HttpRow): readonly ErrorCode[] => {
   return [...new Set(all.flat())];
 };
 
-/** API Gateway's keys of a row's routes: crawlers ask for the head of a page, too. */
+/** API Gateway's route keys of a row. Crawlers also send HEAD requests for pages. */
 export const routeKeysOf = ({ method, path, html }: HttpRow): string[] =>
   [method, ...(html ? ['HEAD'] : [])].map((each) => `${each} ${path}`);
 

@@ -259,17 +259,17 @@ export interface Page<Entry> {
 
 /** The answer of a row with `html`. */
 export interface PageAnswer {
-  /** 404 when there is nothing with this address, 503 while the data cannot be read. */
+  /** 404 if nothing has this address, 503 while the data cannot be read. */
   status: 200 | 404 | 503;
   text: string;
   /** Content-Type. */
   type: string;
   cacheControl: string;
-  /** Same for the same content; by default a hash of the text. */
+  /** ETag without its quotes. Equal content has an equal tag. By default a hash of the text. */
   tag?: string;
 }
 
-/** The value that an HTTP handler returns: a page of a list or of the site, or the body. */
+/** The value that an HTTP handler returns: a page of the site, a page of a list, or the JSON body. */
 export type HandlerResult<R extends HttpRow> = R extends { html: true }
   ? PageAnswer
   : R extends { pageSize: number }

@@ -24,7 +24,7 @@ export const Dashboard = z.object({
       img1: z.optional(z.string()),
     }),
   ),
-  /** Products with at most three units, those with the fewest first. */
+  /** Products with low stock, fewest units first. */
   lowStock: z.array(
     z.object({
       id: ProductId,
@@ -34,7 +34,7 @@ export const Dashboard = z.object({
       img1: z.string(),
     }),
   ),
-  /** Whether there are more than `lowStock` has. */
+  /** Whether more products have low stock than `lowStock` lists. */
   moreLowStock: z.boolean(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
