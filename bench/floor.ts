@@ -5,8 +5,8 @@
  */
 import type { Browser } from '@playwright/test';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sendAnswer, type Answer } from '../local/http/answer.ts';
+import { close, listen } from '../local/http/http-server.ts';
 import { DEVICES } from './in-browser.ts';
 
 export interface Floor {
@@ -97,16 +97,9 @@ export const startFloor = async (
   const server = createServer((request, response) => {
     void sendAnswer(request, response, answers.get(request.url ?? '') ?? nothing);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     urlOf: (path) => `http://localhost:${port}/${paths.indexOf(path)}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => close(server),
   };
 };

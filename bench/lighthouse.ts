@@ -8,13 +8,12 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { median } from 'simple-statistics';
+import { freePort } from '../local/http/http-server.ts';
 import { startFloor } from './floor.ts';
 import { CATEGORY, keptSession, PRODUCT, withShop, type InBrowser } from './in-browser.ts';
 import { report, row, type Part, type Row } from './report.ts';
@@ -64,14 +63,6 @@ interface Result {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-};
 
 /** @param kept what the browser keeps of an earlier visit of the shop */
 const measureOnce = async (

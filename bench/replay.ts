@@ -3,8 +3,8 @@
  * then answers from memory, so that a measurement of the handler contains no database.
  */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { close, listen } from '../local/http/http-server.ts';
 
 export interface Replay {
   url: string;
@@ -49,17 +49,10 @@ export const startReplay = async (target: string): Promise<Replay> => {
     };
     reply().catch(() => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     forget: () => answers.clear(),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => close(server),
   };
 };

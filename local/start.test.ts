@@ -4,14 +4,14 @@ import { imageUrl, socialImageUrl } from '#shared/domain/images.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startDynamoDb } from './aws/dynamodb.ts';
-import { close, listen } from './http/http-server.ts';
+import { freePort } from './http/http-server.ts';
 import { findJava } from './aws/java.ts';
 import { startObjectStore } from './aws/object-store.ts';
 import { Running } from './running.ts';
@@ -109,13 +109,6 @@ const answersAt = (host: string): Promise<boolean> =>
       })
       .on('error', () => resolve(false));
   });
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  const free = await listen(server);
-  await close(server);
-  return free;
-};
 
 const useAnotherPort = (): void => {
   beforeAll(async () => {

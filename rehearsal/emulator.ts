@@ -2,10 +2,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { close, listen } from '../local/http/http-server.ts';
+import { freePort } from '../local/http/http-server.ts';
 
 export const ACCOUNT = '123456789012';
 export const REGION = 'eu-west-1';
@@ -26,13 +25,6 @@ export interface Emulator {
   environment: Record<string, string>;
   stop(): Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  const port = await listen(server);
-  await close(server);
-  return port;
-};
 
 /** @param logFile receives the output of moto and of the functions */
 export const startEmulator = async (logFile: string): Promise<Emulator> => {

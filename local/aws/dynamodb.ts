@@ -4,7 +4,7 @@
  * DynamoDB Local runs one request after another. So it never answers TransactionConflict, never
  * throttles, and its index never lags.
  */
-import { close, listen } from '../http/http-server.ts';
+import { freePort } from '../http/http-server.ts';
 import { StartError } from '../start-error.ts';
 import { TABLE } from '#shared/domain/table.ts';
 import {
@@ -19,7 +19,6 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -43,13 +42,6 @@ const jarFolder = (): string => {
     'lib',
   );
   return join(lib, readdirSync(lib)[0] ?? '');
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  const port = await listen(server);
-  await close(server);
-  return port;
 };
 
 export interface DynamoDb {

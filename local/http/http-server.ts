@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
 
 /**
@@ -21,6 +21,14 @@ export const close = async (server: Server): Promise<void> => {
   server.close();
   server.closeAllConnections();
   await once(server, 'close');
+};
+
+/** For a program that has to be told its port. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  const port = await listen(server);
+  await close(server);
+  return port;
 };
 
 /** The whole body; `undefined` if it is longer than `maxBytes`. */
