@@ -12,9 +12,14 @@ import {
   type ChunkModules,
 } from '../build/site-chunks.ts';
 import type { PublicPage } from '#shared/hosting/public-pages.ts';
-import { httpRows } from '#shared/rows/index.ts';
 import { TEMPLATES_FILE, type Templates } from '#shared/hosting/published-page.ts';
-import { functionBundle, gzipKilobytes, gzippedKilobytes, zipKilobytes } from './sizes.ts';
+import {
+  functionBundle,
+  gzipKilobytes,
+  gzippedKilobytes,
+  readRows,
+  zipKilobytes,
+} from './sizes.ts';
 import { table } from './table.ts';
 
 const SITE = join(import.meta.dirname, '../dist/web');
@@ -93,10 +98,7 @@ const pages = await Promise.all(
 );
 
 const handlers = await Promise.all(
-  httpRows
-    // The renderer of pages is larger than any budget, and runs where the bucket has no page.
-    .filter(({ work, uses }) => work === 'read' && !('renderer' in uses))
-    .map(async ({ id }) => ({ id, zip: await zipKilobytes(functionBundle(id)) })),
+  readRows.map(async ({ id }) => ({ id, zip: await zipKilobytes(functionBundle(id)) })),
 );
 
 console.log(

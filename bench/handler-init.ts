@@ -11,10 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { quantile } from 'simple-statistics';
-import { httpRows } from '#shared/rows/index.ts';
 import { lambdaNode } from './lambda-node.ts';
 import { report, row, type Part } from './report.ts';
-import { functionBundle, zipKilobytes } from './sizes.ts';
+import { functionBundle, readRows, zipKilobytes } from './sizes.ts';
 
 interface HandlerInit {
   handler: string;
@@ -89,9 +88,7 @@ export const measureHandlerInit = async (runs: number): Promise<Part> => {
       legalComments: 'none',
       logLevel: 'silent',
     });
-    const bundles = httpRows
-      .filter(({ work }) => work === 'read')
-      .map(({ id }) => [id, functionBundle(id)] as const);
+    const bundles = readRows.map(({ id }) => [id, functionBundle(id)] as const);
     const programs = new Map<string, readonly string[]>([
       ['nothing', ['-e', '0']],
       ['default', [reference]],

@@ -2,7 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { kebabCase } from '#shared/rows/index.ts';
+import { httpRows, kebabCase } from '#shared/rows/index.ts';
+
+/** Rows of BUDGET-P10. `renderPage` reads too, but its bundle has the client of S3 (ADR-0052). */
+export const readRows = httpRows.filter(
+  ({ work, uses }) => work === 'read' && !('renderer' in uses),
+);
 
 /** Path of a route's handler bundle, as build/build-functions.ts writes it. */
 export const functionBundle = (id: string): string =>
