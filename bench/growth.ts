@@ -211,7 +211,8 @@ export const measureGrowth = async (endpoint: string, quick: boolean): Promise<P
       const note = (of: keyof Figures, digits: number): string =>
         `${small[of].toFixed(digits)} → ${big[of].toFixed(digits)}`;
       const must = (limit: number) => (name === inContract.name ? {} : { must: limit * shows });
-      const ratio = (of: keyof Figures): number => (small[of] === 0 ? 1 : big[of] / small[of]);
+      const ratio = (of: keyof Figures): number =>
+        big[of] === small[of] ? 1 : big[of] / small[of];
       const bounds = { unit: '×', digits: 2 };
       return [
         row(`${name}: units`, ratio('units'), {

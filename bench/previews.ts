@@ -2,12 +2,12 @@
  * `npm run bench -- previews`: what a crawler or a chat reads in the HTML of every public URL, as
  * data in `.local/previews.json` and as a table. URLs are those of the sitemap and the fixed pages.
  */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { DEFAULT_STATE } from '../local/state.ts';
-import { PRODUCT, CATEGORY, withShop } from './in-browser.ts';
+import { CATEGORY, PRODUCT, withShop } from './in-browser.ts';
 import { report, row, type Part } from './report.ts';
 import { table } from './table.ts';
 
@@ -17,6 +17,13 @@ const FIXED = [
   ...['/product/no-existe', '/categories/99', '/no-existe', '/sitemap.xml', '/robots.txt'],
   '/feed.xml',
 ];
+
+/** Statuses other than 200. */
+const STATUSES: Record<string, number> = {
+  '/product/no-existe': 404,
+  '/categories/99': 404,
+  '/no-existe': 302,
+};
 
 interface Head {
   title: string;
@@ -90,11 +97,7 @@ export const measurePreviews = (origin: string | undefined): Promise<Part> =>
     const listed = await sitemap('/sitemap.xml');
     const paths = [...new Set([...FIXED, ...listed])];
 
-    const browser = await chromium.launch({
-      executablePath: shop.executablePath,
-      args: ['--no-sandbox'],
-    });
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await shop.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     const previews: Preview[] = [];
     try {
@@ -125,9 +128,10 @@ export const measurePreviews = (origin: string | undefined): Promise<Part> =>
         previews.push({ path, status, type, ...head, ...(picture && { picture }) });
       }
     } finally {
-      await browser.close();
+      await context.close();
     }
     const file = join(DEFAULT_STATE, 'previews.json');
+    await mkdir(DEFAULT_STATE, { recursive: true });
     await writeFile(file, `${JSON.stringify(previews, undefined, 2)}\n`);
 
     const pages = previews.filter(({ type }) => type.includes('text/html'));
@@ -143,23 +147,17 @@ export const measurePreviews = (origin: string | undefined): Promise<Part> =>
           .join(' '),
       });
     };
-    const distinct = (of: (preview: Preview) => string | undefined): number => {
+    const repetitions = (of: (preview: Preview) => string | undefined): number => {
       const indexed = good.filter(({ path }) => listed.includes(path)).map(of);
       return indexed.length - new Set(indexed).size;
     };
-    const statusOf = (path: string): number =>
-      previews.find((preview) => preview.path === path)?.status ?? 0;
-    const wrongStatus = [
-      ...['/product/no-existe', '/categories/99'].map((path) => [path, 404] as const),
-      ...['/no-existe'].map((path) => [path, 302] as const),
-      ...['/sitemap.xml', '/robots.txt', '/feed.xml'].map((path) => [path, 200] as const),
-    ].filter(([path, expected]) => statusOf(path) !== expected);
+    const wrongStatus = previews.filter(({ path, status }) => status !== (STATUSES[path] ?? 200));
     return [
       report(`Link previews of ${previews.length} URLs (${file})`, [
         row('URLs with a wrong status', wrongStatus.length, {
           must: 0,
           digits: 0,
-          note: wrongStatus.map(([path]) => `${path} ${statusOf(path)}`).join(' '),
+          note: wrongStatus.map(({ path, status }) => `${path} ${status}`).join(' '),
         }),
         row('URLs in the sitemap', listed.length, { must: 1, atLeast: true, digits: 0 }),
         without('a title', ({ title = '' }) => title !== ''),
@@ -180,11 +178,8 @@ export const measurePreviews = (origin: string | undefined): Promise<Part> =>
         ),
         row(
           'titles of the sitemap used twice',
-          distinct(({ title }) => title),
-          {
-            must: 0,
-            digits: 0,
-          },
+          repetitions(({ title }) => title),
+          { must: 0, digits: 0 },
         ),
       ]),
       table(
