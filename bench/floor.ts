@@ -1,7 +1,7 @@
 /**
- * The floor: for a page of the shop, a static page with the same picture and inlined CSS, sent by
- * the code that sends the local shop's answers. Nothing can be faster on the same machine, so times
- * are compared with it and not with seconds (BUDGET-P05, BUDGET-P15).
+ * The floor: for a page of the shop, a static page with the same image and inlined CSS. The code
+ * that sends the local shop's answers sends it too. No page of the shop can be faster on the same
+ * machine, so the bench compares times with the floor's (BUDGET-P05, BUDGET-P15, BUDGET-P16).
  */
 import type { Browser } from '@playwright/test';
 import { createServer } from 'node:http';
@@ -15,18 +15,18 @@ export interface Floor {
   stop: () => Promise<void>;
 }
 
-interface Picture {
+interface LargestImage {
   src: string;
   width: number;
   height: number;
 }
 
-/** The page's styles, and its largest picture on the first screen of a phone. */
-const look = async (
+/** The page's styles, and the largest image on the first screen of a phone. */
+const stylesAndImage = async (
   browser: Browser,
   url: string,
-): Promise<{ css: string; picture: Picture | undefined }> => {
-  // Lighthouse's phone, so that the browser chooses the same file of a srcset.
+): Promise<{ css: string; image: LargestImage | undefined }> => {
+  // The screen of Lighthouse's phone, so that both choose the same file of a srcset.
   const context = await browser.newContext({
     ...DEVICES[360],
     viewport: { width: 412, height: 823 },
@@ -39,7 +39,7 @@ const look = async (
       const css = [...document.styleSheets]
         .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
         .join('\n');
-      const pictures = [...document.images]
+      const images = [...document.images]
         .map((image) => ({ image, box: image.getBoundingClientRect() }))
         .filter(({ image, box }) => image.complete && box.top < innerHeight && box.bottom > 0)
         .map(({ image, box }) => ({
@@ -48,14 +48,14 @@ const look = async (
           height: Math.round(box.height),
         }))
         .toSorted((a, b) => b.width * b.height - a.width * a.height);
-      return { css, picture: pictures[0] };
+      return { css, image: images[0] };
     });
   } finally {
     await context.close();
   }
 };
 
-/** The button says so itself when it works. */
+/** A click changes the button's text, so that a measurement sees when the button works. */
 const html = (css: string, image: string): string => `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><title>Lumbre</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -76,21 +76,21 @@ export const startFloor = async (
   const answers = new Map<string, Answer>();
   const headers = { 'cache-control': 'public, max-age=0' };
   for (const [index, path] of paths.entries()) {
-    const { css, picture } = await look(browser, origin + path);
-    let image = '';
-    if (picture) {
-      const answer = await fetch(picture.src);
+    const { css, image } = await stylesAndImage(browser, origin + path);
+    let element = '';
+    if (image) {
+      const answer = await fetch(image.src);
       answers.set(`/${index}.img`, {
         status: 200,
         headers: { ...headers, 'content-type': answer.headers.get('content-type') ?? '' },
         body: Buffer.from(await answer.arrayBuffer()),
       });
-      image = `<img src="/${index}.img" alt="" fetchpriority="high" width="${picture.width}" height="${picture.height}">`;
+      element = `<img src="/${index}.img" alt="" fetchpriority="high" width="${image.width}" height="${image.height}">`;
     }
     answers.set(`/${index}`, {
       status: 200,
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-      body: Buffer.from(html(css, image)),
+      body: Buffer.from(html(css, element)),
     });
   }
   const nothing: Answer = { status: 404, headers: {}, body: Buffer.alloc(0) };

@@ -30,7 +30,7 @@ interface Head {
   description: string;
   canonical: string;
   robots: string;
-  image: string;
+  imageUrl: string;
   jsonLd: string[];
   headings: number;
   images: number;
@@ -40,14 +40,14 @@ interface Preview extends Partial<Head> {
   path: string;
   status: number;
   type: string;
-  picture?: { status: number; bytes: number; size: string; format: string };
+  image?: { status: number; bytes: number; size: string; format: string };
 }
 
 const META = {
   description: ['meta[name="description"]', 'content'],
   canonical: ['link[rel="canonical"]', 'href'],
   robots: ['meta[name="robots"]', 'content'],
-  image: ['meta[property="og:image"]', 'content'],
+  imageUrl: ['meta[property="og:image"]', 'content'],
 } as const;
 
 const typesOf = (value: unknown): string[] =>
@@ -110,22 +110,22 @@ export const measurePreviews = (origin: string | undefined): Promise<Part> =>
           continue;
         }
         const head = await readHead(page, await answer.text());
-        let picture: Preview['picture'];
-        if (head.image) {
-          const url = new URL(head.image, shop.origin);
-          const image = await get(shop.origin + url.pathname);
-          const bytes = Buffer.from(await image.arrayBuffer());
+        let image: Preview['image'];
+        if (head.imageUrl) {
+          const url = new URL(head.imageUrl, shop.origin);
+          const file = await get(shop.origin + url.pathname);
+          const bytes = Buffer.from(await file.arrayBuffer());
           const { width, height, format } = await sharp(bytes)
             .metadata()
             .catch(() => ({ width: 0, height: 0, format: 'none' }));
-          picture = {
-            status: image.status,
+          image = {
+            status: file.status,
             bytes: bytes.length,
             size: `${width}x${height}`,
             format: String(format),
           };
         }
-        previews.push({ path, status, type, ...head, ...(picture && { picture }) });
+        previews.push({ path, status, type, ...head, ...(image && { image }) });
       }
     } finally {
       await context.close();
@@ -167,14 +167,14 @@ export const measurePreviews = (origin: string | undefined): Promise<Part> =>
           'an absolute canonical, unless noindex',
           ({ canonical = '', robots = '' }) => isAbsolute(canonical) || robots.includes('noindex'),
         ),
-        without('an absolute preview picture', ({ image = '' }) => isAbsolute(image)),
+        without('an absolute image URL', ({ imageUrl = '' }) => isAbsolute(imageUrl)),
         without(
-          'a preview picture of 1200 × 630 JPEG under 300 kB',
-          ({ picture }) =>
-            picture?.status === 200 &&
-            picture.format === 'jpeg' &&
-            picture.size === '1200x630' &&
-            picture.bytes < 300_000,
+          'an image of 1200 × 630 px, JPEG, under 300 kB',
+          ({ image }) =>
+            image?.status === 200 &&
+            image.format === 'jpeg' &&
+            image.size === '1200x630' &&
+            image.bytes < 300_000,
         ),
         row(
           'titles of the sitemap used twice',
@@ -183,12 +183,12 @@ export const measurePreviews = (origin: string | undefined): Promise<Part> =>
         ),
       ]),
       table(
-        ['path', 'status', 'robots', 'picture', 'JSON-LD', 'title'],
-        previews.map(({ path, status, robots = '', picture, jsonLd = [], title = '' }) => [
+        ['path', 'status', 'robots', 'image', 'JSON-LD', 'title'],
+        previews.map(({ path, status, robots = '', image, jsonLd = [], title = '' }) => [
           path,
           String(status),
           robots,
-          picture ? `${picture.status} ${picture.size} ${picture.format} ${picture.bytes}` : '',
+          image ? `${image.status} ${image.size} ${image.format} ${image.bytes}` : '',
           jsonLd.join(' '),
           title.slice(0, 60),
         ]),
