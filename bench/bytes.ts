@@ -60,7 +60,7 @@ const closure = (manifest: Manifest, starts: readonly string[]): Set<string> => 
 /** Chunks that only a tap or another page loads. */
 const LATER = /^(?:pages\/|_listing-|.*\/(?:image-viewer|older-reviews|listing|read-list)\.tsx?$)/;
 
-/** The given chunks with static and dynamic imports, without those that load later. */
+/** The given chunks and all their static and dynamic imports, except LATER. */
 const closureUntilIdle = (manifest: Manifest, starts: readonly string[]): Set<string> => {
   const found = closure(manifest, starts);
   const later = [...found]

@@ -1,6 +1,6 @@
 /**
- * Adds up the tables of docs/cost.md, whose units test-support/costs.test.ts compares with the
- * measurement (BUDGET-P13).
+ * Guards against costs above BUDGET-P13: adds up the tables of docs/cost.md.
+ * test-support/costs.test.ts compares the units of that page with the measurement.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const rowsBelow = (page: string, heading: string): string[][] => {
 
 const dollars = (cell = ''): number => Number(/^\$([\d.]+)$/.exec(cell)?.[1] ?? 0);
 
-/** NaN without a table, which misses the budget. */
+/** A missing table gives NaN, which misses the budget. */
 const sumOf = (rows: readonly string[][], column: number): number =>
   rows.length === 0 ? Number.NaN : rows.reduce((sum, cells) => sum + dollars(cells[column]), 0);
 

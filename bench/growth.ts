@@ -2,8 +2,8 @@
  * Guards against a page, the dashboard or an edit whose cost grows with the shop (BUDGET-P14).
  *
  * The real handlers run behind the metering proxy in a small and in a large shop: 40 and 10 000
- * products, 5 and 5000 reviews of one product, 10 and 100 000 orders. The totals count all orders,
- * but only 5000 of them are written: the rest would take minutes, and no measured call reads them.
+ * products, 5 and 5000 reviews of one product, 10 and 100 000 orders. The totals count all orders.
+ * Only 5000 orders are written, because more would take minutes and no measured call reads them.
  */
 import { getCategory, getProduct, listCategories } from '#shared/rows/catalog.ts';
 import { getDashboard } from '#shared/rows/dashboard.ts';
@@ -29,10 +29,13 @@ type Shop = typeof SMALL;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Timed runs of each call; their median counts. */
 const RUNS = 9;
-/** Flat, apart from longer numbers and names, and from what else uses the machine. */
+/**
+ * Largest growth that counts as flat. Longer numbers and names need some bytes, and other load on the
+ * machine changes times.
+ */
 const MOST = { units: 1.25, bytes: 1.25, time: 2 };
 
-/** 20 reviews instead of 5, in half kilobytes of a product's first query. */
+/** A product of the large shop shows 20 reviews instead of 5, so its first query reads twice as much. */
 const REVIEWS_SHOWN = 2;
 
 interface Figures {
@@ -47,9 +50,9 @@ interface Figures {
 interface Call {
   name: string;
   run: () => Promise<unknown>;
-  /** How much more the large shop shows there. */
+  /** Factor by which the answer may grow, because the large shop shows more in it. */
   shows?: number;
-  /** Runs before each time, unmeasured. */
+  /** Runs before each measured run, and is not measured itself. */
   before?: () => Promise<unknown>;
 }
 
@@ -58,7 +61,7 @@ export const measureGrowth = async (endpoint: string, quick: boolean): Promise<P
   const proxy = await startMeteringProxy(endpoint);
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
   try {
-    // Handlers read their environment when they are loaded, so the proxy runs before.
+    // Handlers read their environment when they are loaded, so the proxy starts before these imports.
     const { addAdmin, addCategory, write } = await import('../test-support/shop.ts');
     const { productIdOf, someOrders, someProducts, someReviews, someUsers } =
       await import('./large-shop.ts');
@@ -162,7 +165,7 @@ export const measureGrowth = async (endpoint: string, quick: boolean): Promise<P
       },
       { name: 'one edit with its publishing', run: edit },
     ];
-    // It has no page, so it may grow: the contract answers all products of the category.
+    // No page calls this endpoint. The contract wants all products of the category, so it may grow.
     const inContract: Call = {
       name: 'GET /categories/{id}, which no page calls',
       run: answered(getCategory, category, { params: { id: '2' } }),

@@ -4,7 +4,7 @@
  *
  * Each bundle runs in a process of its own on Lambda's Node.js, and its DynamoDB answers from
  * memory, so the figures contain the handler, the SDK and HTTP, but no database and no network.
- * Handler and peer take turns, so that other load on the machine meets both.
+ * Handler and peer take turns, so that other load on the machine slows down both.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -25,7 +25,7 @@ import { startReplay } from './replay.ts';
 import { functionBundle } from './sizes.ts';
 import { type Part, row, report } from './report.ts';
 
-/** Calls until V8 has compiled what it will compile, then rounds of calls. */
+/** Calls before the measurement, during which V8 compiles the handler. */
 const WARM_UP = 600;
 const ROUNDS = 9;
 const CALLS = 200;
@@ -36,14 +36,17 @@ type Operation = keyof typeof RECORDED;
 
 const MUST = { list: 1, detail: 1, order: 0.6 };
 const AIM = { list: 0.7, detail: 0.7, order: 0.5 };
-/** MB; Lambda's smallest function. */
+/** MB of Lambda's smallest function. */
 const MEMORY = 128;
-/** What V8 chooses on a machine of that size; a larger machine would let garbage pile up. */
+/**
+ * The heap limits that V8 chooses on a machine with 128 MB. The limits of a larger machine would let
+ * garbage count as memory that the handler needs.
+ */
 const SMALL_HEAP = ['--max-old-space-size=64', '--max-semi-space-size=2'];
 
 const SLUG = 'jarron-terracota';
 
-/** Fills the table with the seed, where one product has five reviews, and makes the requests. */
+/** Fills the table with the seed, gives one product five reviews, and makes the requests. */
 const prepareRequests = async (): Promise<Record<Operation, [HttpRow, TestRequest]>> => {
   const { addReview, addUser, address, write } = await import('../test-support/shop.ts');
   const { seedItems } = await import('../functions/demo/seed-items.ts');

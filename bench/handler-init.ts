@@ -65,7 +65,7 @@ const cpuTime = (node: string, meter: string, args: readonly string[]): number =
 /** Lower quartile, because other load on the machine can only make a start slower. */
 const lowerQuartile = (values: readonly number[] = []): number => quantile([...values], 0.25);
 
-/** Every read handler in dist/functions on Lambda's Node.js, slowest last. */
+/** Measures every read handler in dist/functions on Lambda's Node.js; the slowest comes last. */
 export const measureHandlerInit = async (runs: number): Promise<Part> => {
   const node = await lambdaNode();
   const folder = await mkdtemp(join(tmpdir(), 'init-'));

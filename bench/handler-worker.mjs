@@ -1,6 +1,7 @@
 /**
  * Calls the handler of a bundle as Lambda does: in a process of its own, without a TypeScript loader.
- * Each message of the parent process is a number of calls; the answer is what the process has used.
+ * Each message of the parent process is a number of calls. The answer has the CPU time of these calls
+ * and the peak memory of the process.
  *
  * `node handler-worker.mjs <bundle> <event file>`
  */

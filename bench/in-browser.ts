@@ -1,4 +1,4 @@
-/** A shop, a floor page server and a browser for the parts that measure pages. */
+/** A shop and a browser for the parts that measure pages. */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ export const withShop = async <T>(
   }
 };
 
-/** The two widths of every measurement. */
+/** The widths at which pages are measured. */
 export const DEVICES = {
   360: {
     viewport: { width: 360, height: 740 },
@@ -54,7 +54,7 @@ export const DEVICES = {
 export type Width = keyof typeof DEVICES;
 export const WIDTHS = [360, 1280] as const satisfies readonly Width[];
 
-/** Slow phone: CPU ÷ 4, 1.6 Mbit/s, 150 ms, without a cache. */
+/** Makes a page as slow as on a slow phone: CPU ÷ 4, 1.6 Mbit/s, 150 ms of latency. */
 export const throttle = async (context: BrowserContext, page: Page): Promise<void> => {
   const client = await context.newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -1,7 +1,7 @@
 import { ensureLambdaNode } from '../test-support/lambda-node.ts';
 
 /**
- * LAMBDA_NODE names another executable.
+ * The executable of Lambda's version of Node.js. The environment variable LAMBDA_NODE replaces it.
  * @throws Error when Lambda's version of Node.js is neither here nor in the registry
  */
 export const lambdaNode = async (): Promise<string> => {

@@ -1,6 +1,6 @@
 /**
- * Guards against pages that score lower or paint later on a phone than a static page of the same
- * run allows (BUDGET-P04, BUDGET-P05).
+ * Guards against pages that score too low on a phone (BUDGET-P04), or paint much later than a static
+ * page in the same run (BUDGET-P05).
  *
  * Lighthouse runs with its mobile profile (slow 4G and a CPU slowed down by 4, both simulated), in a
  * new browser profile for every run. npx fetches it on demand: with its dependencies every `npm ci`
@@ -30,7 +30,7 @@ const WITH_FLOOR = ['/', PRODUCT, CATEGORY, '/products', '/about-us'];
 interface Visit {
   path: string;
   as?: 'user' | 'admin';
-  /** Kept out of search engines on purpose, which Lighthouse counts as a fault. */
+  /** The page is kept out of search engines on purpose, which Lighthouse counts as a fault. */
   hidden?: true;
 }
 const VISITS: readonly Visit[] = [
@@ -64,7 +64,7 @@ interface Result {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** @param kept what the browser keeps of an earlier visit of the shop */
+/** @param kept text that the browser stored on an earlier visit of the shop */
 const measureOnce = async (
   executablePath: string,
   url: string,
@@ -79,7 +79,7 @@ const measureOnce = async (
   });
   try {
     if (kept !== undefined) {
-      // A file of the same origin that is no page, so that nothing of the page is in the cache.
+      // Any file of the origin can store the session. This one puts nothing of the page in the cache.
       const page = await context.newPage();
       await page.goto(new URL('/config.json', url).href);
       await page.evaluate((text) => localStorage.setItem('lumbre', text), kept);

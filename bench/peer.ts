@@ -33,7 +33,7 @@ const installPackages = async (): Promise<string> => {
 const startMariaDb = async (folder: string): Promise<{ child: ChildProcess; socket: string }> => {
   const data = join(folder, 'data');
   const socket = join(folder, 'socket');
-  // MariaDB refuses to run as root without being told so.
+  // MariaDB runs as root only with this option.
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
   await run('mariadb-install-db', [
     ...['--no-defaults', `--datadir=${data}`, '--skip-test-db', ...user],
@@ -58,7 +58,7 @@ const startMariaDb = async (folder: string): Promise<{ child: ChildProcess; sock
   throw new Error('mariadbd does not answer');
 };
 
-/** Linux's unit of times in /proc. */
+/** Linux counts the times in /proc in ticks; this many are a second. */
 const CLOCK_TICKS = 100;
 
 /** CPU time of a process with all its threads, in milliseconds. */
@@ -82,8 +82,8 @@ export interface Peer {
 }
 
 /**
- * @param node the executable that runs the handlers too
- * @returns nothing on a machine without MariaDB
+ * @param node the executable of Node.js that also runs the handlers
+ * @returns undefined on a machine without MariaDB
  */
 export const startPeer = async (node: string): Promise<Peer | undefined> => {
   if (!(await hasMariaDb())) return undefined;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- previews`: what a crawler or a chat reads in the HTML of every public URL, as
- * data in `.local/previews.json` and as a table. URLs are those of the sitemap and the fixed pages.
+ * Guards against pages that a crawler or a chat cannot show. Reads the HTML of every URL of the
+ * sitemap and of FIXED without running scripts, and stores what it found in `.local/previews.json`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Stands between a handler and DynamoDB Local: passes the first calls on and remembers the answers,
- * then answers from memory, so that a measurement of the handler contains no database.
+ * A proxy between a handler and DynamoDB Local. It passes the first call of each operation on, and
+ * answers the next ones from memory, so that a measurement of the handler contains no database.
  */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -18,7 +18,10 @@ interface Remembered {
   body: Buffer;
 }
 
-/** @param target endpoint of DynamoDB. A handler calls each operation with one input only. */
+/**
+ * Suits only handlers that call each operation with one input.
+ * @param target endpoint of DynamoDB
+ */
 export const startReplay = async (target: string): Promise<Replay> => {
   const answers = new Map<string, Remembered>();
   const server = createServer((request, response) => {

@@ -1,8 +1,8 @@
-/** Figures beside their budgets (docs/requirements/budgets.md), and which of them miss a "must". */
+/** Shows figures beside their budgets (docs/requirements/budgets.md), and finds those that miss a "must". */
 import { table } from './table.ts';
 
 interface Bounds {
-  /** The figure may reach this value. Without it nothing is judged. */
+  /** A figure equal to this limit is accepted. Without a limit the figure is only shown. */
   must?: number;
   aim?: number;
   /** More is better: `must` and `aim` are lower bounds. */
@@ -30,13 +30,13 @@ export interface Report {
 }
 export const report = (title: string, rows: readonly Row[]): Report => ({ title, rows });
 
-/** What a part of the bench returns: tables of figures, and texts that judge nothing. */
+/** The result of a part of the bench. Texts are only printed. */
 export type Part = readonly (Report | string)[];
 
-/** Limits that were divided by something have many digits. */
+/** A limit that is the result of a division has many digits; three are shown. */
 const limitOf = (limit: number): string => String(Number(limit.toPrecision(3)));
 
-/** A figure is judged as it is shown, and one that could not be measured misses. */
+/** Judges the rounded figure that is shown. NaN, a figure that could not be measured, misses. */
 const isMissed = ({ value, must, atLeast = false, digits = 1 }: Row): boolean => {
   if (must === undefined) return false;
   const shown = Number(value.toFixed(digits));

@@ -1,9 +1,9 @@
 /**
- * Guards against taps and letters that a page shows a control for and then loses (BUDGET-P15).
+ * Guards against controls that are painted, but lose a tap or a letter (BUDGET-P15).
  *
- * On a slow phone each control is tapped once in a fresh load, every half second from 0.5 to 8 s
- * after the navigation began. A tap counts when the control was painted and on top at that moment;
- * it is lost when its effect never comes.
+ * The bench loads the page on a slow phone once for each half second from 0.5 to 8 s after the
+ * navigation began, and taps the control at that moment. A tap counts when the control is painted
+ * and nothing covers it. A tap is lost when its effect does not come within PATIENCE.
  */
 import type { Browser, Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,13 +22,13 @@ interface Control {
   name: string;
   path: string;
   width: Width;
-  /** CSS selector, and the text after `|` where the selector is not enough. */
+  /** CSS selector, and after `|` the element's text where the selector finds several. */
   selector: string;
   /** Typed after the tap, one letter after another. */
   typed?: string;
   /** Pressed after the letters. */
   key?: string;
-  /** Runs in the page: whether the effect has come. */
+  /** Expression that is true in the page once the tap has had its effect. */
   effect: string;
 }
 
@@ -86,12 +86,12 @@ const openSlowly = async (browser: Browser, width: Width, url: string): Promise<
   const context = await browser.newContext(DEVICES[width]);
   const page = await context.newPage();
   await throttle(context, page);
-  // Playwright would wait for the page; a person does not.
+  // Not awaited, because a person taps before the page has loaded.
   page.goto(url, { waitUntil: 'commit' }).catch(() => undefined);
   return page;
 };
 
-/** Where a tap meets the control; nothing when it is missing, out of sight or covered. */
+/** The point of the control to tap; undefined when the control is missing, hidden or covered. */
 const pointOn = (page: Page, selector: string): Promise<{ x: number; y: number } | undefined> =>
   page
     .evaluate((wanted) => {
@@ -109,7 +109,7 @@ const pointOn = (page: Page, selector: string): Promise<{ x: number; y: number }
       const met = document.elementFromPoint(point.x, point.y);
       return met && (element.contains(met) || met.contains(element)) ? point : undefined;
     }, selector)
-    // The document was replaced, so there was none to tap.
+    // The next document replaced this one during the question.
     .catch(() => undefined);
 
 const tryTap = async (
@@ -128,7 +128,7 @@ const tryTap = async (
     else await page.mouse.click(point.x, point.y);
     if (typed !== undefined) await page.keyboard.type(typed, { delay: 60 });
     if (key !== undefined) await page.keyboard.press(key);
-    // Text must still be there when the site has started.
+    // The site must keep the text when it starts.
     if (typed !== undefined && key === undefined) {
       await page.waitForLoadState('networkidle').catch(() => undefined);
       await delay(500);

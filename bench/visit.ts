@@ -40,7 +40,7 @@ export const loadPage = async (
     before = responses.length;
     await page.waitForTimeout(IDLE_MS);
   }
-  // A browser without a window requests no favicon, so the one that it would load is counted.
+  // A headless browser requests no favicon, so the request of a usual browser is added.
   const asked = responses.some((response) => /favicon/.test(response.url()));
   const hasIcon = await page.locator('link[rel~="icon"]:not([href^="data:"])').count();
   const load = {

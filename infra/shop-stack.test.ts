@@ -136,7 +136,7 @@ describe('workers', () => {
       );
       expect(Object.keys(mappings).length).toBeLessThanOrEqual(STREAM.maxReaders);
     }
-    // Checks a stage with every optional feature, too.
+    // The limit also holds for a stage with every optional worker.
     expect(streamRows.length).toBeLessThanOrEqual(STREAM.maxReaders);
   });
 

@@ -209,15 +209,11 @@ const theContent = async (deployment: Deployment): Promise<string> => {
   return `${files.length} files of the site, ${images.length} images`;
 };
 
-interface StreamEvent {
-  Records: { eventName: string; dynamodb: { NewImage: object; Keys: object } }[];
-}
-
 /** The event with which the table's stream would start the next step of a publication. */
 const publicationEvent = async (
   { emulator }: Deployment,
   TableName: string,
-): Promise<StreamEvent | undefined> => {
+): Promise<object | undefined> => {
   const Key = { [TABLE.partitionKey]: { S: 'PUBLISH_JOB' }, [TABLE.sortKey]: { S: 'PUBLISH_JOB' } };
   const client = new DynamoDBClient(clientOptions(emulator));
   const { Item } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
@@ -229,9 +225,8 @@ const publicationEvent = async (
     ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
     StreamViewType: 'NEW_AND_OLD_IMAGES',
   };
-  return {
-    Records: [{ eventName: 'INSERT', dynamodb, ...{ eventID: '1', eventSource: 'aws:dynamodb' } }],
-  };
+  const record = { eventID: '1', eventName: 'INSERT', eventSource: 'aws:dynamodb', dynamodb };
+  return { Records: [record] };
 };
 
 /** More than the publication of the demo catalogue needs. */
@@ -270,7 +265,7 @@ const thePublication = async (deployment: Deployment): Promise<string> => {
   return `${keys.length} objects in ${steps} steps, of them ${products.length} products; ${conditions}`;
 };
 
-/** Says which conditions the emulator checks: the shop's own store does (local/aws). */
+/** Says which conditions moto checks. The shop's own object store (local/aws/) checks all of them. */
 const conditionalWrites = async (s3: S3Client, Bucket: string): Promise<string> => {
   const isRefused = (sent: Promise<unknown>): Promise<boolean> =>
     sent.then(
@@ -297,7 +292,7 @@ const conditionalWrites = async (s3: S3Client, Bucket: string): Promise<string> 
     : 'conditional puts and deletes';
 };
 
-/** The roles of the functions that publish, as the emulator's IAM has them. */
+/** Checks the roles of the functions that publish, as the emulator's IAM stores them. */
 const thePublishers = async (deployment: Deployment): Promise<string> => {
   const { emulator, stacks } = deployment;
   const Bucket = await resourceName(deployment, stacks.shop, 'SiteBucket');
@@ -420,7 +415,7 @@ const theShop = async (deployment: Deployment): Promise<string> => {
   return `${products.body.length} products, ${pages}, a user ordered one, an admin saw the order with a masked address`;
 };
 
-/** The route that CloudFront calls for what the bucket does not have. */
+/** Checks the route that CloudFront calls for a page that the bucket does not have. */
 const theFailover = async (
   deployment: Deployment,
   [first]: readonly { slug: string; title: string }[],

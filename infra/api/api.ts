@@ -82,7 +82,7 @@ export class Api extends Construct {
         return { routeKey, route: new apigateway.HttpRoute(endpoint, routeId, props) };
       };
       const { routeKey, route } = addRoute(apigateway.HttpMethod[row.method], 'Route');
-      // CloudFront passes HEAD on, and crawlers send it.
+      // Crawlers send HEAD, and CloudFront passes it on to the API.
       if (row.html) addRoute(apigateway.HttpMethod.HEAD, 'HeadRoute');
       if (isHeavy(row)) {
         limits[routeKey.key] = HEAVY_THROTTLE;

@@ -61,7 +61,7 @@ test("CloudFront sends the secret's value, and no template contains that value",
     ORIGIN_VERIFY_HEADER,
     '{{resolve:secretsmanager:Secret:SecretString:originVerify::}}',
   ];
-  // The API's routes, and the API behind the pages.
+  // One origin for /api/*, and one in the origin group of the pages.
   expect(headers.map(({ HeaderName, HeaderValue }) => [HeaderName, text(HeaderValue)])).toEqual([
     sent,
     sent,

@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
  * construct does not take the header values as text.
  */
 export class HeadersPolicy extends CfnResponseHeadersPolicy {
-  /** @param override false: a header that the origin sends stays */
+  /** @param override false keeps a header that the origin sends */
   constructor(
     scope: Construct,
     id: string,

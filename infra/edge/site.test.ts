@@ -190,8 +190,8 @@ describe('origin group', () => {
     for (const [path] of published) expect(viewerRequest(pages, path)).toMatch(route);
   });
 
-  test('allows no method with which CloudFront would not fail over', () => {
-    // The default is GET and HEAD, and CloudFront rejects writes for an origin group.
+  test('allows GET and HEAD only, because CloudFront fails over for no other method', () => {
+    // The default is GET and HEAD.
     expect(pages).not.toHaveProperty('AllowedMethods');
   });
 });
@@ -247,7 +247,7 @@ test('a published object decides how long it is cached, and has one copy for eve
     CachePolicyConfig: {
       MinTTL: 0,
       DefaultTTL: 0,
-      // An immutable file of the catalogue lives a year.
+      // An immutable file of the catalogue is cached for a year.
       MaxTTL: 31_536_000,
       ParametersInCacheKeyAndForwardedToOrigin: {
         HeadersConfig: { HeaderBehavior: 'none' },

@@ -42,8 +42,8 @@ export interface SiteProps {
 }
 
 /**
- * One origin for everything (RULE-01): the API under /api/, images under IMAGES_PATH, the
- * single-page application under every other path.
+ * One origin for everything (RULE-01): the API under /api/, images under IMAGES_PATH, files of the
+ * site under FILE_PREFIXES, and published pages under every other path (ADR-0053).
  */
 export class Site extends Construct {
   /** `https://…`, without a trailing slash. */
@@ -81,13 +81,14 @@ export class Site extends Construct {
     };
     const pages: cloudfront.BehaviorOptions = {
       ...siteFiles,
-      // What the bucket does not have, or cannot answer, comes from the API under the same path.
+      // A page that the bucket does not have comes from the API under the same path, and so does
+      // every page while S3 fails.
       origin: new OriginGroup({
         primaryOrigin: this.filesOrigin(),
         fallbackOrigin: this.apiOrigin(apiDomainName, data, `/${API_STAGE}`),
         fallbackStatusCodes: FAILOVER_STATUSES,
       }),
-      // The object decides. It depends on the path only.
+      // The object's Cache-Control decides. What the object contains depends on the path only.
       cachePolicy: new cloudfront.CachePolicy(this, 'PageCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
@@ -109,7 +110,8 @@ export class Site extends Construct {
         httpStatus,
         ttl: Duration.seconds(0),
       })),
-      // The function SitePaths handles `/` too. Without it, `/` must not list the bucket.
+      // The function SitePaths maps `/` to the home page. With a default root object, `/` cannot list
+      // the bucket even if the function is missing.
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
       // CloudFront takes the first pattern that matches.
@@ -140,7 +142,7 @@ export class Site extends Construct {
             this.rewrite('ImagePaths', 'domain/image-path.ts', 'imageObjectPath'),
           ],
         },
-        // Files cost no call of a function, and a missing one no call of the API.
+        // A file needs no function at the edge, and a missing file causes no call of the API.
         ...Object.fromEntries(FILE_PREFIXES.map((prefix) => [`${prefix}*`, siteFiles])),
       },
     });
@@ -198,11 +200,11 @@ export class Site extends Construct {
     });
   }
 
-  /** LIST makes a missing object a 404 instead of a 403. */
+  /** With LIST, S3 answers 404 instead of 403 for a missing object. */
   private filesOrigin(): cloudfront.IOrigin {
     // CDK's types do not fit exactOptionalPropertyTypes.
     return S3BucketOrigin.withOriginAccessControl(this.bucket as s3.IBucket, {
-      // Six seconds instead of thirty until the API is asked.
+      // CloudFront asks the API after six seconds instead of thirty while S3 accepts no connection.
       connectionAttempts: 2,
       connectionTimeout: Duration.seconds(3),
       originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],

@@ -19,7 +19,7 @@ const OTHERWISE = {
  *
  * @param module file under `shared/`
  * @param name its exported pure function `(uri: string) => string | undefined`
- * @param otherwise the answer for undefined: 404, or a redirect to the home page
+ * @param otherwise the answer where the function returns undefined: 404, or a redirect to the home page
  * @throws Error from esbuild when the function uses syntax that CloudFront does not run
  */
 export const uriRewriteSource = (

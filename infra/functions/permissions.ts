@@ -64,7 +64,7 @@ const onImages = ({ images: actions = [] }: Uses, bucket: s3.Bucket): iam.Policy
   ...(actions.includes('ListBucket') ? allow(['s3:ListBucket'], [bucket.bucketArn]) : []),
 ];
 
-/** ListBucket for the whole bucket: see PageAction in shared/rows/row.ts. */
+/** ListBucket is a right on the whole bucket. PageAction in shared/rows/row.ts says why it is needed. */
 const onPages = ({ pages: actions = [] }: Uses, bucket: s3.Bucket): iam.PolicyStatement[] => [
   ...allow(
     actions.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`),

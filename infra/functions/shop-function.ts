@@ -30,7 +30,7 @@ export interface ShopFunctionProps extends FunctionContext, OwnResources {
   reservedConcurrentExecutions?: number | undefined;
 }
 
-/** Only calls that write (ADR-0058). */
+/** Whether X-Ray traces the function. Only calls over HTTP that write are traced (ADR-0058). */
 const isTraced = (row: Row): boolean => row.trigger === 'http' && row.work !== 'read';
 
 const environmentOf = ({
