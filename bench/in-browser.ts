@@ -77,11 +77,17 @@ const post = async <T>(url: string, body: object): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-/** What the browser keeps of a signed-in visit (web/shell/persist.ts). */
-export const keptSession = async (origin: string, role: 'user' | 'admin'): Promise<string> => {
-  const { token, ...answer } = await post<Record<string, unknown>>(
+interface SignedIn {
+  token: string;
+  /** The text that the browser stores for a signed-in visitor (web/shell/persist.ts). */
+  stored: string;
+}
+
+export const signIn = async (origin: string, role: 'user' | 'admin'): Promise<SignedIn> => {
+  const { token, ...answer } = await post<{ token: string } & Record<string, unknown>>(
     `${origin}/api/${role === 'admin' ? 'admin' : 'users'}/tokens`,
     role === 'admin' ? DEMO_ADMIN : DEMO_USER,
   );
-  return JSON.stringify({ version: 1, session: { role, token, account: answer[role] } });
+  const session = { role, token, account: answer[role] };
+  return { token, stored: JSON.stringify({ version: 1, session }) };
 };

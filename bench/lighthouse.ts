@@ -15,7 +15,7 @@ import { chromium } from '@playwright/test';
 import { median } from 'simple-statistics';
 import { freePort } from '../local/http/http-server.ts';
 import { startFloor } from './floor.ts';
-import { CATEGORY, keptSession, PRODUCT, withShop, type InBrowser } from './in-browser.ts';
+import { CATEGORY, PRODUCT, signIn, withShop, type InBrowser } from './in-browser.ts';
 import { report, row, type Part, type Row } from './report.ts';
 import { table } from './table.ts';
 
@@ -64,12 +64,12 @@ interface Result {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** @param kept text that the browser stored on an earlier visit of the shop */
+/** @param stored text that the browser stored on an earlier visit of the shop */
 const measureOnce = async (
   executablePath: string,
   url: string,
   { hidden }: Pick<Visit, 'hidden'>,
-  kept: string | undefined,
+  stored: string | undefined,
 ): Promise<Scores> => {
   const profile = await mkdtemp(join(tmpdir(), 'lumbre-lighthouse-'));
   const port = await freePort();
@@ -78,18 +78,18 @@ const measureOnce = async (
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   });
   try {
-    if (kept !== undefined) {
+    if (stored !== undefined) {
       // Any file of the origin can store the session. This one puts nothing of the page in the cache.
       const page = await context.newPage();
       await page.goto(new URL('/config.json', url).href);
-      await page.evaluate((text) => localStorage.setItem('lumbre', text), kept);
+      await page.evaluate((text) => localStorage.setItem('lumbre', text), stored);
       await page.close();
     }
     const { stdout } = await promisify(execFile)(
       'npx',
       [
         ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--port=${port}`],
-        ...(kept === undefined ? [] : ['--disable-storage-reset']),
+        ...(stored === undefined ? [] : ['--disable-storage-reset']),
         ...(hidden ? ['--skip-audits=is-crawlable'] : []),
       ],
       { maxBuffer: 64e6 },
@@ -132,12 +132,12 @@ const measure = async (
   url: string,
   visit: Pick<Visit, 'hidden'>,
   runs: number,
-  kept?: string,
+  stored?: string,
 ): Promise<Scores> => {
   const all: Scores[] = [];
   for (let left = runs * TRIES; all.length < runs; left--) {
     try {
-      all.push(await measureOnce(executablePath, url, visit, kept));
+      all.push(await measureOnce(executablePath, url, visit, stored));
     } catch (error) {
       if (left <= 1) throw new Error(`Lighthouse cannot measure ${url}`, { cause: error });
     }
@@ -150,16 +150,16 @@ export const measureLighthouse = (origin: string | undefined, runs: number): Pro
   withShop(origin, async (shop) => {
     const floor = await startFloor(shop.browser, shop.origin, WITH_FLOOR);
     try {
-      const kept = {
-        user: await keptSession(shop.origin, 'user'),
-        admin: await keptSession(shop.origin, 'admin'),
+      const signedIn = {
+        user: await signIn(shop.origin, 'user'),
+        admin: await signIn(shop.origin, 'admin'),
       };
       const cells: (string | number)[][] = [];
       const rows: Row[] = [];
       for (const visit of VISITS) {
         const { path, as, hidden } = visit;
-        const session = as && kept[as];
-        const scores = await measure(shop, shop.origin + path, visit, runs, session);
+        const stored = as && signedIn[as].stored;
+        const scores = await measure(shop, shop.origin + path, visit, runs, stored);
         const least = WITH_FLOOR.includes(path)
           ? await measure(shop, floor.urlOf(path), { hidden: true }, runs)
           : undefined;
