@@ -46,7 +46,7 @@ const buildRenderer = (): Promise<unknown> =>
   build({
     ...vite,
     ssr: { noExternal: true },
-    // Without it the bundle has React's development build too, and Redux checks every state.
+    // Without this the bundle also has React's development build, and Redux checks every state.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: 'prerender/renderer.tsx',
@@ -55,7 +55,7 @@ const buildRenderer = (): Promise<unknown> =>
       minify: true,
       copyPublicDir: false,
       rolldownOptions: {
-        // One file: Lambda loads it at a cold start.
+        // Lambda loads the renderer at a cold start, and one file loads faster than several.
         output: { entryFileNames: RENDERER_FILE, codeSplitting: false },
       },
     },
@@ -90,19 +90,13 @@ const startScript = async (): Promise<string> => {
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
-/** What is in the root element, and beside it. */
-interface Filling {
-  preloads: string;
-  content: string;
-  data: string;
-}
-
+/** @param data elements after the root element */
 const fill = (
   template: string,
   manifest: Manifest,
   start: string,
-  { name, module = 'index.html', calls }: Omit<PrerenderedPage, 'html'>,
-  { preloads, content, data }: Filling,
+  { name, module = 'index.html', calls, preloads, content }: PrerenderedPage,
+  data = '',
 ): string => {
   const scripts = scriptsOf(manifest, module);
   const startTag = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}" data-styles="${sheetOf(template)}">${start}</script>`;
@@ -115,25 +109,6 @@ const fill = (
     return page.replace(part, () => text);
   }, template);
 };
-
-const htmlOf = (
-  template: string,
-  manifest: Manifest,
-  start: string,
-  page: PrerenderedPage,
-): string => {
-  const preloads = /^(?:<link [^>]*>)*/.exec(page.html)?.[0] ?? '';
-  const content = page.html.slice(preloads.length);
-  return fill(template, manifest, start, page, { preloads, content, data: '' });
-};
-
-/** A published page has its data in the HTML, so `web/start.ts` requests none. */
-const templateOf = (
-  template: string,
-  manifest: Manifest,
-  start: string,
-  page: PrerenderedPage,
-): string => fill(template, manifest, start, { ...page, calls: [] }, PLACES);
 
 const hashOf = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -159,13 +134,16 @@ const start = await startScript();
 let shell = '';
 const found: Partial<Templates> = {};
 for (const page of await renderPages()) {
-  const frame = htmlOf(template, manifest, start, page);
+  const frame = fill(template, manifest, start, page);
+  // A published page has its data in the HTML, so `web/start.ts` requests none.
+  const unfilled = { ...page, ...PLACES, calls: [] };
   if (page.name === 'shell') shell = frame;
-  else found[page.name] = { template: templateOf(template, manifest, start, page), frame };
+  else
+    found[page.name] = { template: fill(template, manifest, start, unfilled, PLACES.data), frame };
 }
 const templates = found as Templates;
 await buildRenderer();
-// Only the check of the browser's chunks needs the list of modules.
+// The list of modules is for the check of the browser's chunks, and the renderer has none.
 await rm(join(RENDERER, '.vite'), { recursive: true });
 const critical = await criticalOf(sheetOf(template), shell, templates);
 await writeFile(join(SITE, 'index.html'), withStyles(shell, critical));

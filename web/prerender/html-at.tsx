@@ -6,15 +6,21 @@ import { Router } from '../shell/router.tsx';
 import { makeStore, type Published } from '../shell/store.ts';
 import { HeadSinkContext, type HeadSink } from '../ui/core/document-head.ts';
 
-/**
- * Renders a page of the site outside the browser.
- * @returns React's `<link rel="preload">` tags and then the content of the root element
- */
+export interface PageHtml {
+  /** `<link rel="preload">` tags, which React writes first. */
+  preloads: string;
+  /** Content of the root element. */
+  content: string;
+}
+
+const PRELOADS = /^(?:<link [^>]*>)*/;
+
+/** Renders a page of the site outside the browser. */
 export const htmlAt = async (
   location: string,
   published?: Published,
   sink?: HeadSink,
-): Promise<string> => {
+): Promise<PageHtml> => {
   const { prelude } = await prerender(
     <HeadSinkContext value={sink}>
       <App store={makeStore(emptyStorage(), published)} published={published}>
@@ -31,5 +37,7 @@ export const htmlAt = async (
       },
     },
   );
-  return new Response(prelude).text();
+  const html = await new Response(prelude).text();
+  const [preloads = ''] = PRELOADS.exec(html) ?? [];
+  return { preloads, content: html.slice(preloads.length) };
 };

@@ -1,16 +1,17 @@
-/** Renders the public pages without data. Runs in build/build-web.ts, never in the browser. */
+/**
+ * Renders the public pages, and the shell of all others, without data. Runs in build/build-web.ts,
+ * never in the browser.
+ */
 import { generatePath } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
 import { paths } from '../shell/paths.ts';
 import { emptyStorage } from '../shell/persist.ts';
 import { loadPage, SHELL, startFirstPage, type PrerenderedName } from '../shell/router.tsx';
 import { makeStore } from '../shell/store.ts';
-import { htmlAt } from './html-at.tsx';
+import { htmlAt, type PageHtml } from './html-at.tsx';
 
-export interface PrerenderedPage {
+export interface PrerenderedPage extends PageHtml {
   name: PrerenderedName;
-  /** Content of the root element, after the `<link rel="preload">` tags that React adds. */
-  html: string;
   /** File of the page below web/; undefined for the shell. */
   module: string | undefined;
   /** URLs that a visit requests first, the page's own last; `*` stands for the path parameter. */
@@ -42,7 +43,7 @@ const callsAt = (location: string): string[] => {
 };
 
 const pageAt = async (location: string) => ({
-  html: await htmlAt(location),
+  ...(await htmlAt(location)),
   calls: callsAt(location),
 });
 

@@ -45,22 +45,18 @@ const withTag = (page: string, { name, by: [key, known], attribute, value }: Hea
 /** Slugs of the products that the home page's banners link to. */
 export const bannerSlugs = banners.map(({ productSlug }) => productSlug);
 
-const PRELOADS = /^(?:<link [^>]*>)*/;
-
 /** @throws Error when a component throws or the template lacks a tag */
 export const renderPage: RenderPage = async ({ template, path, origin, data }) => {
   const published: Published = { catalog: publishedCatalog(data), demo: data.demo };
   let head: DocumentHead | undefined;
   let structuredData: unknown;
-  const html = await htmlAt(path, published, {
+  const { preloads, content } = await htmlAt(path, published, {
     head: (given) => (head = given),
     structuredData: (make) => (structuredData = make(origin)),
   });
   if (!head) throw new Error(`The page at ${path} has no heading`);
   const texts = headTexts(head, origin, path);
   const tags = [...addressTags(texts, head.noIndex), ...previewTags(texts, head, origin)];
-  const preloads = PRELOADS.exec(html)?.[0] ?? '';
-  const content = html.slice(preloads.length);
   const scripts = [
     ...(structuredData === undefined
       ? []
