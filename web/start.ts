@@ -95,25 +95,32 @@ const PATIENCE = 500;
 
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
 
+/** Milliseconds between two tries to load the site or its stylesheet. */
+const PAUSE = 3000;
+
 const addLink = (attributes: Partial<HTMLLinkElement>): HTMLLinkElement => {
   const link = Object.assign(document.createElement('link'), attributes);
   document.head.append(link);
   return link;
 };
 
-/** The page's HTML needs the rules in it only; everything that the site adds needs the others. */
+/**
+ * The rules in the HTML are enough for the page as it arrives. Elements that the site adds need the
+ * whole stylesheet. After a failure the site starts without it, and the stylesheet follows.
+ */
 const loadStyles = (): Promise<unknown> =>
   new Promise((resolve) => {
     const link = addLink({ rel: 'stylesheet', href: styles });
     link.onload = resolve;
     link.onerror = () => {
       link.remove();
+      setTimeout(loadStyles, PAUSE);
       resolve(undefined);
     };
   });
 
-/** Milliseconds between two tries to load the site. */
-const PAUSE = 3000;
+/** Loaded once, although the site may be started several times. */
+let styled: Promise<unknown> | undefined;
 
 let problem: HTMLElement | undefined;
 
@@ -133,7 +140,7 @@ const startSite = async (): Promise<void> => {
   const chunks = scripts.split(' ');
   for (const href of chunks) addLink({ rel: 'modulepreload', href, crossOrigin: '' });
   try {
-    await loadStyles();
+    await (styled ??= loadStyles());
     await import(/* @vite-ignore */ chunks[0] ?? '');
     problem?.remove();
   } catch {
