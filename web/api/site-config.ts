@@ -1,20 +1,17 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { SiteConfig } from '#shared/domain/demo.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
 
 /** Milliseconds that a form waits for /config.json. */
 const PATIENCE = 3000;
 
-const CONFIG = '/config.json';
-
 let config: Promise<SiteConfig> | undefined;
 
 /** Fetches `/config.json` once (RULE-34). After a failure: no demo, and the next call retries. */
-export const loadSiteConfig = async (): Promise<SiteConfig> => {
+const loadSiteConfig = async (): Promise<SiteConfig> => {
   try {
-    config ??= (
-      takeEarlyAnswer(CONFIG) ?? fetch(CONFIG, { signal: AbortSignal.timeout(PATIENCE) })
-    ).then(async (response) => (await response.json()) as SiteConfig);
+    config ??= fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE) }).then(
+      async (response) => (await response.json()) as SiteConfig,
+    );
     return await config;
   } catch {
     config = undefined;

@@ -2,7 +2,6 @@ import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { matchRoutes, Navigate, Route, Routes, useLocation, type Params } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
-import { loadSiteConfig } from '../api/site-config.ts';
 import {
   loadCategories,
   loadHome,
@@ -47,7 +46,10 @@ const product = (name: 'product' | 'productAlias') =>
     (dispatch, { slug = '' }) => dispatch(loadProduct(slug)),
   );
 
-/** Asks for both chunks at once: the page names the other one only when it has arrived. */
+/**
+ * Requests the chunks of the page and of the listing together. The browser would otherwise request
+ * the listing only after the page's chunk, which imports it, has arrived.
+ */
 const withListing =
   <Module,>(load: () => Promise<Module>) =>
   () => {
@@ -60,7 +62,6 @@ const resetPassword = (name: 'requestReset' | 'newPassword') =>
     name,
     () => import('../pages/reset-password-page.tsx'),
     (module) => module.ResetPasswordPage,
-    () => loadSiteConfig(),
   );
 
 const pages = [
@@ -97,13 +98,11 @@ const pages = [
     'login',
     () => import('../pages/login-page.tsx'),
     (module) => module.LoginPage,
-    () => loadSiteConfig(),
   ),
   page(
     'signUp',
     () => import('../pages/signup-page.tsx'),
     (module) => module.SignUpPage,
-    () => loadSiteConfig(),
   ),
   resetPassword('requestReset'),
   resetPassword('newPassword'),
@@ -156,13 +155,8 @@ export const prerenderedNameAt = (pathname: string): PrerenderedName => {
   return name !== undefined && isPublic(name) ? name : SHELL;
 };
 
-/**
- * Requests the first page's code and data before React renders, because the first render is slow
- * on a phone. When the page asks again, the thunks find the requests under way.
- */
-export const startFirstPage = (pathname: string, dispatch: AppDispatch): void => {
-  // Every page has the category bar.
-  void dispatch(loadCategories());
+/** Requests a page's code and data. The thunks of the rendered page find the requests under way. */
+const preparePage = (pathname: string, dispatch: AppDispatch): void => {
   const match = pageAt(pathname);
   if (!match) return;
   const { load, ask } = match.route;
@@ -171,14 +165,11 @@ export const startFirstPage = (pathname: string, dispatch: AppDispatch): void =>
   ask?.(dispatch, match.params);
 };
 
-/** Asks for a page's code and data. */
-const preparePage = (dispatch: AppDispatch, { pathname }: HTMLAnchorElement): void => {
-  const match = pageAt(pathname);
-  if (!match) return;
-  const { load, ask } = match.route;
-  ask?.(dispatch, match.params);
-  // The page itself reports the failure.
-  load().catch(() => undefined);
+/** Prepares the first page before React renders it, because that takes long on a phone. */
+export const startFirstPage = (pathname: string, dispatch: AppDispatch): void => {
+  // Every page has the category bar.
+  void dispatch(loadCategories());
+  preparePage(pathname, dispatch);
 };
 
 /** Pages whose cards lead to products. */
@@ -196,10 +187,10 @@ const usePreparedPages = (): void => {
     const start = async () => {
       const next = await import('../features/next-page/next-page.ts');
       if (leaving.signal.aborted || next.savesData()) return;
-      next.followHints((link) => preparePage(dispatch, link), leaving.signal);
+      next.followHints(({ pathname }) => preparePage(pathname, dispatch), leaving.signal);
       if (isListing) next.whenIdle(prepareProduct, leaving.signal);
     };
-    // Without it pages are only asked for by the tap.
+    // Without this module a tap requests the page.
     start().catch(() => undefined);
     return () => {
       leaving.abort();
