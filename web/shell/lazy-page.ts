@@ -26,7 +26,7 @@ const inTime = async <T>(load: Promise<T>): Promise<T> => {
   }
 };
 
-/** Chunks that could not be loaded and are tried again. */
+/** Number of chunks that could not be loaded and are tried again. */
 let missing = 0;
 const listeners = new Set<() => void>();
 const change = (by: number): void => {
@@ -38,7 +38,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether a page waits for code that could not be loaded. */
+/** Whether a page waits for a chunk that could not be loaded. */
 export const useIsChunkMissing = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -48,12 +48,12 @@ export const useIsChunkMissing = (): boolean =>
 
 const retries = new EventTarget();
 
-/** Ends the pauses before the next try. */
+/** Ends the pauses, so that the next try starts at once. */
 export const retryChunks = (): void => {
   retries.dispatchEvent(new Event('retry'));
 };
 
-/** Also ends when the browser is online again. */
+/** Ends early when the browser is online again, and when `retryChunks` is called. */
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const ending = new AbortController();
@@ -68,7 +68,10 @@ const pause = (milliseconds: number): Promise<void> =>
   });
 
 const isShopReachable = (): Promise<boolean> =>
-  fetch('/config.json', { cache: 'no-store' }).then(
+  fetch('/config.json', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(LONGEST_PAUSE),
+  }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -113,7 +116,7 @@ const persistently = async <T>(load: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Like React's `lazy`, with a timeout, and again and again while the chunk cannot be loaded. `pick`
+ * Like React's `lazy`, but with a timeout, and with new tries while the chunk cannot be loaded. `pick`
  * selects the named export of the page.
  */
 export const lazyPage = <Module>(

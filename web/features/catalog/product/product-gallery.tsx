@@ -16,6 +16,12 @@ interface ViewerState {
   viewed?: string;
 }
 
+/** Whether the current history entry is the viewer's. */
+const isViewerEntry = (): boolean => {
+  const { usr } = (window.history.state ?? {}) as { usr?: ViewerState | null };
+  return usr?.viewed !== undefined;
+};
+
 /** Carousel and thumbnails of a product's images; each image opens in the viewer. */
 export const ProductGallery = ({
   product: { title, img1, img2, images = img1 === img2 ? [img1] : [img1, img2] },
@@ -33,7 +39,9 @@ export const ProductGallery = ({
     try {
       const { ImageViewer: of } = await import('./image-viewer.tsx');
       setViewer({ of });
-      void navigate(location, { state: { viewed: name } satisfies ViewerState });
+      // Closing goes back one entry. After a double tap or a reload, the viewer has its entry already.
+      const state: ViewerState = { viewed: name };
+      void navigate(location, { state, replace: isViewerEntry() });
     } catch {
       // The viewer's chunk did not load; the browser can still show the image.
       window.location.assign(imageUrl(name));
