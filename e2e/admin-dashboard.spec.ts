@@ -222,14 +222,7 @@ test('loads all panels again when the browser tab becomes visible', async ({ pag
 });
 
 test('keeps its place while its parts load one after the other', async ({ page, admin }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.push(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await admin.recordsShifts();
   const parts = ['orders', 'mails', 'dashboard'];
   const releases = await Promise.all(
     parts.map((name) => admin.holds((url: URL) => url.pathname === `/api/${name}`)),
@@ -247,6 +240,5 @@ test('keeps its place while its parts load one after the other', async ({ page, 
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   await admin.settled();
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-  expect(shifts).toEqual([]);
+  expect(await admin.shifts()).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './shopper.ts';
+import { expect, test, type Shopper } from './shopper.ts';
 
 // Without motion the banner is never in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -87,15 +86,19 @@ const PRODUCT_PAGES: [path: string, answer: string][] = [
   ['/categories/2', '**/catalogue/index.json'],
   ['/product/search/jarra', '**/catalogue/index.json'],
 ];
-/** Pages arrive complete (ADR-0054), so only the search and a navigation inside the site wait. */
-const enter = async (page: Page, path: string): Promise<void> => {
+/**
+ * Opens a page that waits for its products. Published pages arrive with them (ADR-0054), so only the
+ * search and a navigation inside the site wait.
+ */
+const enter = async (shopper: Shopper, path: string): Promise<void> => {
+  const { page } = shopper;
   if (path.startsWith('/product/search')) {
     await page.goto(path);
     return;
   }
   await page.goto('/about-us');
   // Before the site has started, a link opens a finished page.
-  await page.waitForFunction(() => globalThis.earlyTaps === undefined);
+  await shopper.started();
   const menu = page.getByRole('button', { name: 'Abrir el menú' });
   if (path !== '/' && (await menu.isVisible())) await menu.click();
   await page.getByRole('banner').locator(`a[href="${path}"]`).click();
@@ -104,7 +107,7 @@ const enter = async (page: Page, path: string): Promise<void> => {
 for (const [path, answer] of PRODUCT_PAGES) {
   test(`${path} shows placeholders while products load`, async ({ shopper, page }) => {
     const release = await shopper.holds(answer);
-    await enter(page, path);
+    await enter(shopper, path);
     await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
     await shopper.findsNothingInTheWay();
     release();
@@ -117,7 +120,7 @@ for (const [path, answer] of PRODUCT_PAGES) {
 
     test('shows an error and loads the products on a retry', async ({ shopper, page }) => {
       await page.route(answer, (route) => route.abort());
-      await enter(page, path);
+      await enter(shopper, path);
       const alert = page.getByRole('alert');
       await expect(alert).toContainText('No hay conexión con la tienda.');
       await shopper.findsNothingInTheWay();
@@ -130,7 +133,7 @@ for (const [path, answer] of PRODUCT_PAGES) {
 
     test('shows an error when the shop answers 500', async ({ shopper, page }) => {
       await page.route(answer, (route) => route.fulfill({ status: 500, body: 'Bad gateway' }));
-      await enter(page, path);
+      await enter(shopper, path);
       await shopper.sees('La tienda no responde en este momento.');
     });
   });
@@ -334,24 +337,10 @@ for (const deviceScaleFactor of [1, 2]) {
 }
 
 test('the layout does not shift while a page loads', async ({ shopper, page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) shifts.push(entry.value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await shopper.recordsShifts();
   for (const path of ['/', '/products', '/categories/1', '/product/cuenco-nogal']) {
     await shopper.open(path);
     await page.waitForLoadState('networkidle');
-    const total = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    );
-    expect(total, `layout shift on ${path}`).toBe(0);
+    expect(await shopper.shifts(), `layout shifts on ${path}`).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 /** From the first paint on no tap and no letter is lost, and nothing moves (ADR-0055). */
 import type { Page } from '@playwright/test';
 import { DEMO_USER } from '#shared/domain/demo.ts';
-import { expect, test } from './shopper.ts';
+import { expect, FONT_SHIFT, test } from './shopper.ts';
 
 const PRODUCT = '/product/jarra-ocre';
 const ENTRY = '**/assets/index-*.js';
@@ -89,7 +89,7 @@ test('letters typed before the site has started stay', async ({ shopper, page })
   await page.goto(PRODUCT);
   await newsletter(page).pressSequentially('nuria@exam');
   release();
-  await expect.poll(() => page.evaluate(() => globalThis.earlyTaps === undefined)).toBe(true);
+  await shopper.started();
   await newsletter(page).pressSequentially('ple.com');
   await expect(newsletter(page)).toHaveValue('nuria@example.com');
 });
@@ -133,25 +133,12 @@ test('a site that cannot be loaded says so, and starts by itself later', async (
 
 for (const path of ['/', PRODUCT, '/categories/2', '/products', '/login', '/cart', '/about-us']) {
   test(`nothing moves while ${path} starts`, async ({ page, shopper }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          shifts.push(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await shopper.recordsShifts();
     const release = await shopper.holds('**/assets/*.css');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('main')).toBeVisible();
     release();
     await shopper.settled();
-    await expect.poll(() => page.evaluate(() => globalThis.earlyTaps === undefined)).toBe(true);
-    const shifts = await page.evaluate(
-      () => (globalThis as unknown as { shifts: number[] }).shifts,
-    );
-    // Letters of the web font are a little wider than those of its fallback: at most 0.0007 (the order
-    // of a listing at 1280 px).
-    expect(shifts.filter((value) => value > 0.001)).toEqual([]);
+    expect((await shopper.shifts()).filter((value) => value > FONT_SHIFT)).toEqual([]);
   });
 }

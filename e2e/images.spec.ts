@@ -17,19 +17,6 @@ const requestsFor = (page: Page, stem: string): string[] => {
 const SLUG = 'jarron-terracota';
 const TITLE = 'Jarrón terracota y crema';
 
-/** Keeps the large file back until it is called. */
-const holdsLargeImage = async (page: Page): Promise<() => void> => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/jarron-terracota-1-(?:800|1000)w\./, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-};
-
 test('a product requests its first image once, as AVIF', async ({ page, shopper }) => {
   const files = requestsFor(page, `${SLUG}-1`);
   await shopper.open(`/product/${SLUG}`);
@@ -59,7 +46,9 @@ test.describe('from card to product', () => {
     await small.scrollIntoViewIfNeeded();
     await expect(small).toHaveJSProperty('complete', true);
     const url = await small.evaluate((image: HTMLImageElement) => image.currentSrc);
-    const release = await holdsLargeImage(page);
+    const release = await shopper.holds(({ pathname }) =>
+      /jarron-terracota-1-(?:800|1000)w\./.test(pathname),
+    );
     await card.getByRole('link', { name: TITLE }).click();
     const large = page.getByRole('img', { name: TITLE, exact: true });
     await expect(large).toHaveCSS('background-image', `url("${url}")`);

@@ -1,8 +1,11 @@
-/** Pages that arrive complete (ADR-0051, ADR-0054), as a crawler, a chat's preview or a browser without script sees them. */
+/**
+ * Pages that arrive complete (ADR-0051, ADR-0054), as a crawler, a chat's preview or a browser
+ * without script sees them.
+ */
 import type { APIRequestContext } from '@playwright/test';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { test as adminTest } from './admin.ts';
-import { demoAdminSession, expect, test } from './shopper.ts';
+import { demoAdminSession, expect, FONT_SHIFT, test } from './shopper.ts';
 
 interface Thing {
   '@type': string;
@@ -249,16 +252,11 @@ test.describe('while the API is down', () => {
   }
 });
 
-test('a product page corrects price and stock without moving anything', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number };
-        (globalThis as unknown as { shifts: number }).shifts += value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+test('a product page corrects price and stock without moving anything', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.recordsShifts();
   await page.route('**/api/products/jarra-ocre', async (route) => {
     const response = await route.fetch();
     const product = (await response.json()) as Product;
@@ -268,9 +266,8 @@ test('a product page corrects price and stock without moving anything', async ({
   await expect(page.locator('.product-info .prices')).toContainText('61.25');
   await expect(page.locator('.product-info .stock')).toHaveText('FUERA DE STOCK');
   await expect(page.getByRole('button', { name: 'Añadir al carrito' })).toHaveCount(0);
-  // The swap of a font may move a word by less than a pixel.
-  const shifts = page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
-  expect(await shifts).toBeLessThan(0.001);
+  const total = (await shopper.shifts()).reduce((sum, value) => sum + value, 0);
+  expect(total).toBeLessThan(FONT_SHIFT);
 });
 
 const htmlAt = async (request: APIRequestContext, path: string): Promise<string> =>
@@ -301,14 +298,6 @@ adminTest(
   },
 );
 
-test('a tap before the site has started is carried out when it has', async ({ shopper, page }) => {
-  const release = await shopper.holds('**/assets/index-*.js');
-  await page.goto('/product/jarra-ocre');
-  await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
-  release();
-  await expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
-});
-
 test.describe('a list that cannot be asked again', () => {
   test.use({ expectedError: /status of 500/ });
 
@@ -325,7 +314,10 @@ test.describe('a list that cannot be asked again', () => {
   });
 });
 
-test('a tap on the menu before the page is alive opens it once', async ({ shopper, page }) => {
+test('a tap on the menu opens it once while the code of the page is still missing', async ({
+  shopper,
+  page,
+}) => {
   test.skip((page.viewportSize()?.width ?? 0) >= 992, 'The menu is for phones.');
   const release = await shopper.holds('**/assets/product-page-*.js');
   await page.goto('/product/jarra-ocre');

@@ -18,6 +18,12 @@ import type { Address } from '#shared/domain/schemas/order.ts';
 import type { SessionState } from '../web/features/account/core/session-slice.ts';
 import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/core/cart-rules.ts';
 
+/**
+ * Score up to which a layout shift is the swap of a font: letters of a web font are a little wider
+ * than those of its fallback.
+ */
+export const FONT_SHIFT = 0.0005;
+
 /** WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -201,6 +207,27 @@ export class Shopper {
       await then(route);
     });
     return release;
+  }
+
+  /** Records the layout shifts of every page that is opened from now on, for `shifts`. */
+  async recordsShifts(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[]) {
+          if (!entry.hadRecentInput) shifts.push(entry.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+  }
+
+  /** Scores of the open page's layout shifts, without those that follow an input. */
+  async shifts(): Promise<number[]> {
+    return this.page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
   }
 
   /** Drags files from outside the browser and drops them on an element. */
