@@ -50,8 +50,9 @@ describe('functions', () => {
         Architectures: ['arm64'],
         LoggingConfig: { LogFormat: 'JSON' },
       });
-      if (row.work === 'read') expect(lambda.Properties).not.toHaveProperty('TracingConfig');
-      else expect(lambda.Properties).toMatchObject({ TracingConfig: { Mode: 'Active' } });
+      const traced = { TracingConfig: { Mode: 'Active' } };
+      if (row.counted === 'Orders') expect(lambda.Properties).toMatchObject(traced);
+      else expect(lambda.Properties).not.toHaveProperty('TracingConfig');
       const isHeavy = row.work !== 'read' && row.work !== 'write';
       expect(Timeout).toBe(FUNCTION_TIMEOUT_SECONDS[row.work]);
       expect(MemorySize).toBe(isHeavy ? 1769 : 512);

@@ -114,7 +114,7 @@ const ofEvery = ({ logGroup }: Names): Permission[] => [
   `logs:PutLogEvents on ${logGroup}.Arn`,
 ];
 
-const isTraced = (row: Row): boolean => row.trigger === 'http' && row.work !== 'read';
+const isTraced = (row: Row): boolean => row.trigger === 'http' && row.counted === 'Orders';
 const TRACING = ['xray:PutTelemetryRecords on *', 'xray:PutTraceSegments on *'];
 
 const expected = (row: Row, names: Names): Permission[] =>

@@ -30,8 +30,8 @@ export interface ShopFunctionProps extends FunctionContext, OwnResources {
   reservedConcurrentExecutions?: number | undefined;
 }
 
-/** Whether X-Ray traces the function. Only calls over HTTP that write are traced (ADR-0058). */
-const isTraced = (row: Row): boolean => row.trigger === 'http' && row.work !== 'read';
+/** Whether X-Ray traces the function. Only orders are traced (ADR-0058). */
+const isTraced = (row: Row): boolean => row.trigger === 'http' && row.counted === 'Orders';
 
 const environmentOf = ({
   row: { uses },
