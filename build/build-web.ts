@@ -11,8 +11,10 @@ import * as esbuild from 'esbuild';
 import { build, type Manifest } from 'vite';
 import {
   PLACES,
+  PUBLISHED_PAGES,
   RENDERER_FILE,
   TEMPLATES_FILE,
+  type PublishedPage,
   type Renderer,
   type Templates,
 } from '#shared/hosting/published-page.ts';
@@ -113,18 +115,51 @@ const fill = (
 const hashOf = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The rules that the pages need, with every element that data can add to them. */
-const criticalOf = async (sheet: string, shell: string, templates: Templates): Promise<string> => {
+/** The shell is the HTML of every page that is not public. */
+const SHELL = 'shell';
+type Name = PrerenderedPage['name'];
+
+/** Pages that share their critical rules. Each group needs a hash in the policy. */
+const GROUPS: readonly (readonly Name[])[] = [
+  ['home'],
+  ['products', 'category', 'search'],
+  ['product', 'productAlias'],
+  ['about', 'login', 'signUp', 'requestReset', 'cart', SHELL],
+];
+
+/** The rules that each group of pages needs, with every element that data can add to its pages. */
+const criticalByPage = async (
+  sheet: string,
+  shell: string,
+  templates: Templates,
+): Promise<(name: Name) => string> => {
   const renderer = pathToFileURL(join(RENDERER, RENDERER_FILE)).href;
   const { renderPage } = (await import(renderer)) as Renderer;
-  const examples = await Promise.all(
-    examplePages().map(({ page, path, data }) =>
-      renderPage({ template: templates[page].template, origin: 'https://example.com', path, data }),
-    ),
-  );
-  const frames = Object.values(templates).map(({ frame }) => frame);
   const whole = await readFile(join(SITE, sheet), 'utf8');
-  return criticalStyles(whole, [shell, ...frames, ...examples]);
+  const examples = await Promise.all(
+    examplePages().map(async ({ page, path, data }) => {
+      const { template } = templates[page];
+      const html = await renderPage({ template, origin: 'https://example.com', path, data });
+      return { page, html };
+    }),
+  );
+  const htmlOf = (name: Name): string[] =>
+    name === SHELL
+      ? [shell]
+      : [
+          templates[name].frame,
+          ...examples.filter(({ page }) => page === name).map(({ html }) => html),
+        ];
+  const critical = new Map<Name, string>();
+  for (const group of GROUPS) {
+    const rules = await criticalStyles(whole, group.flatMap(htmlOf));
+    for (const name of group) critical.set(name, rules);
+  }
+  return (name) => {
+    const rules = critical.get(name);
+    if (rules === undefined) throw new Error(`${name} is in none of GROUPS`);
+    return rules;
+  };
 };
 
 await build(vite);
@@ -137,7 +172,7 @@ for (const page of await renderPages()) {
   const frame = fill(template, manifest, start, page);
   // A published page has its data in the HTML, so `web/start.ts` requests none.
   const unfilled = { ...page, ...PLACES, calls: [] };
-  if (page.name === 'shell') shell = frame;
+  if (page.name === SHELL) shell = frame;
   else
     found[page.name] = { template: fill(template, manifest, start, unfilled, PLACES.data), frame };
 }
@@ -145,13 +180,18 @@ const templates = found as Templates;
 await buildRenderer();
 // The list of modules is for the check of the browser's chunks, and the renderer has none.
 await rm(join(RENDERER, '.vite'), { recursive: true });
-const critical = await criticalOf(sheetOf(template), shell, templates);
-await writeFile(join(SITE, 'index.html'), withStyles(shell, critical));
-const styled = Object.entries(templates).map(([name, texts]) => [
-  name,
-  { template: withStyles(texts.template, critical), frame: withStyles(texts.frame, critical) },
-]);
+const criticalOf = await criticalByPage(sheetOf(template), shell, templates);
+await writeFile(join(SITE, 'index.html'), withStyles(shell, criticalOf(SHELL)));
+const styled = Object.entries(templates).map(([name, texts]) => {
+  const critical = criticalOf(name as PublishedPage);
+  const { template, frame } = texts;
+  return [
+    name,
+    { template: withStyles(template, critical), frame: withStyles(frame, critical) },
+  ] as const;
+});
 await writeFile(join(RENDERER, TEMPLATES_FILE), JSON.stringify(Object.fromEntries(styled)));
-const inline: InlineHashes = { scripts: [hashOf(start)], styles: [hashOf(critical)] };
+const styles = new Set([SHELL, ...PUBLISHED_PAGES].map((name) => hashOf(criticalOf(name as Name))));
+const inline: InlineHashes = { scripts: [hashOf(start)], styles: [...styles] };
 await writeFile(join(SITE, INLINE_FILE), JSON.stringify(inline));
 await build({ ...vite, configFile: join(ROOT, 'vite.admin.config.ts') });

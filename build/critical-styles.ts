@@ -1,6 +1,7 @@
 /**
- * The rules that the HTML of the public pages needs, for a `<style>` in each of them. All pages have
- * the same text, so that the content security policy needs one hash (ADR-0055).
+ * The rules that the HTML of some public pages needs, for a `<style>` in each of them. Pages that
+ * share most rules have the same text, because each text needs a hash in the content security policy
+ * (ADR-0055).
  */
 import purgeCss from '@fullhuman/postcss-purgecss';
 import { preprocessCSS, resolveConfig } from 'vite';

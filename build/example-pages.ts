@@ -58,11 +58,14 @@ interface Example {
   data: PublishedData;
 }
 
+const examplesOf = (page: PublishedPage): PublishedData[] => {
+  if (page === 'product' || page === 'productAlias')
+    return products.map((product) => ({ ...everyList, product }));
+  if (page === 'category') return [everyList, { ...everyList, category: { key: KEY, data: null } }];
+  return [everyList];
+};
+
 export const examplePages = (): Example[] =>
   PUBLISHED_PAGES.flatMap((page) =>
-    (page === 'product' ? products : products.slice(0, 1)).map((found) => ({
-      page,
-      path: publicPath(page, KEY),
-      data: { ...everyList, product: found },
-    })),
+    examplesOf(page).map((data) => ({ page, path: publicPath(page, KEY), data })),
   );
