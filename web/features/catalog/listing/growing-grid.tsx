@@ -4,7 +4,7 @@ import { Button } from '../../../ui/core/button.tsx';
 import { ProductGrid } from '../core/product-grid.tsx';
 
 /** Number of images that load eagerly, on every screen width. */
-const FIRST_IMAGES = 4;
+const FIRST_IMAGES = 2;
 
 interface Props {
   /** Null while loading. */
