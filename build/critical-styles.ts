@@ -37,7 +37,7 @@ export const criticalStyles = async (sheet: string, pages: readonly string[]): P
     variables: true,
     keyframes: true,
     // web/start.ts sets these classes.
-    safelist: ['arriving', 'start-problem'],
+    safelist: ['arriving', 'start-problem', 'web-fonts'],
   });
   const config = await resolveConfig(
     { configFile: false, logLevel: 'error', css: { postcss: { plugins: [purge] } } },

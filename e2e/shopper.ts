@@ -20,9 +20,9 @@ import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/core
 
 /**
  * Score up to which a layout shift is the swap of a font: letters of a web font are a little wider
- * than those of its fallback.
+ * than those of its fallback, and centred words move by some pixels. Lighthouse shows it as 0.
  */
-export const FONT_SHIFT = 0.0005;
+export const FONT_SHIFT = 0.001;
 
 /** WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -90,6 +90,27 @@ const seen = async (): Promise<void> => {
   await nextFrame();
 };
 
+/** Key in sessionStorage: the browser has the fonts. */
+const FONTS = 'lumbre/fonts';
+
+/** The fonts load after the largest image, and at once on the next page (web/styles/_fonts.scss). */
+const showFonts = (): void => {
+  page.classList.add('web-fonts');
+  try {
+    sessionStorage.setItem(FONTS, '');
+  } catch {
+    // The next page loads them late again.
+  }
+};
+const hasFonts = (): boolean => {
+  try {
+    return sessionStorage.getItem(FONTS) !== null;
+  } catch {
+    return false;
+  }
+};
+if (hasFonts()) showFonts();
+
 /** Milliseconds after which the site starts in any case, because a background tab never paints. */
 const PATIENCE = 500;
 
@@ -188,4 +209,6 @@ const tapped = new Promise<void>((resolve) => {
   document.addEventListener('click', onClick, true);
 });
 
-void Promise.race([patience, tapped, seen()]).then(startSite);
+const shown = seen();
+void shown.then(showFonts);
+void Promise.race([patience, tapped, shown]).then(startSite);
