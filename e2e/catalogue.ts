@@ -33,8 +33,8 @@ const published = async (page: Page): Promise<Made[]> => {
 };
 
 export const soldOut = ({ slim, card }: Made): Made => {
-  const [slug, title, cents, , categoryId, img1, rating] = slim;
-  return { slim: [slug, title, cents, 1, categoryId, img1, rating], card };
+  const [slug, title, cents, , ...rest] = slim;
+  return { slim: [slug, title, cents, 1, ...rest], card };
 };
 
 /** `times` copies of every product, in the order of the catalogue. */

@@ -2,6 +2,7 @@ import type { CategoryId, ProductId, ReviewId } from '#shared/domain/ids.ts';
 import { MAX_PRODUCT_REVIEW_BYTES, MAX_PRODUCT_REVIEWS } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/rating.ts';
+import { factsOf } from '#shared/domain/schemas/facts.ts';
 import type { Product, ProductCursor, ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { get, queryItems, type Consistency } from '../table/client.ts';
@@ -38,6 +39,7 @@ export const toProductSummary = (product: ProductRecord): ProductSummary => {
     img2,
     version: product.version,
     ...(product.images.length > 2 && { images: [...product.images] }),
+    ...factsOf(product),
   };
 };
 

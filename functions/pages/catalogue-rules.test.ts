@@ -60,7 +60,7 @@ test('a description is cut at a word', () => {
   expect([...excerptOf('🏺'.repeat(200))].length).toBeLessThanOrEqual(EXCERPT);
 });
 
-test('the time of the last change stays until title, text, price, images or category change', () => {
+test('the time of the last change stays until title, text, price, images, category or facts change', () => {
   const [before] = [entryOf(productOf(1), NOW)];
   const timeAfter = (changes: Partial<ProductRecord>): string | undefined => {
     const product = productOf(1, changes);
@@ -72,6 +72,25 @@ test('the time of the last change stays until title, text, price, images or cate
   expect(timeAfter({ price: cents(2) })).toBe(LATER.toISOString());
   expect(timeAfter({ description: `De gres. ${'x'.repeat(200)}` })).toBe(LATER.toISOString());
   expect(timeAfter({ images: ['a.webp', 'b.webp', 'c.webp'] })).toBe(LATER.toISOString());
+  for (const facts of [
+    { maker: 'Inés Robledo' },
+    { place: 'Inés Robledo' },
+    { materials: ['gres'] },
+    { height: 12.5 },
+    { warnings: 'Se rompe.' },
+  ]) {
+    expect(timeAfter(facts)).toBe(LATER.toISOString());
+  }
+  const contents = [{ maker: 'Úbeda' }, { place: 'Úbeda' }, { width: 9 }, { depth: 9 }, {}].map(
+    (facts) => entryOf(productOf(1, facts), NOW).card[4],
+  );
+  expect(new Set(contents).size).toBe(5);
+});
+
+test('search and filters get maker and materials, empty where they are unknown', () => {
+  const { slim } = entryOf(productOf(1, { maker: 'Inés Robledo', materials: ['gres'] }), NOW);
+  expect(slim.slice(-2)).toEqual(['Inés Robledo', ['gres']]);
+  expect(entryOf(productOf(1), NOW).slim.slice(-2)).toEqual(['', []]);
 });
 
 test('a place that is already right changes nothing', () => {

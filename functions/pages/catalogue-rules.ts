@@ -10,6 +10,7 @@ import {
   type CataloguePiece,
   type SlimEntry,
 } from '#shared/hosting/published-catalogue.ts';
+import { factsOf } from '#shared/domain/schemas/facts.ts';
 import { ratingOf } from '#shared/domain/rating.ts';
 import type { ProductCursor } from '#shared/domain/schemas/product.ts';
 import { createHash } from 'node:crypto';
@@ -47,19 +48,24 @@ export const excerptOf = (description: string): string => {
   return `${cut.replace(/\s+\S*$/, '')}…`;
 };
 
-const contentOf = ({ title, description, price, images, categoryId }: ProductRecord): string =>
-  createHash('sha256')
-    .update(JSON.stringify([title, description, price, images, categoryId]))
+/** Without facts the same hash as before there were facts. */
+const contentOf = (product: ProductRecord): string => {
+  const { title, description, price, images, categoryId } = product;
+  const facts = Object.entries(factsOf(product));
+  return createHash('sha256')
+    .update(JSON.stringify([title, description, price, images, categoryId, ...facts]))
     .digest('base64url')
     .slice(0, 8);
+};
 
 /** @param now the time of the change; `merged` keeps the stored time if the content is the same */
 export const entryOf = (product: ProductRecord, now: Date): Entry => {
   const { id, slug, title, price, stock, categoryId, images, ratingSum, ratingCount } = product;
   const [img1 = '', img2 = img1] = images;
+  const { maker = '', materials = [] } = product;
   const rating = ratingOf({ sum: ratingSum, count: ratingCount });
   return {
-    slim: [slug, title, price, stock === 0 ? 1 : 0, categoryId, img1, rating],
+    slim: [slug, title, price, stock === 0 ? 1 : 0, categoryId, img1, rating, maker, materials],
     card: [id, excerptOf(product.description), img2, now.toISOString(), contentOf(product)],
   };
 };

@@ -14,6 +14,7 @@ import {
   UserId,
 } from '#shared/domain/ids.ts';
 import type { Cents } from '#shared/domain/money.ts';
+import { Facts } from '#shared/domain/schemas/facts.ts';
 import * as z from 'zod/mini';
 
 const amount = () => z.custom<Cents>((value) => typeof value === 'number');
@@ -33,7 +34,7 @@ export type CategoryRecord = z.infer<ReturnType<typeof categoryRecord>>;
 
 /** Attribute names are short: a write of less than 1 kB costs one unit. */
 export const productRecord = () =>
-  z.object({
+  z.extend(Facts, {
     id: ProductId,
     slug: Slug,
     title: z.string(),

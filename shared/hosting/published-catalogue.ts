@@ -47,6 +47,9 @@ export type SlimEntry = readonly [
   categoryId: number,
   img1: string,
   rating: number,
+  /** Empty without one, as `materials` is. */
+  maker: string,
+  materials: readonly string[],
 ];
 
 /** The other values of a product, at the same position in the piece's second file. */
@@ -57,7 +60,7 @@ export type CardEntry = readonly [
   img2: string,
   /** ISO 8601; when `content` changed last. */
   changedAt: string,
-  /** Short hash of title, description, price, images and category. */
+  /** Short hash of title, description, price, images, category and facts. */
   content: string,
 ];
 

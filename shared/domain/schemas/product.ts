@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CategoryId, ProductId, ReviewId, Slug } from '../ids.ts';
 import { toCents, type Cents } from '../money.ts';
 import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../limits.ts';
+import { Facts } from './facts.ts';
 import { PageQuery } from './page.ts';
 import { Review } from './review.ts';
 import { line, paragraph } from './text.ts';
@@ -13,7 +14,7 @@ export const Dollars = z.number().check(z.gte(0));
  * A product in a list, without reviews. `name` repeats `title`, and `img1` and `img2` repeat `img`,
  * because clients use both forms (RULE-15).
  */
-export const ProductSummary = z.object({
+export const ProductSummary = z.extend(Facts, {
   id: ProductId,
   slug: Slug,
   title: z.string(),

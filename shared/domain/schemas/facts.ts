@@ -1,0 +1,32 @@
+/** The facts of a handmade piece (RULE-51). All are optional, and absent if nothing is known. */
+import * as z from 'zod/mini';
+
+/** Part of every product, and the attributes of its item. FactsForm has the limits. */
+export const Facts = z.object({
+  maker: z.exactOptional(z.string()),
+  /** Where the piece is made. */
+  place: z.exactOptional(z.string()),
+  materials: z.exactOptional(z.array(z.string())),
+  /** Centimetres with at most one decimal. */
+  width: z.exactOptional(z.number()),
+  depth: z.exactOptional(z.number()),
+  height: z.exactOptional(z.number()),
+  /** Whole grams. */
+  weight: z.exactOptional(z.number()),
+  care: z.exactOptional(z.string()),
+  /** `Pieza única`, `Serie de 30` */
+  edition: z.exactOptional(z.string()),
+  /** The maker's number or name of the piece. */
+  identifier: z.exactOptional(z.string()),
+  warnings: z.exactOptional(z.string()),
+});
+export type Facts = z.infer<typeof Facts>;
+export type FactName = keyof Facts;
+
+export const FACT_NAMES = Object.keys(Facts.shape) as readonly FactName[];
+
+/** Only the facts of a product or of its item, in the order of FACT_NAMES. */
+export const factsOf = (holder: Facts): Facts =>
+  Object.fromEntries(
+    FACT_NAMES.flatMap((name) => (holder[name] === undefined ? [] : [[name, holder[name]]])),
+  );
