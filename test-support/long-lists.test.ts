@@ -148,15 +148,19 @@ describe.each(Object.keys(FILL) as ListId[])('%s', (id) => {
 /** Lists inside other answers, with the reason why each is bounded. */
 const INSIDE: Record<string, string> = {
   'createProduct images': 'MAX_IMAGES',
+  'createProduct materials': 'MAX_MATERIALS',
   'createProduct reviews': 'a new product has none',
   'editProduct images': 'MAX_IMAGES',
+  'editProduct materials': 'MAX_MATERIALS',
   'getCategory images': 'MAX_IMAGES',
+  'getCategory materials': 'MAX_MATERIALS',
   'getCategory products': 'bounded in bytes, tested below',
   'getDashboard bestSellers': 'the first five',
   'getDashboard days': 'days of two months',
   'getDashboard lowStock': 'MAX_LOW_STOCK',
   'getDashboard months': 'months of a year',
   'getProduct images': 'MAX_IMAGES',
+  'getProduct materials': 'MAX_MATERIALS',
   'getProduct reviews': 'bounded in bytes, tested in get-product.test.ts',
   'placeOrder products': 'MAX_ORDER_LINES',
 };

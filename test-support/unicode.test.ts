@@ -2,7 +2,15 @@
  * Sends texts from all of Unicode at their maximum lengths, such as characters whose normal form is 18
  * times as long, combining marks and halves of surrogate pairs. No call may answer 5xx.
  */
-import { MAX_DESCRIPTION, MAX_NOTES, MAX_REVIEW, MAX_TITLE } from '#shared/domain/limits.ts';
+import {
+  MAX_DESCRIPTION,
+  MAX_FACT,
+  MAX_FACT_TEXT,
+  MAX_MATERIAL,
+  MAX_NOTES,
+  MAX_REVIEW,
+  MAX_TITLE,
+} from '#shared/domain/limits.ts';
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import { routes, type RouteId } from '#shared/rows/index.ts';
 import fc from 'fast-check';
@@ -17,12 +25,24 @@ beforeAll(async () => {
   handlers = await loadHandlers();
 });
 
+const FACTS = {
+  maker: MAX_FACT,
+  place: MAX_FACT,
+  materials: MAX_MATERIAL,
+  care: MAX_FACT_TEXT,
+  edition: MAX_FACT,
+  identifier: MAX_FACT,
+  warnings: MAX_FACT_TEXT,
+};
+
 /** Text fields that are sent together: their maximum lengths by path in form or body. */
 const CASES: [RouteId, Record<string, number>][] = [
   ['createCategory', { name: 120 }],
   ['editCategory', { name: 120 }],
   ['createProduct', { title: MAX_TITLE, description: MAX_DESCRIPTION }],
+  ['createProduct', FACTS],
   ['editProduct', { title: MAX_TITLE, description: MAX_DESCRIPTION }],
+  ['editProduct', FACTS],
   ['signUp', { firstname: 60, lastname: 60, address: 300 }],
   ['signUp', { email: 254 }],
   ['editUser', { firstname: 60, lastname: 60, address: 300 }],

@@ -76,6 +76,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
       price: '12.50',
       stock: '5',
       categoryId: await newCategory(),
+      maker: 'Inés Robledo',
+      materials: 'gres, esmalte',
+      height: '9.5',
+      weight: '410',
     },
     files: { imgs: [await uploadedImage()] },
   }),
@@ -85,7 +89,13 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     return {
       params: { id: product.slug },
       headers: { 'if-match': '"1"' },
-      form: { title: 'Cuenco añil', price: '13', categoryId: await newCategory() },
+      form: {
+        title: 'Cuenco añil',
+        price: '13',
+        categoryId: await newCategory(),
+        width: '18.5',
+        care: '',
+      },
       files: { imgs: [await uploadedImage()] },
     };
   },

@@ -63,6 +63,45 @@ test('lists a new product at once, by slug and by id', async () => {
   expect(list.map(({ id }) => id)).toContain(body.id);
 });
 
+const facts = {
+  maker: 'Inés Robledo',
+  place: 'Níjar (Almería)',
+  materials: ' gres, esmalte sin plomo ,gres,, ',
+  width: '14.5',
+  depth: '12',
+  height: '26.0',
+  weight: '1250',
+  care: 'A mano, sin lavavajillas.',
+  edition: 'Serie de 30',
+  identifier: 'JO-26',
+  warnings: 'Se calienta.',
+};
+
+test('stores the facts of a piece and lists them', async () => {
+  const { body } = await create({ ...jug, title: 'Jarra con datos', ...facts });
+  const stored = {
+    ...facts,
+    materials: ['gres', 'esmalte sin plomo'],
+    width: 14.5,
+    depth: 12,
+    height: 26,
+    weight: 1250,
+  };
+  expect(body).toMatchObject(stored);
+  expect((await get(body.slug)).body).toEqual(body);
+  const { body: list } = await invoke<ProductSummary[]>(listProducts, listProductsHandler, {
+    query: { categoryId: '2' },
+  });
+  expect(list.find(({ id }) => id === body.id)).toMatchObject(stored);
+});
+
+test('leaves out facts that are empty in the form', async () => {
+  const empty = Object.fromEntries(Object.keys(facts).map((name) => [name, '  ']));
+  const { status, body } = await create({ ...jug, title: 'Jarra sin datos', ...empty });
+  expect(status).toBe(201);
+  for (const name of Object.keys(facts)) expect(body).not.toHaveProperty(name);
+});
+
 test('ignores fields that the shop sets itself', async () => {
   const { body } = await create({
     ...jug,
@@ -221,6 +260,26 @@ test.each([
   ['categoryId', '02', false],
   ['categoryId', '2.0', false],
   ['categoryId', '-2', false],
+  ['width', '0.1', true],
+  ['width', '1000', true],
+  ['width', '1000.1', false],
+  ['depth', '0', false],
+  ['depth', '0.0', false],
+  ['height', '12.25', false],
+  ['height', '12,5', false],
+  ['height', '-1', false],
+  ['height', 'alto', false],
+  ['weight', '1', true],
+  ['weight', '1000000', true],
+  ['weight', '1000001', false],
+  ['weight', '0', false],
+  ['weight', '1.5', false],
+  ['weight', '1 kg', false],
+  ['maker', 'dos\nlíneas', false],
+  ['materials', 'a,b,c,d,e,f,g,h,i,j', true],
+  ['materials', 'a,b,c,d,e,f,g,h,i,j,k', false],
+  ['materials', `gres,${'x'.repeat(40)}`, true],
+  ['materials', `gres,${'x'.repeat(41)}`, false],
 ])('answers %s «%s» with %p', async (field, value, expected) => {
   expect(await accepted({ [field]: value })).toBe(expected);
 });
@@ -228,10 +287,44 @@ test.each([
 test.each([
   ['title', 120],
   ['description', 5000],
+  ['maker', 80],
+  ['place', 80],
+  ['care', 500],
+  ['edition', 80],
+  ['identifier', 80],
+  ['warnings', 500],
 ])('limits %s to %d characters', async (field, most) => {
   expect(await accepted({ [field]: 'a'.repeat(most - 1) })).toBe(true);
   expect(await accepted({ [field]: 'a'.repeat(most) })).toBe(true);
   expect(await accepted({ [field]: 'a'.repeat(most + 1) })).toBe(false);
+});
+
+test('says in Spanish what is wrong with a fact', async () => {
+  const { body } = await refusedToCreate({
+    ...jug,
+    width: '12.25',
+    height: '0',
+    weight: '1.5',
+    materials: 'a,b,c,d,e,f,g,h,i,j,k',
+  });
+  expect(body.details).toEqual([
+    expect.objectContaining({
+      field: 'materials',
+      message: 'Escribe 10 materiales como mucho.',
+    }),
+    expect.objectContaining({
+      field: 'width',
+      message: 'Escribe los centímetros, con un decimal como mucho.',
+    }),
+    expect.objectContaining({
+      field: 'height',
+      message: 'Escribe los centímetros, con un decimal como mucho.',
+    }),
+    expect.objectContaining({
+      field: 'weight',
+      message: 'Escribe el peso en gramos, sin decimales.',
+    }),
+  ]);
 });
 
 test('gives eight concurrent equal titles eight slugs that lead to their products', async () => {

@@ -1,4 +1,5 @@
 import type { ProductId } from '#shared/domain/ids.ts';
+import { factsIn } from '#shared/domain/schemas/facts.ts';
 import { createProduct } from '#shared/rows/catalog.ts';
 import { newId } from '../table/new-id.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
@@ -14,8 +15,14 @@ export const handler = signedInReadingEndpoint(
   ({ form }) => ({ category: one(CATEGORY, keys.category(form.categoryId)) }),
   async ({ form, files, found: { category }, now }) => {
     if (!category) throw unknownCategory();
+    const { title, description, price, stock, categoryId } = form;
     const product = await saveNewProduct({
-      ...form,
+      title,
+      description,
+      price,
+      stock,
+      categoryId,
+      ...factsIn(form),
       id: newId(now) as ProductId,
       images: await storeImages(files['imgs'], 'catalog'),
       ratingSum: 0,

@@ -66,6 +66,18 @@ test('changes only the version for an empty form', async () => {
   expect((await edit(id, {})).body).toEqual({ ...before, version: 2 });
 });
 
+test('adds, changes and removes facts, and keeps those that are not sent', async () => {
+  const { id } = await addProduct({ maker: 'Inés Robledo', width: 12, materials: ['gres'] });
+  const before = await get(id);
+  const { body } = await edit(id, { width: '12.5', weight: '900', materials: '', care: '' });
+  const { materials: _, ...kept } = before;
+  expect(body).toEqual({ ...kept, width: 12.5, weight: 900, version: 2 });
+  expect(await get(id)).toEqual(body);
+  const { body: last } = await edit(id, { maker: ' ', width: '', weight: '' });
+  const { maker: __, width: ___, ...rest } = kept;
+  expect(last).toEqual({ ...rest, version: 3 });
+});
+
 test('keeps, moves, removes and adds images in the requested order', async () => {
   const { id } = await addProduct({ images: ['uno.webp', 'dos.webp', 'tres.webp'] });
   const files = [await jpegImage()];
@@ -146,6 +158,10 @@ test.each([
   ['stock', '-1'],
   ['categoryId', 'Cerámica'],
   ['CategoryId', '0'],
+  ['maker', 'dos\nlíneas'],
+  ['materials', 'a,b,c,d,e,f,g,h,i,j,k'],
+  ['height', '12,5'],
+  ['weight', '0'],
 ])('refuses %s «%s» and changes nothing', async (field, value) => {
   const { id } = await addProduct();
   const before = await get(id);

@@ -1,7 +1,8 @@
 /** Writes products. Apart from product-table.ts, so that the bundles of reads stay small. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId, Slug } from '#shared/domain/ids.ts';
-import { assign, expression } from '../table/expression.ts';
+import type { FactsForm } from '#shared/domain/schemas/facts.ts';
+import { assign, attributes, expression, type Expression } from '../table/expression.ts';
 import { SLUG } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { ProductRecord } from '../table/records.ts';
@@ -15,7 +16,8 @@ const MAX_SLUGS = 200;
 
 export type ProductChanges = Partial<
   Pick<ProductRecord, 'title' | 'description' | 'price' | 'stock' | 'categoryId' | 'images'>
->;
+> &
+  FactsForm;
 
 /** Only an empty category may be deleted, so each one counts its products (PROMISE-R10). */
 const countInCategory = (id: CategoryId, by: 1 | -1): Write =>
@@ -47,6 +49,19 @@ export const saveNewProduct = async (
   throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };
 
+/** `null` removes an attribute. */
+const nextVersion = (fields: object): Expression => {
+  const entries: [string, unknown][] = Object.entries(fields);
+  const values = Object.fromEntries(entries.filter(([, value]) => value !== null));
+  const removed = entries.flatMap(([name, value]) => (value === null ? [name] : []));
+  const version = expression`version = version + ${1}`;
+  const set =
+    removed.length < entries.length
+      ? expression`SET ${assign(values)}, ${version}`
+      : expression`SET ${version}`;
+  return removed.length > 0 ? expression`${set} REMOVE ${attributes(removed)}` : set;
+};
+
 /**
  * Changes a product. Its slug stays, so links to it keep working (RULE-04).
  * @param seen the version that the editor saw; without one the last writer wins
@@ -64,16 +79,10 @@ export const saveProductChanges = async (
   // A product that was moved meanwhile would be counted in the wrong category.
   const isInCategory = expression`categoryId = ${product.categoryId}`;
   const [failed] = await transact([
-    update(
-      keys.product(product.id),
-      Object.keys(fields).length > 0
-        ? expression`SET ${assign(fields)}, version = version + ${1}`
-        : expression`SET version = version + ${1}`,
-      {
-        when: seen === undefined ? isInCategory : expression`${isInCategory} AND version = ${seen}`,
-        showCurrent: true,
-      },
-    ),
+    update(keys.product(product.id), nextVersion(fields), {
+      when: seen === undefined ? isInCategory : expression`${isInCategory} AND version = ${seen}`,
+      showCurrent: true,
+    }),
     ...(isMoved ? [countInCategory(newCategory, 1), countInCategory(product.categoryId, -1)] : []),
   ]);
   if (!failed) return;

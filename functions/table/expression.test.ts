@@ -1,4 +1,4 @@
-import { assign, expression, render } from './expression.ts';
+import { assign, attributes, expression, render } from './expression.ts';
 
 test('values become placeholders and #names are declared', () => {
   expect(
@@ -21,6 +21,15 @@ test('an expression inside an expression keeps its values in order', () => {
       UpdateExpression: 'SET #title = :v0, #images = :v1, version = version + :v2',
       ExpressionAttributeNames: { '#title': 'title', '#images': 'images' },
       ExpressionAttributeValues: { ':v0': 'a', ':v1': [], ':v2': 1 },
+    },
+  );
+});
+
+test('attributes to remove are declared', () => {
+  expect(render({ UpdateExpression: expression`REMOVE ${attributes(['care', 'place'])}` })).toEqual(
+    {
+      UpdateExpression: 'REMOVE #care, #place',
+      ExpressionAttributeNames: { '#care': 'care', '#place': 'place' },
     },
   );
 });

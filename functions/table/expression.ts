@@ -28,6 +28,10 @@ export const assign = (values: object, operator: ' = ' | ' ' = ' = '): Expressio
   );
 };
 
+/** `#a, #b`, for REMOVE. */
+export const attributes = (names: readonly string[]): Expression =>
+  new Expression([names.map((name) => `#${name}`).join(', ')], []);
+
 export interface Rendered {
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Record<string, unknown>;

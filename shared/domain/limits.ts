@@ -23,6 +23,16 @@ export const MAX_DESCRIPTION = 5000;
 export const MAX_REVIEW = 2000;
 export const MAX_NOTES = 500;
 
+/** Characters of a piece's facts (RULE-51): of one line, and of care and warnings. */
+export const MAX_FACT = 80;
+export const MAX_FACT_TEXT = 500;
+/** Materials of a piece, and characters of one. */
+export const MAX_MATERIALS = 10;
+export const MAX_MATERIAL = 40;
+/** Width, depth and height. */
+export const MAX_CENTIMETRES = 1000;
+export const MAX_GRAMS = 1_000_000;
+
 /** Maximum reviews of a member: of all products in an hour, and of one product in a day. */
 export const MAX_REVIEWS_AN_HOUR = 10;
 export const MAX_PRODUCT_REVIEWS_A_DAY = 3;

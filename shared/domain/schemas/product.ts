@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CategoryId, ProductId, ReviewId, Slug } from '../ids.ts';
 import { toCents, type Cents } from '../money.ts';
 import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../limits.ts';
-import { Facts } from './facts.ts';
+import { Facts, FactsForm } from './facts.ts';
 import { PageQuery } from './page.ts';
 import { Review } from './review.ts';
 import { line, paragraph } from './text.ts';
@@ -68,8 +68,8 @@ const CategoryText = z.pipe(
 
 const Description = paragraph(MAX_DESCRIPTION).check(z.minLength(1));
 
-/** Multipart text fields of a new product (SPEC-5). */
-export const NewProductForm = z.object({
+/** Multipart text fields of a new product (SPEC-5), and its facts (RULE-51). */
+export const NewProductForm = z.extend(FactsForm, {
   title: line(MAX_TITLE),
   description: Description,
   price: PriceText,
@@ -87,8 +87,8 @@ const ImageList = z.pipe(
   z.transform((list: string) => list.split(',')),
 );
 
-/** Product edit: absent fields stay. The category is accepted in both spellings (RULE-18). */
-export const ProductEditForm = z.object({
+/** Product edit: absent fields stay, and an empty text removes a fact. The category is accepted in both spellings (RULE-18). */
+export const ProductEditForm = z.extend(FactsForm, {
   title: z.exactOptional(line(MAX_TITLE)),
   description: z.exactOptional(Description),
   price: z.exactOptional(PriceText),
