@@ -5,6 +5,7 @@
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import type { AdminId, CategoryId, ProductId, ReviewId, Slug, UserId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
+import { factsOf, type Facts } from '#shared/domain/schemas/facts.ts';
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { adminItems, userItems } from '../accounts/account-table.ts';
@@ -16,7 +17,7 @@ import { keys, type Item } from '../table/keys.ts';
 /** The content of seed/catalogue.json; image paths are relative to seed/. */
 export interface Catalogue {
   categories: { id: number; name: string; img: string }[];
-  products: {
+  products: (Facts & {
     title: string;
     slug: string;
     description: string;
@@ -24,7 +25,7 @@ export interface Catalogue {
     stock: number;
     categoryId: number;
     img: { img1: string; img2: string };
-  }[];
+  })[];
   reviews: {
     productSlug: string;
     rating: number;
@@ -84,6 +85,7 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
         stock: product.stock,
         categoryId: product.categoryId as CategoryId,
         images: [imageName(product.img.img1), imageName(product.img.img2)],
+        ...factsOf(product),
         ratingSum: [...latest.values()].reduce((sum, rating) => sum + rating, 0),
         ratingCount: latest.size,
         version: 1,
