@@ -1,5 +1,7 @@
 /** The product form in a browser: fills, saves and reads it. */
 import type { Page } from '@playwright/test';
+import type { FactName } from '#shared/domain/schemas/facts.ts';
+import type { FACT_LABELS } from '../web/admin/features/products/fact-texts.ts';
 
 export const jpegFile = (name: string, buffer: Buffer) => ({
   name,
@@ -10,7 +12,15 @@ export const jpegFile = (name: string, buffer: Buffer) => ({
 export const fillProduct = async (
   page: Page,
   fields: Partial<
-    Record<'Título' | 'Descripción' | 'Precio en USD' | 'Stock' | 'Categoría', string>
+    Record<
+      | 'Título'
+      | 'Descripción'
+      | 'Precio en USD'
+      | 'Stock'
+      | 'Categoría'
+      | (typeof FACT_LABELS)[FactName],
+      string
+    >
   >,
 ) => {
   for (const [label, text] of Object.entries(fields)) {

@@ -76,8 +76,10 @@ test('exports a CSV file for Spanish spreadsheets without formulas', async ({ pa
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe(
-    '\uFEFFSlug;Título;Descripción;Categoría;Precio;Stock;Valoración;Fotos\r\n' +
-      `${slug};"'${title.replaceAll('"', '""')}";Barro cocido a leña.;${name};1234,5;2;0;${img1}\r\n`,
+    '\uFEFFSlug;Título;Descripción;Categoría;Precio;Stock;Valoración;Fotos;Hecho por;Hecho en;' +
+      'Materiales;Ancho (cm);Fondo (cm);Alto (cm);Peso (g);Edición;Referencia;Cuidados;Advertencias\r\n' +
+      `${slug};"'${title.replaceAll('"', '""')}";Barro cocido a leña.;${name};1234,5;2;0;${img1}` +
+      ';;;;;;;;;;;\r\n',
   );
 });
 
@@ -125,6 +127,24 @@ test('creates a product with images, shows it in the shop and deletes it', async
   await admin.sees('Escribe un precio como 12,50.');
   await admin.sees('Escribe un número entero, desde 0.');
   await fillProduct(page, { 'Precio en USD': '12,50', Stock: '3' });
+  const facts = page.getByText('Datos de la pieza', { exact: true });
+  await facts.click();
+  await fillProduct(page, {
+    'Hecho por': 'Taller de prueba',
+    Materiales: 'gres , esmalte,gres',
+    'Ancho (cm)': '24,55',
+    'Alto (cm)': '9,50',
+    'Peso (g)': '1250',
+    Advertencias: 'Se calienta.',
+  });
+  await facts.click();
+  await expect(page.getByLabel('Materiales')).toBeHidden();
+  // An error opens the group and moves the focus there.
+  await page.getByRole('button', { name: 'Crear producto' }).click();
+  await admin.sees('Escribe los centímetros como 24,5.');
+  await expect(page.getByLabel('Ancho (cm)')).toBeFocused();
+  await admin.findsNothingInTheWay();
+  await fillProduct(page, { 'Ancho (cm)': '24,5' });
   await page.getByRole('button', { name: 'Crear producto' }).click();
   await expect(page).toHaveURL('/admin/products');
   await admin.sees(`«${title}» ya está en la tienda.`);
@@ -135,6 +155,21 @@ test('creates a product with images, shows it in the shop and deletes it', async
   await expect(row).toContainText(category.name);
   await row.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const shown = page.getByRole('region', { name: 'Datos de la pieza' });
+  await expect(shown.getByRole('term')).toHaveText([
+    'Hecho por',
+    'Materiales',
+    'Medidas',
+    'Peso',
+    'Advertencias',
+  ]);
+  await expect(shown.getByRole('definition')).toHaveText([
+    'Taller de prueba',
+    'Gres, esmalte',
+    '24,5 × 9,5 cm (ancho × alto)',
+    '1,25 kg',
+    'Se calienta.',
+  ]);
 
   await admin.open('/admin/products');
   await admin.searches(title);

@@ -287,11 +287,11 @@ test.each([
 test.each([
   ['title', 120],
   ['description', 5000],
-  ['maker', 80],
-  ['place', 80],
+  ['maker', 70],
+  ['place', 70],
   ['care', 500],
-  ['edition', 80],
-  ['identifier', 80],
+  ['edition', 70],
+  ['identifier', 70],
   ['warnings', 500],
 ])('limits %s to %d characters', async (field, most) => {
   expect(await accepted({ [field]: 'a'.repeat(most - 1) })).toBe(true);

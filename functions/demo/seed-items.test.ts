@@ -1,4 +1,5 @@
-import { FACT_NAMES, FactsForm, factsOf, materialsText } from '#shared/domain/schemas/facts.ts';
+import { materialsText } from '#shared/domain/materials.ts';
+import { FACT_NAMES, FactsForm, factsOf } from '#shared/domain/schemas/facts.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { PRODUCT } from '../table/items.ts';
 import { only } from '../table/kind.ts';

@@ -83,6 +83,32 @@ test.each([
   expect(textsOf(readOne({ price }))['g:price']).toBe(written);
 });
 
+test('a product with facts names maker, materials, sizes and weight', () => {
+  const texts = textsOf(
+    readOne({
+      maker: 'Inés Robledo',
+      identifier: 'JO-26',
+      materials: ['gres', 'nogal', 'cobre', 'lino'],
+      width: 24.5,
+      depth: 12,
+      height: 0.8,
+      weight: 2000,
+    }),
+  );
+  expect(texts).toMatchObject({
+    'g:brand': 'Inés Robledo',
+    'g:mpn': 'JO-26',
+    'g:material': 'gres/nogal/cobre',
+    'g:product_width': '24.5 cm',
+    'g:product_length': '12 cm',
+    'g:product_weight': '2000 g',
+  });
+  expect(texts).not.toHaveProperty('g:identifier_exists');
+  // A merchant centre refuses less than one centimetre.
+  expect(texts).not.toHaveProperty('g:product_height');
+  expect(textsOf(readOne({ weight: 2650 }))['g:product_weight']).toBe('2.65 kg');
+});
+
 test('a product with one image has no additional image, and a product with many has at most ten', () => {
   const more = (item: XmlElement): number =>
     item.children.filter(({ name }) => name === 'g:additional_image_link').length;
@@ -99,12 +125,14 @@ test('any text stays well-formed and loses only characters that XML forbids', ()
   const text = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(text, text, (title, description) => {
-      const texts = textsOf(readOne({ title, description }));
+      const facts = { maker: title, identifier: description, materials: [title] };
+      const texts = textsOf(readOne({ title, description, ...facts }));
       const kept = (of: string): string =>
         Array.from(of)
           .filter((letter) => /[\t\n\r]|[^\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(letter))
           .join('');
       expect([texts['title'], texts['description']]).toEqual([kept(title), kept(description)]);
+      expect([texts['g:brand'], texts['g:mpn']]).toEqual([kept(title), kept(description)]);
     }),
     { examples: [['<b>"a" & \'b\'</b>]]>', '\u0000\uD800\uFFFF\u0085 ok']] },
   );

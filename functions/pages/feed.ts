@@ -6,6 +6,7 @@ import { imageUrl } from '#shared/domain/images.ts';
 import { toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
+import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { publicPath } from '#shared/hosting/published-page.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
@@ -18,6 +19,34 @@ const price = (amount: Cents): string => `${toDollars(amount).toFixed(2)} USD`;
 
 /** Maximum additional images that a merchant centre accepts. */
 const MAX_MORE_IMAGES = 10;
+
+/** Materials that a merchant centre accepts, and its smallest size in centimetres. */
+const MAX_FEED_MATERIALS = 3;
+const MIN_FEED_SIZE = 1;
+/** Grams; a merchant centre accepts no number above 2000. */
+const MAX_FEED_GRAMS = 2000;
+
+const weightText = (grams: number): string =>
+  grams > MAX_FEED_GRAMS ? `${grams / 1000} kg` : `${grams} g`;
+
+const facts = (product: Facts): string[] => {
+  const { maker = SHOP, identifier, materials = [], width, depth, height, weight } = product;
+  const sizes = { width, length: depth, height };
+  return [
+    textElement('g:brand', maker),
+    // Handmade products have no barcode. Without a maker's number they have no identifier at all.
+    identifier === undefined
+      ? textElement('g:identifier_exists', 'no')
+      : textElement('g:mpn', identifier),
+    ...(materials.length > 0
+      ? [textElement('g:material', materials.slice(0, MAX_FEED_MATERIALS).join('/'))]
+      : []),
+    ...Object.entries(sizes).flatMap(([name, size = 0]) =>
+      size < MIN_FEED_SIZE ? [] : [textElement(`g:product_${name}`, `${size} cm`)],
+    ),
+    ...(weight === undefined ? [] : [textElement('g:product_weight', weightText(weight))]),
+  ];
+};
 
 const item = (origin: string, product: ProductSummary, category: Category | undefined): string => {
   const { id, slug, title, description, stock, img1, img2 } = product;
@@ -35,9 +64,7 @@ const item = (origin: string, product: ProductSummary, category: Category | unde
     textElement('g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'),
     textElement('g:price', price(toCents(product.price))),
     textElement('g:condition', 'new'),
-    textElement('g:brand', SHOP),
-    // Handmade products have no barcode.
-    textElement('g:identifier_exists', 'no'),
+    ...facts(product),
     ...(category ? [textElement('g:product_type', category.name)] : []),
     // A shipping price without a country applies to every country (SPEC-9).
     element('g:shipping', textElement('g:price', price(SHIPPING))),

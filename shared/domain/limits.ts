@@ -23,8 +23,11 @@ export const MAX_DESCRIPTION = 5000;
 export const MAX_REVIEW = 2000;
 export const MAX_NOTES = 500;
 
-/** Characters of a piece's facts (RULE-51): of one line, and of care and warnings. */
-export const MAX_FACT = 80;
+/**
+ * Characters of a piece's facts (RULE-51): of one line, and of care and warnings. Merchant centres
+ * accept 70 characters of a brand and of a maker's number.
+ */
+export const MAX_FACT = 70;
 export const MAX_FACT_TEXT = 500;
 /** Materials of a piece, and characters of one. */
 export const MAX_MATERIALS = 10;

@@ -36,7 +36,10 @@ import { NeedsScript } from '../ui/core/needs-script.tsx';
 import { Stars } from '../ui/core/stars.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
 
-/** In the HTML of the page; its code loads after what is above it works. */
+/** Both are in the HTML of the page; their code loads after what is above them works. */
+const ProductFacts = lazy(async () => ({
+  default: (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
+}));
 const ProductReviews = lazy(async () => ({
   default: (await import('../features/reviews/product-reviews.tsx')).ProductReviews,
 }));
@@ -118,6 +121,9 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
           Hecho a mano: cada pieza es un poco distinta de la fotografía.
         </li>
       </ul>
+      <Suspense>
+        <ProductFacts product={product} />
+      </Suspense>
     </div>
   );
 };

@@ -8,6 +8,7 @@ import {
   MAX_MATERIAL,
   MAX_MATERIALS,
 } from '../limits.ts';
+import { materialsIn } from '../materials.ts';
 import { optionalLine, paragraph } from './text.ts';
 
 /** Part of every product, and the attributes of its item. FactsForm has the limits. */
@@ -39,21 +40,6 @@ export const factsOf = (holder: Facts): Facts =>
   Object.fromEntries(
     FACT_NAMES.flatMap((name) => (holder[name] === undefined ? [] : [[name, holder[name]]])),
   );
-
-/** Separates materials in one text. */
-const SEPARATOR = ',';
-
-/** `gres, nogal` → `['gres', 'nogal']`, without repetitions */
-export const materialsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(SEPARATOR)
-      .map((material) => material.trim())
-      .filter((material) => material !== ''),
-  ),
-];
-export const materialsText = (materials: readonly string[]): string =>
-  materials.join(`${SEPARATOR} `);
 
 /** `null` removes a fact. A field that is not sent changes nothing. */
 const sent = (text: z.ZodMiniString) =>

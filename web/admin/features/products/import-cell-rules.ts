@@ -1,16 +1,18 @@
 /** Reads the cells of one row of an imported spreadsheet. */
 import { MAX_DESCRIPTION, MAX_IMAGES, MAX_TITLE } from '#shared/domain/limits.ts';
+import type { FactName } from '#shared/domain/schemas/facts.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { withoutAccents } from '../../ui/columns.ts';
 import { textOfCell } from '../../ui/csv.ts';
-import { priceError, priceText, stockError } from './price-and-stock.ts';
 import {
-  FIELD_NAMES,
-  FIELDS,
+  FACT_FIELDS,
+  factError,
+  factText,
   normalizeLineBreaks,
-  type ProductField,
-  type ProductValues,
-} from './product-values.ts';
+  type FactTexts,
+} from './fact-texts.ts';
+import { priceError, priceText, stockError } from './price-and-stock.ts';
+import { FIELD_NAMES, FIELDS, type ProductField, type ProductValues } from './product-values.ts';
 
 /** The images are names: of the product's stored images or of files chosen for the import. */
 export type ImportedValues = Omit<ProductValues, 'images'> & {
@@ -109,7 +111,7 @@ const categoryCell = (text: string, categoryIds: CategoryIds): CellResult<number
 
 /**
  * Reads the values of one row. A blank cell keeps the product's value; in a row for a new product
- * it is an error.
+ * it is an error, except for a fact, which a new product need not have.
  *
  * @param before the product's values; undefined for a new product
  * @returns `reasons`: one for each field without a usable value
@@ -136,7 +138,15 @@ export const readValues = (
     reasons.push(`${FIELD_NAMES[field]}: ${result.reason}`);
     return fallback;
   };
+  const readFact = (name: FactName): string => {
+    const text = cells[name];
+    if (text === undefined) return before?.[name] ?? '';
+    const error = factError(name, text);
+    if (error !== undefined) reasons.push(`${FIELD_NAMES[name]}: ${error}`);
+    return factText(name, text);
+  };
   const values: ImportedValues = {
+    ...(Object.fromEntries(FACT_FIELDS.map((name) => [name, readFact(name)])) as FactTexts),
     title: read('title', (text) => textCell(text.replace(/\s+/g, ' '), MAX_TITLE), ''),
     description: read(
       'description',

@@ -22,6 +22,17 @@ const EXAMPLE: readonly CellValue[] = [
   3,
   'Cerámicas',
   'cuenco-1.jpg|cuenco-2.jpg',
+  'Nombre de quien la hace',
+  'Úbeda (Jaén)',
+  'gres, esmalte sin plomo',
+  18,
+  18,
+  7.5,
+  620,
+  'Serie de 30',
+  'C-18',
+  'Apto para lavavajillas.',
+  null,
 ];
 
 const COLUMNS: readonly Column<readonly CellValue[]>[] = FIELDS.map((field, index) => ({

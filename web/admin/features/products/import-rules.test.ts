@@ -45,6 +45,27 @@ test('changes nothing when the list is exported and imported again', () => {
   ]);
 });
 
+const FACTS = 'Hecho por;Materiales;Ancho (cm);Peso (g);Advertencias';
+
+test('a sheet without the columns of facts keeps them, as a blank cell does', () => {
+  const piece = { ...product, maker: 'Ana', materials: ['gres'], width: 24.5, weight: 900 };
+  const plan = (csv: string) => planImport(csv, { products: [piece], categories, files });
+  expect(plan('slug;stock\njarron-alto;3')).toMatchObject({ rows: [{ kind: 'unchanged' }] });
+  expect(plan(`slug;${FACTS}\njarron-alto;;;;;`)).toMatchObject({ rows: [{ kind: 'unchanged' }] });
+  expect(plan(`slug;${FACTS}\njarron-alto;Ana;gres , nogal;24,5;950;`)).toMatchObject({
+    rows: [{ fields: ['materials', 'weight'], values: { maker: 'Ana', materials: 'gres, nogal' } }],
+  });
+});
+
+test('a new product needs no facts, and wrong ones are refused', () => {
+  expect(reasons(`${HEADER};${FACTS}\n${NEW};Ana;gres;24,5;900;Se calienta.`)).toEqual(['new']);
+  expect(reasons(`${HEADER};${FACTS}\n${NEW};${'x'.repeat(71)};gres;ancho;1,5;`)).toEqual([
+    'Hecho por: Tiene 71 caracteres y caben 70.',
+    'Ancho (cm): Escribe los centímetros como 24,5.',
+    'Peso (g): Escribe los gramos sin decimales, como 1250.',
+  ]);
+});
+
 const hostileText = fc
   .array(fc.constantFrom(...`=+-@;,|"' \t\r\naÑ`.split('')), { maxLength: 40 })
   .map((letters) => letters.join(''));
@@ -70,6 +91,11 @@ test('changes nothing when hostile texts are exported and imported again', () =>
         // The shop stores trimmed texts, and titles in one line.
         title: `x${title}`.replace(/\s+/g, ' ').trim(),
         description: description.trim() || 'x',
+        maker: `x${title}`.replace(/\s+/g, ' ').trim(),
+        care: `x${description}`.trim(),
+        materials: ['gres'],
+        width: 24.5,
+        weight: 1250,
       };
       const products = [hostile, { ...product, id: '32' as ProductId, slug: 'otro' as Slug }];
       const sheet = toCsv(productColumns(categories), products);

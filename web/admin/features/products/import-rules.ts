@@ -65,7 +65,7 @@ const delimiterOf = (text: string): string => {
 
 /**
  * Compares a sheet with the shop. A row with a slug or an id changes that product and keeps the
- * values of its blank cells. Every other row is a new product and needs all columns.
+ * values of its blank cells. Every other row is a new product and needs all columns except facts.
  *
  * @param csv decoded text; `;`, `,` or tab between cells
  * @returns the faulty rows first, then the others in order; `problem` if the text is no such sheet

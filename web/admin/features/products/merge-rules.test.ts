@@ -1,3 +1,4 @@
+import { factTexts } from './fact-texts.ts';
 import { keptImages } from '../../ui/form-images.ts';
 import {
   canMergeSilently,
@@ -16,6 +17,7 @@ const seen: ProductValues = {
   stock: 5,
   categoryId: 2,
   images: keptImages(['a.webp', 'b.webp']),
+  ...factTexts({}),
 };
 const versions = (mine: Partial<ProductValues>, theirs: Partial<ProductValues>): Versions =>
   versionsOf({ seen, mine: { ...seen, ...mine }, theirs: { ...seen, ...theirs } });

@@ -7,7 +7,8 @@ import { Price } from '../../../ui/core/price.tsx';
 import { Stars } from '../../../ui/core/stars.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { StockMark } from './stock-mark.tsx';
-import { FIELD_NAMES, imageNames, normalizeLineBreaks } from './product-values.ts';
+import { FACT_FIELDS, factTexts, normalizeLineBreaks, shownFact } from './fact-texts.ts';
+import { FIELD_NAMES, imageNames } from './product-values.ts';
 import { categoryName } from './product-texts.ts';
 
 /** The columns of the product list. Its CSV file can be imported again (import-rules.ts). */
@@ -72,4 +73,10 @@ export const productColumns = (
     value: (product) => imageNames(product).join('|'),
     isShown: false,
   },
+  ...FACT_FIELDS.map((name) => ({
+    id: name,
+    header: FIELD_NAMES[name],
+    value: (product: ProductSummary) => shownFact(name, factTexts(product)[name]),
+    isShown: false,
+  })),
 ];

@@ -11,7 +11,15 @@ import { ImageField } from '../../ui/image-field.tsx';
 import { imagesError, type FormImages } from '../../ui/form-images.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
-import { normalizeLineBreaks, valuesOf, type ProductValues } from './product-values.ts';
+import { FactFields } from './fact-fields.tsx';
+import {
+  FACT_FIELDS,
+  factError,
+  factText,
+  normalizeLineBreaks,
+  type FactTexts,
+} from './fact-texts.ts';
+import { valuesOf, type ProductValues } from './product-values.ts';
 import { dollarsText } from './product-texts.ts';
 
 const FIELD_OF = { UNSUPPORTED_IMAGE: 'imgs', TOO_LARGE: 'imgs' } as const;
@@ -57,6 +65,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
           stock: stockError(text('stock')),
           [category]: required(text(category), 'Elige una categoría.'),
           imgs: imagesError(images, { isRequired: true }),
+          ...Object.fromEntries(FACT_FIELDS.map((name) => [name, factError(name, text(name))])),
         };
         const isComplete = check(
           Object.fromEntries(
@@ -71,6 +80,9 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
           stock: Number(text('stock')),
           categoryId: Number(text(category)),
           images,
+          ...(Object.fromEntries(
+            FACT_FIELDS.map((name) => [name, factText(name, text(name))]),
+          ) as FactTexts),
         });
       }}
     >
@@ -139,6 +151,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         error={errors['imgs']}
         hint={`Hasta ${MAX_IMAGES}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
       />
+      <FactFields texts={values} errors={errors} />
       <Button type="submit" busy={busy}>
         {isNew ? 'Crear producto' : 'Guardar cambios'}
       </Button>

@@ -1,6 +1,7 @@
 /** How the panel and its spreadsheets show a product's values. */
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
+import { shownFact } from './fact-texts.ts';
 import type { ProductField, ProductValues } from './product-values.ts';
 
 /** 12.5 → `12,50`, as an admin types it. */
@@ -30,5 +31,7 @@ export const valueText = (
     case 'description':
     case 'stock':
       return String(values[field]);
+    default:
+      return shownFact(field, values[field]) || 'Sin dato';
   }
 };

@@ -76,3 +76,19 @@ test('sends all fields of a new product, the price with a decimal point', () => 
     ['imgs', 'file'],
   ]);
 });
+
+test('sends new facts as the API reads them, and an empty text for a removed one', () => {
+  const known = valuesOf({ ...product, maker: 'Ana', width: 24.5, materials: ['gres', 'nogal'] });
+  expect(known).toMatchObject({
+    maker: 'Ana',
+    width: '24.5',
+    materials: 'gres, nogal',
+    weight: '',
+  });
+  const mine = { ...known, maker: '', weight: '900' };
+  const fields = changedFields(known, mine);
+  expect(sent(productEditForm(mine, fields))).toEqual([
+    ['maker', ''],
+    ['weight', '900'],
+  ]);
+});

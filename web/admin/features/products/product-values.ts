@@ -1,8 +1,9 @@
 /** The values of a product's form (SPEC-5) and the multipart requests made of them. */
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { FACT_LABELS, factTexts, normalizeLineBreaks, type FactTexts } from './fact-texts.ts';
 import { keptImages, newFiles, type FormImages } from '../../ui/form-images.ts';
 
-export interface ProductValues {
+export interface ProductValues extends FactTexts {
   title: string;
   description: string;
   /** Dollars. */
@@ -22,6 +23,7 @@ export const FIELD_NAMES = {
   stock: 'Stock',
   categoryId: 'Categoría',
   images: 'Fotos',
+  ...FACT_LABELS,
 } as const satisfies Record<ProductField, string>;
 
 export const FIELDS = Object.keys(FIELD_NAMES) as readonly ProductField[];
@@ -30,9 +32,6 @@ export const FIELDS = Object.keys(FIELD_NAMES) as readonly ProductField[];
 export const imageNames = ({ images, img1, img2 }: ProductSummary): readonly string[] =>
   images ?? [...new Set([img1, img2])];
 
-/** CR LF → LF: browsers show LF in a text field but send CR LF. */
-export const normalizeLineBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
-
 export const valuesOf = (product: ProductSummary): ProductValues => ({
   title: product.title,
   description: normalizeLineBreaks(product.description),
@@ -40,6 +39,7 @@ export const valuesOf = (product: ProductSummary): ProductValues => ({
   stock: product.stock,
   categoryId: product.categoryId,
   images: keptImages(imageNames(product)),
+  ...factTexts(product),
 });
 
 /**
@@ -64,10 +64,12 @@ const formOf = (entries: readonly (readonly [string, string | Blob])[]): FormDat
   return form;
 };
 
-/** The body of `POST /products`. */
+/** The body of `POST /products`, without empty facts. */
 export const newProductForm = ({ images, ...texts }: ProductValues): FormData =>
   formOf([
-    ...Object.entries(texts).map(([name, value]) => [name, String(value)] as const),
+    ...Object.entries(texts)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name, String(value)] as const),
     ...newFiles(images).map((file) => ['imgs', file] as const),
   ]);
 

@@ -107,3 +107,31 @@ test('omits an absent rating, an unknown category and a repeated image', () => {
   expect(product).toHaveProperty('image.length', 1);
   expect(trail).toHaveProperty('itemListElement.length', 2);
 });
+
+test('names maker, materials, sizes and weight with their units', () => {
+  const [product] = graphOf({
+    ...jug,
+    maker: 'Inés Robledo',
+    place: 'Níjar',
+    materials: ['gres', 'nogal'],
+    width: 17.5,
+    depth: 13,
+    height: 26,
+    weight: 1450,
+    identifier: 'JO-26',
+    care: 'A mano.',
+  });
+  const size = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'CMT' });
+  expect(product).toMatchObject({
+    sku: '13',
+    mpn: 'JO-26',
+    brand: { '@type': 'Brand', name: 'Inés Robledo' },
+    manufacturer: { '@type': 'Organization', name: 'Inés Robledo' },
+    material: ['gres', 'nogal'],
+    width: size(17.5),
+    depth: size(13),
+    height: size(26),
+    weight: { '@type': 'QuantitativeValue', value: 1450, unitCode: 'GRM' },
+  });
+  for (const name of ['place', 'care']) expect(product).not.toHaveProperty(name);
+});

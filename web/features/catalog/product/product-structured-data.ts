@@ -2,6 +2,7 @@ import { imageUrl } from '#shared/domain/images.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
+import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { paths } from '../../../shell/paths.ts';
@@ -15,6 +16,25 @@ const reviewOf = ({ rating, content, createdAt, user }: Review) => ({
   reviewBody: content,
   ...(rating > 0 && { reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 } }),
 });
+
+/** Facts that schema.org has a property for; units are UN/CEFACT codes. */
+const factsOf = ({ maker, materials, identifier, width, depth, height, weight }: Facts) => {
+  const quantity = (unitCode: string, value: number) => ({
+    '@type': 'QuantitativeValue',
+    value,
+    unitCode,
+  });
+  return {
+    brand: { '@type': 'Brand', name: maker ?? shop.name },
+    ...(maker && { manufacturer: { '@type': 'Organization', name: maker } }),
+    ...(identifier && { mpn: identifier }),
+    ...(materials && { material: materials }),
+    ...(width && { width: quantity('CMT', width) }),
+    ...(depth && { depth: quantity('CMT', depth) }),
+    ...(height && { height: quantity('CMT', height) }),
+    ...(weight && { weight: quantity('GRM', weight) }),
+  };
+};
 
 /** Structured data of a product page for search engines (https://schema.org/Product). */
 export const productGraph = (
@@ -35,7 +55,7 @@ export const productGraph = (
       url,
       image: images.map((name) => origin + imageUrl(name)),
       ...(category && { category: category.name }),
-      brand: { '@type': 'Brand', name: shop.name },
+      ...factsOf(product),
       offers: {
         '@type': 'Offer',
         url,

@@ -1,0 +1,22 @@
+import type { Facts } from '#shared/domain/schemas/facts.ts';
+import { factRows, WARNINGS } from './fact-rules.ts';
+
+/** The known facts of a piece; nothing for a piece without facts. */
+export const ProductFacts = ({ product }: { product: Facts }) => {
+  const rows = factRows(product);
+  return (
+    rows.length > 0 && (
+      <section className="facts" aria-labelledby="datos">
+        <h2 id="datos">Datos de la pieza</h2>
+        <dl>
+          {rows.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{term === WARNINGS ? <strong>{text}</strong> : text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    )
+  );
+};
