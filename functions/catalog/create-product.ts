@@ -1,5 +1,5 @@
 import type { ProductId } from '#shared/domain/ids.ts';
-import { factsIn } from '#shared/domain/schemas/facts.ts';
+import { factsIn } from '#shared/domain/schemas/facts-form.ts';
 import { createProduct } from '#shared/rows/catalog.ts';
 import { newId } from '../table/new-id.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';

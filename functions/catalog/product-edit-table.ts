@@ -1,7 +1,7 @@
 /** Writes products. Apart from product-table.ts, so that the bundles of reads stay small. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId, Slug } from '#shared/domain/ids.ts';
-import type { FactsForm } from '#shared/domain/schemas/facts.ts';
+import type { FactsForm } from '#shared/domain/schemas/facts-form.ts';
 import { assign, attributes, expression, type Expression } from '../table/expression.ts';
 import { SLUG } from '../table/items.ts';
 import { keys } from '../table/keys.ts';

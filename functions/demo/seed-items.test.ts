@@ -1,5 +1,6 @@
 import { materialsText } from '#shared/domain/materials.ts';
-import { FACT_NAMES, FactsForm, factsOf } from '#shared/domain/schemas/facts.ts';
+import { FactsForm } from '#shared/domain/schemas/facts-form.ts';
+import { FACT_NAMES, factsOf } from '#shared/domain/schemas/facts.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { PRODUCT } from '../table/items.ts';
 import { only } from '../table/kind.ts';

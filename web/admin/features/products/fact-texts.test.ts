@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { FactsForm, factsOf } from '#shared/domain/schemas/facts.ts';
+import { FactsForm } from '#shared/domain/schemas/facts-form.ts';
+import { factsOf } from '#shared/domain/schemas/facts.ts';
 import { FACT_FIELDS, factError, factText, factTexts, shownFact } from './fact-texts.ts';
 
 test.each([

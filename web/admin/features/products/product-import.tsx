@@ -59,7 +59,8 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
         <p>
           Una hoja de cálculo guardada como CSV, con una fila por producto, y las fotografías que
           nombra. Las filas con el slug de un producto lo cambian; lo que dejas en blanco se queda
-          como está. También sirve el CSV que descargas en la lista de productos.
+          como está, y los datos de la pieza son opcionales. También sirve el CSV que descargas en
+          la lista de productos.
         </p>
         <ImportFilesField
           isDisabled={run?.isRunning === true}

@@ -1,0 +1,84 @@
+/** The facts of a piece in a form. Apart from facts.ts, so that bundles that only read stay small. */
+import * as z from 'zod/mini';
+import {
+  MAX_CENTIMETRES,
+  MAX_FACT,
+  MAX_FACT_TEXT,
+  MAX_GRAMS,
+  MAX_MATERIAL,
+  MAX_MATERIALS,
+} from '../limits.ts';
+import { materialsIn } from '../materials.ts';
+import { FACT_NAMES, type Facts } from './facts.ts';
+import { optionalLine, paragraph } from './text.ts';
+
+/** `null` removes a fact. A field that is not sent changes nothing. */
+const sent = (text: z.ZodMiniString) =>
+  z.exactOptional(
+    z.pipe(
+      text,
+      z.transform((value: string) => value || null),
+    ),
+  );
+
+const size = (format: RegExp, message: string, max: number) =>
+  z.exactOptional(
+    z.pipe(
+      z.string().check(z.trim(), z.regex(format, message)),
+      z.pipe(
+        z.transform((text: string) => (text === '' ? null : Number(text))),
+        z.nullable(z.number().check(z.gt(0, message), z.lte(max))),
+      ),
+    ),
+  );
+const centimetres = () =>
+  size(
+    /^(?:\d{1,4}(?:\.\d)?)?$/,
+    'Escribe los centímetros, con un decimal como mucho.',
+    MAX_CENTIMETRES,
+  );
+
+const materials = z.pipe(
+  // Room for all materials with their separators.
+  optionalLine(MAX_MATERIALS * (MAX_MATERIAL + 2)),
+  z.pipe(
+    z.transform((text: string) => {
+      const found = materialsIn(text);
+      return found.length > 0 ? found : null;
+    }),
+    z.nullable(
+      z.array(z.string()).check(
+        z.maxLength(MAX_MATERIALS, `Escribe ${MAX_MATERIALS} materiales como mucho.`),
+        z.refine(
+          (list) => list.every((material) => material.length <= MAX_MATERIAL),
+          `Cada material tiene ${MAX_MATERIAL} caracteres como mucho.`,
+        ),
+      ),
+    ),
+  ),
+);
+
+/** Multipart text fields of a product's facts. Materials are one text, separated by commas. */
+export const FactsForm = z.object({
+  maker: sent(optionalLine(MAX_FACT)),
+  place: sent(optionalLine(MAX_FACT)),
+  materials: z.exactOptional(materials),
+  width: centimetres(),
+  depth: centimetres(),
+  height: centimetres(),
+  weight: size(/^\d{0,7}$/, 'Escribe el peso en gramos, sin decimales.', MAX_GRAMS),
+  care: sent(paragraph(MAX_FACT_TEXT)),
+  edition: sent(optionalLine(MAX_FACT)),
+  identifier: sent(optionalLine(MAX_FACT)),
+  warnings: sent(paragraph(MAX_FACT_TEXT)),
+});
+export type FactsForm = z.infer<typeof FactsForm>;
+
+/** The facts that a form sets; without those that it removes. */
+export const factsIn = (form: FactsForm): Facts =>
+  Object.fromEntries(
+    FACT_NAMES.flatMap((name) => {
+      const value = form[name];
+      return value === undefined || value === null ? [] : [[name, value]];
+    }),
+  );
