@@ -1,7 +1,7 @@
 /** How the panel and its spreadsheets show a product's values. */
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { shownFact } from './fact-texts.ts';
+import { isFact, shownFact } from './fact-texts.ts';
 import type { ProductField, ProductValues } from './product-values.ts';
 
 /** 12.5 → `12,50`, as an admin types it. */
@@ -20,6 +20,7 @@ export const valueText = (
   values: Omit<ProductValues, 'images'> & { images: readonly unknown[] },
   categories: readonly Category[],
 ): string => {
+  if (isFact(field)) return shownFact(field, values[field]) || 'Sin dato';
   switch (field) {
     case 'images':
       return counted(values.images.length, 'fotografía', 'fotografías');
@@ -31,7 +32,5 @@ export const valueText = (
     case 'description':
     case 'stock':
       return String(values[field]);
-    default:
-      return shownFact(field, values[field]) || 'Sin dato';
   }
 };
