@@ -48,6 +48,13 @@ export const chunkGroups = [
       /^(?:web\/ui\/on-demand\/dialog\.tsx|.*\/check-lg\.svg)$/.test(modulePath(id)),
   },
   {
+    name: 'product-parts',
+    test: (id: string): boolean =>
+      /^web\/features\/(?:reviews\/product-reviews|terms\/assurances|catalog\/product\/(?:more-pieces|product-facts))\.tsx$/.test(
+        modulePath(id),
+      ),
+  },
+  {
     // One chunk for the modules that several pages share: separate chunks would cost requests.
     name: 'shared-by-pages',
     test: (id: string): boolean => modulePath(id).startsWith('web/') || isIcon(modulePath(id)),

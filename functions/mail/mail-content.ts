@@ -5,6 +5,7 @@
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
+import { COUNTRIES, DELIVERY_TEXT, RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
 import { addressing } from './name-rules.ts';
 
 export type Block =
@@ -31,6 +32,11 @@ export interface MailContent {
   /** Why the recipient gets this mail, and how to unsubscribe. */
   footer: { text: string; link?: { label: string; url: string } };
 }
+
+const TERMS = [
+  `${DELIVERY_TEXT} a ${new Intl.ListFormat('es').format(Object.values(COUNTRIES))}. A otros países tarda algo más.`,
+  `${RETURNS_TEXT}.`,
+];
 
 /** Makes an absolute URL of a path. The origin is never taken from a header (PROMISE-S13). */
 export type LinkTo = (path: string) => string;
@@ -66,6 +72,7 @@ export const orderConfirmation = (
         title: 'Dirección de entrega',
         lines: [direccion, `${codigoPostal} ${ciudad}`, provincia, pais],
       },
+      { kind: 'section', title: 'Entrega y devoluciones', lines: TERMS },
       ...(order.notes
         ? [{ kind: 'section', title: 'Tus notas', lines: order.notes.split(/\r?\n/) } as const]
         : []),

@@ -147,6 +147,10 @@ Rúa do Forno 12
 Lugo
 España
 
+Entrega y devoluciones
+Llega en 3–6 días laborables a España, Portugal, Francia e Italia. A otros países tarda algo más.
+Tienes 14 días para devolverlo.
+
 Tus notas
 Llamar antes.
 <script>alert(1)</script>

@@ -67,8 +67,17 @@ test('a product has everything that a merchant centre requires', () => {
     'g:product_type': 'Cerámica',
     'g:shipping': '',
   });
-  const shipping = item.children.find(({ name }) => name === 'g:shipping');
-  expect(shipping && textsOf(shipping)).toEqual({ 'g:price': '18.25 USD' });
+  const shippings = item.children.filter(({ name }) => name === 'g:shipping');
+  expect(shippings.map(textsOf)).toEqual(
+    ['ES', 'PT', 'FR', 'IT'].map((country) => ({
+      'g:country': country,
+      'g:price': '18.25 USD',
+      'g:min_handling_time': '1',
+      'g:max_handling_time': '2',
+      'g:min_transit_time': '2',
+      'g:max_transit_time': '4',
+    })),
+  );
 });
 
 test('a product without stock is out of stock', () => {

@@ -8,6 +8,7 @@ import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { COUNTRIES, PREPARATION_DAYS, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
 import { publicPath } from '#shared/hosting/published-page.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
@@ -16,6 +17,19 @@ const DESCRIPTION = 'Artesanía hecha a mano, con calma y con oficio';
 
 /** `12.50 USD` */
 const price = (amount: Cents): string => `${toDollars(amount).toFixed(2)} USD`;
+
+/** Delivery to each country (https://support.google.com/merchants/answer/6324484). */
+const SHIPPINGS = Object.keys(COUNTRIES).map((country) =>
+  element(
+    'g:shipping',
+    textElement('g:country', country),
+    textElement('g:price', price(SHIPPING)),
+    textElement('g:min_handling_time', String(PREPARATION_DAYS.min)),
+    textElement('g:max_handling_time', String(PREPARATION_DAYS.max)),
+    textElement('g:min_transit_time', String(TRANSIT_DAYS.min)),
+    textElement('g:max_transit_time', String(TRANSIT_DAYS.max)),
+  ),
+);
 
 /** Maximum additional images that a merchant centre accepts. */
 const MAX_MORE_IMAGES = 10;
@@ -66,8 +80,7 @@ const item = (origin: string, product: ProductSummary, category: Category | unde
     textElement('g:condition', 'new'),
     ...facts(product),
     ...(category ? [textElement('g:product_type', category.name)] : []),
-    // A shipping price without a country applies to every country (SPEC-9).
-    element('g:shipping', textElement('g:price', price(SHIPPING))),
+    ...SHIPPINGS,
   );
 };
 

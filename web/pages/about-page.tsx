@@ -1,5 +1,6 @@
 import { paths } from '../shell/paths.ts';
 import { shop, team } from '../content.build.ts';
+import { TermsSection } from '../features/terms/terms-section.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 
@@ -64,6 +65,7 @@ export const AboutPage = () => (
         ))}
       </ul>
     </section>
+    <TermsSection />
     <section>
       <h2 id="tecnologias">Tecnologías</h2>
       <ul className="technologies" aria-labelledby="tecnologias">

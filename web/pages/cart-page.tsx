@@ -24,6 +24,7 @@ import {
   selectOpenAttempt,
 } from '../features/checkout/core/checkout-slice.ts';
 import { OrderFailure } from '../features/checkout/order-failure.tsx';
+import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { Alert } from '../ui/on-demand/alert.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { EmptyState } from '../ui/core/empty-state.tsx';
@@ -156,6 +157,9 @@ const Cart = () => {
           </div>
           <div className="cart-notes">
             <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
+            <p>
+              <DeliveryEstimate />
+            </p>
             <Link to={paths.products()}>Seguir comprando</Link>
           </div>
         </div>

@@ -19,6 +19,7 @@ import {
 } from '../features/checkout/core/checkout-slice.ts';
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
+import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
 /** `/cart/payment`: review, card and order (SPEC-2, RULE-27 and RULE-28). */
@@ -50,7 +51,11 @@ export const CheckoutPaymentPage = () => {
   return (
     <CheckoutFrame step="payment" heading="Pago" summary={<OrderSummary lines={items} />}>
       <CartChanges changes={changes} />
-      <DeliveryReview email={session.account.email} address={address} />
+      <DeliveryReview
+        email={session.account.email}
+        address={address}
+        estimate={<DeliveryEstimate country={address.pais} />}
+      />
       <CardForm
         total={grandTotal(cart.totalPrice)}
         busy={checkout.status === 'sending'}

@@ -12,6 +12,7 @@ import { detourFrom } from '../features/checkout/checkout-guard.ts';
 import { selectCheckout } from '../features/checkout/core/checkout-slice.ts';
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
+import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 
 /** `/cart/shipping`: review of contact and address. */
 export const CheckoutShippingPage = () => {
@@ -28,6 +29,7 @@ export const CheckoutShippingPage = () => {
       <DeliveryReview
         email={session.role === 'visitor' ? undefined : session.account.email}
         address={address}
+        estimate={<DeliveryEstimate country={address.pais} />}
       />
       <CheckoutAction total={grandTotal(totalPrice)}>
         <Link className="btn btn-primary" to={paths.checkoutPayment()}>

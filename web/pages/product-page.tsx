@@ -2,10 +2,6 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
-import gem from 'bootstrap-icons/icons/gem.svg';
-import truck from 'bootstrap-icons/icons/truck.svg';
-import { formatPrice } from '#shared/domain/money.ts';
-import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { Card } from '#shared/hosting/published-page.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
@@ -36,13 +32,23 @@ import { NeedsScript } from '../ui/core/needs-script.tsx';
 import { Stars } from '../ui/core/stars.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
 
-/** Both are in the HTML of the page; their code loads after what is above them works. */
+// In the HTML of the page; their code is one chunk, which loads after what is above them works.
 const ProductFacts = lazy(async () => ({
   default: (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
 }));
 const ProductReviews = lazy(async () => ({
   default: (await import('../features/reviews/product-reviews.tsx')).ProductReviews,
 }));
+const Assurances = lazy(async () => ({
+  default: (await import('../features/terms/assurances.tsx')).Assurances,
+}));
+
+/** One element for all renders, so that a render before the code is there keeps the server's HTML. */
+const ASSURANCES = (
+  <Suspense>
+    <Assurances />
+  </Suspense>
+);
 
 const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
   const { data } = useSelector(selectCategories);
@@ -111,16 +117,7 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
       <p className="product-description">{description}</p>
       <NeedsScript>Comprar esta pieza necesita JavaScript.</NeedsScript>
       <BuyBar product={product} />
-      <ul className="assurances">
-        <li>
-          <Icon src={truck} />
-          Envío a precio fijo: {formatPrice(SHIPPING)} por pedido.
-        </li>
-        <li>
-          <Icon src={gem} />
-          Hecho a mano: cada pieza es un poco distinta de la fotografía.
-        </li>
-      </ul>
+      {ASSURANCES}
       <Suspense>
         <ProductFacts product={product} />
       </Suspense>

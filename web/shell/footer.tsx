@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { shop } from '../content.build.ts';
+import { TERMS_PATH } from './paths.ts';
 
 /** Plain text instead of links, as SPEC-2 prescribes. */
 const PRODUCTS = ['Cerámicas', 'Pinturas', 'Maderas', 'Tejidos', 'Decoraciones'];
@@ -13,6 +15,7 @@ export const Footer = () => (
         <div className="col-md-6">
           <p className="footer-brand">{shop.name}</p>
           <p>{shop.tagline}.</p>
+          <Link to={TERMS_PATH}>Envíos y devoluciones</Link>
           <ul className="social">
             {SOCIAL.map((name) => (
               <li key={name}>

@@ -13,6 +13,10 @@ export const patterns = {
   admin: '/admin',
 } as const;
 
+/** Id of the section with the terms of delivery and returns. */
+export const TERMS_ID = 'envios-y-devoluciones';
+export const TERMS_PATH = `${patterns.about}#${TERMS_ID}`;
+
 /** Query parameter of a search form that is submitted before hydration. */
 export const SEARCH_FIELD = 'busqueda';
 

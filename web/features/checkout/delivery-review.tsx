@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Address } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../shell/paths.ts';
@@ -6,10 +7,12 @@ interface Props {
   /** E-mail of the signed-in account; undefined for a visitor. */
   email: string | undefined;
   address: Address;
+  /** When the order arrives there. */
+  estimate: ReactNode;
 }
 
 /** Contact and address, for review before paying. */
-export const DeliveryReview = ({ email, address }: Props) => (
+export const DeliveryReview = ({ email, address, estimate }: Props) => (
   <dl className="review-list">
     <div>
       <dt>Contacto</dt>
@@ -29,6 +32,10 @@ export const DeliveryReview = ({ email, address }: Props) => (
           Cambiar
         </Link>
       </dd>
+    </div>
+    <div>
+      <dt>Entrega</dt>
+      <dd>{estimate}</dd>
     </div>
   </dl>
 );

@@ -1,12 +1,11 @@
 import { imageUrl } from '#shared/domain/images.ts';
-import { toDollars } from '#shared/domain/money.ts';
-import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { paths } from '../../../shell/paths.ts';
 import { shop } from '../../../content.build.ts';
+import { returnPolicy, shippingDetails } from './terms-structured-data.ts';
 import { breadcrumbs, graph } from '../../../ui/core/structured-data.ts';
 
 const reviewOf = ({ rating, content, createdAt, user }: Review) => ({
@@ -63,15 +62,8 @@ export const productGraph = (
         priceCurrency: 'USD',
         availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
-        // The shop promises neither a delivery time nor returns, so neither is stated.
-        shippingDetails: {
-          '@type': 'OfferShippingDetails',
-          shippingRate: {
-            '@type': 'MonetaryAmount',
-            value: toDollars(SHIPPING).toFixed(2),
-            currency: 'USD',
-          },
-        },
+        shippingDetails: shippingDetails(),
+        hasMerchantReturnPolicy: returnPolicy(),
       },
       ...(ratingCount > 0 && {
         aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, ratingCount },

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import gem from 'bootstrap-icons/icons/gem.svg';
+import truck from 'bootstrap-icons/icons/truck.svg';
+import { formatPrice } from '#shared/domain/money.ts';
+import { SHIPPING } from '#shared/domain/pricing.ts';
+import { DELIVERY_TEXT, RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
+import { TERMS_PATH } from '../../shell/paths.ts';
+import { Icon } from '../../ui/core/icon.tsx';
+
+/** What the shop promises about every product, in the published HTML of its page. */
+export const Assurances = () => (
+  <ul className="assurances">
+    <li>
+      <Icon src={truck} />
+      <span>
+        {DELIVERY_TEXT} por {formatPrice(SHIPPING)} el pedido. {RETURNS_TEXT}:{' '}
+        <Link to={TERMS_PATH}>envíos y devoluciones</Link>.
+      </span>
+    </li>
+    <li>
+      <Icon src={gem} />
+      Hecho a mano: cada pieza es un poco distinta de la fotografía.
+    </li>
+  </ul>
+);

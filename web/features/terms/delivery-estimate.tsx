@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
+import { TERMS_PATH } from '../../shell/paths.ts';
+import { deliveryDates, hasTermsFor } from './delivery-rules.ts';
+
+interface Props {
+  /** Country of the address; undefined while it is not known. */
+  country?: string;
+}
+
+/** When an order of today arrives. For pages that only the browser renders, because of the dates. */
+export const DeliveryEstimate = ({ country }: Props) => {
+  const [now] = useState(() => new Date());
+  const terms = <Link to={TERMS_PATH}>envíos y devoluciones</Link>;
+  return country === undefined || hasTermsFor(country) ? (
+    <>
+      Llega {deliveryDates(now)}. {RETURNS_TEXT}: {terms}.
+    </>
+  ) : (
+    <>A este país tarda algo más: {terms}.</>
+  );
+};

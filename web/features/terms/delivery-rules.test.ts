@@ -1,0 +1,32 @@
+import { deliveryDates, hasTermsFor } from './delivery-rules.ts';
+
+test.each([
+  ['a Monday', '2026-11-02', 'entre el 5 y el 10 de noviembre'],
+  ['a Wednesday', '2026-11-18', 'entre el 23 y el 26 de noviembre'],
+  ['a Friday', '2026-11-20', 'entre el 25 y el 30 de noviembre'],
+  ['a Saturday', '2026-11-21', 'entre el 25 y el 30 de noviembre'],
+  ['a Sunday', '2026-11-22', 'entre el 25 y el 30 de noviembre'],
+  ['the end of a month', '2026-11-25', 'entre el 30 de noviembre y el 3 de diciembre'],
+  ['the end of a year', '2026-12-28', 'entre el 31 de diciembre y el 5 de enero'],
+  ['a leap year', '2028-02-24', 'entre el 29 de febrero y el 3 de marzo'],
+  ['a change to summer time', '2026-03-27', 'entre el 1 y el 6 de abril'],
+])('estimates the arrival of an order on %s', (_, day, expected) => {
+  for (const time of ['00:00:00', '12:00:00', '23:59:59']) {
+    // Without a zone: the day in the shopper's own calendar.
+    expect(deliveryDates(new Date(`${day}T${time}`))).toBe(expected);
+  }
+});
+
+test.each(['España', ' espana ', 'ESPAÑA', 'es', 'Portugal', 'FR', 'italia'])(
+  'the terms hold for %j',
+  (country) => {
+    expect(hasTermsFor(country)).toBe(true);
+  },
+);
+
+test.each(['', 'Argentina', 'Españolandia', 'toString'])(
+  'the terms do not hold for %j',
+  (country) => {
+    expect(hasTermsFor(country)).toBe(false);
+  },
+);
