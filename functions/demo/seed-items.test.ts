@@ -2,11 +2,12 @@ import { materialsText } from '#shared/domain/materials.ts';
 import { FactsForm } from '#shared/domain/schemas/facts-form.ts';
 import { FACT_NAMES, factsOf } from '#shared/domain/schemas/facts.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
-import { PRODUCT } from '../table/items.ts';
+import { PRODUCT, REVIEW } from '../table/items.ts';
 import { only } from '../table/kind.ts';
 import { seedItems } from './seed-items.ts';
 
-const products = only(PRODUCT, seedItems(catalogue, { userHash: '', adminHash: '' }));
+const items = seedItems(catalogue, { userHash: '', adminHash: '' });
+const products = only(PRODUCT, items);
 const each = products.map((product) => [product.slug, product] as const);
 
 test.each(each)('%s has facts that a form would accept', (_, product) => {
@@ -25,6 +26,11 @@ test.each(each)('%s has as many pieces as its edition', (_, { edition = '', stoc
   if (edition === 'Pieza única') expect(stock).toBeLessThanOrEqual(1);
   const [, pieces = '100'] = /Serie de (\d+)/.exec(edition) ?? [];
   expect(stock).toBeLessThanOrEqual(Number(pieces));
+});
+
+test.each(each)('%s has one owner who reviews it, if it is the only one', (_, { id, edition }) => {
+  const written = only(REVIEW, items).filter(({ productId }) => productId === id);
+  expect(edition === 'Pieza única' ? written.length : 0).toBeLessThanOrEqual(1);
 });
 
 test.each(each)('%s has the size that its description names', (_, product) => {
