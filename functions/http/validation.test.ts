@@ -17,7 +17,7 @@ const details = (schema: z.ZodMiniType, value: unknown) => {
 test('each invalid field gets one Spanish sentence', () => {
   const form = { firstname: 'Lucía', email: 'lucia@', password: 'corta' };
   expect(details(SignUpForm, form)).toEqual([
-    { field: 'lastname', code: 'REQUIRED', message: 'Este campo es obligatorio.' },
+    { field: 'lastname', code: 'REQUIRED', message: 'Escribe los apellidos.' },
     {
       field: 'email',
       code: 'EMAIL',
@@ -25,6 +25,19 @@ test('each invalid field gets one Spanish sentence', () => {
     },
     { field: 'password', code: 'MIN', message: 'Escribe al menos 8 caracteres.' },
   ]);
+});
+
+test.each([
+  [{}, 'items', 'Elige al menos un producto.'],
+  [{ items: [] }, 'items', 'Elige al menos un producto.'],
+  [
+    { items: [{ id: '1', quantity: 1 }], address: { pais: '' } },
+    'address.pais',
+    'Escribe el país.',
+  ],
+  [{ items: [{ id: '1' }] }, 'items[0].quantity', 'Falta este dato.'],
+])('%j: a missing %s gets the sentence %j', (order, field, message) => {
+  expect(details(OrderRequest, order)).toContainEqual({ field, code: 'REQUIRED', message });
 });
 
 test('the message of a schema replaces the default message', () => {

@@ -16,6 +16,32 @@ const fieldPath = (path: readonly PropertyKey[]): string =>
     '',
   );
 
+/** What to write into a missing field. */
+const MISSING: Readonly<Record<string, string>> = {
+  firstname: 'Escribe el nombre.',
+  lastname: 'Escribe los apellidos.',
+  email: 'Escribe el correo.',
+  password: 'Escribe la contraseña.',
+  phone: 'Escribe el teléfono.',
+  address: 'Escribe la dirección.',
+  pais: 'Escribe el país.',
+  provincia: 'Escribe la provincia.',
+  ciudad: 'Escribe la ciudad.',
+  codigoPostal: 'Escribe el código postal.',
+  direccion: 'Escribe la calle y el número.',
+  title: 'Escribe el título.',
+  description: 'Escribe la descripción.',
+  price: 'Escribe el precio.',
+  stock: 'Escribe cuántas unidades hay.',
+  categoryId: 'Elige una categoría.',
+  name: 'Escribe el nombre.',
+  content: 'Escribe tu opinión.',
+  items: 'Elige al menos un producto.',
+};
+
+const missing = (path: readonly PropertyKey[] | undefined): string =>
+  MISSING[String(path?.at(-1))] ?? 'Falta este dato.';
+
 const units = (origin: string): string => (origin === 'array' ? 'elementos' : 'caracteres');
 
 /** Code and default message of an issue. */
@@ -23,12 +49,12 @@ const sentence = (issue: Issue | z.core.$ZodRawIssue): [code: string, message: s
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? ['REQUIRED', 'Este campo es obligatorio.']
+        ? ['REQUIRED', missing(issue.path)]
         : ['TYPE', 'Este valor no tiene el formato esperado.'];
     case 'too_small':
       if (issue.origin === 'string' || issue.origin === 'array') {
         return issue.minimum === 1
-          ? ['REQUIRED', 'Este campo es obligatorio.']
+          ? ['REQUIRED', missing(issue.path)]
           : ['MIN', `Escribe al menos ${issue.minimum} ${units(issue.origin)}.`];
       }
       return ['MIN', `El mínimo es ${issue.minimum}.`];
