@@ -20,7 +20,7 @@ test('signs up with an avatar, stays signed in after a reload, and keeps the car
   await shopper.open('/signup');
   await page.getByLabel('Nombre').fill('Nuria');
   await page.getByLabel('Apellido').fill('Campos');
-  await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
+  await page.getByLabel('Correo').fill(`${randomUUID()}@example.com`);
   await password(page).fill(PASSWORD);
   await page.locator('[name="avatar"]').setInputFiles({
     name: 'yo.webp',
@@ -49,7 +49,7 @@ test('returns to the previous page after signing in', async ({ shopper, page }) 
   await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
   await shopper.settled();
   await page.getByRole('button', { name: 'Click aqui' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(DEMO_USER.email);
+  await expect(page.getByLabel('Correo')).toHaveValue(DEMO_USER.email);
   await expect(signInButton(page)).toBeFocused();
   await signInButton(page).click();
   await expect(page).toHaveURL('/product/maceta-rayas');
@@ -62,9 +62,9 @@ test('forms keep their text over a reload, Back and other forms, but never passw
   page,
 }) => {
   await shopper.open('/login');
-  await page.getByLabel('Email').fill('nuria@example.com');
+  await page.getByLabel('Correo').fill('nuria@example.com');
   await page.getByRole('link', { name: 'Regístrate' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue('nuria@example.com');
+  await expect(page.getByLabel('Correo')).toHaveValue('nuria@example.com');
   await page.getByLabel('Nombre').fill('Nuria');
   await page.getByLabel('Dirección').fill('Calle del Horno 3');
   await password(page).fill(PASSWORD);
@@ -78,17 +78,17 @@ test('forms keep their text over a reload, Back and other forms, but never passw
   expect(stored).not.toContain(PASSWORD);
 
   await page.goBack();
-  await expect(page.getByLabel('Email')).toHaveValue('nuria@example.com');
+  await expect(page.getByLabel('Correo')).toHaveValue('nuria@example.com');
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveValue('nuria@example.com');
+  await expect(page.getByLabel('Correo')).toHaveValue('nuria@example.com');
 
   // A draft that cannot be parsed is ignored.
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"email":');
   });
   await page.reload();
-  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Correo')).toHaveValue('');
 });
 
 test.describe('rejections', () => {
@@ -101,12 +101,12 @@ test.describe('rejections', () => {
     await shopper.open('/login');
     await shopper.findsNothingInTheWay();
     await signInButton(page).click();
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Escribe tu email.');
+    await expect(page.getByLabel('Correo')).toBeFocused();
+    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription('Escribe tu correo.');
     await expect(password(page)).toHaveAccessibleDescription('Escribe tu contraseña.');
     await shopper.findsNothingInTheWay();
 
-    await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
+    await page.getByLabel('Correo').fill(`${randomUUID()}@example.com`);
     await password(page).fill('no-es-esta');
     await signInButton(page).click();
     await expect(page.getByRole('alert')).toContainText('Email o contraseña incorrectos');
@@ -124,14 +124,14 @@ test.describe('rejections', () => {
   }) => {
     await shopper.open('/signup');
     await page.getByLabel('Nombre').fill('Nuria');
-    await page.getByLabel('Email').fill('nuria@');
+    await page.getByLabel('Correo').fill('nuria@');
     await page.getByLabel('Teléfono').fill('no tengo');
     await password(page).fill('corta');
     await signUpButton(page).click();
     await expect(page.getByRole('alert').getByText('No se pudo crear el usuario')).toBeVisible();
     await expect(page.getByLabel('Apellido')).toBeFocused();
-    await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription(/obligatorio/);
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/correo válido/);
+    await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('Escribe los apellidos.');
+    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/correo válido/);
     await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/Escribe un teléfono/);
     await expect(password(page)).toHaveAccessibleDescription(/al menos 8/);
     await shopper.findsNothingInTheWay();
@@ -146,11 +146,11 @@ test.describe('rejections', () => {
     await shopper.open('/signup');
     await page.getByLabel('Nombre').fill('Nuria');
     await page.getByLabel('Apellido').fill('Campos');
-    await page.getByLabel('Email').fill('LUCIA.ferrer@example.com');
+    await page.getByLabel('Correo').fill('LUCIA.ferrer@example.com');
     await password(page).fill(PASSWORD);
     await signUpButton(page).click();
     await expect(page.getByRole('alert').getByText('No se pudo crear el usuario')).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Ya existe una cuenta/);
+    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/Ya existe una cuenta/);
     await expect(page.getByLabel('Nombre')).toHaveValue('Nuria');
     await shopper.findsNothingInTheWay();
   });

@@ -18,7 +18,7 @@ test('searches and exports the list, and marks the own account', async ({ page, 
   await expect(admin.row(other.admin.email)).toContainText('eres tú');
   await expect(admin.row(DEMO_ADMIN.email)).toHaveCount(0);
   expect(await admin.exports()).toBe(
-    `\uFEFFNombre;Email\r\n${other.admin.firstname} Prats;${other.admin.email}\r\n`,
+    `\uFEFFNombre;Correo\r\n${other.admin.firstname} Prats;${other.admin.email}\r\n`,
   );
   await expect(page).toHaveURL(/\?q=/);
 });
@@ -80,7 +80,7 @@ test('creates an admin who can sign in, then deletes the admin with their sessio
   await page.getByRole('button', { name: 'Crear administrador' }).click();
   for (const sentence of [
     'Escribe el nombre.',
-    'Escribe el apellido.',
+    'Escribe los apellidos.',
     'Escribe el email.',
     'Escribe una contraseña.',
   ] as const) {
@@ -91,7 +91,7 @@ test('creates an admin who can sign in, then deletes the admin with their sessio
 
   await page.getByLabel('Nombre').fill(firstname);
   await page.getByLabel('Apellido').fill('Prats');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Correo').fill(email);
   const password = page.getByLabel('Contraseña', { exact: true });
   await password.fill(STRONG_PASSWORD);
   await expect(password).toHaveAttribute('type', 'password');
@@ -163,7 +163,7 @@ test.describe('when the API rejects a call', () => {
     await admin.open('/admin/createAdmin');
     await page.getByLabel('Nombre').fill('Olga');
     await page.getByLabel('Apellido').fill('Prats');
-    await page.getByLabel('Email').fill(DEMO_ADMIN.email);
+    await page.getByLabel('Correo').fill(DEMO_ADMIN.email);
     const password = page.getByLabel('Contraseña', { exact: true });
     const send = () => page.getByRole('button', { name: 'Crear administrador' }).click();
     const alert = page.getByRole('alert');
@@ -181,7 +181,7 @@ test.describe('when the API rejects a call', () => {
     await admin.findsNothingInTheWay();
     await password.fill(STRONG_PASSWORD);
     await send();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(
       'Ya existe una cuenta con este correo.',
     );
     await expect(password).toHaveValue(STRONG_PASSWORD);

@@ -46,7 +46,7 @@ test('sends only what was changed of a masked user', async ({ page, admin }) => 
   });
   await admin.open(`/admin/editUser/${VISITOR.id}`);
   await admin.sees(NOTE);
-  const email = page.getByLabel('Email');
+  const email = page.getByLabel('Correo');
   await expect(email).toHaveAttribute('readonly');
   await expect(email).toHaveAccessibleDescription(/email de otra visita/);
   await admin.findsNothingInTheWay();

@@ -41,7 +41,7 @@ test('finds, opens and exports an order', async ({ page, admin }) => {
   expect(file.suggestedFilename()).toMatch(/^lumbre-órdenes-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(
     [
-      '\uFEFFFecha;Cliente;Email;Piezas;Importe;Envío;Total;Estado;Dirección;Artículos;Notas;Id',
+      '\uFEFFFecha;Cliente;Correo;Piezas;Importe;Envío;Total;Estado;Dirección;Artículos;Notas;Id',
       [
         reviewDate(order.createdAt),
         `Nuria Campos;${email};3;37,5;18,25;55,75;Procesando`,

@@ -86,7 +86,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Olvidaste tu contraseña?');
     await admin.findsNothingInTheWay();
-    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Correo').fill(account.email);
     await page.getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByRole('button', { name: 'Enviado' })).toBeVisible();
     await admin.findsNothingInTheWay();
@@ -108,6 +108,6 @@ test.describe('a forgotten password', () => {
     await choose(page, 'otra-jarra-mas-grande');
     await expect(page.getByRole('alert')).toContainText('El enlace ya no es válido');
     await page.getByRole('link', { name: 'Pide otro' }).click();
-    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByLabel('Correo')).toBeVisible();
   });
 });

@@ -176,7 +176,7 @@ test('creates a product with images, shows it in the shop and deletes it', async
   await row.getByRole('button', { name: `Eliminar ${title}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`¿Eliminar «${title}»?`);
-  await expect(dialog).toContainText('Los pedidos en los que está conservan su copia.');
+  await expect(dialog).toContainText('Las órdenes en las que está conservan su copia.');
   await admin.findsNothingInTheWay();
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
   await expect(dialog).toHaveCount(0);

@@ -14,7 +14,7 @@ test.describe('without an admin session', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administración');
     await shopper.findsNothingInTheWay();
     await page.getByRole('button', { name: 'Usar la cuenta de demostración' }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(DEMO_ADMIN.email);
+    await expect(page.getByLabel('Correo')).toHaveValue(DEMO_ADMIN.email);
     await expect(page.getByRole('button', SUBMIT)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/categories?q=cer');
@@ -32,9 +32,9 @@ test.describe('without an admin session', () => {
     test('marks the missing field and rejects a user of the shop', async ({ page, shopper }) => {
       await shopper.open('/admin');
       await page.getByRole('button', SUBMIT).click();
-      await expect(page.getByText('Escribe tu email.')).toBeVisible();
-      await expect(page.getByLabel('Email')).toBeFocused();
-      await page.getByLabel('Email').fill(DEMO_USER.email);
+      await expect(page.getByText('Escribe tu correo.')).toBeVisible();
+      await expect(page.getByLabel('Correo')).toBeFocused();
+      await page.getByLabel('Correo').fill(DEMO_USER.email);
       await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_USER.password);
       await page.getByRole('button', SUBMIT).click();
       const alert = page.getByRole('alert');
@@ -57,7 +57,7 @@ test.describe('without an admin session', () => {
         }),
       );
       await shopper.open('/admin');
-      await page.getByLabel('Email').fill('ana@example.com');
+      await page.getByLabel('Correo').fill('ana@example.com');
       await page.getByLabel('Contraseña', { exact: true }).fill('barro');
       await page.getByRole('button', SUBMIT).click();
       await shopper.sees('Vuelve a probar dentro de 42 s.');

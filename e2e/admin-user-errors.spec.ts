@@ -17,9 +17,9 @@ test('shows a taken email and an invalid telephone at their fields', async ({ pa
   await admin.findsNothingInTheWay();
 
   await page.getByLabel('Teléfono').fill('600 112 233');
-  await page.getByLabel('Email').fill(DEMO_USER.email.toUpperCase());
+  await page.getByLabel('Correo').fill(DEMO_USER.email.toUpperCase());
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(
     'Ya existe una cuenta con este correo.',
   );
   await alert.getByRole('button', { name: 'Cerrar aviso' }).click();
@@ -39,7 +39,7 @@ test('loads a user again after a failure', async ({ page, admin }) => {
   await expect(page.getByText('No se pudo editar el usuario')).toHaveCount(0);
   await page.unroute(url);
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(user.email);
+  await expect(page.getByLabel('Correo')).toHaveValue(user.email);
 });
 
 test('says that a user does not exist', async ({ page, admin }) => {

@@ -45,7 +45,7 @@ test('searches the list without accents, links email and telephone, and exports 
     'tel:+34600112233',
   );
   expect(await admin.exports()).toBe(
-    '\uFEFFNombre;Email;Teléfono;Dirección\r\n' +
+    '\uFEFFNombre;Correo;Teléfono;Dirección\r\n' +
       `${user.firstname} ${user.lastname};${user.email};'+34 600 112 233;"Plaza; «del Pozo» 3"\r\n`,
   );
 });
@@ -196,7 +196,7 @@ test('deletes a user after naming the user and the consequences', async ({ page,
   await expect(dialog).toContainText(`¿Eliminar a ${user.firstname} Campos?`);
   await expect(dialog.getByRole('listitem')).toHaveText([
     'Sus sesiones terminan al momento.',
-    'Sus pedidos se quedan en la tienda.',
+    'Sus órdenes se quedan en la tienda.',
     'Sus opiniones se quedan, firmadas por «Usuario eliminado».',
   ]);
   await admin.findsNothingInTheWay();
@@ -248,7 +248,7 @@ test.describe('the demo user', () => {
 
   test('cannot change its email address', async ({ page, admin }) => {
     await admin.open('/admin/editUser/1');
-    const email = page.getByLabel('Email');
+    const email = page.getByLabel('Correo');
     await expect(email).toHaveAttribute('readonly');
     await expect(email).toHaveAccessibleDescription(/su email no se puede cambiar/);
     await admin.findsNothingInTheWay();

@@ -88,7 +88,7 @@ test('buys with the keyboard alone, from the welcome dialog to the order', async
   await tabTo(shopper, 'Continuar al pago');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
-  await tabTo(shopper, /^Email/);
+  await tabTo(shopper, /^Correo/);
   await keyboard.type(user.email);
   await tabTo(shopper, /^Contraseña/);
   await keyboard.type(password);

@@ -95,19 +95,19 @@ test.describe('rejections', () => {
     const { password } = await openProfile(shopper);
     await editButton(page).click();
     await page.getByLabel('Apellido').fill('');
-    await page.getByLabel('Email').fill('nuria@');
+    await page.getByLabel('Correo').fill('nuria@');
     await page.getByLabel('Teléfono').fill('no tengo');
     await saveButton(page).click();
-    await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription(/obligatorio/);
+    await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('Escribe los apellidos.');
     await expect(page.getByLabel('Apellido')).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/correo válido/);
+    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/correo válido/);
     await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/Escribe un teléfono/);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await shopper.findsNothingInTheWay();
 
     await page.getByLabel('Apellido').fill('Campos');
     await page.getByLabel('Teléfono').fill('600100200');
-    await page.getByLabel('Email').fill(DEMO_USER.email.toUpperCase());
+    await page.getByLabel('Correo').fill(DEMO_USER.email.toUpperCase());
     const current = page.getByLabel('Contraseña actual', { exact: true });
     await saveButton(page).click();
     await expect(current).toHaveAccessibleDescription(/Escribe tu contraseña actual/);
@@ -117,7 +117,7 @@ test.describe('rejections', () => {
     await expect(current).toHaveAccessibleDescription(/no es correcta/);
     await current.fill(password);
     await saveButton(page).click();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Ya existe una cuenta/);
+    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/Ya existe una cuenta/);
 
     await page.locator('[name="avatar"]').setInputFiles({
       name: 'yo.png',
@@ -179,9 +179,9 @@ test.describe('rejections', () => {
     await shopper.signIn();
     await page.getByRole('link', { name: /Perfil/ }).click();
     await editButton(page).click();
-    await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
+    await page.getByLabel('Correo').fill(`${randomUUID()}@example.com`);
     await saveButton(page).click();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/cuenta de demostración/);
+    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/cuenta de demostración/);
     await shopper.findsNothingInTheWay();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await shopper.sees(DEMO_USER.email);

@@ -14,7 +14,7 @@ const linkMailedTo = async (page: Page, address: string): Promise<string> => {
 const askForLink = async (shopper: Shopper, email: string): Promise<void> => {
   const { page } = shopper;
   await shopper.open('/resetpassword');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Correo').fill(email);
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByRole('button', { name: 'Enviado' })).toBeVisible();
 };
@@ -37,7 +37,7 @@ test.describe('asking for the mail', () => {
   }) => {
     await shopper.open('/resetpassword');
     await shopper.findsNothingInTheWay();
-    const email = page.getByLabel('Email');
+    const email = page.getByLabel('Correo');
     const alert = page.getByRole('alert').filter({ hasText: 'Correo incorrecto' });
     await email.fill('nuria@');
     await page.getByRole('button', { name: 'Enviar' }).click();
@@ -69,7 +69,7 @@ test.describe('asking for the mail', () => {
   }) => {
     const release = await shopper.holds('**/api/users/resetpassword', (route) => route.abort());
     await shopper.open('/resetpassword');
-    await page.getByLabel('Email').fill('nuria@example.com');
+    await page.getByLabel('Correo').fill('nuria@example.com');
     const button = page.getByRole('button', { name: 'Enviar' });
     await button.click();
     await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -79,7 +79,7 @@ test.describe('asking for the mail', () => {
     await expect(page.getByRole('alert')).toContainText('No hay conexión');
     await expect(button).not.toHaveAttribute('aria-disabled');
     await page.reload();
-    await expect(page.getByLabel('Email')).toHaveValue('nuria@example.com');
+    await expect(page.getByLabel('Correo')).toHaveValue('nuria@example.com');
   });
 });
 
@@ -127,7 +127,7 @@ test.describe('following the link', () => {
     await expect(alert).toContainText('El enlace ya no es válido');
     await shopper.findsNothingInTheWay();
     await alert.getByRole('link', { name: 'Pedir un enlace nuevo' }).click();
-    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByLabel('Correo')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 

@@ -119,7 +119,7 @@ export class Shopper {
 
   /** Signs in through the form, by default as the demo user. */
   async signIn({ email, password }: { email: string; password: string } = DEMO_USER) {
-    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Correo').fill(email);
     await this.page.getByLabel('Contraseña', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   }

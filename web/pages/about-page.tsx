@@ -25,8 +25,8 @@ const FEATURES = [
     text: 'Desde el panel se crean, leen, editan y borran productos, categorías y usuarios.',
   },
   {
-    title: 'Newsletter',
-    text: 'Quien se suscribe recibe un correo, una sola vez, por medio de una librería de correo.',
+    title: 'Boletín',
+    text: 'Quien se suscribe recibe un correo, una sola vez, por medio de una biblioteca de correo.',
   },
 ];
 

@@ -35,7 +35,7 @@ export const CategoryPage = () => {
           heading={
             <PageHeading
               documentTitle={category?.name ?? 'Categoría'}
-              description={category && `${category.name} hechas a mano en nuestro taller.`}
+              description={category && `${category.name}: piezas hechas a mano en nuestro taller.`}
               canonical={category && paths.category(category.id)}
               image={category?.img}
               imageAlt={category?.name}

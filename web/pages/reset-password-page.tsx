@@ -30,7 +30,7 @@ const ResetRequest = () => {
       >
         ¿Olvidaste tu contraseña?
       </PageHeading>
-      <p>Escribe el email de tu cuenta y te enviaremos un enlace para elegir una nueva.</p>
+      <p>Escribe el correo de tu cuenta y te enviaremos un enlace para elegir una nueva.</p>
       <NeedsScript>Pedir el enlace necesita JavaScript.</NeedsScript>
       {demo === undefined ? (
         <SpinnerScreen />

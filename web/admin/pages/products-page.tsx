@@ -78,8 +78,8 @@ export const ProductsPage = () => {
           }}
         >
           <p>
-            Desaparecerá de la tienda con sus opiniones, y eso no se puede deshacer. Los pedidos en
-            los que está conservan su copia.
+            Desaparecerá de la tienda con sus opiniones, y eso no se puede deshacer. Las órdenes en
+            las que está conservan su copia.
           </p>
         </ConfirmDialog>
       )}

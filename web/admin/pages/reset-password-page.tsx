@@ -34,7 +34,7 @@ const ResetRequest = () => {
   return (
     <Step title="¿Olvidaste tu contraseña?">
       <p>
-        Escribe el email con el que administras la tienda y te enviaremos un enlace para elegir una
+        Escribe el correo con el que administras la tienda y te enviaremos un enlace para elegir una
         contraseña nueva.
       </p>
       {demo === undefined ? (

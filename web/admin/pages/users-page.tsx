@@ -88,7 +88,7 @@ export const UsersPage = () => {
               </p>
               <ul>
                 <li>Sus sesiones terminan al momento.</li>
-                <li>Sus pedidos se quedan en la tienda.</li>
+                <li>Sus órdenes se quedan en la tienda.</li>
                 <li>Sus opiniones se quedan, firmadas por «Usuario eliminado».</li>
               </ul>
             </>

@@ -6,8 +6,8 @@ test('reports empty, blank and absent fields', () => {
   form.set('lastname', '  ');
   const required = {
     firstname: 'Escribe el nombre.',
-    lastname: 'Escribe el apellido.',
+    lastname: 'Escribe los apellidos.',
     email: '…',
   };
-  expect(missingFields(form, required)).toEqual({ lastname: 'Escribe el apellido.', email: '…' });
+  expect(missingFields(form, required)).toEqual({ lastname: 'Escribe los apellidos.', email: '…' });
 });

@@ -57,7 +57,7 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
   const { avatar, phone, address } =
     role === 'user' ? account : { avatar: null, phone: '', address: '' };
   const facts = [
-    { label: 'Email', value: account.email },
+    { label: 'Correo', value: account.email },
     { label: 'Teléfono', value: phone },
     { label: 'Dirección', value: address },
   ].filter(({ value }) => value !== '');

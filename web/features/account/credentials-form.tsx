@@ -64,7 +64,7 @@ export const CredentialsForm = ({ signIn, action, refusal, draft, demo }: Props)
         const email = fieldText(form, 'email');
         const password = form.get('password');
         const isComplete = check({
-          ...(email === '' && { email: 'Escribe tu email.' }),
+          ...(email === '' && { email: 'Escribe tu correo.' }),
           ...(password === '' && { password: 'Escribe tu contraseña.' }),
         });
         if (isComplete && typeof password === 'string') void submit({ email, password });
@@ -72,7 +72,7 @@ export const CredentialsForm = ({ signIn, action, refusal, draft, demo }: Props)
     >
       {problem && <Alert onClose={dismiss}>{sentence(problem)}</Alert>}
       <Field
-        label="Email"
+        label="Correo"
         name="email"
         type="email"
         autoComplete="username"

@@ -24,13 +24,13 @@ export const PersonFields = ({ user, errors }: Props) => {
           autoCapitalize="words"
         />
         <Field
-          label="Apellido"
+          label="Apellidos"
           {...of('lastname')}
           autoComplete="family-name"
           autoCapitalize="words"
         />
       </div>
-      <Field label="Email" {...of('email')} type="email" autoComplete="email" />
+      <Field label="Correo" {...of('email')} type="email" autoComplete="email" />
       <div className="field-pair">
         <Field label="Teléfono (opcional)" {...of('phone')} type="tel" autoComplete="tel" />
         <Field label="Dirección (opcional)" {...of('address')} autoComplete="street-address" />

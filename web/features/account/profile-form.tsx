@@ -50,7 +50,7 @@ export const ProfileForm = ({ user, token, onClose }: Props) => {
       <PasswordField
         label="Contraseña actual"
         name="currentPassword"
-        hint="Solo hace falta para cambiar el email."
+        hint="Solo hace falta para cambiar el correo."
         autoComplete="current-password"
         error={errors['currentPassword']}
       />

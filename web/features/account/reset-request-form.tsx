@@ -51,7 +51,7 @@ export const ResetRequestForm = ({ demo, draft, send }: Props) => {
         </Alert>
       )}
       <Field
-        label="Email"
+        label="Correo"
         name="email"
         type="email"
         autoComplete="email"

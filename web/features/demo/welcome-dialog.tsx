@@ -82,7 +82,7 @@ export const WelcomeDialog = ({ demo, onReset }: Props) => {
               {link}
             </div>
             <dl>
-              <Credential name="Email" value={email} owner={owner} />
+              <Credential name="Correo" value={email} owner={owner} />
               <Credential name="Contraseña" value={password} owner={owner} />
             </dl>
           </section>

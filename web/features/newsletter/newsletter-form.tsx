@@ -54,7 +54,7 @@ export const NewsletterForm = ({ email }: { email: string | undefined }) => {
           {email === undefined ? (
             <>
               <label className="form-label" htmlFor="newsletter-email">
-                Tu email
+                Tu correo
               </label>
               <input
                 className="form-control"

@@ -26,7 +26,7 @@ export const ADMIN_COLUMNS: readonly Column<Admin>[] = [
   },
   {
     id: 'email',
-    header: 'Email',
+    header: 'Correo',
     value: ({ email }) => email,
     cell: ({ email }) => <EmailLink email={email} />,
   },

@@ -10,8 +10,8 @@ const FIELD_OF = { EMAIL_TAKEN: 'email', WEAK_PASSWORD: 'password' } as const;
 
 const REQUIRED = {
   firstname: 'Escribe el nombre.',
-  lastname: 'Escribe el apellido.',
-  email: 'Escribe el email.',
+  lastname: 'Escribe los apellidos.',
+  email: 'Escribe el correo.',
   password: 'Escribe una contraseña.',
 } as const;
 
@@ -55,7 +55,7 @@ export const AdminForm = ({ save }: Props) => {
         required
       />
       <Field
-        label="Apellido"
+        label="Apellidos"
         name="lastname"
         error={errors['lastname']}
         autoComplete="off"
@@ -63,7 +63,7 @@ export const AdminForm = ({ save }: Props) => {
         required
       />
       <Field
-        label="Email"
+        label="Correo"
         name="email"
         type="email"
         error={errors['email']}

@@ -5,7 +5,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   orderConfirmation: 'Confirmación de una orden',
   passwordReset: 'Cambio de contraseña',
   newsletterWelcome: 'Bienvenida al boletín',
-  emailChanged: 'Aviso de cambio de email',
+  emailChanged: 'Aviso de cambio de correo',
   passwordChanged: 'Aviso de cambio de contraseña',
   confirmEmail: 'Confirmación de un correo',
 };

@@ -32,7 +32,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   },
   {
     id: 'email',
-    header: 'Email',
+    header: 'Correo',
     value: ({ customer }) => customer?.email ?? null,
     isShown: false,
   },

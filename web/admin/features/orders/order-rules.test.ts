@@ -65,7 +65,7 @@ test('finds an order by customer, address, products, date and notes', () => {
 test('exports an order as one CSV line, with decimal commas and no formula', () => {
   const [head = '', line = ''] = toCsv(ORDER_COLUMNS, [order]).replace('\uFEFF', '').split('\r\n');
   expect(head).toBe(
-    'Fecha;Cliente;Email;Piezas;Importe;Envío;Total;Estado;Dirección;Artículos;Notas;Id',
+    'Fecha;Cliente;Correo;Piezas;Importe;Envío;Total;Estado;Dirección;Artículos;Notas;Id',
   );
   expect(line).toBe(
     [

@@ -22,7 +22,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   },
   {
     id: 'email',
-    header: 'Email',
+    header: 'Correo',
     value: ({ email }) => email,
     cell: ({ email }) => <EmailLink email={email} />,
   },

@@ -18,8 +18,8 @@ const FIELD_OF = {
 
 const REQUIRED = {
   firstname: 'Escribe el nombre.',
-  lastname: 'Escribe el apellido.',
-  email: 'Escribe el email.',
+  lastname: 'Escribe los apellidos.',
+  email: 'Escribe el correo.',
   phone: 'Escribe el teléfono.',
   address: 'Escribe la dirección.',
 } as const;
@@ -33,9 +33,9 @@ interface Props {
 }
 
 const emailHint = (user: User, isDemo: boolean): string | undefined => {
-  if (isDemo) return 'Es la cuenta de demostración: su email no se puede cambiar.';
+  if (isDemo) return 'Es la cuenta de demostración: su correo no se puede cambiar.';
   return isMaskedEmail(user.email)
-    ? 'Es el email de otra visita: en la demostración pública no se puede cambiar.'
+    ? 'Es el correo de otra visita: en la demostración pública no se puede cambiar.'
     : undefined;
 };
 
@@ -82,9 +82,9 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
     >
       {alert}
       <Field label="Nombre" {...fieldProps('firstname')} maxLength={60} />
-      <Field label="Apellido" {...fieldProps('lastname')} maxLength={60} />
+      <Field label="Apellidos" {...fieldProps('lastname')} maxLength={60} />
       <Field
-        label="Email"
+        label="Correo"
         {...fieldProps('email')}
         type="email"
         hint={emailHint(user, isDemo)}
