@@ -113,7 +113,7 @@ const productsIn = async (): Promise<ProductRecord[]> => {
 
 /** @param slugs of all products, also of deleted ones */
 const expectPublished = async (slugs: Iterable<string>): Promise<void> => {
-  const { LIST_PAGES, allCategories, categoryPage, productPage, entryOf } = parts;
+  const { LIST_PAGES, allCategories, pagesOfCategory, productPage, entryOf } = parts;
   const products = await productsIn();
   const { index, entries } = await catalogueIn();
   const timeless = (entry: (typeof entries)[number]) => ({
@@ -127,7 +127,7 @@ const expectPublished = async (slugs: Iterable<string>): Promise<void> => {
   const categories = await allCategories();
   const pages = [
     ...LIST_PAGES,
-    ...categories.map(({ id }) => categoryPage(id)),
+    ...categories.flatMap(({ id }) => pagesOfCategory(id)),
     ...[...slugs].map(productPage),
   ];
   for (const page of pages) {

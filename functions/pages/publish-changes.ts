@@ -18,8 +18,8 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { entryOf, isSameEntry, placeOf, type Place } from './catalogue-rules.ts';
 import { findPublishJob, movePublishJob, startPublishing } from './publish-job-table.ts';
 import {
-  categoryPage,
   LIST_PAGES,
+  pagesOfCategory,
   productPage,
   publishPages,
   takePublishStep,
@@ -47,7 +47,11 @@ const ofProduct = (change: Change): Affected => {
   if (before && after && isSameEntry(before, after)) return { places: [], pages };
   return {
     places: versions.map(placeOf),
-    pages: [...pages, ...LIST_PAGES, ...versions.map(({ categoryId }) => categoryPage(categoryId))],
+    pages: [
+      ...pages,
+      ...LIST_PAGES,
+      ...versions.flatMap(({ categoryId }) => pagesOfCategory(categoryId)),
+    ],
   };
 };
 
@@ -58,7 +62,7 @@ const ofCategory = (change: Change): Affected => {
   if (before?.name === after?.name && before?.img === after?.img) return { places: [], pages: [] };
   return {
     places: [],
-    pages: [...LIST_PAGES, ...versions.map(({ id }) => categoryPage(id))],
+    pages: [...LIST_PAGES, ...versions.flatMap(({ id }) => pagesOfCategory(id))],
     isOnAllPages: true,
   };
 };

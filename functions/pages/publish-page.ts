@@ -6,13 +6,16 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import {
   isSitePage,
+  otherPiecesFile,
   PAGE_CACHE_CONTROL,
   publicPath,
+  type OtherPieces,
   type PublishedAddress,
   type PublishedData,
   type PublishedPage,
 } from '#shared/hosting/published-page.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import { allCategories } from '../catalog/category-table.ts';
 import { isProductId } from '../catalog/slug-rules.ts';
 import { env } from '../http/env.ts';
 import { isMissing, readHome, readPage } from './page-data.ts';
@@ -25,6 +28,17 @@ import { renderer } from './renderer.ts';
 const MAX_RACES = 8;
 
 export const HOME_FILE: PublishedAddress = { page: 'catalogue', key: 'home' };
+export const otherPieces = (categoryId: number): PublishedAddress => ({
+  page: 'catalogue',
+  key: otherPiecesFile(categoryId),
+});
+
+/** Whether a file of the catalogue is rendered from lists, like a page. */
+export const isRendered = (key: string): boolean =>
+  key === HOME_FILE.key || categoryOf(key) !== undefined;
+
+/** The id in the key of `otherPieces`. */
+const categoryOf = (key: string): string | undefined => /^category-(\d+)$/.exec(key)?.[1];
 
 /** A page or file to store. */
 export interface Content {
@@ -57,13 +71,19 @@ const renderHtml = async (
   return renderPage({ template, path: publicPath(page, key), origin: env.publicOrigin, data });
 };
 
-const homeFile = async (lists: Lists): Promise<Content> => {
-  const home = await readHome(lists);
+const readOtherPieces = async (id: string, lists: Lists): Promise<OtherPieces | undefined> => {
+  const category = (await allCategories()).find((one) => String(one.id) === id);
+  return category && { pieces: await lists.otherPieces(category.id) };
+};
+
+const fileAt = async (key: string, lists: Lists): Promise<Content> => {
+  const id = categoryOf(key);
+  const data = id === undefined ? await readHome(lists) : await readOtherPieces(id, lists);
   return {
-    exists: true,
-    hash: hashOf(home),
+    exists: data !== undefined,
+    hash: hashOf(data),
     type: 'application/json',
-    render: once(() => Promise.resolve(JSON.stringify(home))),
+    render: once(() => Promise.resolve(JSON.stringify(data ?? {}))),
   };
 };
 
@@ -78,7 +98,7 @@ export const contentAt = async (
   { page, key }: PublishedAddress,
   lists: Lists,
 ): Promise<Content> => {
-  if (!isSitePage(page)) return homeFile(lists);
+  if (!isSitePage(page)) return fileAt(key, lists);
   const [{ version }, data] = await Promise.all([renderer(), readPage(page, key, lists)]);
   return {
     exists: !isMissing(data),
@@ -100,6 +120,7 @@ export const publishedLists = (): Lists => {
     listing: async () => (await lists()).listing(),
     category: async (id) => (await lists()).category(id),
     home: async () => (await lists()).home(),
+    otherPieces: async (id) => (await lists()).otherPieces(id),
   };
 };
 

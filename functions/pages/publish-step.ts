@@ -9,7 +9,7 @@ import type { PublishJobRecord } from '../table/records.ts';
 import type { Place } from './catalogue-rules.ts';
 import { inLanes } from './lanes.ts';
 import type { Position } from './publish-job-table.ts';
-import { HOME_FILE, publish } from './publish-page.ts';
+import { HOME_FILE, otherPieces, publish } from './publish-page.ts';
 import { readIndex, rebuildFrom, slugsBehind } from './published-catalogue.ts';
 import { listKeys, remove } from './published-store.ts';
 
@@ -31,6 +31,12 @@ export const categoryPage = (id: number): PublishedAddress => ({
   page: 'category',
   key: String(id),
 });
+
+/** What shows the products of a category. */
+export const pagesOfCategory = (id: number): PublishedAddress[] => [
+  categoryPage(id),
+  otherPieces(id),
+];
 
 export interface PageFault {
   address: PublishedAddress;
@@ -69,7 +75,7 @@ const publishLists = async (after: string | undefined): Promise<Step> => {
   const all = [
     ...LIST_PAGES,
     ...PLAIN_PAGES.map(only),
-    ...categories.map(({ id }) => categoryPage(id)),
+    ...categories.flatMap(({ id }) => pagesOfCategory(id)),
   ];
   const start = Number(after ?? 0);
   const faults = await publishOrRetry(all.slice(start, start + PAGES));
@@ -97,15 +103,19 @@ const removeLeftovers = async (after = ''): Promise<Step> => {
     const faults = await publishOrRetry(gone.map(({ key }) => productPage(key)));
     return { next: { phase: 'leftovers', after: last.key }, faults };
   }
-  const categories = new Set((await allCategories()).map(({ id }) => String(id)));
+  const existing = await allCategories();
+  const categories = new Set(existing.map(({ id }) => String(id)));
   const stored = await listKeys('category');
   const faults = await publishOrRetry(
     stored.filter(({ key }) => !categories.has(key)).map(({ key }) => ({ page: 'category', key })),
   );
   const { pieces = [], retired = [] } = (await readIndex()) ?? {};
-  const used = new Set([...pieces, ...retired].flatMap(({ file }) => [file, cardsFile(file)]))
-    .add(ONLY_KEY)
-    .add(HOME_FILE.key);
+  const used = new Set([
+    ONLY_KEY,
+    HOME_FILE.key,
+    ...existing.map(({ id }) => otherPieces(id).key),
+    ...[...pieces, ...retired].flatMap(({ file }) => [file, cardsFile(file)]),
+  ]);
   const isLeft = ({ key, storedAt }: { key: string; storedAt: Date }): boolean =>
     !used.has(key) && storedAt.getTime() < Date.now() - LEFT_OVER_MS;
   await inLanes((await listKeys('catalogue')).filter(isLeft), LANES, ({ key }) =>

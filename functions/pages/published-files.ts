@@ -20,7 +20,7 @@ import { PRODUCT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { Entry } from './catalogue-rules.ts';
 import { feed } from './feed.ts';
-import { HOME_FILE } from './publish-page.ts';
+import { isRendered } from './publish-page.ts';
 import { loadPiece, readIndex } from './published-catalogue.ts';
 import { readFile } from './published-store.ts';
 import { robots } from './robots.ts';
@@ -100,7 +100,7 @@ const readFeed = async (key: string): Promise<PageAnswer> => {
 
 /** Returns files of the bucket, which CloudFront asks for while the bucket does not answer it. */
 const readCatalogue = async (key: string): Promise<PageAnswer | undefined> => {
-  if (key === HOME_FILE.key) return undefined;
+  if (isRendered(key)) return undefined;
   const found = await readFile({ page: 'catalogue', key });
   if (!found) throw new ShopError('NOT_FOUND');
   const cacheControl = key === ONLY_KEY ? PAGE_CACHE_CONTROL : IMMUTABLE_CACHE_CONTROL;

@@ -10,10 +10,12 @@ import {
 import {
   FEATURED_CARDS,
   FIRST_CARDS,
+  MAX_OTHER_PIECES,
   ROW_CARDS,
   type Card,
   type HomeContent,
   type ListContent,
+  type OtherPiece,
 } from '#shared/hosting/published-page.ts';
 import { allCategories } from '../catalog/category-table.ts';
 import { listProductSummaries } from '../catalog/product-table.ts';
@@ -24,6 +26,7 @@ export interface Lists {
   listing: () => Promise<ListContent>;
   category: (id: CategoryId) => Promise<ListContent>;
   home: () => Promise<Omit<HomeContent, 'goneBanners'>>;
+  otherPieces: (category: CategoryId) => Promise<OtherPiece[]>;
 }
 
 const rowsOf = async (
@@ -37,25 +40,32 @@ const rowsOf = async (
     ),
   );
 
-/** Reads pieces in order until there are enough cards; skips pieces that have none. */
-const firstCards = async (
+/** Reads pieces in order until there are enough products; skips pieces that have none. */
+const firstEntries = async (
   { pieces }: CatalogueIndex,
   count: number,
   of: (piece: CataloguePiece) => number,
   isWanted: (entry: Entry) => boolean,
-): Promise<Card[]> => {
-  const cards: Card[] = [];
+): Promise<Entry[]> => {
+  const found: Entry[] = [];
   for (const piece of pieces.filter((one) => of(one) > 0)) {
-    if (cards.length >= count) break;
-    const entries = await loadPiece(piece);
-    cards.push(...entries.filter(isWanted).map(({ slim, card }) => toCard(slim, card)));
+    if (found.length >= count) break;
+    found.push(...(await loadPiece(piece)).filter(isWanted));
   }
-  return cards.slice(0, count);
+  return found.slice(0, count);
 };
+
+const firstCards = async (...wanted: Parameters<typeof firstEntries>): Promise<Card[]> =>
+  (await firstEntries(...wanted)).map(({ slim, card }) => toCard(slim, card));
+
+const countOf =
+  (id: CategoryId) =>
+  ({ categories }: CataloguePiece): number =>
+    categories[id] ?? 0;
 
 export const listsOfCatalogue = (index: CatalogueIndex): Lists => {
   const category = async (id: CategoryId, count = FIRST_CARDS): Promise<ListContent> => {
-    const of = ({ categories }: CataloguePiece): number => categories[id] ?? 0;
+    const of = countOf(id);
     return {
       total: index.pieces.reduce((sum, piece) => sum + of(piece), 0),
       cards: await firstCards(index, count, of, ({ slim }) => slim[4] === id),
@@ -81,6 +91,11 @@ export const listsOfCatalogue = (index: CatalogueIndex): Lists => {
       ),
       rows: await rowsOf(async (id) => (await category(id, ROW_CARDS)).cards),
     }),
+    otherPieces: async (id) => {
+      const isInStock = ({ slim }: Entry): boolean => slim[4] === id && slim[3] === 0;
+      const found = await firstEntries(index, MAX_OTHER_PIECES, countOf(id), isInStock);
+      return found.map(({ slim, card }) => ({ ...toCard(slim, card), maker: slim[7] }));
+    },
   };
 };
 
@@ -122,6 +137,15 @@ export const listsOfTable: Lists = {
       total: categories.find((one) => one.id === id)?.productCount ?? 0,
       cards: entries.map(cardOf),
     };
+  },
+  otherPieces: async (id) => {
+    const { entries } = await listProductSummaries(
+      { after: undefined, limit: MAX_OTHER_PIECES },
+      id,
+    );
+    return entries
+      .filter(({ stock }) => stock > 0)
+      .map((product) => ({ ...cardOf(product), maker: product.maker ?? '' }));
   },
   home: async () => {
     const { entries } = await listProductSummaries({ after: undefined, limit: MOST_READ });

@@ -105,14 +105,20 @@ test.each([
   isPage(answer);
 });
 
-test.each(['home/other', 'sitemap/2', 'sitemap/x', 'feed/2', 'robots/other', 'catalogue/abc'])(
-  '%s does not exist',
-  async (address) => {
-    await settle([]);
-    const [page = '', key = ''] = address.split('/');
-    expect((await render(page, key)).status).toBe(404);
-  },
-);
+test.each([
+  'home/other',
+  'sitemap/2',
+  'sitemap/x',
+  'feed/2',
+  'robots/other',
+  'catalogue/abc',
+  'catalogue/category-999',
+  'catalogue/category-x',
+])('%s does not exist', async (address) => {
+  await settle([]);
+  const [page = '', key = ''] = address.split('/');
+  expect((await render(page, key)).status).toBe(404);
+});
 
 test('sitemap, feed and catalogue have the products, robots the sitemap', async () => {
   const { slug, id, categoryId } = await addProduct({ title: 'Cuenco de olivo' });
@@ -126,6 +132,7 @@ test('sitemap, feed and catalogue have the products, robots the sitemap', async 
       ['robots', 'index', '/sitemap.xml'],
       ['catalogue', 'index', '"version":'],
       ['catalogue', 'home', '"goneBanners":'],
+      ['catalogue', `category-${categoryId}`, `"slug":"${slug}"`],
     ].map(async ([page = '', key = '', part = '']) => {
       const { status, body } = await render(page, key);
       return { status, has: body.includes(part) };

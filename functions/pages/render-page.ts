@@ -19,17 +19,24 @@ import { listsOfTable } from './published-lists.ts';
 import { readPublishedFile } from './published-files.ts';
 import { renderer } from './renderer.ts';
 
-const answerOf = async ({ exists, type, hash, render }: Content): Promise<PageAnswer> => ({
-  status: exists ? 200 : 404,
-  text: await render(),
-  type,
-  cacheControl: PAGE_CACHE_CONTROL,
-  tag: hash,
-});
+/** @throws ShopError NOT_FOUND for a missing file; a missing page has HTML of its own */
+const answerOf = async (
+  { page }: PublishedAddress,
+  { exists, type, hash, render }: Content,
+): Promise<PageAnswer> => {
+  if (!exists && !isSitePage(page)) throw new ShopError('NOT_FOUND');
+  return {
+    status: exists ? 200 : 404,
+    text: await render(),
+    type,
+    cacheControl: PAGE_CACHE_CONTROL,
+    tag: hash,
+  };
+};
 
 /** Does not store the page, because the list index may lag behind the table. */
 const renderFromTable = async (address: PublishedAddress): Promise<PageAnswer> =>
-  answerOf(await contentAt(address, listsOfTable));
+  answerOf(address, await contentAt(address, listsOfTable));
 
 /**
  * Answers CloudFront's requests for pages and files that the bucket does not have. It renders a page,
@@ -42,6 +49,7 @@ export const handler = endpoint(renderPage, async ({ params: address }): Promise
   if (file) return file;
   try {
     return await answerOf(
+      address,
       await (isStored(address) ? publishIfMissing(address) : contentAt(address, publishedLists())),
     );
   } catch (error) {

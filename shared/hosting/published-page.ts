@@ -132,6 +132,23 @@ export interface ListContent {
   cards: Card[];
 }
 
+/** A product that the page of another product of its category may show. */
+export interface OtherPiece extends Card {
+  /** Empty without one. */
+  maker: string;
+}
+
+/** Maximum products in OtherPieces. */
+export const MAX_OTHER_PIECES = 24;
+
+/** The first products of a category that are in stock, in the file `otherPiecesFile`. */
+export interface OtherPieces {
+  pieces: OtherPiece[];
+}
+
+/** The file has the path `/catalogue/<file>.json`. */
+export const otherPiecesFile = (categoryId: number): string => `category-${categoryId}`;
+
 /** Data of a published page. `key` is the key in the path; `data` is null if nothing has this key. */
 export interface PublishedData {
   categories: Category[];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
@@ -41,6 +41,9 @@ const ProductReviews = lazy(async () => ({
 }));
 const Assurances = lazy(async () => ({
   default: (await import('../features/terms/assurances.tsx')).Assurances,
+}));
+const MorePieces = lazy(async () => ({
+  default: (await import('../features/catalog/product/more-pieces.tsx')).MorePieces,
 }));
 
 /** One element for all renders, so that a render before the code is there keeps the server's HTML. */
@@ -223,6 +226,18 @@ export const ProductPage = () => {
 
   const isGone = page?.problem?.status === 404;
   const product = page?.data;
+  const { slug, categoryId, maker } = product ?? {};
+  // Like ASSURANCES: a new answer of the API keeps the server's HTML.
+  const others = useMemo(
+    () =>
+      slug !== undefined &&
+      categoryId !== undefined && (
+        <Suspense key={slug}>
+          <MorePieces slug={slug} categoryId={categoryId} maker={maker} />
+        </Suspense>
+      ),
+    [slug, categoryId, maker],
+  );
   useStructuredData(
     import.meta.env.SSR && product
       ? (origin) => productGraph(product, categories, origin)
@@ -257,6 +272,7 @@ export const ProductPage = () => {
           {product ? <ProductDetails product={product} /> : <DetailsPlaceholder card={card} />}
         </ProductTop>
         <Reviews key={key} product={product ?? null} />
+        {others}
       </div>
       <Newsletter />
     </>

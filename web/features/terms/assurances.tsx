@@ -13,7 +13,7 @@ export const Assurances = () => (
     <li>
       <Icon src={truck} />
       <span>
-        {DELIVERY_TEXT} por {formatPrice(SHIPPING)} el pedido. {RETURNS_TEXT}:{' '}
+        {DELIVERY_TEXT}. El envío cuesta {formatPrice(SHIPPING)} por pedido. {RETURNS_TEXT}:{' '}
         <Link to={TERMS_PATH}>envíos y devoluciones</Link>.
       </span>
     </li>

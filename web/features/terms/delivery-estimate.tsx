@@ -18,6 +18,6 @@ export const DeliveryEstimate = ({ country }: Props) => {
       Llega {deliveryDates(now)}. {RETURNS_TEXT}: {terms}.
     </>
   ) : (
-    <>A este país tarda algo más: {terms}.</>
+    <>Los envíos a este país tardan algo más: {terms}.</>
   );
 };

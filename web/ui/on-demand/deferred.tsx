@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { LoadProblem } from '../core/load-problem.tsx';
+import { useIsNear } from './use-is-near.ts';
 
 /** Distance below the screen at which the code starts to load. */
 const NEAR = '600px';
@@ -14,24 +15,9 @@ interface Props<Part> {
 /** A part of the page whose code loads when its place comes near the screen. */
 export const Deferred = <Part extends object>({ load, props, className }: Props<Part>) => {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const isNear = useIsNear(place, NEAR);
   const [Loaded, setLoaded] = useState<ComponentType<Part> | null>(null);
   const [hasFailed, setFailed] = useState(false);
-
-  useEffect(() => {
-    const { current } = place;
-    if (!current) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-    };
-  }, []);
 
   useEffect(() => {
     if (!isNear || hasFailed) return;

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  otherPiecesFile,
+  type OtherPiece,
+  type OtherPieces,
+} from '#shared/hosting/published-page.ts';
+import { callCatalogue } from '../../../api/call.ts';
+import { paths } from '../../../shell/paths.ts';
+import { useIsNear } from '../../../ui/on-demand/use-is-near.ts';
+import { ProductGrid } from '../core/product-grid.tsx';
+import { chooseOthers, SHOWN } from './other-pieces-rules.ts';
+
+/** Less than elsewhere, because photographs load with the cards. */
+const NEAR = '200px';
+
+interface Props {
+  slug: string;
+  categoryId: number;
+  maker: string | undefined;
+}
+
+/** Other pieces of the maker or category, read when the shopper comes near. */
+export const MorePieces = ({ slug, categoryId, maker }: Props) => {
+  const place = useRef<HTMLElement>(null);
+  const isNear = useIsNear(place, NEAR);
+  const [pieces, setPieces] = useState<readonly OtherPiece[] | null>(null);
+  useEffect(() => {
+    if (!isNear) return;
+    callCatalogue<OtherPieces>(otherPiecesFile(categoryId)).then(
+      (file) => {
+        setPieces(chooseOthers(file.pieces, { slug, maker }));
+      },
+      () => {
+        // Nobody misses this section, so a failure needs no message.
+        setPieces([]);
+      },
+    );
+  }, [isNear, categoryId, slug, maker]);
+  if (pieces?.length === 0) return null;
+  return (
+    <section className="other-pieces" ref={place}>
+      <div className="section-head">
+        <h2>También te puede gustar</h2>
+        {maker !== undefined && <Link to={paths.search(maker)}>Más de {maker}</Link>}
+      </div>
+      {isNear && <ProductGrid products={pieces} expected={SHOWN} />}
+    </section>
+  );
+};
