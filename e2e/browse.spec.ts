@@ -253,7 +253,7 @@ const HEADS: [path: string, title: string, canonical: string, robots: string][] 
   ['/categories/2', 'Cerámicas · Lumbre', '/categories/2', 'index'],
   ['/products/jarra-ocre', 'Jarra ocre · Lumbre', '/product/jarra-ocre', 'index'],
   ['/about-us', 'Sobre Este Proyecto · Lumbre', '/about-us', 'index'],
-  ['/product/search/x', 'Buscar «x» · Lumbre', '/product/search', 'noindex'],
+  ['/product/search/x', 'Resultados de «x» · Lumbre', '/product/search', 'noindex'],
   ['/cart', 'Tu carrito · Lumbre', '/cart', 'noindex'],
 ];
 

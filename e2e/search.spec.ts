@@ -36,7 +36,7 @@ test('the URL follows the filter, which keeps the focus and survives a reload an
   await filter.fill('cojín');
   await expect(page).toHaveURL('/product/search/coj%C3%ADn');
   await expect(filter).toBeFocused();
-  await expect(page).toHaveTitle('Buscar «cojín» · Lumbre');
+  await expect(page).toHaveTitle('Resultados de «cojín» · Lumbre');
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2);
 
   await page.reload();
@@ -124,7 +124,7 @@ test('a search without results says so and links to categories', async ({ shoppe
 
 for (const [text, found] of [
   ['100 %', 0],
-  ['y/o barro', 0],
+  ['y/o sin', 0],
   ['"rombos"', 1],
   ['«Sierra', 1],
   ['(3 uds', 1],
@@ -134,6 +134,27 @@ for (const [text, found] of [
     await shopper.open(`/product/search/${encodeURIComponent(text)}`);
     await expect(page.getByPlaceholder(FILTER)).toHaveValue(text);
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found);
+  });
+}
+
+for (const text of ['..', '.', '%2e%2e', '/', '?', '#']) {
+  test(`a search for ${text} stays on the search page`, async ({ shopper, page }) => {
+    test.skip((page.viewportSize()?.width ?? 0) < 992, 'One width is enough');
+    await shopper.open('/about-us');
+    const box = page.getByRole('searchbox', { name: 'Buscar productos' });
+    await box.fill(text);
+    await box.press('Enter');
+    const heading = page.getByRole('heading', { level: 1, name: `Resultados de «${text}»` });
+    await expect(heading).toBeVisible();
+    await page.reload();
+    await shopper.settled();
+    await expect(heading).toBeVisible();
+    await page.getByPlaceholder(FILTER).fill('jarra');
+    await expect(page).toHaveURL('/product/search/jarra');
+    await page.getByPlaceholder(FILTER).fill(text);
+    await expect(heading).toBeVisible();
+    await page.reload();
+    await expect(page.getByPlaceholder(FILTER)).toHaveValue(text);
   });
 }
 

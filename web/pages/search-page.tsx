@@ -14,7 +14,11 @@ import { countOf } from '../features/catalog/core/product-rules.ts';
 import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
 import { useCards } from '../features/catalog/listing/use-cards.ts';
 import { useShownCount } from '../features/catalog/listing/use-shown-count.ts';
-import { indexTitles, searchTitles, type SearchResult } from '../features/search/search-rules.ts';
+import {
+  indexProducts,
+  searchProducts,
+  type SearchResult,
+} from '../features/search/search-rules.ts';
 import { EmptyState } from '../ui/core/empty-state.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
@@ -59,6 +63,7 @@ const Search = ({ asked }: { asked: string }) => {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dispatch = useApiDispatch();
   const { data, problem, status } = useSelector(selectTitles);
+  const { data: categories } = useSelector(selectCategories);
   const [count, showMore] = useShownCount();
   useEffect(() => {
     void dispatch(loadTitles());
@@ -77,30 +82,38 @@ const Search = ({ asked }: { asked: string }) => {
     }, PAUSE);
   };
 
-  const index = useMemo(() => data && indexTitles(data), [data]);
+  const names = useMemo(
+    () => new Map<number, string>(categories?.map(({ id, name }) => [id, name])),
+    [categories],
+  );
+  const index = useMemo(
+    () => data && indexProducts(data, ({ categoryId }) => [names.get(categoryId) ?? '']),
+    [data, names],
+  );
   // Deferred, so that typing does not wait for the cards.
   const text = useDeferredValue(filter).trim();
-  const found = useMemo(() => index && searchTitles(index, text), [index, text]);
+  const found = useMemo(() => index && searchProducts(index, text), [index, text]);
   const shown = useMemo(() => found?.products.slice(0, count) ?? null, [found, count]);
   const cards = useCards(shown);
-  const settledResult = useMemo(() => index && searchTitles(index, settled), [index, settled]);
+  const settledResult = useMemo(() => index && searchProducts(index, settled), [index, settled]);
 
+  const heading = settled ? `Resultados de «${settled}»` : 'Buscar';
   return (
     <div className="container page">
       <div className="listing-head">
         <PageHeading
-          documentTitle={settled ? `Buscar «${settled}»` : 'Buscar'}
-          description="Busca entre todas las piezas de la tienda por su nombre."
+          documentTitle={heading}
+          description="Busca entre todas las piezas de la tienda por su nombre, su material o su taller."
           canonical={paths.search()}
           noIndex
         >
-          Buscar
+          {heading}
         </PageHeading>
         <p role="status">{settledResult ? summary(settled, settledResult) : <>&nbsp;</>}</p>
       </div>
       <div className="filter">
         <label className="form-label" htmlFor="filtro">
-          Filtrar por nombre
+          Nombre, material, taller o categoría
         </label>
         <input
           id="filtro"
@@ -152,10 +165,12 @@ const Search = ({ asked }: { asked: string }) => {
 /** `/product/search/{text}`. Every submitted search, even of the same text, resets the filter. */
 export const SearchPage = () => {
   const { text = '' } = useParams();
-  const { key, search } = useLocation();
+  const { key, search, pathname } = useLocation();
   // The prerendered HTML shows an empty search.
   if (!useIsHydrated()) return <Search key="prerendered" asked="" />;
   const submitted = new URLSearchParams(search).get(SEARCH_FIELD)?.trim();
-  if (submitted !== undefined) return <Navigate to={paths.search(submitted)} replace />;
-  return <Search key={key} asked={text.slice(0, MAX_TITLE)} />;
+  const address = submitted === undefined ? pathname : paths.search(submitted);
+  const isInQuery = address.includes('?');
+  if (submitted !== undefined && !isInQuery) return <Navigate to={address} replace />;
+  return <Search key={key} asked={(submitted ?? text).slice(0, MAX_TITLE)} />;
 };

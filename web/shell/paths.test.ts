@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { generatePath, matchRoutes } from 'react-router-dom';
 import { publicPages } from '#shared/hosting/public-pages.ts';
 import { ADMIN_FILE, SHELL_FILE, sitePath } from '#shared/hosting/site-path.ts';
-import { paths, patterns } from './paths.ts';
+import { paths, patterns, SEARCH_FIELD } from './paths.ts';
 
 type Name = keyof typeof patterns;
 
@@ -49,6 +49,16 @@ test.each<[Name, string, (value: string) => string]>([
     ),
   );
 });
+
+test.each(['.', '..', '%2e%2e', '%2E', '/', '//', '?', '#', '\\', '../cart', '%', '+', 'á'])(
+  'a search for %s stays on the search page after a reload',
+  (searched) => {
+    const address = paths.search(searched);
+    const { name, params } = reload(address);
+    const inQuery = new URL(address, 'https://shop.test').searchParams.get(SEARCH_FIELD);
+    expect([name, params?.text ?? inQuery]).toEqual(['search', searched]);
+  },
+);
 
 test('category keeps its id after a reload', () => {
   expect(reload(paths.category(12))).toEqual({ name: 'category', params: { id: '12' } });

@@ -17,10 +17,23 @@ export const patterns = {
 export const TERMS_ID = 'envios-y-devoluciones';
 export const TERMS_PATH = `${patterns.about}#${TERMS_ID}`;
 
-/** Query parameter of a search form that is submitted before hydration. */
+/**
+ * Query parameter with the text of a search, where the path cannot have it: a form that is submitted
+ * before hydration, and the texts `.` and `..`.
+ */
 export const SEARCH_FIELD = 'busqueda';
 
 const segment = (value: string | number): string => encodeURIComponent(value);
+
+/** Browsers remove the segments `.` and `..` from a path, even encoded ones. */
+const isRemoved = (text: string): boolean => text === '.' || text === '..';
+
+const searchPath = (text: string): string => {
+  if (text === '') return '/product/search';
+  return isRemoved(text)
+    ? `/product/search?${SEARCH_FIELD}=${text}`
+    : `/product/search/${segment(text)}`;
+};
 
 /** Link builders. Parameters are encoded here and decoded by the router. */
 export const paths = {
@@ -29,7 +42,7 @@ export const paths = {
   signUp: () => patterns.signUp,
   requestReset: () => patterns.requestReset,
   newPassword: (token: string) => `/resetpassword/${segment(token)}`,
-  search: (text = '') => (text === '' ? '/product/search' : `/product/search/${segment(text)}`),
+  search: (text = '') => searchPath(text),
   product: (slug: string) => `/product/${segment(slug)}`,
   productAlias: (slug: string) => `/products/${segment(slug)}`,
   products: () => patterns.products,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { indexTitles, isOneTypoApart, searchTitles } from './search-rules.ts';
+import { indexProducts, isOneTypoApart, searchProducts } from './search-rules.ts';
 
 const SHELF = [
   'Jarrón carbón con ramo seco',
@@ -16,10 +16,13 @@ const SHELF = [
   'Lámina «Luna y sol» 100 %',
   'Bandeja O/W "grande"',
 ];
-const index = indexTitles(SHELF.map((title) => ({ title })));
+const index = indexProducts(
+  SHELF.map((title) => ({ title })),
+  () => [],
+);
 
 const search = (text: string) => {
-  const { products, isSimilar } = searchTitles(index, text);
+  const { products, isSimilar } = searchProducts(index, text);
   return { titles: products.map(({ title }) => title), isSimilar };
 };
 
@@ -51,7 +54,7 @@ describe('finds titles by the typed text', () => {
     ['"', 'a quote', 'Bandeja O/W "grande"'],
     ['(3', 'a bracket', 'Individuales de yute (3 uds.)'],
     ['.*', 'not a regular expression', ...[]],
-    ['lunes', 'not the plural of luna', ...[]],
+    ['martes', 'no plural of another word', ...[]],
     ['cuero', 'not cuerda, not cuenco', ...[]],
   ])('%s: %s', (text, _why, ...titles) => {
     expect(search(text)).toEqual({ titles, isSimilar: false });
@@ -99,6 +102,52 @@ describe('finds similar titles with one typo per word', () => {
         return titles.includes(title) && !isSimilar;
       }),
     );
+  });
+});
+
+describe('finds products by category, materials and maker', () => {
+  const PIECES = [
+    { title: 'Cuadro «Mar»', names: ['Pinturas', 'Óleo', 'Lienzo de lino', 'Marta Ríos'] },
+    { title: 'Jarra ocre', names: ['Cerámicas', 'Gres', 'Taller del Río'] },
+    { title: 'Cuenco de gres', names: ['Cerámicas', 'Gres', 'Marta Ríos'] },
+    { title: 'Mesa de nogal', names: ['Maderas', 'Nogal', 'Hnos. Núñez'] },
+    { title: 'Cesta', names: ['Decoraciones', 'Esparto', ''] },
+  ];
+  const [painting, jug, bowl, table, basket] = PIECES.map(({ title }) => title);
+  const pieces = indexProducts(PIECES, ({ names }) => names);
+
+  test.each<[text: string, why: string, ...titles: (string | undefined)[]]>([
+    ['cerámica', 'singular of the category', jug, bowl],
+    ['ceramicas', 'category without accents', jug, bowl],
+    ['gres', 'the title before the material', bowl, jug],
+    ['rios', 'maker, and river: singular and plural', painting, jug, bowl],
+    ['jarra de gres', 'a linking word asks for nothing', jug],
+    ['de', 'a linking word alone is searched', bowl, table, painting, jug, basket],
+    ['nuñez mesa', 'maker and title in any order', table],
+    ['lino cuadro', 'a word inside a material', painting],
+    ['mesa gres', 'all words required', ...[]],
+    ['made', 'the beginning of a category', table],
+    ['mar', 'the title before the beginning of a maker', painting, bowl],
+    ['ma', 'beginnings in the order of the catalogue', painting, bowl, table],
+    ['esparto', 'material', basket],
+  ])('%s: %s', (text, _why, ...titles) => {
+    const { products, isSimilar } = searchProducts(pieces, text);
+    expect(products.map(({ title }) => title)).toEqual(titles);
+    expect(isSimilar).toBe(false);
+  });
+
+  test.each([
+    ['esparta', [basket]],
+    ['ceramcia', [jug, bowl]],
+    ['jarra gers', [jug]],
+    ['ezparto cestta', [basket]],
+    ['esprato cesta', [basket]],
+    ['eszpartto', []],
+    ['lio', []],
+  ])('one typo per word: %s', (text, titles) => {
+    const { products, isSimilar } = searchProducts(pieces, text);
+    expect(products.map(({ title }) => title)).toEqual(titles);
+    expect(isSimilar).toBe(titles.length > 0);
   });
 });
 

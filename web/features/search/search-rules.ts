@@ -1,33 +1,59 @@
 import { comparable } from './comparable.ts';
 
-/** A product with its prepared title, computed once per list instead of once per keystroke. */
-interface IndexedTitle<Product> {
-  product: Product;
-  comparable: string;
-  folded: string;
-  words: readonly string[];
-  stems: readonly string[];
+/** How well a product matches a text; a smaller number comes first. */
+const TIER = { literal: 0, word: 1, beginning: 2, typo: 3, none: 4 } as const;
+type Tier = (typeof TIER)[keyof typeof TIER];
+
+interface Word {
+  word: string;
+  stem: string;
+}
+
+/** A word of the catalogue with the positions of the products that have it. */
+interface KnownWord extends Word {
+  at: number[];
+}
+
+/** Prepared once for each catalogue instead of once for each keystroke. */
+export interface SearchIndex<Product> {
+  products: readonly Product[];
+  /** Each title as SPEC-2 compares it, and without accents. */
+  titles: readonly { comparable: string; folded: string }[];
+  /** Every word once, however many products have it. */
+  words: readonly KnownWord[];
 }
 
 export interface SearchResult<Product> {
   products: Product[];
-  /** True when no title matches and `products` differ from the text by a typo. */
+  /** True when nothing matches and `products` differ from the text by a typo. */
   isSimilar: boolean;
 }
 
-/** Minimum letters of a word's stem for typo tolerance. */
-const MIN_TYPO_STEM = 4;
+/** Minimum letters of a word for typo tolerance. */
+const MIN_TYPO_LETTERS = 4;
+
+/** Words that say nothing about a product: "jarra de barro" asks for a jarra and for barro. */
+const LINKING_WORDS = new Set(
+  'a al con de del e el en la las lo los o para por u un una unas unos y'.split(' '),
+);
 
 /** Removes accents but keeps ñ, which is a separate letter: "caña" is not "cana". */
-const folded = (text: string): string =>
-  comparable(text).normalize('NFD').replaceAll('n\u0303', 'ñ').replace(/\p{M}/gu, '');
+const folded = (comparableText: string): string =>
+  comparableText.normalize('NFD').replaceAll('n\u0303', 'ñ').replace(/\p{M}/gu, '');
+
+/** Common stem of singular and plural: jarrón and jarrones, luz and luces, lente and lentes. */
+const stemOf = (foldedWord: string): string =>
+  foldedWord.replace(/ces$/, 'z').replace(/(?<=.{3})(?:es?|(?<=[aou])s)$/, '');
 
 const wordsOf = (foldedText: string): readonly string[] =>
   foldedText.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Common stem of singular and plural: jarrón and jarrones, luz and luces, lente and lentes. */
-const stem = (foldedWord: string): string =>
-  foldedWord.replace(/ces$/, 'z').replace(/(?<=.{3})(?:es?|(?<=[aou])s)$/, '');
+/** The words that a product must have. Linking words count only in a text without other words. */
+const wantedWords = (foldedText: string): Word[] => {
+  const words = [...new Set(wordsOf(foldedText))];
+  const telling = words.filter((word) => !LINKING_WORDS.has(word));
+  return (telling.length > 0 ? telling : words).map((word) => ({ word, stem: stemOf(word) }));
+};
 
 /** Whether the optimal string alignment distance of two words is at most 1. */
 export const isOneTypoApart = (a: string, b: string): boolean => {
@@ -43,54 +69,92 @@ export const isOneTypoApart = (a: string, b: string): boolean => {
   return a.length === b.length ? left.length <= 1 || isSwap : left.length + right.length === 1;
 };
 
-export const indexTitles = <Product extends { title: string }>(
+const hasTypo = (a: string, b: string): boolean =>
+  Math.min(a.length, b.length) >= MIN_TYPO_LETTERS && isOneTypoApart(a, b);
+
+const tierOf = (wanted: Word, known: Word): Tier => {
+  if (known.stem === wanted.stem || known.word === wanted.word) return TIER.word;
+  if (known.word.startsWith(wanted.word)) return TIER.beginning;
+  return hasTypo(wanted.word, known.word) || hasTypo(wanted.stem, known.stem)
+    ? TIER.typo
+    : TIER.none;
+};
+
+/** @param textsOf names of a product beside its title: its category, materials and maker */
+export const indexProducts = <Product extends { title: string }>(
   products: readonly Product[],
-): readonly IndexedTitle<Product>[] =>
-  products.map((product) => {
-    const foldedTitle = folded(product.title);
-    const words = wordsOf(foldedTitle);
-    return {
-      product,
-      comparable: comparable(product.title),
-      folded: foldedTitle,
-      words,
-      stems: words.map(stem),
-    };
+  textsOf: (product: Product) => readonly string[],
+): SearchIndex<Product> => {
+  const known = new Map<string, KnownWord>();
+  const addWords = (words: readonly string[], at: number): void => {
+    for (const word of words) {
+      const entry = known.get(word);
+      if (!entry) known.set(word, { word, stem: stemOf(word), at: [at] });
+      else if (entry.at.at(-1) !== at) entry.at.push(at);
+    }
+  };
+  // Many products have the same category, materials and maker.
+  const split = new Map<string, readonly string[]>();
+  const wordsIn = (text: string): readonly string[] => {
+    const words = split.get(text) ?? wordsOf(folded(comparable(text)));
+    split.set(text, words);
+    return words;
+  };
+  const titles = products.map((product, at) => {
+    const title = comparable(product.title);
+    const foldedTitle = folded(title);
+    addWords(wordsOf(foldedTitle), at);
+    for (const text of textsOf(product)) addWords(wordsIn(text), at);
+    return { comparable: title, folded: foldedTitle };
   });
+  return { products, titles, words: [...known.values()] };
+};
+
+/** The tier of every product: that of the worst matching word of the text. */
+const tiersByWords = (
+  { products, words }: SearchIndex<unknown>,
+  wanted: readonly Word[],
+): Uint8Array => {
+  const tiers = new Uint8Array(products.length).fill(wanted.length === 0 ? TIER.none : 0);
+  for (const word of wanted) {
+    const ofWord = new Uint8Array(products.length).fill(TIER.none);
+    for (const known of words) {
+      const tier = tierOf(word, known);
+      if (tier === TIER.none) continue;
+      for (const at of known.at) ofWord[at] = Math.min(ofWord[at] ?? TIER.none, tier);
+    }
+    tiers.forEach((tier, at) => {
+      tiers[at] = Math.max(tier, ofWord[at] ?? TIER.none);
+    });
+  }
+  return tiers;
+};
 
 /**
- * Finds products by title, in this order: titles that contain the text in any case (SPEC-2), then
- * titles that contain the text without accents or all its words (ADR-0021). If nothing matches,
- * titles whose words differ by one typo. An empty text matches everything.
+ * Finds products in four tiers, each in the order of the catalogue (ADR-0061):
+ *
+ * 1. The title contains the text in any case (SPEC-2).
+ * 2. The title contains the text without accents, or every word of the text is a word of title,
+ *    category, materials or maker, in singular or plural.
+ * 3. Every word is at least the beginning of such a word.
+ * 4. Only if nothing else was found: words may differ by one typo.
+ *
+ * An empty text matches everything.
  */
-export const searchTitles = <Product>(
-  index: readonly IndexedTitle<Product>[],
+export const searchProducts = <Product>(
+  index: SearchIndex<Product>,
   text: string,
 ): SearchResult<Product> => {
-  type Title = IndexedTitle<Product>;
   const wanted = comparable(text);
   const foldedText = folded(wanted);
-  const words = wordsOf(foldedText).map((word) => ({ word, stem: stem(word) }));
-  type Word = (typeof words)[number];
-
-  const has = (title: Title, { word, stem: wantedStem }: Word): boolean =>
-    title.words.some((titleWord) => titleWord.startsWith(word)) || title.stems.includes(wantedStem);
-  const nearlyHas = (title: Title, word: Word): boolean =>
-    has(title, word) ||
-    (word.stem.length >= MIN_TYPO_STEM &&
-      title.stems.some((titleStem) => isOneTypoApart(word.stem, titleStem)));
-  const all = (test: (title: Title, word: Word) => boolean) => (title: Title) =>
-    words.length > 0 && words.every((word) => test(title, word));
-
-  const isLiteral = (title: Title): boolean => title.comparable.includes(wanted);
-  const hasAll = all(has);
-  const others = index.filter(
-    (title) => !isLiteral(title) && (title.folded.includes(foldedText) || hasAll(title)),
-  );
-  const found = [...index.filter(isLiteral), ...others];
-  const similar = found.length === 0 ? index.filter(all(nearlyHas)) : [];
-  return {
-    products: [...found, ...similar].map(({ product }) => product),
-    isSimilar: similar.length > 0,
-  };
+  const byWords = tiersByWords(index, wantedWords(foldedText));
+  const tiers = index.titles.map((title, at) => {
+    if (title.comparable.includes(wanted)) return TIER.literal;
+    return title.folded.includes(foldedText) ? TIER.word : byWords[at];
+  });
+  const inTier = (tier: Tier): Product[] =>
+    index.products.filter((_product, at) => tiers[at] === tier);
+  const found = [TIER.literal, TIER.word, TIER.beginning].flatMap(inTier);
+  const similar = found.length === 0 ? inTier(TIER.typo) : [];
+  return { products: [...found, ...similar], isSimilar: similar.length > 0 };
 };
