@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import searchIcon from 'bootstrap-icons/icons/search.svg';
@@ -11,7 +11,12 @@ import {
   selectTitles,
 } from '../features/catalog/core/catalog-slice.ts';
 import { countOf } from '../features/catalog/core/product-rules.ts';
+import type { Entry } from '../features/catalog/listing/catalogue-files.ts';
 import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
+import { ListTools } from '../features/catalog/listing/list-tools.tsx';
+import { readView } from '../features/catalog/listing/listing-rules.ts';
+import { NothingLeft } from '../features/catalog/listing/nothing-left.tsx';
+import { readFiltered } from '../features/catalog/listing/read-list.ts';
 import { useCards } from '../features/catalog/listing/use-cards.ts';
 import { useShownCount } from '../features/catalog/listing/use-shown-count.ts';
 import {
@@ -27,10 +32,20 @@ import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 /** Milliseconds after the last keystroke until URL, title and announced count change. */
 const PAUSE = 400;
 
-const summary = (text: string, { products, isSimilar }: SearchResult<unknown>): string => {
-  const count = countOf(products.length, 'producto', 'productos');
+/** A search that can be reloaded and shared. */
+const addressOf = (text: string, filters: string): string => {
+  const path = paths.search(text);
+  return filters === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${filters}`;
+};
+
+const summary = (
+  text: string,
+  { products: { length }, isSimilar }: SearchResult<unknown>,
+  shown: number,
+): string => {
+  const count = `${shown === length ? '' : `${shown} de `}${countOf(length, 'producto', 'productos')}`;
   if (text === '') return count;
-  if (products.length === 0) return `No hay nada con «${text}».`;
+  if (length === 0) return `No hay nada con «${text}».`;
   return isSimilar ? `No hay nada con «${text}»; esto se le parece.` : `${count} con «${text}»`;
 };
 
@@ -57,8 +72,32 @@ const NothingFound = ({ text }: { text: string }) => (
   </EmptyState>
 );
 
-const Search = ({ asked }: { asked: string }) => {
+/**
+ * The products that the filters let through; null until the first answer. If the rules do not load,
+ * all are shown, and the list's tools say so.
+ */
+const useFiltered = (found: readonly Entry[] | undefined, filters: string) => {
+  const [shown, setShown] = useState<readonly Entry[] | null>(null);
+  useEffect(() => {
+    if (!found || filters === '') return undefined;
+    let isWanted = true;
+    const show = (products: readonly Entry[]) => {
+      if (isWanted) setShown(products);
+    };
+    readFiltered(found, filters).then(show, () => {
+      show(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [found, filters]);
+  return found && filters === '' ? found : shown;
+};
+
+const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }) => {
   const [filter, setFilter] = useState(asked);
+  const [filters, setFilters] = useState(askedFilters);
+  const toggler = useRef<HTMLButtonElement>(null);
   const [settled, setSettled] = useState(asked.trim());
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dispatch = useApiDispatch();
@@ -72,14 +111,20 @@ const Search = ({ asked }: { asked: string }) => {
     };
   }, [dispatch]);
 
+  // Not a navigation, which would move the focus; Back and a reload find text and filters.
+  const settle = (typed: string, wanted: string) => {
+    clearTimeout(pause.current);
+    setSettled(typed.trim());
+    window.history.replaceState(window.history.state, '', addressOf(typed.trim(), wanted));
+  };
   const type = (typed: string) => {
     setFilter(typed);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
-      setSettled(typed.trim());
-      // Not a navigation, which would move the focus; Back and a reload find the text.
-      window.history.replaceState(window.history.state, '', paths.search(typed.trim()));
-    }, PAUSE);
+    pause.current = setTimeout(settle, PAUSE, typed, filters);
+  };
+  const choose = (wanted: string) => {
+    setFilters(wanted);
+    settle(filter, wanted);
   };
 
   const names = useMemo(
@@ -87,15 +132,24 @@ const Search = ({ asked }: { asked: string }) => {
     [categories],
   );
   const index = useMemo(
-    () => data && indexProducts(data, ({ categoryId }) => [names.get(categoryId) ?? '']),
+    () =>
+      data &&
+      indexProducts(data, ({ categoryId, maker, materials }) => [
+        names.get(categoryId) ?? '',
+        maker,
+        ...materials,
+      ]),
     [data, names],
   );
   // Deferred, so that typing does not wait for the cards.
   const text = useDeferredValue(filter).trim();
   const found = useMemo(() => index && searchProducts(index, text), [index, text]);
-  const shown = useMemo(() => found?.products.slice(0, count) ?? null, [found, count]);
+  const filtered = useFiltered(found?.products, filters);
+  const shown = useMemo(() => filtered?.slice(0, count) ?? null, [filtered, count]);
   const cards = useCards(shown);
+  const readFound = useCallback(() => Promise.resolve(found?.products ?? []), [found]);
   const settledResult = useMemo(() => index && searchProducts(index, settled), [index, settled]);
+  const settledShown = useFiltered(settledResult?.products, filters);
 
   const heading = settled ? `Resultados de «${settled}»` : 'Buscar';
   return (
@@ -109,7 +163,13 @@ const Search = ({ asked }: { asked: string }) => {
         >
           {heading}
         </PageHeading>
-        <p role="status">{settledResult ? summary(settled, settledResult) : <>&nbsp;</>}</p>
+        <p role="status">
+          {settledResult && settledShown ? (
+            summary(settled, settledResult, settledShown.length)
+          ) : (
+            <>&nbsp;</>
+          )}
+        </p>
       </div>
       <div className="filter">
         <label className="form-label" htmlFor="filtro">
@@ -149,13 +209,28 @@ const Search = ({ asked }: { asked: string }) => {
       {found?.products.length === 0 && <NothingFound text={text} />}
       {(found ? found.products.length > 0 : !problem) && (
         <section>
-          <h2 className="visually-hidden">Resultados</h2>
-          <GrowingGrid
-            products={cards}
-            total={found?.products.length ?? 0}
-            busy={false}
-            onMore={showMore}
+          <h2 className="visually-hidden">Productos</h2>
+          <ListTools
+            filters={filters}
+            readProducts={readFound}
+            toggler={toggler}
+            onFilter={choose}
           />
+          {filtered?.length === 0 ? (
+            <NothingLeft
+              onReset={() => {
+                choose('');
+                toggler.current?.focus();
+              }}
+            />
+          ) : (
+            <GrowingGrid
+              products={cards}
+              total={filtered?.length ?? 0}
+              busy={false}
+              onMore={showMore}
+            />
+          )}
         </section>
       )}
     </div>
@@ -167,10 +242,16 @@ export const SearchPage = () => {
   const { text = '' } = useParams();
   const { key, search, pathname } = useLocation();
   // The prerendered HTML shows an empty search.
-  if (!useIsHydrated()) return <Search key="prerendered" asked="" />;
+  if (!useIsHydrated()) return <Search key="prerendered" asked="" askedFilters="" />;
   const submitted = new URLSearchParams(search).get(SEARCH_FIELD)?.trim();
   const address = submitted === undefined ? pathname : paths.search(submitted);
   const isInQuery = address.includes('?');
   if (submitted !== undefined && !isInQuery) return <Navigate to={address} replace />;
-  return <Search key={key} asked={(submitted ?? text).slice(0, MAX_TITLE)} />;
+  return (
+    <Search
+      key={key}
+      asked={(submitted ?? text).slice(0, MAX_TITLE)}
+      askedFilters={readView(search).filters}
+    />
+  );
 };

@@ -14,6 +14,9 @@ import { callCatalogue } from '../../../api/call.ts';
 export interface Entry extends Card {
   /** Empty until `withIds` has read it. */
   id: string;
+  /** Empty without one. */
+  maker: string;
+  materials: string[];
   /** Where the rest of its card is. */
   file: string;
   at: number;
@@ -35,18 +38,19 @@ const readRest = (file: string) => readFile<CardEntry>(cardsFile(file));
 /** What a card lacks until its second file is read. */
 const noRest = ([, , , , , img1]: SlimEntry): CardEntry => ['', '', img1, '', ''];
 
+const toEntry = (slim: SlimEntry, file: string, at: number): Entry => {
+  // Pieces that were published before the shop had facts lack both.
+  const [, , , , , , , maker = '', materials = []] = slim;
+  return { ...toCard(slim, noRest(slim)), id: '', maker, materials: [...materials], file, at };
+};
+
 export const readIndex = (): Promise<CatalogueIndex> => callCatalogue<CatalogueIndex>('index');
 
 /** The products of some pieces, in the order of the catalogue. */
 export const readEntries = async (pieces: readonly CataloguePiece[]): Promise<Entry[]> => {
   const tuples = await Promise.all(
     pieces.map(async ({ file }) =>
-      (await readSlim(file)).map((slim, at) => ({
-        ...toCard(slim, noRest(slim)),
-        id: '',
-        file,
-        at,
-      })),
+      (await readSlim(file)).map((slim, at) => toEntry(slim, file, at)),
     ),
   );
   return tuples.flat();
@@ -70,7 +74,7 @@ export const withIds = async (entries: readonly Entry[]): Promise<Entry[]> => {
 export const readCards = async (entries: readonly Entry[]): Promise<Card[]> => {
   const restOf = await restsOf(entries);
   return entries.map((entry) => {
-    const { id: _, file: __, at: ___, ...card } = entry;
+    const { id: _, maker: __, materials: ___, file: ____, at: _____, ...card } = entry;
     const [, description, img2] = restOf(entry);
     return { ...card, description, img2 };
   });

@@ -1,9 +1,8 @@
-/** The fields of a product that order and filter look at. */
+/** The fields of a product that an order looks at. */
 interface Listed {
   id: string;
   price: number;
   rating: number;
-  soldOut: boolean;
 }
 
 type Compare = (a: Listed, b: Listed) => number;
@@ -27,12 +26,15 @@ type Order = keyof typeof ORDERS;
 
 export const orderOptions = Object.entries(ORDERS).map(([value, { label }]) => ({ value, label }));
 
-/** Order and filter of a listing, as in the URL: `?orden=precio-asc&stock=si`. */
+/** Order and filters of a listing, as in the URL: `?orden=precio-asc&material=nogal`. */
 export interface ListingView {
   /** Null: the order of the catalogue. */
   order: Order | null;
-  onlyInStock: boolean;
+  /** The part of the query that filters/filter-rules.ts reads; empty without filters. */
+  filters: string;
 }
+
+const FILTERS: readonly string[] = ['stock', 'desde', 'hasta', 'material', 'hecho-por'];
 
 const isOrder = (text: string): text is Order => Object.hasOwn(ORDERS, text);
 
@@ -41,22 +43,20 @@ export const toOrder = (text: string): Order | null => (isOrder(text) ? text : n
 
 export const readView = (search: string): ListingView => {
   const query = new URLSearchParams(search);
-  return { order: toOrder(query.get('orden') ?? ''), onlyInStock: query.get('stock') === 'si' };
+  const filters = [...query].filter(([name]) => FILTERS.includes(name));
+  return {
+    order: toOrder(query.get('orden') ?? ''),
+    filters: new URLSearchParams(filters).toString(),
+  };
 };
 
 /** The query string for `readView`; empty for the default view. */
-export const writeView = ({ order, onlyInStock }: ListingView): string => {
-  const query = new URLSearchParams({
-    ...(order !== null && { orden: order }),
-    ...(onlyInStock && { stock: 'si' }),
-  });
-  return query.size === 0 ? '' : `?${query}`;
+export const writeView = ({ order, filters }: ListingView): string => {
+  const query = [order === null ? '' : `orden=${order}`, filters].filter(Boolean).join('&');
+  return query && `?${query}`;
 };
 
-export const inView = <Product extends Listed>(
+export const inOrder = <Product extends Listed>(
   products: readonly Product[],
-  { order, onlyInStock }: ListingView,
-): readonly Product[] => {
-  const shown = onlyInStock ? products.filter(({ soldOut }) => !soldOut) : products;
-  return order === null ? shown : shown.toSorted(ORDERS[order].compare);
-};
+  order: Order | null,
+): readonly Product[] => (order === null ? products : products.toSorted(ORDERS[order].compare));

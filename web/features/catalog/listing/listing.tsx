@@ -1,10 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import basket from 'bootstrap-icons/icons/basket.svg';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { paths } from '../../../shell/paths.ts';
-import { Button } from '../../../ui/core/button.tsx';
 import { EmptyState } from '../../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../../ui/core/load-problem.tsx';
 import { NeedsScript } from '../../../ui/core/needs-script.tsx';
@@ -18,8 +17,11 @@ import { useIsHydrated } from '../../../ui/core/use-is-hydrated.ts';
 import { loadList, selectList } from '../core/catalog-slice.ts';
 import { countOf } from '../core/product-rules.ts';
 import { GrowingGrid } from './growing-grid.tsx';
-import { ListingControls } from './listing-controls.tsx';
+import { ListTools } from './list-tools.tsx';
 import { readView, writeView, type ListingView } from './listing-rules.ts';
+import { NothingLeft } from './nothing-left.tsx';
+import { OrderSelect } from './order-select.tsx';
+import { readListed } from './read-list.ts';
 import { useShownCount } from './use-shown-count.ts';
 
 interface Props {
@@ -33,14 +35,14 @@ const countText = (found: number, total: number): string =>
   `${found === total ? '' : `${found} de `}${countOf(total, 'artículo', 'artículos')}`;
 
 /**
- * Heading, count and products of a list, in every loading state. The URL keeps order and filter, so
- * that a listing can be shared and Back undoes a choice.
+ * Heading, count and products of a list, in every loading state. The URL keeps order and filters,
+ * so that a listing can be shared and Back undoes a choice.
  */
 export const Listing = ({ heading, list, name }: Props) => {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const dispatch = useApiDispatch();
-  const filter = useRef<HTMLInputElement>(null);
+  const toggler = useRef<HTMLButtonElement>(null);
   const isHydrated = useIsHydrated();
   const [count, showMore] = useShownCount();
   const remote = useSelector(selectList(list));
@@ -68,8 +70,9 @@ export const Listing = ({ heading, list, name }: Props) => {
   const isMissing = !hasAnswer || lacksCards;
   const problem = isMissing ? remote?.problem : null;
   const busy = isMissing && remote?.status === 'loading';
-  const show = (wanted: ListingView) => {
-    void navigate({ search: writeView(wanted) });
+  const readProducts = useCallback(() => readListed(list), [list]);
+  const show = (wanted: Partial<ListingView>, replace = false) => {
+    void navigate({ search: writeView({ ...view, ...wanted }) }, { replace });
   };
   return (
     <>
@@ -92,19 +95,29 @@ export const Listing = ({ heading, list, name }: Props) => {
             <NeedsScript>
               Ordenar, filtrar y ver más piezas de una lista necesita JavaScript.
             </NeedsScript>
-            <ListingControls view={view} isReady={isHydrated} onChange={show} filter={filter} />
+            <ListTools
+              filters={view.filters}
+              readProducts={readProducts}
+              toggler={toggler}
+              onFilter={(filters, replaces) => {
+                show({ filters }, replaces);
+              }}
+            >
+              <OrderSelect
+                order={view.order}
+                isReady={isHydrated}
+                onChange={(order) => {
+                  show({ order });
+                }}
+              />
+            </ListTools>
             {hasAnswer && shown.found === 0 ? (
-              <EmptyState icon={basket} title="Ahora mismo no queda ninguna de estas piezas.">
-                <Button
-                  variant="outline-primary"
-                  onClick={() => {
-                    show({ ...view, onlyInStock: false });
-                    filter.current?.focus();
-                  }}
-                >
-                  Ver también las agotadas
-                </Button>
-              </EmptyState>
+              <NothingLeft
+                onReset={() => {
+                  show({ filters: '' });
+                  toggler.current?.focus();
+                }}
+              />
             ) : (
               <GrowingGrid
                 products={shown ? shown.cards.slice(0, count) : null}

@@ -1,7 +1,7 @@
 import type { CataloguePiece } from '#shared/hosting/published-catalogue.ts';
 import { ALL_PRODUCTS, type ShownList, type WantedList } from './lists.ts';
 import { readCards, readEntries, readIndex, withIds, type Entry } from './catalogue-files.ts';
-import { inView, readView } from './listing-rules.ts';
+import { inOrder, readView } from './listing-rules.ts';
 
 const countIn = ({ count, categories }: CataloguePiece, list: string): number =>
   list === ALL_PRODUCTS ? count : (categories[list] ?? 0);
@@ -20,9 +20,29 @@ export const firstPieces = (
   });
 };
 
+const piecesOf = async (list: string): Promise<CataloguePiece[]> =>
+  (await readIndex()).pieces.filter((piece) => countIn(piece, list) > 0);
+
+const entriesOf = async (list: string, pieces: readonly CataloguePiece[]): Promise<Entry[]> => {
+  const entries = await readEntries(pieces);
+  return list === ALL_PRODUCTS
+    ? entries
+    : entries.filter(({ categoryId }) => String(categoryId) === list);
+};
+
+/** The products of a list that its filters let through. Only a filtered list needs the rules. */
+export const readFiltered = async (listed: readonly Entry[], filters: string): Promise<Entry[]> => {
+  const { inFilters, readFilters } = await import('../filters/filter-rules.ts');
+  return inFilters(listed, readFilters(filters, listed));
+};
+
+/** All products of a list, in the order of the catalogue. */
+export const readListed = async (list: string): Promise<Entry[]> =>
+  entriesOf(list, await piecesOf(list));
+
 /**
  * Reads what a list shows. Its usual order needs only the pieces with the first products; another
- * order or the filter needs all of the list's.
+ * order or a filter needs all of the list's.
  *
  * @param embedded the list in the page's HTML, returned if no product has come or gone since
  */
@@ -31,16 +51,14 @@ export const readList = async (
   embedded: ShownList | null,
 ): Promise<ShownList> => {
   const { list, query, count } = wanted;
-  const view = readView(query);
-  const isUsual = view.order === null && !view.onlyInStock;
-  const index = await readIndex();
-  const pieces = index.pieces.filter((piece) => countIn(piece, list) > 0);
+  const { order, filters } = readView(query);
+  const isUsual = query === '';
+  const pieces = await piecesOf(list);
   const total = pieces.reduce((sum, piece) => sum + countIn(piece, list), 0);
   if (embedded?.total === total) return embedded;
-  const all = await readEntries(isUsual ? firstPieces(pieces, list, count) : pieces);
-  const listed: readonly Entry[] =
-    list === ALL_PRODUCTS ? all : all.filter(({ categoryId }) => String(categoryId) === list);
-  const shown = inView(view.order === 'novedades' ? await withIds(listed) : listed, view);
+  const listed = await entriesOf(list, isUsual ? firstPieces(pieces, list, count) : pieces);
+  const filtered = filters === '' ? listed : await readFiltered(listed, filters);
+  const shown = inOrder(order === 'novedades' ? await withIds(filtered) : filtered, order);
   return {
     total,
     found: isUsual ? total : shown.length,
@@ -50,4 +68,4 @@ export const readList = async (
 };
 
 /** All products, in the order of the catalogue. */
-export const readTitles = async (): Promise<Entry[]> => readEntries((await readIndex()).pieces);
+export const readTitles = (): Promise<Entry[]> => readListed(ALL_PRODUCTS);

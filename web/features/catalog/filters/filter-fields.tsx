@@ -1,0 +1,190 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/core/button.tsx';
+import {
+  readPrice,
+  withToggled,
+  type Choice,
+  type Choices,
+  type Filterable,
+  type Filters,
+} from './filter-rules.ts';
+
+/** Choices of a group before "Ver los …" is pressed. */
+const FIRST_CHOICES = 10;
+
+interface BoxProps {
+  label: string;
+  count: number;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+const Box = ({ label, count, checked, onToggle }: BoxProps) => (
+  <label className="choice">
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled={count === 0 && !checked}
+      onChange={onToggle}
+    />
+    <span>
+      {label} <span className="choice-count">({count})</span>
+    </span>
+  </label>
+);
+
+interface GroupProps {
+  legend: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onToggle: (key: string) => void;
+}
+
+const ChoiceGroup = ({ legend, choices, chosen, onToggle }: GroupProps) => {
+  const [showsAll, setShowsAll] = useState(false);
+  const isLong = choices.length > FIRST_CHOICES;
+  const shown =
+    showsAll || !isLong
+      ? choices
+      : choices.filter(({ key }, at) => at < FIRST_CHOICES || chosen.includes(key));
+  if (choices.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="choices">
+        {shown.map(({ key, label, count }) => (
+          <Box
+            key={key}
+            label={label}
+            count={count}
+            checked={chosen.includes(key)}
+            onToggle={() => {
+              onToggle(key);
+            }}
+          />
+        ))}
+        {isLong && (
+          <Button
+            variant="link"
+            aria-expanded={showsAll}
+            onClick={() => {
+              setShowsAll(!showsAll);
+            }}
+          >
+            {showsAll ? 'Ver menos' : `Ver los ${choices.length}`}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+};
+
+interface PriceFieldProps {
+  label: string;
+  price: number | null;
+  placeholder: string;
+  onPrice: (price: number | null) => void;
+}
+
+/** Applies what was typed on Enter and when the focus leaves. */
+const PriceField = ({ label, price, placeholder, onPrice }: PriceFieldProps) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const written = price === null ? '' : String(price);
+  useEffect(() => {
+    if (input.current) input.current.value = written;
+  }, [written]);
+  const apply = (target: HTMLInputElement) => {
+    const typed = readPrice(target.value);
+    // Shows that a text which is no price was not applied.
+    if (typed === null) target.value = '';
+    onPrice(typed);
+  };
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        className="form-control"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={written}
+        placeholder={placeholder}
+        onBlur={({ currentTarget }) => {
+          apply(currentTarget);
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') apply(currentTarget);
+        }}
+      />
+    </div>
+  );
+};
+
+interface Props {
+  filters: Filters;
+  choices: Choices;
+  products: readonly Filterable[];
+  onChange: (filters: Filters) => void;
+}
+
+export const FilterFields = ({ filters, choices, products, onChange }: Props) => {
+  const prices = products.map(({ price }) => price);
+  const lowest = Math.floor(prices.reduce((a, b) => Math.min(a, b), Infinity));
+  const highest = Math.ceil(prices.reduce((a, b) => Math.max(a, b), 0));
+  return (
+    <>
+      <fieldset>
+        <legend>Disponibilidad</legend>
+        <div className="choices">
+          <Box
+            label="Disponibles"
+            count={choices.inStock}
+            checked={filters.onlyInStock}
+            onToggle={() => {
+              onChange({ ...filters, onlyInStock: !filters.onlyInStock });
+            }}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Precio en dólares</legend>
+        <div className="price-range">
+          <PriceField
+            label="Desde"
+            price={filters.from}
+            placeholder={prices.length === 0 ? '' : String(lowest)}
+            onPrice={(from) => {
+              onChange({ ...filters, from });
+            }}
+          />
+          <PriceField
+            label="Hasta"
+            price={filters.to}
+            placeholder={prices.length === 0 ? '' : String(highest)}
+            onPrice={(to) => {
+              onChange({ ...filters, to });
+            }}
+          />
+        </div>
+      </fieldset>
+      <ChoiceGroup
+        legend="Material"
+        choices={choices.materials}
+        chosen={filters.materials}
+        onToggle={(key) => {
+          onChange(withToggled(filters, 'materials', key));
+        }}
+      />
+      <ChoiceGroup
+        legend="Hecho por"
+        choices={choices.makers}
+        chosen={filters.makers}
+        onToggle={(key) => {
+          onChange(withToggled(filters, 'makers', key));
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,154 @@
+import {
+  startTransition,
+  Suspense,
+  useEffect,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
+import { Dialog } from '../../../ui/on-demand/dialog.tsx';
+import { LoadProblem } from '../../../ui/core/load-problem.tsx';
+import { countOf } from '../core/product-rules.ts';
+import { ActiveFilters } from './active-filters.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import {
+  activeFilters,
+  choicesOf,
+  inFilters,
+  readFilters,
+  writeFilters,
+  type Filterable,
+  type Filters,
+} from './filter-rules.ts';
+import { FilterStyles } from './filter-styles.tsx';
+
+/** The filters of a list and the products that they choose from. */
+export interface ListFilters {
+  /** As in the URL; empty without filters. */
+  filters: string;
+  /** All products of the list. A new function means another list. */
+  readProducts: () => Promise<readonly Filterable[]>;
+  /** @param replaces whether Back skips the filters of before */
+  onFilter: (filters: string, replaces: boolean) => void;
+}
+
+interface Props extends ListFilters {
+  isOpen: boolean;
+  /** Gets the focus when no active filter is left. */
+  toggler: RefObject<HTMLButtonElement | null>;
+  onClosed: () => void;
+}
+
+const WIDE = '(min-width: 992px)';
+
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(WIDE);
+      query.addEventListener('change', listener);
+      return () => {
+        query.removeEventListener('change', listener);
+      };
+    },
+    () => window.matchMedia(WIDE).matches,
+  );
+
+/**
+ * The active filters, and all filters: above the list on wide screens, in a dialog on others. On a
+ * wide screen Back undoes one choice; in the dialog it undoes all choices since the dialog opened.
+ */
+const Panel = ({
+  filters: query,
+  products,
+  isOpen,
+  toggler,
+  onClosed,
+  onFilter,
+}: Omit<Props, 'readProducts'> & { products: readonly Filterable[] }) => {
+  const isWide = useIsWide();
+  const hasChosen = useRef(false);
+  // The controls show the choice at once; the products follow after the navigation.
+  const [chosen, choose] = useOptimistic(query);
+  const filters = useMemo(() => readFilters(chosen, products), [chosen, products]);
+  const choices = useMemo(() => choicesOf(products, filters), [products, filters]);
+  const found = useMemo(() => inFilters(products, filters).length, [products, filters]);
+  const change = (wanted: Filters) => {
+    const next = writeFilters(wanted);
+    if (next === writeFilters(filters)) return;
+    startTransition(() => {
+      choose(next);
+      onFilter(next, isOpen && !isWide && hasChosen.current);
+    });
+    hasChosen.current = true;
+  };
+  const fields = (
+    <FilterFields filters={filters} choices={choices} products={products} onChange={change} />
+  );
+  const count = countOf(found, 'pieza', 'piezas');
+  return (
+    <>
+      <ActiveFilters active={activeFilters(filters, choices)} toggler={toggler} onChange={change} />
+      {isOpen && isWide && (
+        <section className="filters" aria-label="Filtros">
+          {fields}
+        </section>
+      )}
+      {isOpen && !isWide && (
+        <Dialog
+          title="Filtrar"
+          onClosed={() => {
+            hasChosen.current = false;
+            onClosed();
+          }}
+        >
+          <div className="filters">{fields}</div>
+          <form className="filters-end" method="dialog">
+            <p role="status" className={found === 0 ? '' : 'visually-hidden'}>
+              {found === 0 ? 'Ninguna pieza tiene todo lo que has elegido.' : count}
+            </p>
+            <button className="btn btn-primary">{found === 0 ? 'Volver' : `Ver ${count}`}</button>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+export const FilterPanel = ({ readProducts, ...panel }: Props) => {
+  const [products, setProducts] = useState<readonly Filterable[]>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (hasFailed) return undefined;
+    let isWanted = true;
+    readProducts().then(
+      (read) => {
+        if (isWanted) setProducts(read);
+      },
+      () => {
+        if (isWanted) setFailed(true);
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [readProducts, hasFailed]);
+  if (hasFailed) {
+    return (
+      <LoadProblem
+        message="Los filtros no han llegado a cargarse."
+        onRetry={() => {
+          setFailed(false);
+        }}
+      />
+    );
+  }
+  return (
+    <Suspense>
+      <FilterStyles />
+      {products && <Panel {...panel} products={products} />}
+    </Suspense>
+  );
+};
