@@ -134,11 +134,10 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
   const index = useMemo(
     () =>
       data &&
-      indexProducts(data, ({ categoryId, maker, materials }) => [
-        names.get(categoryId) ?? '',
-        maker,
-        ...materials,
-      ]),
+      indexProducts(data, ({ categoryId, maker, materials }) => ({
+        category: names.get(categoryId) ?? '',
+        details: [...materials, maker],
+      })),
     [data, names],
   );
   // Deferred, so that typing does not wait for the cards.

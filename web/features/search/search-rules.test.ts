@@ -18,7 +18,7 @@ const SHELF = [
 ];
 const index = indexProducts(
   SHELF.map((title) => ({ title })),
-  () => [],
+  () => ({ category: '', details: [] }),
 );
 
 const search = (text: string) => {
@@ -111,14 +111,19 @@ describe('finds products by category, materials and maker', () => {
     { title: 'Jarra ocre', names: ['Cerámicas', 'Gres', 'Taller del Río'] },
     { title: 'Cuenco de gres', names: ['Cerámicas', 'Gres', 'Marta Ríos'] },
     { title: 'Mesa de nogal', names: ['Maderas', 'Nogal', 'Hnos. Núñez'] },
+    { title: 'Lámina', names: ['Pinturas', 'Papel', 'Madera lacada'] },
     { title: 'Cesta', names: ['Decoraciones', 'Esparto', ''] },
   ];
-  const [painting, jug, bowl, table, basket] = PIECES.map(({ title }) => title);
-  const pieces = indexProducts(PIECES, ({ names }) => names);
+  const [painting, jug, bowl, table, print, basket] = PIECES.map(({ title }) => title);
+  const pieces = indexProducts(PIECES, ({ names: [category = '', ...details] }) => ({
+    category,
+    details,
+  }));
 
   test.each<[text: string, why: string, ...titles: (string | undefined)[]]>([
     ['cerámica', 'singular of the category', jug, bowl],
     ['ceramicas', 'category without accents', jug, bowl],
+    ['madera', 'the category before a material', table, print],
     ['gres', 'the title before the material', bowl, jug],
     ['rios', 'maker, and river: singular and plural', painting, jug, bowl],
     ['jarra de gres', 'a linking word asks for nothing', jug],
@@ -126,9 +131,9 @@ describe('finds products by category, materials and maker', () => {
     ['nuñez mesa', 'maker and title in any order', table],
     ['lino cuadro', 'a word inside a material', painting],
     ['mesa gres', 'all words required', ...[]],
-    ['made', 'the beginning of a category', table],
+    ['made', 'the beginning of a category', table, print],
     ['mar', 'the title before the beginning of a maker', painting, bowl],
-    ['ma', 'beginnings in the order of the catalogue', painting, bowl, table],
+    ['ma', 'beginnings in the order of the catalogue', painting, bowl, table, print],
     ['esparto', 'material', basket],
   ])('%s: %s', (text, _why, ...titles) => {
     const { products, isSimilar } = searchProducts(pieces, text);

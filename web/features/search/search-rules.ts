@@ -1,7 +1,7 @@
 import { comparable } from './comparable.ts';
 
 /** How well a product matches a text; a smaller number comes first. */
-const TIER = { literal: 0, word: 1, beginning: 2, typo: 3, none: 4 } as const;
+const TIER = { literal: 0, name: 1, detail: 2, beginning: 3, typo: 4, none: 5 } as const;
 type Tier = (typeof TIER)[keyof typeof TIER];
 
 interface Word {
@@ -11,7 +11,16 @@ interface Word {
 
 /** A word of the catalogue with the positions of the products that have it. */
 interface KnownWord extends Word {
+  /** The tier of a product that has the word. */
+  tier: Tier;
   at: number[];
+}
+
+/** Texts of a product beside its title. */
+export interface SearchTexts {
+  category: string;
+  /** Materials and maker. */
+  details: readonly string[];
 }
 
 /** Prepared once for each catalogue instead of once for each keystroke. */
@@ -72,24 +81,25 @@ export const isOneTypoApart = (a: string, b: string): boolean => {
 const hasTypo = (a: string, b: string): boolean =>
   Math.min(a.length, b.length) >= MIN_TYPO_LETTERS && isOneTypoApart(a, b);
 
-const tierOf = (wanted: Word, known: Word): Tier => {
-  if (known.stem === wanted.stem || known.word === wanted.word) return TIER.word;
+const tierOf = (wanted: Word, known: KnownWord): Tier => {
+  if (known.stem === wanted.stem || known.word === wanted.word) return known.tier;
   if (known.word.startsWith(wanted.word)) return TIER.beginning;
   return hasTypo(wanted.word, known.word) || hasTypo(wanted.stem, known.stem)
     ? TIER.typo
     : TIER.none;
 };
 
-/** @param textsOf names of a product beside its title: its category, materials and maker */
 export const indexProducts = <Product extends { title: string }>(
   products: readonly Product[],
-  textsOf: (product: Product) => readonly string[],
+  textsOf: (product: Product) => SearchTexts,
 ): SearchIndex<Product> => {
-  const known = new Map<string, KnownWord>();
-  const addWords = (words: readonly string[], at: number): void => {
+  const names = new Map<string, KnownWord>();
+  const details = new Map<string, KnownWord>();
+  const addWords = (words: readonly string[], tier: Tier, at: number): void => {
+    const known = tier === TIER.name ? names : details;
     for (const word of words) {
       const entry = known.get(word);
-      if (!entry) known.set(word, { word, stem: stemOf(word), at: [at] });
+      if (!entry) known.set(word, { word, stem: stemOf(word), tier, at: [at] });
       else if (entry.at.at(-1) !== at) entry.at.push(at);
     }
   };
@@ -103,11 +113,12 @@ export const indexProducts = <Product extends { title: string }>(
   const titles = products.map((product, at) => {
     const title = comparable(product.title);
     const foldedTitle = folded(title);
-    addWords(wordsOf(foldedTitle), at);
-    for (const text of textsOf(product)) addWords(wordsIn(text), at);
+    const texts = textsOf(product);
+    addWords([...wordsOf(foldedTitle), ...wordsIn(texts.category)], TIER.name, at);
+    for (const text of texts.details) addWords(wordsIn(text), TIER.detail, at);
     return { comparable: title, folded: foldedTitle };
   });
-  return { products, titles, words: [...known.values()] };
+  return { products, titles, words: [...names.values(), ...details.values()] };
 };
 
 /** The tier of every product: that of the worst matching word of the text. */
@@ -131,13 +142,14 @@ const tiersByWords = (
 };
 
 /**
- * Finds products in four tiers, each in the order of the catalogue (ADR-0061):
+ * Finds products in five tiers, each in the order of the catalogue (ADR-0061):
  *
  * 1. The title contains the text in any case (SPEC-2).
- * 2. The title contains the text without accents, or every word of the text is a word of title,
- *    category, materials or maker, in singular or plural.
- * 3. Every word is at least the beginning of such a word.
- * 4. Only if nothing else was found: words may differ by one typo.
+ * 2. The title contains the text without accents, or every word of the text is a word of title or
+ *    category, in singular or plural.
+ * 3. Some of these words are words of materials or maker.
+ * 4. Some words are only the beginning of such a word.
+ * 5. Only if nothing else was found: words differ by one typo.
  *
  * An empty text matches everything.
  */
@@ -150,11 +162,11 @@ export const searchProducts = <Product>(
   const byWords = tiersByWords(index, wantedWords(foldedText));
   const tiers = index.titles.map((title, at) => {
     if (title.comparable.includes(wanted)) return TIER.literal;
-    return title.folded.includes(foldedText) ? TIER.word : byWords[at];
+    return title.folded.includes(foldedText) ? TIER.name : byWords[at];
   });
   const inTier = (tier: Tier): Product[] =>
     index.products.filter((_product, at) => tiers[at] === tier);
-  const found = [TIER.literal, TIER.word, TIER.beginning].flatMap(inTier);
+  const found = [TIER.literal, TIER.name, TIER.detail, TIER.beginning].flatMap(inTier);
   const similar = found.length === 0 ? inTier(TIER.typo) : [];
   return { products: [...found, ...similar], isSimilar: similar.length > 0 };
 };

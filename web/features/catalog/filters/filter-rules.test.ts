@@ -24,7 +24,7 @@ const piece = (
 
 const SHELF = [
   piece('jug', 52, ['Gres'], 'Marta Ríos'),
-  piece('bowl', 38, ['Gres', 'Esmalte'], 'Marta Ríos', true),
+  piece('bowl', 38, ['gres', 'esmalte'], 'Marta Ríos', true),
   piece('table', 150, ['Nogal'], 'Taller Núñez'),
   piece('tray', 82, ['nogal ', 'Cuero'], 'Taller Núñez'),
   piece('mirror', 76, []),

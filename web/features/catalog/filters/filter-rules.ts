@@ -53,6 +53,8 @@ export const readPrice = (text: string): number | null =>
 /** Writing and case do not make another material. */
 const keyOf = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 type Group = (product: Filterable) => readonly string[];
 const materialsOf: Group = ({ materials }) => materials;
 const makersOf: Group = ({ maker }) => (maker === '' ? [] : [maker]);
@@ -62,7 +64,7 @@ const namesIn = (products: readonly Filterable[], namesOf: Group): Map<string, s
   const found = new Map<string, { label: string; count: number }>();
   for (const name of products.flatMap(namesOf)) {
     const key = keyOf(name);
-    const known = found.get(key) ?? { label: name.trim(), count: 0 };
+    const known = found.get(key) ?? { label: capitalized(name.trim()), count: 0 };
     known.count += 1;
     found.set(key, known);
   }

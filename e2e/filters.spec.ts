@@ -1,0 +1,163 @@
+/** Filters of lists and of the search (ADR-0061). */
+import type { Page } from '@playwright/test';
+import { publishesInstead, soldOut } from './catalogue.ts';
+import { expect, test } from './shopper.ts';
+
+const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 992;
+
+const toggler = (page: Page) => page.getByRole('button', { name: 'Filtrar', exact: true });
+const box = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: new RegExp(`^${name} \\(\\d+\\)$`) });
+const chip = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Quitar el filtro ${name}` });
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+const status = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+test('by keyboard alone on a wide screen, and Back undoes one choice', async ({
+  shopper,
+  page,
+}) => {
+  test.skip(!isWide(page), 'Phones have a dialog');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await shopper.open('/products');
+  await expect(status(page)).toHaveText('40 artículos');
+  expect(requests.filter((url) => /filter/.test(url))).toEqual([]);
+
+  await toggler(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Filtros' })).toBeVisible();
+  await expect(toggler(page)).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(box(page, 'Disponibles')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/products?stock=si');
+  await expect(status(page)).toHaveText('38 de 40 artículos');
+  await expect(box(page, 'Disponibles')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('100');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL('/products?stock=si&desde=100');
+  await expect(page.getByLabel('Hasta')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(box(page, 'Nogal')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/products?stock=si&desde=100&material=nogal');
+  await expect(cards(page)).toHaveText([
+    'Cuadro «Bodegón con limones»',
+    'Cuadro «Luna sobre el trigal»',
+  ]);
+  await expect(status(page)).toHaveText('2 de 40 artículos');
+  // The choices of other groups count what is left; a choice without products is disabled.
+  await expect(page.getByRole('checkbox', { name: 'Darío Peñalver (2)' })).toBeEnabled();
+  await expect(page.getByRole('checkbox', { name: 'Noa Valverde (0)' })).toBeDisabled();
+  await shopper.findsNothingInTheWay();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/products?stock=si&desde=100');
+  await expect(box(page, 'Nogal')).not.toBeChecked();
+  await page.goForward();
+
+  await chip(page, 'Desde $100').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products?stock=si&material=nogal');
+  await expect(chip(page, 'Nogal')).toBeFocused();
+  await expect(page.getByLabel('Desde')).toHaveValue('');
+  await page.keyboard.press('Enter');
+  await expect(chip(page, 'Disponibles')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products');
+  await expect(toggler(page)).toBeFocused();
+  await expect(status(page)).toHaveText('40 artículos');
+});
+
+test('by phone in a dialog, and Back undoes all its choices', async ({ shopper, page }) => {
+  test.skip(isWide(page), 'Wide screens have no dialog');
+  await shopper.open('/categories/2');
+  await toggler(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Filtrar' });
+  await expect(dialog).toBeVisible();
+  await box(page, 'Gres').check();
+  await expect(dialog.getByRole('button', { name: 'Ver 7 piezas' })).toBeVisible();
+  await box(page, 'Marina Solís').check();
+  await shopper.fitsTheScreen();
+  await dialog.getByRole('button', { name: 'Ver 4 piezas' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/material=gres&hecho-por=marina/);
+  await expect(toggler(page)).toBeFocused();
+  await expect(status(page)).toHaveText('4 de 8 artículos');
+  await expect(cards(page)).toHaveCount(4);
+  await shopper.findsNothingInTheWay();
+  await chip(page, 'Gres').click();
+  await expect(page).toHaveURL(/\?hecho-por=marina/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/categories/2');
+  await expect(cards(page)).toHaveCount(8);
+});
+
+test('a shared URL shows filters and sorting, also after a reload, a product and Back', async ({
+  shopper,
+  page,
+}) => {
+  const path = '/products?orden=precio-desc&hasta=100&material=nogal&material=roble';
+  await shopper.open(`${path}&material=oro&hecho-por=nadie`);
+  const first = cards(page).first();
+  await expect(first).toHaveText('Acuarela «Ramas de olivo»');
+  await expect(chip(page, 'Hasta $100')).toBeVisible();
+  await expect(chip(page, 'Nogal')).toBeVisible();
+  await expect(chip(page, 'Roble')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Quitar el filtro/ })).toHaveCount(3);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/products$/);
+  await shopper.findsNothingInTheWay();
+  const shown = await cards(page).allTextContents();
+  await page.reload();
+  await expect(cards(page)).toHaveText(shown);
+  await shopper.settled();
+  await cards(page).nth(6).getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(cards(page)).toHaveText(shown);
+  await expect(cards(page).nth(6)).toBeInViewport();
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('Menor precio');
+  await expect(cards(page)).toHaveText(shown.toReversed());
+  await expect(page).toHaveURL(/^[^?]+\?orden=precio-asc&hasta=100&material=nogal&material=roble/);
+});
+
+test('values that the URL cannot mean are ignored', async ({ shopper, page }) => {
+  await shopper.open('/categories/4?orden=toString&stock=quizás&desde=-1&hasta=x&%E0%A4%A');
+  await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('');
+  await expect(status(page)).toHaveText('8 artículos');
+  await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(0);
+});
+
+test('a list without results says so and offers the whole list', async ({ shopper, page }) => {
+  await publishesInstead(page, (products) => products.map(soldOut));
+  await shopper.open('/categories/4?stock=si');
+  await shopper.sees('Ninguna pieza tiene todo lo que has elegido.');
+  await shopper.findsNothingInTheWay();
+  await page.locator('.empty-state').getByRole('button', { name: 'Quitar filtros' }).click();
+  await expect(cards(page)).toHaveCount(8);
+  await expect(toggler(page)).toBeFocused();
+});
+
+test('search results can be filtered while the text changes', async ({ shopper, page }) => {
+  await shopper.open('/product/search/cerámica');
+  await expect(status(page)).toHaveText('8 productos con «cerámica»');
+  await toggler(page).click();
+  await box(page, 'Marina Solís').check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/product\/search\/cer%C3%A1mica\?hecho-por=marina/);
+  await expect(status(page)).toHaveText('4 de 8 productos con «cerámica»');
+  await page.getByPlaceholder('Escriba el producto que busca').fill('jarra');
+  await expect(page).toHaveURL(/\/product\/search\/jarra\?hecho-por=marina/);
+  await expect(cards(page)).toHaveText(['Jarra ocre']);
+  await page.reload();
+  await shopper.settled();
+  await expect(chip(page, 'Marina Solís')).toBeVisible();
+  await expect(cards(page)).toHaveText(['Jarra ocre']);
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await expect(page).toHaveURL('/product/search/jarra');
+});
