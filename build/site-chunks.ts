@@ -42,11 +42,6 @@ export const chunkGroups = [
     test: (id: string): boolean => modulePath(id).startsWith('web/features/catalog/listing/'),
   },
   {
-    // Loaded when somebody is about to use the filters of a list.
-    name: 'filters',
-    test: (id: string): boolean => modulePath(id).startsWith('web/features/catalog/filters/'),
-  },
-  {
     // The home page's welcome dialog needs nothing else of what several pages share.
     name: 'dialog',
     test: (id: string): boolean =>

@@ -126,7 +126,7 @@ for (const [text, found] of [
   ['100 %', 0],
   ['y/o sin', 0],
   ['"rombos"', 1],
-  ['«Sierra al', 1],
+  ['Cuadro «Sierra', 1],
   ['(3 uds', 1],
   ['<b>jarra</b>', 0],
 ] as const) {

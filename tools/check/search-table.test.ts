@@ -7,7 +7,7 @@ import { indexProducts, searchProducts } from '../../web/features/search/search-
 const ROOT = join(import.meta.dirname, '../..');
 
 const category = new Map(seed.categories.map(({ id, name }) => [id, name]));
-const index = indexProducts(seed.products, ({ categoryId, maker = '', materials = [] }) => ({
+const index = indexProducts(seed.products, ({ categoryId, maker, materials }) => ({
   category: category.get(categoryId) ?? '',
   details: [...materials, maker],
 }));

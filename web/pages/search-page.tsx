@@ -15,7 +15,6 @@ import type { Entry } from '../features/catalog/listing/catalogue-files.ts';
 import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
 import { ListTools } from '../features/catalog/listing/list-tools.tsx';
 import { readView } from '../features/catalog/listing/listing-rules.ts';
-import { NothingLeft } from '../features/catalog/listing/nothing-left.tsx';
 import { readFiltered } from '../features/catalog/listing/read-list.ts';
 import { useCards } from '../features/catalog/listing/use-cards.ts';
 import { useShownCount } from '../features/catalog/listing/use-shown-count.ts';
@@ -215,14 +214,7 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
             toggler={toggler}
             onFilter={choose}
           />
-          {filtered?.length === 0 ? (
-            <NothingLeft
-              onReset={() => {
-                choose('');
-                toggler.current?.focus();
-              }}
-            />
-          ) : (
+          {filtered?.length !== 0 && (
             <GrowingGrid
               products={cards}
               total={filtered?.length ?? 0}

@@ -9,8 +9,10 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import { Dialog } from '../../../ui/on-demand/dialog.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { EmptyState } from '../../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../../ui/core/load-problem.tsx';
+import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { countOf } from '../core/product-rules.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -18,12 +20,16 @@ import {
   activeFilters,
   choicesOf,
   inFilters,
+  NO_FILTERS,
   readFilters,
   writeFilters,
   type Filterable,
   type Filters,
 } from './filter-rules.ts';
 import { FilterStyles } from './filter-styles.tsx';
+
+// For read-list.ts: a second entry would put the rules into the chunk that all pages share.
+export { inFilters, readFilters };
 
 /** The filters of a list and the products that they choose from. */
 export interface ListFilters {
@@ -57,8 +63,8 @@ const useIsWide = (): boolean =>
   );
 
 /**
- * The active filters, and all filters: above the list on wide screens, in a dialog on others. On a
- * wide screen Back undoes one choice; in the dialog it undoes all choices since the dialog opened.
+ * The active filters, and all filters: above the list on wide screens, in a dialog on others. In
+ * place of a list that has no product left, a way back. On a wide screen Back undoes one choice; in the dialog it undoes all choices since the dialog opened.
  */
 const Panel = ({
   filters: query,
@@ -112,6 +118,20 @@ const Panel = ({
             <button className="btn btn-primary">{found === 0 ? 'Volver' : `Ver ${count}`}</button>
           </form>
         </Dialog>
+      )}
+      {found === 0 && products.length > 0 && (
+        <EmptyState title="Ninguna pieza tiene todo lo que has elegido.">
+          <p>Quita alguno de los filtros, o míralas todas.</p>
+          <Button
+            variant="outline-primary"
+            onClick={() => {
+              change(NO_FILTERS);
+              toggler.current?.focus();
+            }}
+          >
+            Quitar filtros
+          </Button>
+        </EmptyState>
       )}
     </>
   );

@@ -40,7 +40,7 @@ const noRest = ([, , , , , img1]: SlimEntry): CardEntry => ['', '', img1, '', ''
 
 const toEntry = (slim: SlimEntry, file: string, at: number): Entry => {
   // Pieces that were published before the shop had facts lack both.
-  const [, , , , , , , maker = '', materials = []] = slim;
+  const [, , , , , , , maker = '', materials = []] = slim as Partial<SlimEntry>;
   return { ...toCard(slim, noRest(slim)), id: '', maker, materials: [...materials], file, at };
 };
 

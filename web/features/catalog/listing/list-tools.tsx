@@ -1,7 +1,5 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import sliders from 'bootstrap-icons/icons/sliders.svg';
 import { Button } from '../../../ui/core/button.tsx';
-import { Icon } from '../../../ui/core/icon.tsx';
 import { LoadProblem } from '../../../ui/core/load-problem.tsx';
 import type { FilterPanel, ListFilters } from '../filters/filter-panel.tsx';
 
@@ -53,7 +51,7 @@ export const ListTools = ({ toggler, children, ...list }: Props) => {
             setOpen(!isOpen);
           }}
         >
-          <Icon src={sliders} /> Filtrar
+          Filtrar
         </Button>
       </div>
       {hasFailed && (

@@ -19,7 +19,6 @@ import { countOf } from '../core/product-rules.ts';
 import { GrowingGrid } from './growing-grid.tsx';
 import { ListTools } from './list-tools.tsx';
 import { readView, writeView, type ListingView } from './listing-rules.ts';
-import { NothingLeft } from './nothing-left.tsx';
 import { OrderSelect } from './order-select.tsx';
 import { readListed } from './read-list.ts';
 import { useShownCount } from './use-shown-count.ts';
@@ -111,14 +110,7 @@ export const Listing = ({ heading, list, name }: Props) => {
                 }}
               />
             </ListTools>
-            {hasAnswer && shown.found === 0 ? (
-              <NothingLeft
-                onReset={() => {
-                  show({ filters: '' });
-                  toggler.current?.focus();
-                }}
-              />
-            ) : (
+            {!(hasAnswer && shown.found === 0) && (
               <GrowingGrid
                 products={shown ? shown.cards.slice(0, count) : null}
                 total={shown?.found ?? 0}

@@ -32,7 +32,7 @@ const entriesOf = async (list: string, pieces: readonly CataloguePiece[]): Promi
 
 /** The products of a list that its filters let through. Only a filtered list needs the rules. */
 export const readFiltered = async (listed: readonly Entry[], filters: string): Promise<Entry[]> => {
-  const { inFilters, readFilters } = await import('../filters/filter-rules.ts');
+  const { inFilters, readFilters } = await import('../filters/filter-panel.tsx');
   return inFilters(listed, readFilters(filters, listed));
 };
 
