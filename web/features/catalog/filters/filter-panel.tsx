@@ -63,8 +63,9 @@ const useIsWide = (): boolean =>
   );
 
 /**
- * The active filters, and all filters: above the list on wide screens, in a dialog on others. In
- * place of a list that has no product left, a way back. On a wide screen Back undoes one choice; in the dialog it undoes all choices since the dialog opened.
+ * All filters, above the list on wide screens and in a dialog on others, and the active filters. In
+ * place of a list that has no product left, a way back. On a wide screen Back undoes one choice, on
+ * others all choices since the dialog opened.
  */
 const Panel = ({
   filters: query,
@@ -75,6 +76,7 @@ const Panel = ({
   onFilter,
 }: Omit<Props, 'readProducts'> & { products: readonly Filterable[] }) => {
   const isWide = useIsWide();
+  /** Whether something was chosen since the dialog opened. */
   const hasChosen = useRef(false);
   // The controls show the choice at once; the products follow after the navigation.
   const [chosen, choose] = useOptimistic(query);
@@ -86,9 +88,9 @@ const Panel = ({
     if (next === writeFilters(filters)) return;
     startTransition(() => {
       choose(next);
-      onFilter(next, isOpen && !isWide && hasChosen.current);
+      onFilter(next, hasChosen.current);
     });
-    hasChosen.current = true;
+    hasChosen.current = isOpen && !isWide;
   };
   const fields = (
     <FilterFields filters={filters} choices={choices} products={products} onChange={change} />
@@ -96,12 +98,13 @@ const Panel = ({
   const count = countOf(found, 'pieza', 'piezas');
   return (
     <>
-      <ActiveFilters active={activeFilters(filters, choices)} toggler={toggler} onChange={change} />
       {isOpen && isWide && (
         <section className="filters" aria-label="Filtros">
           {fields}
         </section>
       )}
+      {/* Below the fields, which must not move under a pointer. */}
+      <ActiveFilters active={activeFilters(filters, choices)} toggler={toggler} onChange={change} />
       {isOpen && !isWide && (
         <Dialog
           title="Filtrar"
