@@ -1,5 +1,5 @@
 import bag from 'bootstrap-icons/icons/bag.svg';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
@@ -31,6 +31,7 @@ import { EmptyState } from '../ui/core/empty-state.tsx';
 import { TextareaField } from '../forms/field.tsx';
 import { NeedsScript } from '../ui/core/needs-script.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
+import { PersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 import { Price } from '../ui/core/price.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
@@ -179,6 +180,13 @@ export const CartPage = () => (
       Tu carrito
     </PageHeading>
     <NeedsScript>El carrito y la compra necesitan JavaScript.</NeedsScript>
-    {useIsHydrated() ? <Cart /> : <SpinnerScreen />}
+    {useIsHydrated() ? (
+      <Suspense fallback={<SpinnerScreen />}>
+        <PersonalStyles />
+        <Cart />
+      </Suspense>
+    ) : (
+      <SpinnerScreen />
+    )}
   </div>
 );

@@ -17,6 +17,7 @@ import { buyAgain } from '../features/cart/buy-again.ts';
 import { EmptyState } from '../ui/core/empty-state.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
+import { PersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
 type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
@@ -72,6 +73,7 @@ export const ProfilePage = () => {
   if (id !== session.account.id) return <Navigate to={paths.profile(session.account.id)} replace />;
   return (
     <div className="container page profile">
+      <PersonalStyles />
       <PageHeading documentTitle="Tu perfil" noIndex>
         Tu perfil
       </PageHeading>
