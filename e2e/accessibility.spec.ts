@@ -67,6 +67,35 @@ test('no page scrolls sideways at a zoom of 200 and 400 %', async ({ shopper, pa
   }
 });
 
+const LOW = { width: 320, height: 256 };
+
+test('at 400 % nothing sticks to the screen, and at 200 % text fits it', async ({ shopper, page }, {
+  project,
+}) => {
+  await isShopping(shopper);
+  for (const path of PAGES) {
+    await shopper.open(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await shopper.fitsTheScreen();
+  }
+  test.skip(project.name !== '1280', 'The zoomed screen is 1280 px wide');
+  await page.setViewportSize(LOW);
+  for (const path of ['/products', '/product/jarra-ocre', '/cart', '/cart/payment']) {
+    await shopper.open(path);
+    const sticky = await page.locator('*').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { position } = getComputedStyle(element);
+        const isShown = element.checkVisibility() && element.clientHeight > 0;
+        const sticks = position === 'sticky' || position === 'fixed';
+        return isShown && sticks ? [element.outerHTML.slice(0, 80)] : [];
+      }),
+    );
+    expect(sticky, path).toEqual([]);
+  }
+});
+
 test('reduced motion stops transitions and the carousel', async ({ shopper, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
@@ -88,7 +117,10 @@ test('reduced motion stops transitions and the carousel', async ({ shopper, page
   await expect(slide).toHaveAccessibleName('1 de 2');
 });
 
-test('every button has an edge in forced colours', async ({ shopper, page }) => {
+test('every button has an edge and every star shows in forced colours', async ({
+  shopper,
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await isShopping(shopper);
   for (const path of ['/', '/product/jarra-ocre', '/cart', '/cart/payment']) {
@@ -102,4 +134,51 @@ test('every button has an edge in forced colours', async ({ shopper, page }) => 
     );
     expect(unseen, path).toEqual([]);
   }
+  await shopper.open('/product/jarra-ocre');
+  const stars = page.locator('.stars').first();
+  await expect(stars).toHaveCSS('forced-color-adjust', 'none');
+  await expect(stars).toHaveCSS('background-image', /gradient/);
+});
+
+test('long words and high prices do not widen the product page', async ({ shopper, page }) => {
+  const word = 'Grandilocuentísimamente'.repeat(5).slice(0, 110);
+  await page.route('**/api/products/jarra-ocre', async (route) => {
+    const response = await route.fetch();
+    const product = (await response.json()) as object;
+    const json = { ...product, title: word, description: word, price: 999_999.99, stock: 12_345 };
+    await route.fulfill({ response, json });
+  });
+  await shopper.open('/product/jarra-ocre');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
+  await shopper.fitsTheScreen();
+  const bar = page.locator('.buy-bar');
+  await expect(bar.getByRole('button', { name: 'Añadir al carrito' })).toBeInViewport({ ratio: 1 });
+});
+
+test('chips keep their words whole, and the banner stays in the grid', async ({ shopper, page }, {
+  project,
+}) => {
+  test.skip(project.name !== '1280', 'The journey sets the widths itself');
+  for (const width of [320, 360, 575, 820, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await shopper.open('/categories/2');
+    const clipped = await page
+      .locator('.category-strip a')
+      .evaluateAll((links) =>
+        links.flatMap((link) => (link.scrollWidth > link.clientWidth ? link.textContent : [])),
+      );
+    expect(clipped, `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await shopper.open('/');
+  const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x;
+  expect(await left('.banner-text h2')).toBe(await left('.category-grid'));
+});
+
+test('a focused primary button has a ring', async ({ shopper, page }) => {
+  await shopper.open('/product/jarra-ocre');
+  const button = page.getByRole('button', { name: 'Añadir al carrito' });
+  await page.keyboard.press('Tab');
+  await button.focus();
+  await expect(button).toHaveCSS('outline', 'rgb(46, 58, 89) solid 2px');
 });

@@ -62,8 +62,7 @@ const controls: Record<
 };
 
 for (const [name, { tap, isDone }] of Object.entries(controls)) {
-  const isShown = (page: Page): boolean =>
-    name === 'the menu' ? isPhone(page) : name !== 'the search' || !isPhone(page);
+  const isShown = (page: Page): boolean => name !== 'the menu' || isPhone(page);
 
   test(`${name} works before the site has started`, async ({ shopper, page }) => {
     test.skip(!isShown(page), 'The screen does not show it at first.');

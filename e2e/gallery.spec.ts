@@ -34,29 +34,43 @@ test.describe('the carousel', () => {
     await expect(slide(carousel, 1)).toBeVisible();
   });
 
-  test('stops while it has the focus and while it is paused', async ({ page }) => {
+  test('stops for good at the first focus, until its button starts it again', async ({ page }) => {
     const carousel = page.getByRole('region', { name: GALLERY.name });
     await carousel.getByRole('button', { name: 'Siguiente' }).focus();
-    await page.clock.runFor(2 * INTERVAL_MS);
-    await expect(slide(carousel, 1)).toBeVisible();
-    await carousel.getByRole('button', { name: 'Pausar el carrusel' }).press('Enter');
     await page.getByRole('heading', { level: 1 }).focus();
-    await page.clock.runFor(2 * INTERVAL_MS);
+    await page.clock.runFor(3 * INTERVAL_MS);
     await expect(slide(carousel, 1)).toBeVisible();
     await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).press('Enter');
-    await page.getByRole('heading', { level: 1 }).focus();
     await page.clock.runFor(INTERVAL_MS);
+    await expect(slide(carousel, 2)).toBeVisible();
+    await carousel.getByRole('button', { name: 'Pausar el carrusel' }).press('Enter');
+    await page.clock.runFor(2 * INTERVAL_MS);
     await expect(slide(carousel, 2)).toBeVisible();
   });
 
-  test('stops under the mouse pointer', async ({ page }) => {
+  test('stops for good at the first hover, and its thumbnails turn it', async ({ page }) => {
     const carousel = page.getByRole('region', { name: GALLERY.name });
     await carousel.hover();
-    await page.clock.runFor(2 * INTERVAL_MS);
-    await expect(slide(carousel, 1)).toBeVisible();
     await page.mouse.move(0, 0);
-    await page.clock.runFor(INTERVAL_MS);
+    await page.clock.runFor(3 * INTERVAL_MS);
+    await expect(slide(carousel, 1)).toBeVisible();
+    const second = carousel.getByRole('button', { name: 'Ver: Cuenco salvia, fotografía 2' });
+    await second.click();
     await expect(slide(carousel, 2)).toBeVisible();
+    await expect(second).toHaveAttribute('aria-current', 'true');
+    await page.clock.runFor(3 * INTERVAL_MS);
+    await expect(slide(carousel, 2)).toBeVisible();
+  });
+
+  test('stops for good at a touch, and a tap on its pause button only pauses it', async ({ page }, {
+    project,
+  }) => {
+    test.skip(project.name !== '360', 'Only phones have a touch screen');
+    const carousel = page.getByRole('region', { name: GALLERY.name });
+    await carousel.getByRole('button', { name: 'Pausar el carrusel' }).tap();
+    await expect(carousel.getByRole('button', { name: 'Reanudar el carrusel' })).toBeVisible();
+    await page.clock.runFor(3 * INTERVAL_MS);
+    await expect(slide(carousel, 1)).toBeVisible();
   });
 
   test('follows a swipe of 40 px but not of 39 px, and wraps around in both directions', async ({

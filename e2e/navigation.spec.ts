@@ -36,7 +36,6 @@ test('the menu of a phone opens, and closes on Escape and on every navigation', 
   await expect(open).toHaveAttribute('aria-expanded', 'false');
   await open.click();
   await expect(categories).toBeVisible();
-  await expect(page.getByRole('search').getByRole('searchbox')).toBeVisible();
   await shopper.findsNothingInTheWay();
 
   await page.keyboard.press('Escape');
@@ -51,6 +50,22 @@ test('the menu of a phone opens, and closes on Escape and on every navigation', 
   await expect(page).toHaveURL('/categories/3');
   await expect(categories).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the search is in the top bar of every screen', async ({ shopper, page }) => {
+  for (const width of [320, 360, 768, 991, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await shopper.open('/about-us');
+    const field = page.getByRole('searchbox', { name: 'Buscar productos' });
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await field.click();
+    await field.pressSequentially('barro');
+    // On phones the field is as wide as the screen while it has the focus.
+    expect((await field.boundingBox())?.width).toBeGreaterThan(140);
+    await shopper.fitsTheScreen();
+  }
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await expect(page).toHaveURL('/product/search/barro');
 });
 
 test('the top bar has room for a long user name', async ({ shopper, page }) => {

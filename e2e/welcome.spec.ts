@@ -38,6 +38,9 @@ test('the dialog keeps the focus, and Escape closes it', async ({ shopper, page 
   await expect(page.locator(':focus:not(dialog, dialog *)')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(welcome).toBeHidden();
+  // The keyboard continues where the page begins.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
 });
 
 test('a password is copied with one click', async ({ shopper, page, context }) => {
@@ -125,7 +128,7 @@ test('the dialog is in the first paint', async ({ page }) => {
   await expect.poll(() => page.evaluate('globalThis.atFirstPaint')).toBe(true);
 });
 
-test('before the site has started the dialog closes, and the focus goes to the page', async ({
+test('before the site has started the dialog closes, and the focus goes to its beginning', async ({
   shopper,
   page,
 }) => {
@@ -138,7 +141,8 @@ test('before the site has started the dialog closes, and the focus goes to the p
     await expect(shopper.welcome.getByRole('heading', { name: /bienvenida/ })).toBeFocused();
     await close();
     await expect(shopper.welcome).toBeHidden();
-    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
   }
 });
 

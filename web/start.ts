@@ -57,9 +57,7 @@ const welcome = (): void => {
     if (dialog?.isConnected && from === null) {
       dialog.showModal();
       dialog.querySelector('h2')?.focus();
-      dialog.addEventListener('close', () => document.querySelector('main')?.focus(), {
-        once: true,
-      });
+      dialog.addEventListener('close', () => document.body.focus(), { once: true });
     }
     page.classList.remove('arriving');
   };

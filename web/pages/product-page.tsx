@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'reac
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
+import { toCents } from '#shared/domain/money.ts';
 import type { Card } from '#shared/hosting/published-page.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
@@ -21,7 +22,7 @@ import { ProductGallery } from '../features/catalog/product/product-gallery.tsx'
 import { ProductPrice } from '../features/catalog/core/product-price.tsx';
 import { countOf } from '../features/catalog/core/product-rules.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
-import { StockBadge } from '../features/catalog/product/stock-badge.tsx';
+import { StockBadge, stockText } from '../features/catalog/product/stock-badge.tsx';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
@@ -29,6 +30,7 @@ import { Icon } from '../ui/core/icon.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { NeedsScript } from '../ui/core/needs-script.tsx';
+import { Price } from '../ui/core/price.tsx';
 import { Stars } from '../ui/core/stars.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
 
@@ -78,15 +80,22 @@ const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
 const BuyBar = ({ product }: { product: ProductSummary }) => {
   const dispatch = useApiDispatch();
   return product.stock > 0 ? (
-    <div className="buy-bar">
-      <Button onClick={() => dispatch(addToCart(product))}>
-        <Icon src={bag} />
-        Añadir al carrito
-      </Button>
+    <div className="buy">
+      <div className="buy-bar">
+        {/* Only in the bar of a phone. Screen readers find both facts above. */}
+        <div className="buy-facts" aria-hidden="true">
+          <Price amount={toCents(product.price)} />
+          <span>{stockText(product.stock)}</span>
+        </div>
+        <Button onClick={() => dispatch(addToCart(product))}>
+          <Icon src={bag} />
+          Añadir al carrito
+        </Button>
+      </div>
       <FavouriteButton title={product.title} />
     </div>
   ) : (
-    <div className="buy-bar">
+    <div className="buy">
       <Link className="btn btn-outline-primary" to={paths.category(product.categoryId)}>
         Ver otras piezas parecidas
       </Link>

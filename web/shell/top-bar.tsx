@@ -92,7 +92,7 @@ const CategoryBar = () => {
 };
 
 /**
- * On phones one button shows search and categories (SPEC-4). `openOn` is the history key of the
+ * On phones a button shows the categories (SPEC-4). `openOn` is the history key of the
  * page that the menu was opened on, so every navigation closes the menu.
  */
 export const TopBar = () => {
@@ -100,7 +100,6 @@ export const TopBar = () => {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const toggler = useRef<HTMLButtonElement>(null);
   const isOpen = openOn === key;
-  const fold = `top-bar-collapse ${isOpen ? 'show' : ''}`;
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -122,7 +121,7 @@ export const TopBar = () => {
             type="button"
             className="icon-button navbar-toggler"
             aria-expanded={isOpen}
-            aria-controls="buscador categorias"
+            aria-controls="categorias"
             aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
             onClick={() => {
               setOpenOn(isOpen ? null : key);
@@ -134,9 +133,7 @@ export const TopBar = () => {
             <img src={logo} width={36} height={36} alt="" />
             {shop.name}
           </Link>
-          <div id="buscador" className={`${fold} top-bar-search`}>
-            <SearchForm key={key} />
-          </div>
+          <SearchForm key={key} />
           <div className="top-bar-actions">
             <Link className="top-bar-link about-link" to={paths.about()}>
               <Icon src={info} />
@@ -147,7 +144,11 @@ export const TopBar = () => {
           </div>
         </div>
       </div>
-      <nav id="categorias" className={`${fold} category-bar`} aria-label="Categorías">
+      <nav
+        id="categorias"
+        className={`top-bar-collapse category-bar ${isOpen ? 'show' : ''}`}
+        aria-label="Categorías"
+      >
         <div className="container">
           <CategoryBar />
         </div>

@@ -54,6 +54,8 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
           )}
         </Alert>
       )}
+      {/* Password managers fill in or ask for the account; the mail's link does not name it. */}
+      <input type="email" autoComplete="username" aria-label="Correo" hidden />
       <NewPasswordFields errors={errors} isMismatch={isMismatch} />
       <Button type="submit" className="w-100" busy={busy}>
         Cambiar la contraseña

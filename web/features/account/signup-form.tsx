@@ -34,10 +34,10 @@ export const SignupForm = ({ demo }: SiteConfig) => {
       }}
     >
       {demo && (
-        <Alert variant="info">
+        <p className="alert alert-info">
           Esto es una demostración: no uses datos reales. Lo que escribas se borra con cada
           restablecimiento.
-        </Alert>
+        </p>
       )}
       {problem && (
         <Alert onClose={dismiss}>

@@ -1,9 +1,11 @@
 import {
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
   type PointerEvent,
   type ReactNode,
+  type SyntheticEvent,
 } from 'react';
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
@@ -23,8 +25,8 @@ interface Props {
   /** Accessible name. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** Pauses the carousel, while a dialog is open that returns the focus to a slide. */
-  isWaiting?: boolean;
+  /** Content below the slides, which can turn to one of them. */
+  renderBelow?: (index: number, turnTo: (index: number) => void) => ReactNode;
 }
 
 const reducedMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -44,21 +46,24 @@ const usePrefersStill = (): boolean =>
   );
 
 /**
- * Slides that change automatically (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/). Hovering,
- * focus and the pause button stop the change; with prefers-reduced-motion it never starts.
+ * Slides that change automatically (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/). The first
+ * hover, touch, key or focus stops the change until the visitor starts it again by its button; with
+ * prefers-reduced-motion it never starts.
  */
-export const Carousel = ({ label, slides, isWaiting = false }: Props) => {
+export const Carousel = ({ label, slides, renderBelow }: Props) => {
   const [index, setIndex] = useState(0);
   const prefersStill = usePrefersStill();
-  /** The visitor's choice with the pause button; null without one. */
+  /** What the visitor did: null before the first hover, touch, key, focus or pause. */
   const [wantsPause, setWantsPause] = useState<boolean | null>(null);
   const isPaused = wantsPause ?? prefersStill;
-  const [isHovered, setHovered] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
   const [pressedAt, setPressedAt] = useState<number | null>(null);
   const [isComplete, setComplete] = useState(false);
-  const isHeld = isWaiting || isPaused || isHovered || hasFocus || pressedAt !== null;
-  const isMoving = slides.length > 1 && !isHeld;
+  const isMoving = slides.length > 1 && !isPaused;
+  const pauseButton = useRef<HTMLButtonElement>(null);
+  const stopAtFirst = ({ target }: SyntheticEvent) => {
+    // A tap on the pause button must not find the carousel stopped already.
+    if (!pauseButton.current?.contains(target as Node)) setWantsPause((was) => was ?? true);
+  };
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -79,15 +84,16 @@ export const Carousel = ({ label, slides, isWaiting = false }: Props) => {
     };
   }, [isMoving, index, slides.length]);
 
-  const move = (by: number) => {
+  const turnTo = (to: number) => {
+    setWantsPause(true);
     setComplete(true);
-    setIndex(wrapIndex(index + by, slides.length));
+    setIndex(wrapIndex(to, slides.length));
   };
   const release = ({ clientX }: PointerEvent) => {
     if (pressedAt === null) return;
     const distance = clientX - pressedAt;
     setPressedAt(null);
-    if (Math.abs(distance) >= SWIPE_THRESHOLD) move(distance < 0 ? 1 : -1);
+    if (Math.abs(distance) >= SWIPE_THRESHOLD) turnTo(index + (distance < 0 ? 1 : -1));
   };
 
   return (
@@ -95,23 +101,15 @@ export const Carousel = ({ label, slides, isWaiting = false }: Props) => {
       className="carousel"
       aria-roledescription="carrusel"
       aria-label={label}
-      onPointerEnter={({ pointerType }) => {
-        setHovered(pointerType === 'mouse');
-      }}
-      onPointerLeave={() => {
-        setHovered(false);
-      }}
-      onFocus={() => {
-        setFocus(true);
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        setFocus(currentTarget.contains(relatedTarget));
-      }}
+      onPointerOver={stopAtFirst}
+      onFocus={stopAtFirst}
     >
       <div
         className="carousel-slides"
         aria-live={isMoving ? 'off' : 'polite'}
         onPointerDown={({ pointerType, clientX }) => {
+          // The viewer that a slide opens returns the focus to this slide.
+          setWantsPause(true);
           // A mouse drags images and selects text instead of swiping.
           if (pointerType !== 'mouse') setPressedAt(clientX);
         }}
@@ -140,7 +138,7 @@ export const Carousel = ({ label, slides, isWaiting = false }: Props) => {
             className="icon-button"
             aria-label="Anterior"
             onClick={() => {
-              move(-1);
+              turnTo(index - 1);
             }}
           >
             <Icon src={left} />
@@ -153,12 +151,13 @@ export const Carousel = ({ label, slides, isWaiting = false }: Props) => {
             className="icon-button"
             aria-label="Siguiente"
             onClick={() => {
-              move(1);
+              turnTo(index + 1);
             }}
           >
             <Icon src={right} />
           </button>
           <button
+            ref={pauseButton}
             type="button"
             className="icon-button"
             aria-label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
@@ -170,6 +169,7 @@ export const Carousel = ({ label, slides, isWaiting = false }: Props) => {
           </button>
         </div>
       )}
+      {renderBelow?.(index, turnTo)}
     </section>
   );
 };

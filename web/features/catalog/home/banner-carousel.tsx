@@ -37,6 +37,7 @@ export const BannerCarousel = ({
                   to={isGone ? paths.category(categoryId) : paths.product(productSlug)}
                 >
                   {isGone ? 'Ver la categoría' : 'Ver la pieza'}
+                  <span className="visually-hidden">: {title}</span>
                 </Link>
               </div>
             </div>

@@ -8,7 +8,7 @@ import { GALLERY_SIZES } from '../core/image-sizes.ts';
 import { standInFor } from '../core/stand-in.ts';
 import type { ImageViewer } from './image-viewer.tsx';
 
-/** Number of images in the carousel (SPEC-2); the others are thumbnails below it. */
+/** Number of images in the carousel (SPEC-2); the thumbnails of the others open the viewer. */
 const IN_CAROUSEL = 2;
 
 /** State of the history entry that the viewer adds, so that Back closes the viewer. */
@@ -52,7 +52,6 @@ export const ProductGallery = ({
       <div className="gallery">
         <Carousel
           label={`Fotografías de ${title}`}
-          isWaiting={isViewing}
           slides={images.slice(0, IN_CAROUSEL).map((name, index) => ({
             key: name,
             content: (
@@ -74,23 +73,29 @@ export const ProductGallery = ({
               </button>
             ),
           }))}
+          renderBelow={(shown, turnTo) =>
+            images.length > 1 && (
+              <ul className="thumbnails">
+                {images.map((name, index) => (
+                  <li key={name}>
+                    <button
+                      type="button"
+                      className="zoom"
+                      aria-label={`${index < IN_CAROUSEL ? 'Ver' : 'Ampliar'}: ${title}, fotografía ${index + 1}`}
+                      aria-current={index === shown}
+                      onClick={() => {
+                        if (index < IN_CAROUSEL) turnTo(index);
+                        else void view(name);
+                      }}
+                    >
+                      <ResponsiveImage name={name} alt="" sizes="80px" width={1} height={1} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
         />
-        {images.length > IN_CAROUSEL && (
-          <ul className="thumbnails">
-            {images.slice(IN_CAROUSEL).map((name, index) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  className="zoom"
-                  aria-label={`Ampliar: ${title}, fotografía ${IN_CAROUSEL + index + 1}`}
-                  onClick={() => void view(name)}
-                >
-                  <ResponsiveImage name={name} alt="" sizes="96px" width={1} height={1} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
       </div>
       {isViewing && (
         <Viewer.of

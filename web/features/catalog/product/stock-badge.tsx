@@ -1,5 +1,5 @@
 /** Texts prescribed by SPEC-4. */
-const stockText = (stock: number): string => {
+export const stockText = (stock: number): string => {
   if (stock === 0) return 'FUERA DE STOCK';
   return stock === 1 ? 'Queda una unidad' : `Quedan ${stock} unidades!`;
 };
