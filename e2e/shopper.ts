@@ -27,6 +27,9 @@ export const FONT_SHIFT = 0.001;
 /** WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** All rules of axe except those of WCAG's level AAA. */
+const EVERY_RULE = [...WCAG, 'best-practice', 'experimental'];
+
 const PASSWORD = 'barro-y-luna-llena';
 
 export const ORDER_CREATED = 'Felicitaciones tu orden ha sido creada con éxito.';
@@ -287,6 +290,12 @@ export class Shopper {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await this.fitsTheScreen();
     await expect(this.page.locator('main h1')).toHaveCount(1);
+  }
+
+  /** No violation of any rule of axe, with recommendations and experimental rules. */
+  async findsNoFault(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page }).withTags(EVERY_RULE).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
 
   async fitsTheScreen(): Promise<void> {

@@ -13,7 +13,7 @@ export const Footer = () => (
     <div className="container">
       <div className="row gy-4">
         <div className="col-md-6">
-          <p className="footer-brand">{shop.name}</p>
+          <div className="footer-brand">{shop.name}</div>
           <p>{shop.tagline}.</p>
           <Link to={TERMS_PATH}>Envíos y devoluciones</Link>
           <ul className="social">
