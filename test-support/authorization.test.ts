@@ -173,6 +173,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     getCategory: '999999',
     editCategory: '999999',
     deleteCategory: '999999',
+    getOrder: 'no-existe',
     getUser: 'nadie',
     editUser: 'nadie',
     deleteUser: 'nadie',

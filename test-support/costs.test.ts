@@ -20,6 +20,7 @@ test.each([
   ['detail with 5 reviews, by id', 1, 1.5],
   ['detail with 5 reviews, by slug', 2, 1.5],
   ["a user's orders", 2, 2],
+  ['one of these orders', 1, 2],
   // Four levels: account and totals in one batch; then days, best sellers and low stock in parallel;
   // then at most five sales of the other month; then five images. Batch reads are consistent.
   ['dashboard after 300 orders', 8, 29],

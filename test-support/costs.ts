@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { signIn, signUp } from '#shared/rows/accounts.ts';
 import { getCategory, getProduct, listCategories, listProducts } from '#shared/rows/catalog.ts';
 import { getDashboard } from '#shared/rows/dashboard.ts';
-import { listOrders, placeOrder } from '#shared/rows/orders.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { getOrder, listOrders, placeOrder } from '#shared/rows/orders.ts';
 import { postReview } from '#shared/rows/reviews.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
@@ -50,6 +51,7 @@ const loadHandlers = async () => ({
   getDashboard: (await import('../functions/dashboard/get-dashboard.ts')).handler,
   getProduct: (await import('../functions/catalog/get-product.ts')).handler,
   listCategories: (await import('../functions/catalog/list-categories.ts')).handler,
+  getOrder: (await import('../functions/orders/get-order.ts')).handler,
   listOrders: (await import('../functions/orders/list-orders.ts')).handler,
   signIn: (await import('../functions/accounts/sign-in.ts')).handler,
   signUp: (await import('../functions/accounts/sign-up.ts')).handler,
@@ -125,6 +127,11 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
     for (let count = reviews; count < 5; count++) await shop.addReview({ productId: first.id });
     const inStock = products.filter(({ stock }) => stock > 0).slice(0, 3);
 
+    const placed = await measure('order of 3', placeOrder, handlers.placeOrder, {
+      token,
+      headers: { 'idempotency-key': 'one-attempt-of-one-checkout' },
+      body: { items: inStock.map(({ id }) => ({ id, quantity: 1 })), address: shop.address },
+    });
     const answers = [
       list,
       await measure('products of a category', listProducts, handlers.listProducts, {
@@ -143,11 +150,7 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
       await measure('detail with 5 reviews, by slug', getProduct, handlers.getProduct, {
         params: { id: first.slug },
       }),
-      await measure('order of 3', placeOrder, handlers.placeOrder, {
-        token,
-        headers: { 'idempotency-key': 'one-attempt-of-one-checkout' },
-        body: { items: inStock.map(({ id }) => ({ id, quantity: 1 })), address: shop.address },
-      }),
+      placed,
       await measure('a review', postReview, handlers.postReview, {
         token,
         body: { content: 'Precioso.', productId: first.id, rating: 4 },
@@ -156,6 +159,10 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
         token: admin.token,
       }),
       await measure("a user's orders", listOrders, handlers.listOrders, { token }),
+      await measure('one of these orders', getOrder, handlers.getOrder, {
+        params: { id: (placed.body as Order).id },
+        token,
+      }),
     ];
     const { Items: written = [] } = await document.send(
       new ScanCommand({ TableName: process.env['TABLE_NAME'] }),

@@ -159,6 +159,7 @@ const INSIDE: Record<string, string> = {
   'getDashboard days': 'days of two months',
   'getDashboard lowStock': 'MAX_LOW_STOCK',
   'getDashboard months': 'months of a year',
+  'getOrder products': 'MAX_ORDER_LINES',
   'getProduct images': 'MAX_IMAGES',
   'getProduct materials': 'MAX_MATERIALS',
   'getProduct reviews': 'bounded in bytes, tested in get-product.test.ts',

@@ -14,6 +14,7 @@ import type { TestRequest } from './invoke.ts';
 import {
   addAdmin,
   addCategory,
+  addOrder,
   addFailedMail,
   addProduct,
   addReview,
@@ -114,6 +115,9 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   }),
   deleteCategory: async () => ({ params: { id: await newCategory() } }),
   listOrders: () => Promise.resolve({}),
+  getOrder: async ({ id }) => ({
+    params: { id: (await addOrder({ owner: { role: 'user', id } })).id },
+  }),
   placeOrder: async () => ({
     headers: { 'idempotency-key': ulid() },
     body: {

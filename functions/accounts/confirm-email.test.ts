@@ -10,6 +10,8 @@ import {
 } from '#shared/rows/accounts.ts';
 import { sendMail } from '#shared/rows/mail.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
+import type { OrderId } from '#shared/domain/ids.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
 import type { User, UserSession } from '#shared/domain/schemas/account.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
@@ -189,8 +191,8 @@ test('a new user gets one mail, whose link confirms the address, and then mails 
   const third = await order(session.token);
   const [, mail, ...more] = await mailsTo(email);
   expect([mail?.subject, more]).toEqual(['Hemos recibido tu pedido', []]);
-  expect(mail?.text).toContain(`Pedido ${third}`);
-  expect(mail?.text).not.toContain(first);
+  expect(mail?.text).toContain(`Pedido ${orderNumber(third as OrderId)}`);
+  expect(mail?.text).not.toContain(orderNumber(first as OrderId));
 });
 
 test('the first order of an account without a confirmation sends one that names the order', async () => {
@@ -199,7 +201,9 @@ test('the first order of an account without a confirmation sends one that names 
   await order(user.token);
   const [mail, ...more] = await mailsTo(user.email);
   expect([mail?.subject, more]).toEqual([CONFIRM, []]);
-  expect(mail?.text).toContain(`Hemos recibido el pedido ${id} de una cuenta`);
+  expect(mail?.text).toContain(
+    `Hemos recibido el pedido ${orderNumber(id as OrderId)} de una cuenta`,
+  );
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/dinero|Cuenco|Lucía|Foz/);
   expect((await confirm(tokenIn(mail))).status).toBe(200);
 });

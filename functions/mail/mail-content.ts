@@ -3,7 +3,9 @@
  * HTML and the text version cannot differ.
  */
 import type { Order } from '#shared/domain/schemas/order.ts';
+import type { OrderId } from '#shared/domain/ids.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import { COUNTRIES, DELIVERY_TEXT, RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
 import { addressing } from './name-rules.ts';
@@ -53,7 +55,10 @@ export const orderConfirmation = (
     preview: `Ya lo estamos preparando. Total: ${formatPrice(toCents(order.grandTotal))}.`,
     title: `${addressing('¡Gracias por tu compra', recipient.firstname)}!`,
     blocks: [
-      { kind: 'paragraph', text: 'Hemos recibido tu pedido y ya estamos preparando tus piezas.' },
+      {
+        kind: 'paragraph',
+        text: `Hemos recibido tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
+      },
       {
         kind: 'table',
         rows: [
@@ -80,7 +85,9 @@ export const orderConfirmation = (
         ? [{ kind: 'button', label: 'Ver mis pedidos', url: linkTo(profile) } as const]
         : []),
     ],
-    footer: { text: `Pedido ${order.id}. Te escribimos porque has comprado en Lumbre.` },
+    footer: {
+      text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
+    },
   };
 };
 
@@ -109,7 +116,7 @@ export const passwordReset = (firstname: string, link: string): MailContent => (
  * @param orderId of the order that causes the mail
  */
 export const confirmEmail = (
-  { token, orderId }: { token: string; orderId: string | undefined },
+  { token, orderId }: { token: string; orderId: OrderId | undefined },
   linkTo: LinkTo,
 ): MailContent => ({
   subject: 'Confirma tu correo',
@@ -121,7 +128,7 @@ export const confirmEmail = (
       text:
         orderId === undefined
           ? 'Hay una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:'
-          : `Hemos recibido el pedido ${orderId} de una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:`,
+          : `Hemos recibido el pedido ${orderNumber(orderId)} de una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:`,
     },
     {
       kind: 'button',

@@ -1,5 +1,7 @@
 /** All mails, from the request to the mailbox (PROMISE-R15, PROMISE-R16, PROMISE-S13, PROMISE-S14, PROMISE-S15). */
 import { DEMO_USER } from '#shared/domain/demo.ts';
+import type { OrderId } from '#shared/domain/ids.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
 import { editUser, requestPasswordReset, resetPassword } from '#shared/rows/accounts.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
@@ -111,7 +113,7 @@ test('an order confirmation contains lines, totals, address and notes in HTML an
   const { id: userId, token } = await testing.addUser({ email, firstname: 'Lucía' });
   const jar = await testing.addProduct({ title: 'Jarrón «Ñandú» & co.', stock: 3 });
   const bowl = await testing.addProduct();
-  const { body } = await testing.invoke<{ id: string }>(placeOrder, handlers.placeOrder, {
+  const { body } = await testing.invoke<{ id: OrderId }>(placeOrder, handlers.placeOrder, {
     token,
     headers: { 'idempotency-key': randomUUID() },
     body: {
@@ -133,7 +135,7 @@ test('an order confirmation contains lines, totals, address and notes in HTML an
   expect(headers).not.toHaveProperty('List-Unsubscribe');
   expect(text.trimEnd().replaceAll('\u00a0', ' ')).toBe(`¡Gracias por tu compra, Lucía!
 
-Hemos recibido tu pedido y ya estamos preparando tus piezas.
+Hemos recibido tu pedido ${orderNumber(body.id)} y ya estamos preparando tus piezas.
 
 Jarrón «Ñandú» & co. × 2: $25.00 USD
 Cuenco salvia × 1: $12.50 USD
@@ -161,7 +163,7 @@ https://lumbre.test/profile/${userId}
 —
 Lumbre, artesanía hecha a mano
 
-Pedido ${body.id}. Te escribimos porque has comprado en Lumbre.`);
+Pedido ${orderNumber(body.id)}. Te escribimos porque has comprado en Lumbre.`);
   expect(html).toContain('Jarrón «Ñandú» &amp; co.');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(html).not.toMatch(/<script|<i>/);

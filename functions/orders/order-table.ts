@@ -33,7 +33,7 @@ export const orderItem = (order: OrderRecord): Item =>
   itemOf(ORDER, { ...keys.order(order.owner, order.id), ...keys.orderList(order.id) }, order);
 
 /** An order as its owner and the admins see it (SPEC-3, RULE-20). */
-const toOrder = (order: OrderRecord): Order => ({
+export const toOrder = (order: OrderRecord): Order => ({
   id: order.id,
   userId: order.owner.role === 'user' ? order.owner.id : null,
   adminId: order.owner.role === 'admin' ? order.owner.id : null,
@@ -59,6 +59,18 @@ const toOrder = (order: OrderRecord): Order => ({
 export const findOrder = async (owner: Owner, id: OrderId): Promise<Order | undefined> => {
   const order = await get(ORDER, keys.order(owner, id), { consistent: true });
   return order && toOrder(order);
+};
+
+/** The caller's own order, read with the caller's account. */
+export const ownOrderRead = (owner: Owner, id: OrderId) => ({
+  own: one(ORDER, keys.order(owner, id)),
+});
+
+/** An order of any owner, from the list of all orders. */
+export const findAnyOrder = async (id: OrderId): Promise<OrderRecord | undefined> => {
+  const { listPk, listSk } = keys.orderList(id);
+  const [order] = await query(ORDER, { list: listPk, prefix: listSk, limit: 1 });
+  return order?.id === id ? order : undefined;
 };
 
 /**

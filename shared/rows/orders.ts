@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OrderId } from '../domain/ids.ts';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
 import { IdempotencyHeaders, Order, OrderRequest } from '../domain/schemas/order.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
@@ -25,6 +26,27 @@ export const listOrders = row({
   work: 'read',
   // 4 MB of the largest possible orders: 50 lines, and every text at its limit.
   pageSize: 300,
+});
+
+export const getOrder = row({
+  id: 'getOrder',
+  area: 'orders',
+  trigger: 'http',
+  method: 'GET',
+  path: '/orders/{id}',
+  summary: 'One order, for its owner and for admins',
+  access: 'signedIn',
+  input: { params: z.object({ id: OrderId }) },
+  success: 200,
+  output: Order,
+  errors: [],
+  uses: {
+    table: ['BatchGetItem'],
+    partitions: ['ADMIN#', 'USER#'],
+    list: true,
+    secrets: true,
+  },
+  work: 'read',
 });
 
 export const placeOrder = row({

@@ -1,0 +1,37 @@
+import { getOrder } from '#shared/rows/orders.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addOrder, addUser } from '../../test-support/shop.ts';
+import { handler } from './get-order.ts';
+
+test('the owner and every admin read an order', async () => {
+  const [user, admin] = await Promise.all([addUser(), addAdmin()]);
+  const { id } = await addOrder({ owner: { role: 'user', id: user.id } });
+  for (const { token } of [user, admin]) {
+    const answer = await invoke<Order>(getOrder, handler, { params: { id }, token });
+    expect(answer).toMatchObject({ status: 200, body: { id, userId: user.id, adminId: null } });
+  }
+});
+
+test('an admin reads an own order; another user’s order is unknown', async () => {
+  const [user, other, admin] = await Promise.all([addUser(), addUser(), addAdmin()]);
+  const [own, foreign] = await Promise.all([
+    addOrder({ owner: { role: 'admin', id: admin.id } }),
+    addOrder({ owner: { role: 'user', id: user.id } }),
+  ]);
+  const read = { params: { id: own.id }, token: admin.token };
+  expect((await invoke<Order>(getOrder, handler, read)).body.adminId).toBe(admin.id);
+  for (const { id } of [own, foreign]) {
+    const answer = await refused(getOrder, handler, { params: { id }, token: other.token });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  }
+});
+
+test('the start of an id is not enough', async () => {
+  const [{ id }, { token }] = await Promise.all([
+    addOrder({ owner: { role: 'user', id: (await addUser()).id } }),
+    addAdmin(),
+  ]);
+  const answer = await refused(getOrder, handler, { params: { id: id.slice(0, -1) }, token });
+  expect(answer.status).toBe(404);
+});
