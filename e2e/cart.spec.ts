@@ -9,6 +9,10 @@ test('the cart survives a reload, sums up and stops at the stock', async ({ shop
   await expect(more).toHaveAttribute('aria-disabled', 'true');
   await expect(more).toHaveAccessibleDescription('No quedan más unidades');
   await shopper.sees('$267.00 USD');
+  await shopper.sees('$18.25 USD');
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText(
+    'Total $285.25 USD',
+  );
   await page.getByRole('textbox', { name: /Notas/ }).fill('Es un regalo');
   await shopper.findsNothingInTheWay();
   await page.reload();
@@ -18,6 +22,52 @@ test('the cart survives a reload, sums up and stops at the stock', async ({ shop
     await page.getByRole('button', { name: /^Quitar.*Tetera/ }).click();
   }
   await shopper.sees('Tu carrito está vacío');
+});
+
+test('a line is removed with one tap, put back, and needs no mouse', async ({ shopper, page }) => {
+  await shopper.hasInCart([
+    { slug: 'camino-mesa', quantity: 10 },
+    { slug: 'jarra-ocre', quantity: 2 },
+  ]);
+  await shopper.open('/cart');
+  const rows = page.getByRole('table').getByRole('row');
+  await page.getByRole('button', { name: /^Eliminar Camino/ }).click();
+  await expect(rows).toHaveCount(2);
+  const notice = page.getByRole('status').filter({ hasText: 'Has quitado' });
+  await expect(notice).toContainText('Has quitado «Camino de mesa');
+  await expect(page.getByRole('button', { name: /^Eliminar Jarra/ })).toBeFocused();
+  await shopper.findsNothingInTheWay();
+  await notice.getByRole('button', { name: 'Deshacer' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Eliminar Camino/ })).toBeFocused();
+  await expect(rows.nth(1)).toContainText('$330.00 USD');
+  await page.getByRole('button', { name: /^Eliminar Camino/ }).press('Enter');
+  await page.getByRole('button', { name: /^Eliminar Jarra/ }).press('Enter');
+  await shopper.sees('Tu carrito está vacío');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByRole('group', { name: /Cantidad de Jarra/ })).toContainText('2');
+});
+
+test('long words and prices of six digits fit into cart and checkout', async ({
+  shopper,
+  page,
+}) => {
+  const word = 'Extraordinariamente'.repeat(5);
+  await page.route('**/api/products/*', async (route) => {
+    const answer = await route.fetch();
+    const product = (await answer.json()) as object;
+    await route.fulfill({ json: { ...product, title: word, price: 987654.32, stock: 99 } });
+  });
+  await shopper.joins();
+  const line = { slug: 'camino-mesa', quantity: 12, title: word, price: 987654.32, stock: 99 };
+  await shopper.hasInCart([line], { ...ADDRESS, direccion: word, ciudad: word.slice(0, 80) });
+  for (const path of ['/cart', '/cart/information', '/cart/shipping', '/cart/payment']) {
+    await shopper.open(path);
+    await shopper.sees(/\$11,851,851\.84\sUSD/);
+    await shopper.fitsTheScreen();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await shopper.fitsTheScreen();
+  }
 });
 
 test('the last unit can be added only once, with a reason', async ({ shopper, page }) => {

@@ -1,4 +1,6 @@
 /** Journeys in the profile: users confirm their address and change their password (RULE-48). */
+import type { OrderId } from '#shared/domain/ids.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
 import { confirmationLink, mailTo } from './mailbox.ts';
 import { ADDRESS, expect, test, type Account, type Shopper } from './shopper.ts';
 
@@ -47,7 +49,7 @@ test('a new user orders, confirms the address from the mail, and gets mail about
   await expect(page.getByText('Correo sin confirmar.')).toHaveCount(0);
   const second = await placeOrder(shopper, account, slug);
   const { text } = await mailTo(page.request, email, /^Hemos recibido tu pedido$/);
-  expect(text).toContain(`Pedido ${second}`);
+  expect(text).toContain(`Pedido ${orderNumber(second as OrderId)}`);
   expect(await subjectsTo(shopper, email)).toHaveLength(2);
 });
 

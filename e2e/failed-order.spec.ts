@@ -11,12 +11,16 @@ import {
 // Browsers log answers of 4xx and 5xx and lost connections.
 test.use({ expectedError: /status of [45]\d\d|net::ERR/ });
 
-/** Another user orders one unit of each product. */
-const somebodyBuys = async ({ page }: Shopper, slugs: readonly string[]): Promise<void> => {
+/** Another user orders units of each product. */
+const somebodyBuys = async (
+  { page }: Shopper,
+  slugs: readonly string[],
+  quantity = 1,
+): Promise<void> => {
   const { token } = await newAccount(page.request);
   const items = slugs.map(async (slug) => {
     const product = await page.request.get(`/api/products/${slug}`);
-    return { id: ((await product.json()) as { id: string }).id, quantity: 1 };
+    return { id: ((await product.json()) as { id: string }).id, quantity };
   });
   const order = await page.request.post('/api/orders', {
     headers: { authorization: `Bearer ${token}` },
@@ -47,6 +51,11 @@ const failsToPay = async (shopper: Shopper): Promise<void> => {
 const RACES = {
   '360': { sold: 'sierra-al-alba', fewer: 'nopal-y-sol', dearer: 'espejo-cuerda' },
   '1280': { sold: 'mar-de-invierno', fewer: 'luna-sobre-el-trigal', dearer: 'lampara-lino' },
+} as const;
+
+const MIXED = {
+  '360': { sold: 'taburete-roble', dearer: 'manta-ocre' },
+  '1280': { sold: 'bodegon-con-limones', dearer: 'bandeja-nogal' },
 } as const;
 
 test('products sold while paying are listed line by line and can be accepted and ordered', async ({
@@ -90,6 +99,36 @@ test('a price raised while paying is shown with the old one before the order is 
   await shopper.sees('$168.25 USD con el envío');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await shopper.sees(ORDER_CREATED);
+});
+
+test('the cart that explains a failed order also finds every other change of the shop', async ({
+  shopper,
+  page,
+}, { project }) => {
+  const { sold, dearer } = MIXED[project.name as keyof typeof MIXED];
+  await shopper.isAboutToPay({ slug: sold }, { slug: dearer });
+  await priceChanges(shopper, dearer, '180');
+  await somebodyBuys(shopper, [sold], await shopper.stockOf(sold));
+  await shopper.pay();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Felicitaciones')).toHaveCount(0);
+  const marked = page.getByRole('link', {
+    name: /^Carrito 2 artículos, tu pedido no se completó$/,
+  });
+  await expect(marked).toBeVisible();
+  await shopper.findsNothingInTheWay();
+  await shopper.openCart();
+
+  const failure = page.getByRole('alert').filter({ hasText: 'Tu pedido no se ha creado' });
+  await expect(failure.getByRole('listitem')).toHaveText([
+    /se vendió hace un momento y ya no queda ninguna unidad\.$/,
+    /cuesta ahora \$180\.00 USD; antes, \$\d+\.00 USD\.$/,
+  ]);
+  await failure.getByRole('button', { name: 'Aceptar los cambios' }).click();
+  await shopper.sees('$198.25 USD con el envío');
+  await failure.getByRole('button', { name: 'Reintentar' }).click();
+  await shopper.sees(ORDER_CREATED);
+  await expect(page.getByRole('link', { name: 'Carrito', exact: true })).toBeVisible();
 });
 
 const errorBody = (code: string, message: string) => ({

@@ -3,6 +3,9 @@ import { expect, test } from './shopper.ts';
 
 const TITLE = 'Lámina enmarcada «Arcos de barro»';
 
+/** The number of an order, in a regular expression of a snapshot. */
+const NUMBER = '[0-9A-Z]{4}-[0-9A-Z]{4}';
+
 const SUMMARY = `
     - region "Tu pedido":
       - heading "Tu pedido" [level=2]
@@ -89,6 +92,7 @@ test('every step of a purchase names its page, content and controls', async ({ s
               - columnheader "Precio"
               - columnheader "Cantidad"
               - columnheader "Total"
+              - columnheader "Eliminar"
           - rowgroup:
             - row:
               - rowheader "${TITLE}":
@@ -100,8 +104,14 @@ test('every step of a purchase names its page, content and controls', async ({ s
                   - status: "1"
                   - button "Añadir una unidad de ${TITLE}"
               - cell "$78.00 USD"
+              - cell:
+                - button "Eliminar ${TITLE} del carrito"
         - textbox "Notas para tu pedido"
-      - status: Subtotal $78.00 USD
+      - term: Subtotal
+      - definition: $78.00 USD
+      - term: Envío
+      - definition: $18.25 USD
+      - status: Total $96.25 USD
       - button "Check Out"
       - paragraph: Los impuestos y el envío se calculan al finalizar la compra.
       - link "Seguir comprando"`);
@@ -158,22 +168,92 @@ test('every step of a purchase names its page, content and controls', async ({ s
       - button "Cerrar"`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await page.getByRole('link', { name: 'Perfil de Nuria' }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - region /Pedido ${NUMBER}/:
+        - heading /Pedido ${NUMBER}/ [level=2]:
+          - link /${NUMBER}/
+        - paragraph: /Hemos recibido tu pedido/
+        - link "Ver mis pedidos"
+        - button "Cerrar la confirmación del pedido"`);
+
+  await page.getByRole('link', { name: 'Ver mis pedidos' }).click();
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Tu perfil" [level=1]
       - region "Tus pedidos":
         - list:
           - listitem:
-            - article /Pedido del \\d\\d-\\d\\d-\\d{4}/:
-              - heading /Pedido del \\d\\d-\\d\\d-\\d{4}/ [level=3]
-              - text: Procesando
-              - list:
-                - listitem:
-                  - link "${TITLE}"
-                  - 'button "Comprar de nuevo: ${TITLE}"'
-              - term: Total
-              - definition: $96.25 USD
-              - button "Ver Pedido"
-              - button "Ver Factura"`);
+            - article /Pedido ${NUMBER} del \\d\\d-\\d\\d-\\d{4}/:
+              - heading /Pedido ${NUMBER}/ [level=3]:
+                - link /Pedido ${NUMBER}/
+              - time: /\\d\\d-\\d\\d-\\d{4}/
+              - text: Procesando $96.25 USD
+              - group:
+                - list:
+                  - listitem:
+                    - link "${TITLE}"
+                    - 'button "Comprar de nuevo: ${TITLE}"'
+                - term: Dirección de entrega
+                - definition: Carrer del Forn 12, 2.º 1.ª 08001 Barcelona Barcelona, España
+                - term: Total
+                - definition: $96.25 USD
+                - button "Ver Pedido"
+                - button "Ver Factura"`);
+
+  await page.getByRole('link', { name: /^Pedido / }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading /Pedido ${NUMBER}/ [level=1]
+      - article "Contenido del pedido":
+        - paragraph: /Hecho el \\d\\d-\\d\\d-\\d{4}/
+        - text: Procesando
+        - button "Imprimir"
+        - list:
+          - listitem:
+            - link "${TITLE}"
+        - term: Total
+        - definition: $96.25 USD
+      - link "Ver mis pedidos"`);
+});
+
+test.describe('a failed order', () => {
+  // The browser logs the answer 409.
+  test.use({ expectedError: /status of 409/ });
+
+  test('is announced at the cart icon and explained in the cart', async ({ shopper, page }) => {
+    await shopper.isAboutToPay({ slug: 'candeleros-barro' });
+    await page.route('**/api/orders', async (route) => {
+      const { items } = route.request().postDataJSON() as { items: { id: string }[] };
+      const details = items.map(({ id }) => ({
+        field: 'items[0].price',
+        code: 'PRICE',
+        price: 50,
+        available: 9,
+        productId: id,
+      }));
+      const json = { code: 'PRICE_CHANGED', message: 'Ha cambiado.', details, requestId: '1' };
+      await route.fulfill({ status: 409, json });
+    });
+    await shopper.pay();
+    await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+      - banner:
+        - link "Carrito 1 artículo, tu pedido no se completó"`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await shopper.openCart();
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "Tu carrito" [level=1]
+        - alert "Tu pedido no se ha creado":
+          - heading "Tu pedido no se ha creado" [level=2]
+          - paragraph: /no se ha cobrado nada/
+          - list:
+            - listitem: /cuesta ahora \\$50\\.00 USD/
+          - button "Aceptar los cambios"
+          - button "Reintentar"
+          - button "Cerrar aviso"`);
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect(page.getByRole('link', { name: 'Carrito 1 artículo', exact: true })).toBeVisible();
+  });
 });

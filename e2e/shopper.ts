@@ -47,8 +47,8 @@ export interface Account extends UserSession {
   password: string;
 }
 
-/** A line of a cart; price and stock default to the current ones. */
-interface CartLine extends Partial<Pick<Purchasable, 'price' | 'stock'>> {
+/** A line of a cart; title, price and stock default to the current ones. */
+interface CartLine extends Partial<Pick<Purchasable, 'title' | 'price' | 'stock'>> {
   slug: string;
   quantity?: number;
 }

@@ -8,6 +8,7 @@ export const privatePages = {
   checkoutShipping: '/cart/shipping',
   checkoutPayment: '/cart/payment',
   profile: '/profile/:id',
+  order: '/orders/:id',
   unsubscribe: '/newsletter/baja',
   confirmEmail: '/confirmar-correo',
 } as const;

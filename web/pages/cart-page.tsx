@@ -1,28 +1,32 @@
 import bag from 'bootstrap-icons/icons/bag.svg';
 import { Suspense, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
-import { grandTotal } from '#shared/domain/pricing.ts';
+import { grandTotal, SHIPPING } from '#shared/domain/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
-import { toOrderRequest } from '../features/cart/core/cart-rules.ts';
-import { correctionsAccepted, notesSet, selectCart } from '../features/cart/core/cart-slice.ts';
+import { itemsReplaced, notesSet, selectCart } from '../features/cart/core/cart-slice.ts';
 import { describeChange } from '../features/cart/change-words.ts';
-import { reconcileItems, todayFromRefusal } from '../features/cart/core/reconcile-rules.ts';
-import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
+import { reconcileItems } from '../features/cart/core/reconcile-rules.ts';
+import { toOrderRequest } from '../features/cart/order-request.ts';
+import { isNamedIn } from '../features/cart/refusal-rules.ts';
+import { restored, type RemovedLine } from '../features/cart/removed-line.ts';
+import { RemovedNotice } from '../features/cart/removed-notice.tsx';
+import { useReconciledCart, useShopAfter } from '../features/cart/use-reconciled-cart.ts';
 import { isComplete } from '../features/checkout/address-rules.ts';
 import {
   attemptForgotten,
-  nextAttempt,
   placeOrder,
   selectCheckout,
   selectFailure,
   selectOpenAttempt,
 } from '../features/checkout/core/checkout-slice.ts';
+import { nextAttempt } from '../features/checkout/next-attempt.ts';
 import { OrderFailure } from '../features/checkout/order-failure.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { Alert } from '../ui/on-demand/alert.tsx';
@@ -46,6 +50,7 @@ const FailedOrder = () => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const [isRetrying, setRetrying] = useState(false);
+  const today = useShopAfter(problem, openAttempt !== undefined);
 
   useEffect(() => {
     if (isRetrying && checkout.status === 'idle') void navigate(paths.home());
@@ -65,17 +70,16 @@ const FailedOrder = () => {
     // The focused button disappears with the message.
     document.querySelector('h1')?.focus();
   };
-  const today = todayFromRefusal(problem.details);
   const { items, changes } = reconcileItems(cart.items, today);
   return (
     <OrderFailure
       problem={problem}
-      reasons={changes.map((change) => describeChange(change, true))}
+      reasons={changes.map((change) => describeChange(change, isNamedIn(problem, change.id)))}
       total={grandTotal(cart.totalPrice)}
       accountId={session.role === 'visitor' ? undefined : session.account.id}
       busy={checkout.status === 'sending'}
       onAccept={() => {
-        dispatch(correctionsAccepted(today));
+        dispatch(itemsReplaced(items));
         if (items.length === 0) forget();
       }}
       onRetry={() => {
@@ -101,7 +105,8 @@ const Cart = () => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [isRefused, setRefused] = useState(false);
-  // The details of a rejected order are newer than any cached answer.
+  const [removed, setRemoved] = useState<RemovedLine | null>(null);
+  // After a failed order, `FailedOrder` shows what has changed, and the shopper accepts it.
   useReconciledCart(checkout.status !== 'idle');
 
   const isEmpty = items.length === 0;
@@ -109,6 +114,16 @@ const Cart = () => {
     <>
       <FailedOrder />
       <CartChanges changes={changes} />
+      <RemovedNotice
+        removed={isOpen ? null : removed}
+        onUndo={({ item, index }) => {
+          flushSync(() => {
+            dispatch(itemsReplaced(restored(items, { item, index })));
+            setRemoved(null);
+          });
+          document.querySelector<HTMLElement>(`[data-remove="${item.id}"]`)?.focus();
+        }}
+      />
       {isRefused && isEmpty && (
         <Alert
           onClose={() => {
@@ -137,7 +152,7 @@ const Cart = () => {
         <div className="cart-layout">
           {/* Disabled while an order's outcome is unknown: a retry must send the same content. */}
           <fieldset className="cart-content" disabled={isOpen}>
-            <CartTable items={items} />
+            <CartTable items={items} onRemoved={setRemoved} />
             <TextareaField
               label="Notas para tu pedido"
               hint="Por ejemplo, si es un regalo o a qué hora estás en casa."
@@ -148,9 +163,19 @@ const Cart = () => {
               onChange={({ target }) => dispatch(notesSet(target.value))}
             />
           </fieldset>
+          <dl className="totals cart-sums">
+            <dt>Subtotal</dt>
+            <dd>
+              <Price amount={totalPrice} />
+            </dd>
+            <dt>Envío</dt>
+            <dd>
+              <Price amount={SHIPPING} />
+            </dd>
+          </dl>
           <div className="cart-total">
             <p className="cart-subtotal" role="status">
-              Subtotal <Price amount={totalPrice} />
+              Total <Price amount={grandTotal(totalPrice)} />
             </p>
             {!isOpen && (
               <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>

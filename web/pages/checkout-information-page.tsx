@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { grandTotal } from '#shared/domain/pricing.ts';
@@ -7,9 +9,15 @@ import { CartChanges } from '../features/cart/cart-changes.tsx';
 import { addressSet, selectCart } from '../features/cart/core/cart-slice.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { AddressForm } from '../features/checkout/address-form.tsx';
+import { filledFrom, hasGaps } from '../features/checkout/address-rules.ts';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
 import { detourFrom } from '../features/checkout/checkout-guard.ts';
-import { selectCheckout } from '../features/checkout/core/checkout-slice.ts';
+import {
+  selectCheckout,
+  selectFailure,
+  selectOpenAttempt,
+} from '../features/checkout/core/checkout-slice.ts';
+import { LastAddress } from '../features/checkout/last-address.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 
 /** `/cart/information`: delivery address. */
@@ -19,7 +27,9 @@ export const CheckoutInformationPage = () => {
   const session = useSelector(selectSession);
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  useReconciledCart(checkout.status !== 'idle');
+  const [isOffered] = useState(() => hasGaps(address));
+  const [filled, setFilled] = useState(0);
+  useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
 
   const detour = detourFrom('information', { items, address, session, checkout });
   if (detour !== undefined) return <Navigate to={detour} replace />;
@@ -30,7 +40,22 @@ export const CheckoutInformationPage = () => {
       summary={<OrderSummary lines={items} />}
     >
       <CartChanges changes={changes} />
+      {isOffered && session.role === 'user' && (
+        <LastAddress
+          token={session.token}
+          onUse={(last) => {
+            flushSync(() => {
+              dispatch(addressSet(filledFrom(address, last)));
+              setFilled(filled + 1);
+            });
+            // The focused button is gone; the address only needs to be checked.
+            document.querySelector<HTMLElement>('.address-form [type="submit"]')?.focus();
+          }}
+        />
+      )}
       <AddressForm
+        // The fields take new values only when the form is new.
+        key={filled}
         address={address}
         total={grandTotal(totalPrice)}
         onEdit={(entered) => dispatch(addressSet(entered))}

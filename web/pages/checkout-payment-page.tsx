@@ -6,18 +6,20 @@ import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
-import { toOrderRequest } from '../features/cart/core/cart-rules.ts';
 import { selectCart } from '../features/cart/core/cart-slice.ts';
+import { toOrderRequest } from '../features/cart/order-request.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { CardForm } from '../features/checkout/card-form.tsx';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
 import { detourFrom } from '../features/checkout/checkout-guard.ts';
 import {
-  nextAttempt,
   placeOrder,
   selectCheckout,
+  selectFailure,
+  selectOpenAttempt,
 } from '../features/checkout/core/checkout-slice.ts';
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
+import { nextAttempt } from '../features/checkout/next-attempt.ts';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
@@ -30,7 +32,7 @@ export const CheckoutPaymentPage = () => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const [isPaid, setPaid] = useState(false);
-  useReconciledCart(checkout.status !== 'idle');
+  useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
 
   const { items, address, changes } = cart;
   const detour = detourFrom('payment', { items, address, session, checkout });

@@ -9,7 +9,11 @@ import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { CheckoutAction } from '../features/checkout/checkout-action.tsx';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
 import { detourFrom } from '../features/checkout/checkout-guard.ts';
-import { selectCheckout } from '../features/checkout/core/checkout-slice.ts';
+import {
+  selectCheckout,
+  selectFailure,
+  selectOpenAttempt,
+} from '../features/checkout/core/checkout-slice.ts';
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
@@ -19,7 +23,7 @@ export const CheckoutShippingPage = () => {
   const { items, totalPrice, address, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
   const session = useSelector(selectSession);
-  useReconciledCart(checkout.status !== 'idle');
+  useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
 
   const detour = detourFrom('shipping', { items, address, session, checkout });
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;

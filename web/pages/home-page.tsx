@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ROW_CARDS } from '#shared/hosting/published-page.ts';
@@ -10,6 +10,7 @@ import {
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { shop } from '../content.build.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
 import { BannerCarousel } from '../features/catalog/home/banner-carousel.tsx';
 import { homeGraph } from '../features/catalog/home/home-structured-data.ts';
 import { CategoryGrid } from '../features/catalog/home/category-grid.tsx';
@@ -27,6 +28,16 @@ import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PagedCarousel } from '../ui/on-demand/paged-carousel.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
+
+type PlacedOrderPart = typeof import('../features/checkout/placed-order.tsx').PlacedOrder;
+
+/** Stays away where its code cannot be loaded: nothing else of the page needs it. */
+const PlacedOrder = lazy(() =>
+  import('../features/checkout/placed-order.tsx').then(
+    (module): { default: PlacedOrderPart } => ({ default: module.PlacedOrder }),
+    (): { default: PlacedOrderPart } => ({ default: () => null }),
+  ),
+);
 
 const sectionId = (categoryId: number): string => `categoria-${categoryId}`;
 
@@ -55,6 +66,7 @@ export const HomePage = () => {
   const dispatch = useApiDispatch();
   const home = useSelector(selectHome);
   const categories = useSelector(selectCategories);
+  const session = useSelector(selectSession);
   const load = () => {
     void dispatch(loadHome());
     void dispatch(loadCategories());
@@ -76,6 +88,11 @@ export const HomePage = () => {
           load();
         }}
       />
+      {session.role !== 'visitor' && (
+        <Suspense>
+          <PlacedOrder account={session.account} />
+        </Suspense>
+      )}
       <BannerCarousel gone={data?.goneBanners ?? []} />
       <div className="container intro">
         <PageHeading

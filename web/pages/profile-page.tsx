@@ -14,6 +14,7 @@ import {
   type SessionState,
 } from '../features/account/core/session-slice.ts';
 import { buyAgain } from '../features/cart/buy-again.ts';
+import { Button } from '../ui/core/button.tsx';
 import { EmptyState } from '../ui/core/empty-state.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
@@ -26,35 +27,62 @@ type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 const isOwn = ({ role, account }: SignedIn, order: Order): boolean =>
   role === 'admin' ? order.adminId === account.id : order.userId === account.id;
 
+/** Orders of one page. An admin gets pages of the whole list, because few of its orders are own. */
+const PAGE: Record<SignedIn['role'], string | undefined> = { user: '10', admin: undefined };
+
 const Orders = ({ session }: { session: SignedIn }) => {
   const { data, problem, status } = useSelector(selectOrders);
   const dispatch = useApiDispatch();
-  const { token } = session;
+  const { token, role } = session;
+  const load = (after?: string) => void dispatch(loadOrders({ token, limit: PAGE[role], after }));
   useEffect(() => {
-    void dispatch(loadOrders(token));
-  }, [dispatch, token]);
+    void dispatch(loadOrders({ token, limit: PAGE[role] }));
+  }, [dispatch, token, role]);
+  const isLoading = status === 'loading';
   if (!data) {
     return problem ? (
       <LoadProblem
         message={problem.message}
-        busy={status === 'loading'}
-        onRetry={() => void dispatch(loadOrders(token))}
+        busy={isLoading}
+        onRetry={() => {
+          load();
+        }}
       />
     ) : (
       <SpinnerScreen />
     );
   }
-  const orders = data.filter((order) => isOwn(session, order));
-  if (orders.length === 0) {
-    return (
-      <EmptyState icon={box} title="Aún no has hecho ningún pedido">
-        <Link className="btn btn-primary" to={paths.products()}>
-          Ver los productos
-        </Link>
-      </EmptyState>
-    );
-  }
-  return <OrderHistory orders={orders} onBuyAgain={({ id }) => void dispatch(buyAgain(id))} />;
+  const { next } = data;
+  const orders = data.orders.filter((order) => isOwn(session, order));
+  return (
+    <>
+      {orders.length > 0 ? (
+        <OrderHistory orders={orders} onBuyAgain={({ id }) => void dispatch(buyAgain(id))} />
+      ) : (
+        next === undefined && (
+          <EmptyState icon={box} title="Aún no has hecho ningún pedido">
+            <Link className="btn btn-primary" to={paths.products()}>
+              Ver los productos
+            </Link>
+          </EmptyState>
+        )
+      )}
+      {next !== undefined && (
+        <div className="ways-on" role="status">
+          {problem && <p className="text-danger">{problem.message}</p>}
+          <Button
+            variant="outline-primary"
+            busy={isLoading}
+            onClick={() => {
+              load(next);
+            }}
+          >
+            Ver pedidos anteriores
+          </Button>
+        </div>
+      )}
+    </>
+  );
 };
 
 /** `/profile/{id}`: own account and orders; another id redirects to the own one. */

@@ -1,15 +1,17 @@
 import type { ProductId, Slug, UserId } from '#shared/domain/ids.ts';
 import { userSignedIn } from '../features/account/core/session-slice.ts';
 import { addToCart } from '../features/cart/core/add-to-cart.ts';
-import { toOrderRequest, type Purchasable } from '../features/cart/core/cart-rules.ts';
+import type { Purchasable } from '../features/cart/core/cart-rules.ts';
 import { selectCart } from '../features/cart/core/cart-slice.ts';
+import { toOrderRequest } from '../features/cart/order-request.ts';
 import {
   attemptForgotten,
-  nextAttempt,
   placeOrder,
   selectCheckout,
   selectOpenAttempt,
+  selectPlaced,
 } from '../features/checkout/core/checkout-slice.ts';
+import { nextAttempt } from '../features/checkout/next-attempt.ts';
 import { selectToasts } from '../ui/core/toasts-slice.ts';
 import { makeStore, type AppStore } from './store.ts';
 
@@ -118,8 +120,9 @@ test('shows a toast for each addition, and another one at the cap', () => {
 
 test('clears the cart after an order and shows a toast', async () => {
   const store = shopper();
-  const sent = mockAnswers({ status: 201 });
+  const sent = mockAnswers({ status: 201, body: { id: 'o1', userId: 'u1', adminId: null } });
   await pay(store);
+  expect(selectPlaced(store.getState())).toEqual({ id: 'o1', accountId: 'u1' });
   expect(sent[0]?.body).toEqual({
     items: [{ id: 'jug', quantity: 2 }],
     totalPrice: 128,
@@ -128,7 +131,7 @@ test('clears the cart after an order and shows a toast', async () => {
   });
   expect(cartLines(store)).toEqual([]);
   expect(toasts(store)).toContain('Felicitaciones tu orden ha sido creada con éxito.');
-  expect(selectCheckout(store.getState())).toEqual({ status: 'idle' });
+  expect(selectCheckout(store.getState())).toMatchObject({ status: 'idle' });
 });
 
 test('keeps an item that is added during the request of an order', async () => {

@@ -52,6 +52,7 @@ export const paths = {
   checkoutInformation: () => patterns.checkoutInformation,
   checkoutShipping: () => patterns.checkoutShipping,
   checkoutPayment: () => patterns.checkoutPayment,
+  order: (id: string) => `/orders/${segment(id)}`,
   profile: (id: string) => `/profile/${segment(id)}`,
   unsubscribe: () => patterns.unsubscribe,
   confirmEmail: () => patterns.confirmEmail,

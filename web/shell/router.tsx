@@ -132,6 +132,11 @@ const pages = [
     (module) => module.ProfilePage,
   ),
   page(
+    'order',
+    () => import('../pages/order-page.tsx'),
+    (module) => module.OrderPage,
+  ),
+  page(
     'unsubscribe',
     () => import('../pages/unsubscribe-page.tsx'),
     (module) => module.UnsubscribePage,

@@ -11,6 +11,7 @@ import { shop } from '../content.build.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { selectCartCount } from '../features/cart/core/cart-slice.ts';
 import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
+import { selectFailure } from '../features/checkout/core/checkout-slice.ts';
 import { Icon } from '../ui/core/icon.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
@@ -57,6 +58,7 @@ const Account = () => {
 
 const Cart = () => {
   const count = useSelector(selectCartCount);
+  const hasFailed = useSelector(selectFailure) !== undefined;
   return (
     <Link className="top-bar-link cart-link" to={paths.cart()}>
       <Icon src={bag} />
@@ -64,7 +66,11 @@ const Cart = () => {
       {count > 0 && (
         <span className="cart-count">
           {count}
-          <span className="visually-hidden">{count === 1 ? ' artículo' : ' artículos'}</span>
+          <span className="visually-hidden">
+            {count === 1 ? ' artículo' : ' artículos'}
+            {hasFailed && ', tu pedido no se completó'}
+          </span>
+          {hasFailed && <span className="cart-mark" aria-hidden="true" />}
         </span>
       )}
     </Link>

@@ -2,15 +2,15 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { orderDate } from '#shared/domain/dates.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { lineTotal } from '#shared/domain/pricing.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/price.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { Totals } from '../../ui/on-demand/totals.tsx';
 import { UNDER_DEVELOPMENT } from '../../ui/core/under-development.ts';
+import { OrderStyles } from '../../ui/on-demand/order-styles.tsx';
+import { OrderContents } from './order-contents.tsx';
 
 interface Props {
   /** Newest first. */
@@ -18,63 +18,30 @@ interface Props {
   onBuyAgain: (line: OrderLine) => void;
 }
 
-const OrderLineRow = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => void }) => (
-  <li>
-    <ResponsiveImage name={line.img} alt="" sizes="80px" width={80} height={80} />
-    <div className="order-line-text">
-      <Link to={paths.product(line.slug)}>{line.title}</Link>
-      <span>
-        {line.quantity} × <Price amount={toCents(line.price)} />
-      </span>
-    </div>
-    <Price
-      className="order-line-total"
-      amount={lineTotal({ price: toCents(line.price), quantity: line.quantity })}
-    />
-    <Button
-      variant="outline-primary"
-      aria-label={`Comprar de nuevo: ${line.title}`}
-      onClick={onBuyAgain}
-    >
-      Comprar de nuevo
-    </Button>
-  </li>
-);
-
-/** The account's orders with the titles and prices at the time of purchase (SPEC-4, RULE-36). */
+/** The account's orders (SPEC-4, RULE-36), each in one row; the newest one is open. */
 export const OrderHistory = ({ orders, onBuyAgain }: Props) => {
   const dispatch = useDispatch();
   const tellUnderDevelopment = () => dispatch(showToast(UNDER_DEVELOPMENT));
   return (
     <ul className="orders">
-      {orders.map((order) => {
+      <OrderStyles />
+      {orders.map((order, index) => {
         const date = orderDate(order.createdAt);
+        const number = orderNumber(order.id);
         return (
           <li key={order.id}>
-            <article className="order" aria-label={`Pedido del ${date}`}>
+            <article className="order" aria-label={`Pedido ${number} del ${date}`}>
               <header className="order-head">
-                <h3 className="h4">
-                  Pedido del <time dateTime={order.createdAt}>{date}</time>
+                <h3 className="h5">
+                  <Link to={paths.order(order.id)}>Pedido {number}</Link>
                 </h3>
+                <time dateTime={order.createdAt}>{date}</time>
                 <span className="order-status">{order.status}</span>
+                <Price className="order-total" amount={toCents(order.grandTotal)} />
               </header>
-              <ul className="order-lines">
-                {order.products.products.map((line) => (
-                  <OrderLineRow
-                    key={line.id}
-                    line={line}
-                    onBuyAgain={() => {
-                      onBuyAgain(line);
-                    }}
-                  />
-                ))}
-              </ul>
-              <footer className="order-foot">
-                <Totals
-                  subtotal={toCents(order.totalPrice)}
-                  shipping={toCents(order.shipping)}
-                  total={toCents(order.grandTotal)}
-                />
+              <details open={index === 0}>
+                <summary>{order.products.products.map(({ title }) => title).join(', ')}</summary>
+                <OrderContents order={order} onBuyAgain={onBuyAgain} />
                 <div className="order-actions">
                   <Button variant="link" onClick={tellUnderDevelopment}>
                     Ver Pedido
@@ -83,7 +50,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: Props) => {
                     Ver Factura
                   </Button>
                 </div>
-              </footer>
+              </details>
             </article>
           </li>
         );

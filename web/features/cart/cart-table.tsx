@@ -1,5 +1,6 @@
 import dash from 'bootstrap-icons/icons/dash.svg';
 import plus from 'bootstrap-icons/icons/plus.svg';
+import trash from 'bootstrap-icons/icons/trash3.svg';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
@@ -10,7 +11,8 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/price.tsx';
 import { cap, type CartItem } from './core/cart-rules.ts';
-import { itemIncremented, itemRemoved } from './core/cart-slice.ts';
+import { itemIncremented, itemRemoved, itemsReplaced } from './core/cart-slice.ts';
+import type { RemovedLine } from './removed-line.ts';
 
 /** Why the quantity cannot grow. */
 const capReason = ({ quantity, stock }: CartItem): string => {
@@ -37,7 +39,7 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
         <button
           type="button"
           className="icon-button"
-          data-step="less"
+          data-less
           aria-label={
             item.quantity === 1
               ? `Quitar ${item.title} del carrito`
@@ -68,16 +70,24 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   );
 };
 
+interface Props {
+  items: readonly CartItem[];
+  /** Called when a line has disappeared. */
+  onRemoved: (removed: RemovedLine) => void;
+}
+
 /** The lines of the cart (SPEC-2 and SPEC-4). */
-export const CartTable = ({ items }: { items: readonly CartItem[] }) => {
+export const CartTable = ({ items, onRemoved }: Props) => {
   const dispatch = useDispatch();
   const body = useRef<HTMLTableSectionElement>(null);
 
-  const remove = (item: CartItem, index: number) => {
-    // Synchronous, because the focus must leave the button of a line that disappears.
-    flushSync(() => dispatch(itemRemoved(item.id)));
-    if (item.quantity > 1) return;
-    const left = body.current?.querySelectorAll<HTMLElement>('[data-step="less"]') ?? [];
+  /** The focus leaves the line that disappears for the same button of the next line. */
+  const removeLine = (item: CartItem, index: number, button: 'less' | 'remove') => {
+    flushSync(() => {
+      dispatch(itemsReplaced(items.filter(({ id }) => id !== item.id)));
+      onRemoved({ item, index });
+    });
+    const left = body.current?.querySelectorAll<HTMLElement>(`[data-${button}]`) ?? [];
     const next = left[Math.min(index, left.length - 1)] ?? document.querySelector('h1');
     next?.focus();
   };
@@ -91,6 +101,9 @@ export const CartTable = ({ items }: { items: readonly CartItem[] }) => {
           <th scope="col">Precio</th>
           <th scope="col">Cantidad</th>
           <th scope="col">Total</th>
+          <th scope="col">
+            <span className="visually-hidden">Eliminar</span>
+          </th>
         </tr>
       </thead>
       <tbody ref={body}>
@@ -108,12 +121,26 @@ export const CartTable = ({ items }: { items: readonly CartItem[] }) => {
                 item={item}
                 onIncrement={() => dispatch(itemIncremented(item.id))}
                 onRemove={() => {
-                  remove(item, index);
+                  if (item.quantity > 1) dispatch(itemRemoved(item.id));
+                  else removeLine(item, index, 'less');
                 }}
               />
             </td>
             <td className="cart-line-total">
               <Price amount={lineTotal(item)} />
+            </td>
+            <td className="cart-remove">
+              <button
+                type="button"
+                className="icon-button"
+                data-remove={item.id}
+                aria-label={`Eliminar ${item.title} del carrito`}
+                onClick={() => {
+                  removeLine(item, index, 'remove');
+                }}
+              >
+                <Icon src={trash} />
+              </button>
             </td>
           </tr>
         ))}

@@ -1,11 +1,11 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
-import { selectToasts, toastsReducer } from '../../../ui/core/toasts-slice.ts';
-import { addToCart } from './add-to-cart.ts';
-import { buyAgain } from '../buy-again.ts';
-import type { Purchasable } from './cart-rules.ts';
-import { cartReducer, changesAcknowledged, correctionsAccepted, selectCart } from './cart-slice.ts';
-import { reconcileCart } from './reconcile-cart.ts';
+import { selectToasts, toastsReducer } from '../../ui/core/toasts-slice.ts';
+import { addToCart } from './core/add-to-cart.ts';
+import { buyAgain } from './buy-again.ts';
+import type { Purchasable } from './core/cart-rules.ts';
+import { cartReducer, changesAcknowledged, reconciled, selectCart } from './core/cart-slice.ts';
+import { readShop } from './read-shop.ts';
 
 const product = (id: string, { price = 10, stock = 5 } = {}): Purchasable => ({
   id: id as ProductId,
@@ -36,6 +36,10 @@ const mockProducts = (...products: Purchasable[]) =>
     );
   });
 
+const reconcile = async (store: ReturnType<typeof makeStore>) => {
+  store.dispatch(reconciled(await store.dispatch(readShop()).unwrap()));
+};
+
 const toasts = (store: ReturnType<typeof makeStore>) =>
   selectToasts(store.getState()).map(({ text }) => text);
 
@@ -50,7 +54,7 @@ test('reads every line and records the changes', async () => {
     product('fewer', { stock: 1 }),
     product('sold', { stock: 0 }),
   );
-  await store.dispatch(reconcileCart());
+  await reconcile(store);
   const { items, totalPrice, changes } = selectCart(store.getState());
   expect(items.map(({ id, price, quantity }) => [id, price, quantity])).toEqual([
     ['same', 1000, 3],
@@ -66,7 +70,7 @@ test('reads every line and records the changes', async () => {
     ['gone', 'gone'],
   ]);
 
-  await store.dispatch(reconcileCart());
+  await reconcile(store);
   expect(selectCart(store.getState()).changes).toHaveLength(4);
   store.dispatch(changesAcknowledged());
   expect(selectCart(store.getState()).changes).toEqual([]);
@@ -75,19 +79,8 @@ test('reads every line and records the changes', async () => {
 test('sends no request for an empty cart', async () => {
   const store = makeStore();
   const fetched = mockProducts();
-  await store.dispatch(reconcileCart());
+  await store.dispatch(readShop());
   expect(fetched).not.toHaveBeenCalled();
-});
-
-test('applies accepted corrections without recording changes', () => {
-  const store = makeStore();
-  store.dispatch(addToCart(product('a'), 3));
-  store.dispatch(correctionsAccepted({ a: { stock: 1 } }));
-  expect(selectCart(store.getState())).toMatchObject({
-    items: [{ id: 'a', quantity: 1 }],
-    totalPrice: 1000,
-    changes: [],
-  });
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { ApiError, call } from '../../../api/call.ts';
-import { createApiThunk } from '../../../api/thunk.ts';
-import type { CartState } from './cart-rules.ts';
-import type { ProductToday, ShopToday } from './reconcile-rules.ts';
+import { ApiError, call } from '../../api/call.ts';
+import { createApiThunk } from '../../api/thunk.ts';
+import type { CartState } from './core/cart-rules.ts';
+import type { ProductToday, ShopToday } from './core/reconcile-rules.ts';
 
 /** One request per cart line, which CloudFront can cache; the whole catalogue may be large. */
 const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductToday> => {
@@ -17,9 +17,9 @@ const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductTod
   }
 };
 
-/** Reads current prices and stock of all products in the cart (RULE-24). */
-export const reconcileCart = createApiThunk<ShopToday, void, { cart: CartState }>(
-  'cart/reconcile',
+/** Reads current prices and stock of all products in the cart, and changes nothing. */
+export const readShop = createApiThunk<ShopToday, void, { cart: CartState }>(
+  'cart/readShop',
   async (_, { getState, signal }) =>
     Object.fromEntries(
       await Promise.all(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Address } from '#shared/domain/schemas/order.ts';
-import { ADDRESS_FIELDS, addressErrors, isComplete } from './address-rules.ts';
+import { ADDRESS_FIELDS, addressErrors, filledFrom, hasGaps, isComplete } from './address-rules.ts';
 
 const right = {
   pais: 'España',
@@ -51,4 +51,25 @@ test('accepts exactly the addresses that the schema accepts', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+describe('the address of the last order', () => {
+  const last = {
+    pais: 'España',
+    provincia: 'Soria',
+    ciudad: 'Soria',
+    codigoPostal: '42001',
+    direccion: 'Calle Mayor 1',
+  };
+
+  it('fills an empty form', () => {
+    expect(filledFrom(null, last)).toEqual(last);
+  });
+
+  it('keeps what the shopper has typed', () => {
+    const typed = { pais: '', provincia: ' ', ciudad: 'Foz', codigoPostal: '', direccion: '' };
+    expect(filledFrom(typed, last)).toEqual({ ...last, ciudad: 'Foz' });
+    expect(hasGaps(typed)).toBe(true);
+    expect(hasGaps(filledFrom(typed, last))).toBe(false);
+  });
 });

@@ -70,3 +70,16 @@ export const addressErrors = (address: Address): Partial<Record<keyof Address, s
 /** Whether an address is valid; the cart also keeps a half-typed one. */
 export const isComplete = (address: Address | null): address is Address =>
   address !== null && Object.keys(addressErrors(address)).length === 0;
+
+/** The typed address, with the fields that are still empty taken from another one. */
+export const filledFrom = (typed: Address | null, other: Address): Address => {
+  const filled = { ...other };
+  for (const { name } of ADDRESS_FIELDS) {
+    if (typed && typed[name].trim() !== '') filled[name] = typed[name];
+  }
+  return filled;
+};
+
+/** Whether a field is still empty. */
+export const hasGaps = (address: Address | null): boolean =>
+  address === null || ADDRESS_FIELDS.some(({ name }) => address[name].trim() === '');

@@ -25,7 +25,7 @@ const failedWith = (
       key: '0123456789abcdef',
       request: { items: [{ id: 'jug' as ProductId, quantity: 1 }], address, notes: '' },
     },
-    problem: { status, code, message: '', details: [], retryAfter: undefined },
+    problem: { status, code, message: '', details: [], retryAfter: undefined, receivedAt: 0 },
   },
 });
 

@@ -48,10 +48,13 @@ const explanation = (
       ? 'Tu carrito sigue aquí y ya has vuelto a iniciar sesión: pulsa «Reintentar» para terminar tu pedido.'
       : 'Tu carrito sigue aquí. Inicia sesión y podrás terminar tu pedido.';
   }
+  const isCorrectable = CORRECTABLE.includes(problem.code);
   if (hasReasons) {
-    return 'Tu carrito sigue aquí y no se ha cobrado nada. Esto es lo que ha pasado:';
+    return isCorrectable
+      ? 'Tu carrito sigue aquí y no se ha cobrado nada. Esto es lo que ha pasado:'
+      : `${problem.message} Tu carrito sigue aquí y no se ha cobrado nada. Mientras tanto, la tienda ha cambiado:`;
   }
-  return CORRECTABLE.includes(problem.code)
+  return isCorrectable
     ? `Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total)} con el envío.`
     : `${problem.message} Tu carrito sigue aquí y no se ha cobrado nada.`;
 };
@@ -90,7 +93,7 @@ export const OrderFailure = ({
           </Button>
         )}
         <Button
-          variant={hasReasons ? 'outline-primary' : 'primary'}
+          variant={hasReasons ? 'link' : 'primary'}
           busy={busy}
           onClick={onRetry}
           ref={retryButton}
@@ -99,7 +102,7 @@ export const OrderFailure = ({
         </Button>
         {isOpen && (
           <>
-            <Link className="btn btn-outline-primary" to={paths.profile(accountId)}>
+            <Link className="btn btn-link" to={paths.profile(accountId)}>
               Ver mis pedidos
             </Link>
             <Button variant="link" onClick={onForget}>

@@ -1,32 +1,44 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { call } from '../../../api/call.ts';
+import { callPage } from '../../../api/call.ts';
 import { failed, loading, ready, unread, type Remote } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
 import { endsSession, signedOut, userSignedIn } from './session-slice.ts';
 
-/** Loads the account's orders; the argument is the session's token. */
+interface History {
+  /** Newest first, of the pages that were loaded. */
+  orders: Order[];
+  /** `after` of the next page; undefined on the last one. */
+  next: string | undefined;
+}
+
+/** Loads a page of the account's orders and adds it to those before; without `after` the first one. */
 export const loadOrders = createApiThunk(
   'orders/load',
-  (token: string, { signal }) => call('listOrders', { token, signal }),
-  (_: string, { orders }: { orders: Remote<Order[]> }) => orders.status !== 'loading',
+  (
+    { token, ...query }: { token: string; limit?: string | undefined; after?: string | undefined },
+    { signal },
+  ) => callPage('listOrders', { token, query, signal }),
+  (_: unknown, { orders }: { orders: Remote<History> }) => orders.status !== 'loading',
 );
 
 const ordersSlice = createSlice({
   name: 'orders',
-  initialState: (): Remote<Order[]> => unread(),
+  initialState: (): Remote<History> => unread(),
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(loadOrders.pending, (state): Remote<Order[]> => loading(state))
-      .addCase(loadOrders.fulfilled, (_, { payload, meta }): Remote<Order[]> =>
-        ready(payload, meta.receivedAt),
-      )
-      .addCase(loadOrders.rejected, (state, { error }): Remote<Order[]> => failed(state, error))
+      .addCase(loadOrders.pending, (state): Remote<History> => loading(state))
+      .addCase(loadOrders.fulfilled, (state, { payload, meta }): Remote<History> => {
+        const before = meta.arg.after === undefined ? [] : (state.data?.orders ?? []);
+        const { entries, next } = payload;
+        return ready({ orders: [...before, ...entries], next }, meta.receivedAt);
+      })
+      .addCase(loadOrders.rejected, (state, { error }): Remote<History> => failed(state, error))
       // The next account must not see these orders.
       .addMatcher(
         (action) => signedOut.match(action) || userSignedIn.match(action) || endsSession(action),
-        (): Remote<Order[]> => unread(),
+        (): Remote<History> => unread(),
       );
   },
   selectors: { selectOrders: (state) => state },

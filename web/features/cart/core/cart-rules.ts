@@ -2,11 +2,11 @@
  * Rules of the cart (SPEC-4 and SPEC-9). Money is integer cents. A function that changes nothing
  * returns the same object.
  */
-import type { Address, OrderRequest } from '#shared/domain/schemas/order.ts';
+import type { Address } from '#shared/domain/schemas/order.ts';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
-import { cents, sumCents, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
+import { cents, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 
 /** Fields of a product that the cart needs. */
@@ -142,17 +142,6 @@ export const subtractItems = (
     .map((item) => ({ ...item, quantity: item.quantity - (sold.get(item.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 };
-
-/** Request for an order; the server takes prices and owner from its own data (REQ-FIELDS). */
-export const toOrderRequest = (
-  { items, totalPrice, notes }: CartState,
-  address: Address,
-): OrderRequest => ({
-  items: items.map(({ id, quantity }) => ({ id, quantity })),
-  totalPrice: toDollars(totalPrice),
-  address,
-  notes,
-});
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -9,9 +9,9 @@ import {
   subtractItems,
   unitCount,
   withItems,
+  type CartItem,
   type Purchasable,
 } from './cart-rules.ts';
-import { reconcileCart } from './reconcile-cart.ts';
 import { mergeChanges, reconcileItems, type ShopToday } from './reconcile-rules.ts';
 
 const cart = createSlice({
@@ -28,20 +28,17 @@ const cart = createSlice({
     addressSet: (state, { payload }: PayloadAction<Address>) => ({ ...state, address: payload }),
     notesSet: (state, { payload }: PayloadAction<string>) => ({ ...state, notes: payload }),
     changesAcknowledged: (state) => ({ ...state, changes: [] }),
-    /** The shopper accepts the corrections of a rejected order. */
-    correctionsAccepted: (state, { payload }: PayloadAction<ShopToday>) =>
-      withItems(state, reconcileItems(state.items, payload).items),
+    /** Applies current prices and stock, and records the changes (RULE-24). */
+    reconciled: (state, { payload }: PayloadAction<ShopToday>) => {
+      const { items, changes } = reconcileItems(state.items, payload);
+      return { ...withItems(state, items), changes: mergeChanges(state.changes, changes) };
+    },
+    itemsReplaced: (state, { payload }: PayloadAction<CartItem[]>) => withItems(state, payload),
     /** Clears the cart (SPEC-4), except for items that were added during the request. */
     cartOrdered: (
       state,
       { payload }: PayloadAction<readonly { id: ProductId; quantity: number }[]>,
     ) => withItems(EMPTY_CART, subtractItems(state.items, payload)),
-  },
-  extraReducers: (builder) => {
-    builder.addCase(reconcileCart.fulfilled, (state, { payload }) => {
-      const { items, changes } = reconcileItems(state.items, payload);
-      return { ...withItems(state, items), changes: mergeChanges(state.changes, changes) };
-    });
   },
   selectors: {
     selectCart: (state) => state,
@@ -56,7 +53,8 @@ export const {
   addressSet,
   notesSet,
   changesAcknowledged,
-  correctionsAccepted,
+  reconciled,
+  itemsReplaced,
   cartOrdered,
 } = cart.actions;
 export const { selectCart, selectCartCount } = cart.selectors;

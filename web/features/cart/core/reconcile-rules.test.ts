@@ -1,7 +1,7 @@
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import type { CartChange, CartItem } from './cart-rules.ts';
-import { mergeChanges, reconcileItems, todayFromRefusal } from './reconcile-rules.ts';
+import { mergeChanges, reconcileItems } from './reconcile-rules.ts';
 
 const jug: CartItem = {
   id: 'jug' as ProductId,
@@ -77,18 +77,5 @@ describe('unacknowledged changes', () => {
     const soldOut: CartChange = { id, title, kind: 'soldOut' };
     expect(mergeChanges([fewer(5, 3)], [fewer(3, 1)])).toEqual([fewer(5, 1)]);
     expect(mergeChanges([price(1, 2), fewer(5, 3)], [soldOut])).toEqual([price(1, 2), soldOut]);
-  });
-});
-
-describe('the details of a rejected order', () => {
-  it('give stock, prices and deleted products', () => {
-    expect(
-      todayFromRefusal([
-        { field: 'items[0].quantity', code: 'MAX', available: 2, productId: 'a' },
-        { field: 'items[1].price', code: 'PRICE', price: 4.35, available: 9, productId: 'b' },
-        { field: 'items[2].id', code: 'GONE', productId: 'c' },
-        { field: 'address.pais', code: 'MIN' },
-      ]),
-    ).toEqual({ a: { stock: 2 }, b: { price: 435, stock: 9 }, c: { gone: true } });
   });
 });

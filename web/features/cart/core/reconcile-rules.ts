@@ -2,8 +2,7 @@
  * Reconciles a cart with current prices and stock (RULE-24), which come from the catalogue or from
  * the details of a rejected order (RULE-21).
  */
-import type { ErrorDetail } from '#shared/domain/errors.ts';
-import { toCents, type Cents } from '#shared/domain/money.ts';
+import type { Cents } from '#shared/domain/money.ts';
 import { cap, type CartChange, type CartItem } from './cart-rules.ts';
 
 /** Current state of one product; an absent field is unknown. */
@@ -71,19 +70,4 @@ export const mergeChanges = (
   return [...merged.values()].filter(
     (change) => change.kind !== 'price' || change.was !== change.now,
   );
-};
-
-/** Reads stock, prices and deleted products from the details of a rejected order (RULE-21). */
-export const todayFromRefusal = (details: readonly ErrorDetail[]): ShopToday => {
-  const shop: Record<string, ProductToday> = {};
-  for (const { productId, code, available, price } of details) {
-    if (productId === undefined) continue;
-    shop[productId] = {
-      ...shop[productId],
-      ...(available !== undefined && { stock: available }),
-      ...(price !== undefined && { price: toCents(price) }),
-      ...(code === 'GONE' && { gone: true }),
-    };
-  }
-  return shop;
 };

@@ -1,6 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
+import type { OrderId } from '#shared/domain/ids.ts';
 import type { Order, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { ApiError, call, type Problem } from '../../../api/call.ts';
+import type { Failure } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
 
 /**
@@ -11,37 +13,23 @@ export interface Attempt {
   request: OrderRequest;
 }
 
+/** An order with its account, so that the next person at this browser does not see it. */
+export interface PlacedOrder {
+  id: OrderId;
+  accountId: string;
+}
+
 /** Persisted, so that a reload keeps the key of an order whose answer was lost. */
 export type CheckoutState =
-  | { status: 'idle' }
+  /** `placed`: the order that was just created, until the shopper closes its confirmation. */
+  | { status: 'idle'; placed?: PlacedOrder }
   /** `retryOf`: why the previous try failed. */
-  | { status: 'sending'; attempt: Attempt; retryOf?: Problem }
-  | { status: 'failed'; attempt: Attempt; problem: Problem };
+  | { status: 'sending'; attempt: Attempt; retryOf?: Failure }
+  | { status: 'failed'; attempt: Attempt; problem: Failure };
 
 interface WithCheckout {
   checkout: CheckoutState;
 }
-
-/**
- * 24 random letters, 112 bits. Not `randomUUID`, which needs HTTPS and so fails on a phone that
- * opens a local shop. Letters only, so that nothing persisted can look like a card number.
- */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
-    (10 + (byte % 26)).toString(36),
-  ).join('');
-
-/**
- * The attempt to send next. The same content reuses the last key, so that a lost answer causes no
- * second order. Other content needs a new key, because the API rejects it under the old one.
- */
-export const nextAttempt = (checkout: CheckoutState, request: OrderRequest): Attempt => {
-  const last = checkout.status === 'idle' ? undefined : checkout.attempt;
-  const used = checkout.status === 'failed' && checkout.problem.code === 'IDEMPOTENCY_MISMATCH';
-  return last && !used && JSON.stringify(last.request) === JSON.stringify(request)
-    ? last
-    : { key: newKey(), request };
-};
 
 /** Whether the order may exist although the client got no confirmation. */
 export const isUnanswered = ({ status, code }: Problem): boolean =>
@@ -80,7 +68,7 @@ const checkout = createSlice({
   name: 'checkout',
   initialState: (): CheckoutState => ({ status: 'idle' }),
   reducers: {
-    /** The shopper dismisses a failed attempt. */
+    /** The shopper dismisses a failed attempt, or the confirmation of an order. */
     attemptForgotten: (): CheckoutState => ({ status: 'idle' }),
   },
   extraReducers: (builder) => {
@@ -90,7 +78,10 @@ const checkout = createSlice({
         attempt: arg.attempt,
         ...(state.status === 'failed' && { retryOf: state.problem }),
       }))
-      .addCase(placeOrder.fulfilled, (): CheckoutState => ({ status: 'idle' }))
+      .addCase(placeOrder.fulfilled, (_, { payload }): CheckoutState => ({
+        status: 'idle',
+        placed: { id: payload.id, accountId: payload.userId ?? payload.adminId ?? '' },
+      }))
       .addCase(placeOrder.rejected, (_, { meta, error }): CheckoutState => ({
         status: 'failed',
         attempt: meta.arg.attempt,
@@ -100,10 +91,12 @@ const checkout = createSlice({
   selectors: {
     selectCheckout: (state) => state,
     /** Why the last order failed; stays during a retry. */
-    selectFailure: (state): Problem | undefined => {
+    selectFailure: (state): Failure | undefined => {
       if (state.status === 'failed') return state.problem;
       return state.status === 'sending' ? state.retryOf : undefined;
     },
+    selectPlaced: (state): PlacedOrder | undefined =>
+      state.status === 'idle' ? state.placed : undefined,
     /** An attempt whose outcome is unknown: a changed cart could buy products twice. */
     selectOpenAttempt: (state): Attempt | undefined =>
       state.status === 'sending' || (state.status === 'failed' && isUnanswered(state.problem))
@@ -114,7 +107,8 @@ const checkout = createSlice({
 
 export const checkoutReducer = checkout.reducer;
 export const { attemptForgotten } = checkout.actions;
-export const { selectCheckout, selectFailure, selectOpenAttempt } = checkout.selectors;
+export const { selectCheckout, selectFailure, selectOpenAttempt, selectPlaced } =
+  checkout.selectors;
 
 const isAttempt = (value: unknown): value is Attempt =>
   typeof value === 'object' &&
@@ -137,12 +131,13 @@ const isProblem = (value: unknown): value is Problem =>
   value.details.every((detail) => typeof detail === 'object' && detail !== null);
 
 /** The page was closed before the answer arrived. */
-const INTERRUPTED: Problem = {
+const INTERRUPTED: Failure = {
   status: 0,
   code: 'OFFLINE',
   message: 'La página se cerró antes de recibir la respuesta de la tienda.',
   details: [],
   retryAfter: undefined,
+  receivedAt: 0,
 };
 
 /** Restores a stored state; an invalid value becomes idle. */
@@ -153,6 +148,10 @@ export const reviveCheckout = (value: unknown): CheckoutState => {
   const { attempt } = value;
   if (!isAttempt(attempt)) return { status: 'idle' };
   // A stored `sending` has no `problem`: the interrupted request may have succeeded.
-  const problem = 'problem' in value && isProblem(value.problem) ? value.problem : INTERRUPTED;
+  const problem =
+    'problem' in value && isProblem(value.problem)
+      ? // An older version of the site stored no time.
+        { receivedAt: 0, ...value.problem }
+      : INTERRUPTED;
   return { status: 'failed', attempt, problem };
 };

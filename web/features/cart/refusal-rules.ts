@@ -1,0 +1,45 @@
+/** What the details of a rejected order say about the shop (RULE-21, RULE-24). */
+import type { ErrorDetail } from '#shared/domain/errors.ts';
+import { toCents } from '#shared/domain/money.ts';
+import type { Failure } from '../../api/remote.ts';
+import type { ProductToday, ShopToday } from './core/reconcile-rules.ts';
+
+const todayFromRefusal = (details: readonly ErrorDetail[]): ShopToday => {
+  const shop: Record<string, ProductToday> = {};
+  for (const { productId, code, available, price } of details) {
+    if (productId === undefined) continue;
+    shop[productId] = {
+      ...shop[productId],
+      ...(available !== undefined && { stock: available }),
+      ...(price !== undefined && { price: toCents(price) }),
+      ...(code === 'GONE' && { gone: true }),
+    };
+  }
+  return shop;
+};
+
+/**
+ * Milliseconds for which the details are newer than a product read afterwards: CloudFront answers
+ * with copies that are up to 65 s old (`cache` in shared/rows/catalog.ts).
+ */
+const NEWER_FOR = 120_000;
+
+/** What was read from the shop, corrected by the details of an order that was just rejected. */
+export const correctedBy = (
+  read: ShopToday,
+  refusal: Pick<Failure, 'details' | 'receivedAt'> | undefined,
+  now = Date.now(),
+): ShopToday => {
+  if (!refusal) return read;
+  const said = todayFromRefusal(refusal.details);
+  const isNewer = now - refusal.receivedAt < NEWER_FOR;
+  const corrected: Record<string, ProductToday> = {};
+  for (const id of new Set([...Object.keys(read), ...Object.keys(said)])) {
+    corrected[id] = isNewer ? { ...read[id], ...said[id] } : { ...said[id], ...read[id] };
+  }
+  return corrected;
+};
+
+/** Whether the details of the rejected order name this product. */
+export const isNamedIn = ({ details }: Pick<Failure, 'details'>, id: string): boolean =>
+  details.some(({ productId }) => productId === id);

@@ -1,0 +1,69 @@
+import close from 'bootstrap-icons/icons/x-lg.svg';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { orderNumber } from '#shared/domain/order-number.ts';
+import { paths } from '../../shell/paths.ts';
+import { Icon } from '../../ui/core/icon.tsx';
+import { OrderStyles } from '../../ui/on-demand/order-styles.tsx';
+import { attemptForgotten, selectPlaced } from './core/checkout-slice.ts';
+import { readPlacedOrder, storePlacedOrder } from './placed-order-storage.ts';
+
+interface Props {
+  account: { id: string; email: string; emailConfirmed?: boolean };
+}
+
+/**
+ * The order that was just placed, on the home page beside the toast of SPEC-8, until the shopper
+ * closes it (ADR-0062). It lies over the page, so that nothing moves when it appears.
+ */
+export const PlacedOrder = ({ account }: Props) => {
+  const { id: accountId, email, emailConfirmed } = account;
+  const dispatch = useDispatch();
+  const fresh = useSelector(selectPlaced);
+  const [placed, setPlaced] = useState(readPlacedOrder);
+  useEffect(() => {
+    if (fresh) storePlacedOrder(fresh);
+  }, [fresh]);
+  // Kept here, because the store forgets it when another tab writes.
+  if (fresh && fresh.id !== placed?.id) setPlaced(fresh);
+  if (placed?.accountId !== accountId) return null;
+  return (
+    <div className="container placed-order-place">
+      <OrderStyles />
+      <section className="placed-order" aria-labelledby="placed-order">
+        <h2 className="h5" id="placed-order">
+          Pedido <Link to={paths.order(placed.id)}>{orderNumber(placed.id)}</Link>
+        </h2>
+        <p>
+          Hemos recibido tu pedido y ya preparamos tus piezas.
+          {emailConfirmed === true && (
+            <>
+              {' '}
+              Te mandamos la confirmación a <strong>{email}</strong>.
+            </>
+          )}
+          {emailConfirmed === false &&
+            ' Confirma tu correo en el perfil y recibirás en él los mensajes de tus pedidos.'}
+        </p>
+        <Link className="btn btn-outline-primary" to={paths.profile(accountId)}>
+          Ver mis pedidos
+        </Link>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Cerrar la confirmación del pedido"
+          onClick={() => {
+            // Without `fresh`, the store may have a failed attempt, which must stay.
+            if (fresh) dispatch(attemptForgotten());
+            storePlacedOrder(undefined);
+            setPlaced(undefined);
+            document.querySelector('h1')?.focus({ preventScroll: true });
+          }}
+        >
+          <Icon src={close} />
+        </button>
+      </section>
+    </div>
+  );
+};
