@@ -187,8 +187,7 @@ test('every step of a purchase names its page, content and controls', async ({ s
             - article /Pedido ${NUMBER} del \\d\\d-\\d\\d-\\d{4}/:
               - heading /Pedido ${NUMBER}/ [level=3]:
                 - link /Pedido ${NUMBER}/
-              - time: /\\d\\d-\\d\\d-\\d{4}/
-              - text: Procesando $96.25 USD
+              - text: /Procesando/
               - group:
                 - list:
                   - listitem:
@@ -207,7 +206,6 @@ test('every step of a purchase names its page, content and controls', async ({ s
     - main:
       - heading /Pedido ${NUMBER}/ [level=1]
       - article "Contenido del pedido":
-        - paragraph: /Hecho el \\d\\d-\\d\\d-\\d{4}/
         - text: Procesando
         - button "Imprimir"
         - list:
