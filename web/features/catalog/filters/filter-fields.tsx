@@ -10,7 +10,7 @@ import {
 } from './filter-rules.ts';
 
 /** Choices of a group before "Ver los …" is pressed. */
-const FIRST_CHOICES = 10;
+const FIRST_CHOICES = 8;
 
 interface BoxProps {
   label: string;
