@@ -25,8 +25,8 @@ interface Props {
   /** Accessible name. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** Content below the slides, which can turn to one of them. */
-  renderBelow?: (index: number, turnTo: (index: number) => void) => ReactNode;
+  /** Content below the slides, which can turn to one of them; `isComplete` when all may load. */
+  renderBelow?: (index: number, turnTo: (index: number) => void, isComplete: boolean) => ReactNode;
 }
 
 const reducedMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -169,7 +169,7 @@ export const Carousel = ({ label, slides, renderBelow }: Props) => {
           </button>
         </div>
       )}
-      {renderBelow?.(index, turnTo)}
+      {renderBelow?.(index, turnTo, isComplete)}
     </section>
   );
 };

@@ -73,7 +73,7 @@ export const ProductGallery = ({
               </button>
             ),
           }))}
-          renderBelow={(shown, turnTo) =>
+          renderBelow={(shown, turnTo, isComplete) =>
             images.length > 1 && (
               <ul className="thumbnails">
                 {images.map((name, index) => (
@@ -88,7 +88,16 @@ export const ProductGallery = ({
                         else void view(name);
                       }}
                     >
-                      <ResponsiveImage name={name} alt="" sizes="80px" width={1} height={1} />
+                      {/* The files of the slides, so that their thumbnails need no request. */}
+                      {isComplete && (
+                        <ResponsiveImage
+                          name={name}
+                          alt=""
+                          sizes={index < IN_CAROUSEL ? GALLERY_SIZES : '80px'}
+                          width={1}
+                          height={1}
+                        />
+                      )}
                     </button>
                   </li>
                 ))}
