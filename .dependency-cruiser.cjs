@@ -265,7 +265,7 @@ module.exports = {
           // Used by the reset endpoint, by its schedule and by the deployment.
           '^functions/demo/(seed-items|restore-demo)\\.ts$',
           // The parts of the worker followChanges (ADR-0046).
-          '^functions/(dashboard/keep-(totals|low-stock)|reviews/follow-reviews|pages/publish-changes)\\.ts$',
+          '^functions/(dashboard/keep-(totals|low-stock)|restock/follow-stock|reviews/follow-reviews|pages/publish-changes)\\.ts$',
           '-table\\.ts$',
         ],
       },

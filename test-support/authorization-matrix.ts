@@ -36,6 +36,9 @@ export const MATRIX: Record<RouteId, Row> = {
   requestAdminPasswordReset: [200, 200, 200, 200, 200],
   subscribe: [202, 202, 202, 202, 202],
   unsubscribe: [200, 200, 200, 200, 200],
+  requestRestock: [202, 202, 202, 202, 202],
+  confirmRestock: [200, 200, 200, 200, 200],
+  cancelRestock: [200, 200, 200, 200, 200],
   resetDemo: [ONCE, ONCE, ONCE, ONCE, ONCE],
 
   createProduct: [401, 403, 403, 201, 401],
@@ -60,6 +63,7 @@ export const MATRIX: Record<RouteId, Row> = {
   // The request has the password of `self`.
   changePassword: [401, 200, 403, 403, 401],
   requestConfirmation: [401, 202, 202, 403, 401],
+  requestOwnRestock: [401, 202, 202, 403, 401],
   deleteUser: [401, 403, 403, 204, 401],
   listAdmins: [401, 403, 403, 200, 401],
   createAdmin: [401, 403, 403, 201, 401],

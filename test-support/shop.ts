@@ -19,10 +19,11 @@ import { env } from '../functions/http/env.ts';
 import { signToken } from '../functions/http/tokens.ts';
 import { closeMail, mailToSend } from '../functions/mail/mail-table.ts';
 import { orderItem } from '../functions/orders/order-table.ts';
+import { findAlertsOf, saveAlert } from '../functions/restock/restock-table.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
 import { document, get } from '../functions/table/client.ts';
 import { MAIL, PRODUCT } from '../functions/table/items.ts';
-import { keys, type Item } from '../functions/table/keys.ts';
+import { emailHash, keys, type Item } from '../functions/table/keys.ts';
 import type {
   AdminRecord,
   MailSubject,
@@ -124,6 +125,21 @@ export const addFailedMail = async (
   const { id } = decode(MAIL, mail);
   await closeMail(id, 'failed', 'MessageRejected');
   return id;
+};
+
+/**
+ * Adds a restock alert of a sold-out product.
+ * @returns the token of its mails
+ */
+export const addRestockAlert = async ({
+  email = `${ulid().toLowerCase()}@example.com`,
+  productId,
+  isConfirmed = false,
+}: { email?: string; productId?: ProductId; isConfirmed?: boolean } = {}): Promise<string> => {
+  const id = productId ?? (await addProduct({ stock: 0 })).id;
+  await saveAlert({ email, productId: id, isConfirmed, isOwn: false }, new Date());
+  const hash = emailHash(email);
+  return `${hash}.${(await findAlertsOf(hash))?.secret}`;
 };
 
 /** Adds a signed-in user. By default without a password, which saves the time of scrypt. */

@@ -70,6 +70,9 @@ const CASES: [RouteId, Record<string, number>][] = [
   ['changeAdminPassword', { currentPassword: 1024, password: 128 }],
   ['requestAdminPasswordReset', { email: 254 }],
   ['confirmEmail', { token: 100 }],
+  ['requestRestock', { email: 254, productId: 64 }],
+  ['requestOwnRestock', { productId: 64 }],
+  ['confirmRestock', { token: 100 }],
 ];
 
 const repeated = (unit: string) => (length: number) =>

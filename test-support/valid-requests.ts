@@ -17,6 +17,7 @@ import {
   addOrder,
   addFailedMail,
   addProduct,
+  addRestockAlert,
   addReview,
   address,
   addUser,
@@ -203,6 +204,14 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     await write({ ...keys.subscription(emailHash(email)), secret, active: true });
     return { query: { token: `${emailHash(email)}.${secret}` } };
   },
+  requestRestock: async () => ({
+    body: { productId: (await addProduct({ stock: 0 })).id, email: newAddress() },
+  }),
+  requestOwnRestock: async () => ({
+    body: { productId: (await addProduct({ stock: 0 })).id },
+  }),
+  confirmRestock: async () => ({ body: { token: await addRestockAlert() } }),
+  cancelRestock: async () => ({ query: { token: await addRestockAlert() } }),
   getDashboard: () => Promise.resolve({}),
   listFailedMails: () => Promise.resolve({}),
   retryMail: async () => ({ params: { id: await addFailedMail() } }),

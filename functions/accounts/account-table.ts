@@ -4,6 +4,7 @@ import type { AdminId, Owner, Role, UserId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import { mailToSend, noticeTo } from '../mail/mail-table.ts';
+import { forgetAlertsOf } from '../restock/forget-alerts-table.ts';
 import { get, query } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { ADDRESS, ADMIN, USER } from '../table/items.ts';
@@ -119,7 +120,7 @@ export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>
 >;
 
-/** Writes for a changed address: its guards, its confirmation mail, and a notice to the old address (RULE-31). */
+/** Writes for a changed address: its guards, its confirmation mail, a notice to the old address (RULE-31), and the end of its alerts. */
 const moveAddress = (user: UserRecord, email: string, now: Date): Write[] => {
   if (normalEmail(email) === normalEmail(user.email)) return [];
   const { email: old, firstname } = user;
@@ -128,6 +129,7 @@ const moveAddress = (user: UserRecord, email: string, now: Date): Write[] => {
     remove(keys.email('user', old)),
     confirmationMail(user.id, email, now),
     ...noticeTo(user, { kind: 'emailChanged', email: old, firstname }, now),
+    forgetAlertsOf(old),
   ];
 };
 
@@ -163,10 +165,11 @@ export const saveUserChanges = async (
     : new ShopError('NOT_FOUND');
 };
 
-const removeAccount = async (owner: Owner, email: string): Promise<void> => {
+const removeAccount = async (owner: Owner, email: string, ...others: Write[]): Promise<void> => {
   const [failed] = await transact([
     remove(keys.account(owner), { when: expression`email = ${email}`, showCurrent: true }),
     remove(keys.email(owner.role, email)),
+    ...others,
   ]);
   if (!failed) return;
   throw failed.current
@@ -176,11 +179,11 @@ const removeAccount = async (owner: Owner, email: string): Promise<void> => {
 
 /**
  * Deletes the account, which ends its sessions at once. Its orders stay; the worker followChanges
- * removes the name from its reviews (RULE-32).
+ * removes the name from its reviews (RULE-32). The address gets no restock alerts any more.
  * @throws ShopError NOT_FOUND when it was deleted meanwhile
  */
 export const removeUser = ({ id, email }: UserRecord): Promise<void> =>
-  removeAccount({ role: 'user', id }, email);
+  removeAccount({ role: 'user', id }, email, forgetAlertsOf(email));
 /** @throws ShopError NOT_FOUND when it was deleted meanwhile */
 export const removeAdmin = ({ id, email }: AdminRecord): Promise<void> =>
   removeAccount({ role: 'admin', id }, email);

@@ -9,7 +9,7 @@ export interface HourAndDay {
   inDay: number;
 }
 
-interface Limits {
+export interface Limits {
   anHour: number;
   aDay: number;
 }

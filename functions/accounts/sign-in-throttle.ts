@@ -2,7 +2,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import { keys, type Key } from '../table/keys.ts';
-import { callerHasher } from './caller-hash.ts';
+import { callerHasher } from '../http/caller-hash.ts';
 import { callerNetwork } from '../http/caller-network.ts';
 import {
   current,

@@ -1,4 +1,4 @@
-import { callerHasher } from './caller-hash.ts';
+import { callerHasher } from '../http/caller-hash.ts';
 import { callerNetwork, isLoopback } from '../http/caller-network.ts';
 import { saveSignUp } from './sign-up-table.ts';
 

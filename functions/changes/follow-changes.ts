@@ -2,6 +2,7 @@ import { followChanges } from '#shared/rows/changes.ts';
 import { keepLowStock } from '../dashboard/keep-low-stock.ts';
 import { keepTotals } from '../dashboard/keep-totals.ts';
 import { publishChanges } from '../pages/publish-changes.ts';
+import { followStock } from '../restock/follow-stock.ts';
 import { followReviews } from '../reviews/follow-reviews.ts';
 import { inOrder, streamWorker } from '../stream/stream-worker.ts';
 
@@ -9,6 +10,7 @@ import { inOrder, streamWorker } from '../stream/stream-worker.ts';
 export const handler = streamWorker(followChanges, [
   keepTotals,
   keepLowStock,
+  inOrder(followStock),
   inOrder(followReviews),
   publishChanges,
 ]);

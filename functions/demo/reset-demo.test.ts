@@ -29,6 +29,7 @@ import {
   addCategory,
   addFailedMail,
   addProduct,
+  addRestockAlert,
   addReview,
   address,
   addUser,
@@ -84,6 +85,12 @@ test('restores the shop after changes of every kind', async () => {
   const failedMail = keys.mail(await addFailedMail({ kind: 'passwordChanged', email: 'a@b.co' }));
   const subscriber = { ...keys.subscriber(emailHash('a@b.co')), email: 'a@b.co' };
   await write(subscription, subscriber);
+  const sold = await addProduct({ stock: 0 });
+  await addRestockAlert({ email: 'a@b.co', productId: sold.id, isConfirmed: true });
+  const alerts = [
+    keys.restockAddress(emailHash('a@b.co')),
+    keys.restockAlert(sold.id, emailHash('a@b.co')),
+  ];
 
   expect((await reset()).status).toBe(200);
 
@@ -98,7 +105,7 @@ test('restores the shop after changes of every kind', async () => {
   expect(gone.status).toBe(401);
   const entered = await invoke(signIn, signInHandler, { body: DEMO_USER });
   expect(entered.status).toBe(200);
-  for (const key of [failedMail, subscriber]) {
+  for (const key of [failedMail, subscriber, ...alerts]) {
     expect(await getItem({ pk: key.pk, sk: key.sk }, { consistent: true })).toBeUndefined();
   }
   // One newsletter mail per address for ever: a reset must not forget whom it wrote to.

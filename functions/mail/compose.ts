@@ -8,7 +8,7 @@ import { mailText } from './mail-text.ts';
 export interface Recipient {
   /** One address. */
   to: string;
-  /** Target of the mail program's unsubscribe button (RFC 8058); newsletter only. */
+  /** Target of the mail program's unsubscribe button (RFC 8058); newsletter and restock alerts. */
   unsubscribeUrl?: string;
 }
 

@@ -8,6 +8,7 @@ import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import { COUNTRIES, DELIVERY_TEXT, RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
+import type { ProductRecord } from '../table/records.ts';
 import { addressing } from './name-rules.ts';
 
 export type Block =
@@ -158,6 +159,66 @@ export const newsletterWelcome = (unsubscribePage: string, linkTo: LinkTo): Mail
   footer: {
     text: 'Te escribimos porque te has suscrito al boletín de Lumbre.',
     link: { label: 'Darme de baja', url: unsubscribePage },
+  },
+});
+
+/**
+ * Repeats no words of the product: on a public demo everybody writes titles, and a title makes the
+ * slug of its link (RULE-48).
+ */
+export const restockConfirmation = ({
+  confirm,
+  cancel,
+}: {
+  confirm: string;
+  cancel: string;
+}): MailContent => ({
+  subject: 'Confirma tu aviso',
+  preview: 'El enlace caduca en 7 días.',
+  title: 'Hola',
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: 'Alguien ha pedido que avisemos a esta dirección cuando vuelva una pieza agotada. Si has sido tú, confírmalo aquí:',
+    },
+    { kind: 'button', label: 'Confirmar el aviso', url: confirm },
+    {
+      kind: 'paragraph',
+      text: 'El enlace caduca en 7 días y confirma todos los avisos que hayas pedido hasta que lo abras. Te escribiremos una sola vez por cada pieza.',
+    },
+    {
+      kind: 'paragraph',
+      text: 'Si no has sido tú, no hagas nada: sin tu confirmación no te avisaremos.',
+    },
+  ],
+  footer: {
+    text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.',
+    link: { label: 'No quiero avisos', url: cancel },
+  },
+});
+
+export const restock = (
+  { title, slug, price }: Pick<ProductRecord, 'title' | 'slug' | 'price'>,
+  { cancel }: { cancel: string },
+  linkTo: LinkTo,
+): MailContent => ({
+  subject: 'Ha vuelto la pieza que esperabas',
+  preview: `«${title}» está otra vez en la tienda.`,
+  title: 'Ya está aquí',
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: `«${title}» está otra vez en la tienda, por ${formatPrice(price)}. Hacemos pocas piezas de cada, así que puede agotarse de nuevo.`,
+    },
+    { kind: 'button', label: 'Ver la pieza', url: linkTo(`/product/${encodeURIComponent(slug)}`) },
+    {
+      kind: 'paragraph',
+      text: 'Este aviso era único: no volveremos a escribirte por esta pieza, a menos que lo pidas otra vez.',
+    },
+  ],
+  footer: {
+    text: 'Te escribimos porque pediste este aviso en Lumbre.',
+    link: { label: 'Cancelar mis otros avisos', url: cancel },
   },
 });
 

@@ -3,6 +3,7 @@ import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import { editUser, requestPasswordReset, resetPassword } from '#shared/rows/accounts.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
@@ -237,6 +238,67 @@ test('a newsletter mail offers one-click and page unsubscription, and no GET uns
   await subscribeWith(email);
   expect(await records(email)).toHaveLength(1);
   expect(sentTo(email)).toHaveLength(1);
+});
+
+test('an alert is confirmed by a mail without words of the product, and cancelled by its header', async () => {
+  const email = 'espera@example.com';
+  const { id, slug, title } = await testing.addProduct({ title: 'Gana dinero', stock: 0 });
+  const token = await testing.addRestockAlert({ email, productId: id });
+  const asked = await mailTo(email);
+  expect(asked.subject).toBe('Confirma tu aviso');
+  for (const text of [asked.text, asked.html]) {
+    expect(text).not.toMatch(/gana|dinero/i);
+    expect(text).toContain(`https://lumbre.test/aviso/confirmar?token=${token}`);
+    expect(text).toContain(`https://lumbre.test/aviso/cancelar?token=${token}`);
+  }
+  const oneClick = `https://lumbre.test/api/restock/cancellation?token=${token}`;
+  expect(asked.headers['List-Unsubscribe']).toBe(`<${oneClick}>`);
+  expect(asked.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+
+  await post({ kind: 'restock', email, token, productId: id });
+  const back = await testing.eventually(() => sentTo(email)[1]);
+  for (const text of [back.text, back.html]) {
+    expect(text).toContain(`«${title}»`);
+    expect(text).toContain(`https://lumbre.test/product/${slug}`);
+    expect(text).toContain(`https://lumbre.test/aviso/cancelar?token=${token}`);
+  }
+  expect(back.headers['List-Unsubscribe']).toBe(`<${oneClick}>`);
+});
+
+test('an unknown address gets one confirmation of alerts, a known one three a day', async () => {
+  const [stranger, owner, own] = ['nunca@example.com', 'cliente@example.com', 'mia@example.com'];
+  await testing.addUser({ email: owner, emailConfirmedAt: new Date().toISOString() });
+  const token = `${'h'.repeat(43)}.${'s'.repeat(43)}`;
+  const ask = (email: string, requested = false) =>
+    Promise.all(
+      Array.from({ length: 4 }, () =>
+        post({ kind: 'restockConfirmation', email, token, requested }),
+      ),
+    );
+  await Promise.all([ask(stranger), ask(owner), ask(own, true)]);
+  for (const [email, sent] of [
+    [stranger, 1],
+    [owner, 3],
+    [own, 3],
+  ] as const) {
+    const all = await testing.eventually(async () => {
+      const found = await records(email);
+      return found.every(({ status }) => status !== 'pending') ? found : undefined;
+    });
+    expect(all.filter(({ status }) => status === 'sent')).toHaveLength(sent);
+    expect(all.find(({ status }) => status === 'skipped')?.reason).toBe('RECIPIENT_LIMIT');
+  }
+});
+
+test('ten alerts at once all arrive, and one about a deleted product does not', async () => {
+  const email = 'diez@example.com';
+  const token = `${'h'.repeat(43)}.${'s'.repeat(43)}`;
+  const products = await Promise.all(Array.from({ length: 10 }, () => testing.addProduct()));
+  for (const { id } of products) await post({ kind: 'restock', email, token, productId: id });
+  await testing.eventually(() => (sentTo(email).length === 10 ? true : undefined));
+  const gone = { kind: 'restock', email: 'nada@example.com', token } as const;
+  await post({ ...gone, productId: 'no-existe' as ProductId });
+  expect(await closed('nada@example.com')).toMatchObject({ status: 'skipped' });
 });
 
 test('an address change is announced to the old address', async () => {

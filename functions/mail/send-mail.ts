@@ -19,9 +19,13 @@ import {
   orderConfirmation,
   passwordChanged,
   passwordReset,
+  restock,
+  restockConfirmation,
   type MailContent,
 } from './mail-content.ts';
-import { normalEmail } from '../table/keys.ts';
+import { get } from '../table/client.ts';
+import { PRODUCT } from '../table/items.ts';
+import { keys, normalEmail } from '../table/keys.ts';
 import type { MailRecord, MailSubject, UserRecord } from '../table/records.ts';
 import { closeMail, findMail, putBehind } from './mail-table.ts';
 import type { Counting } from './recipient-rules.ts';
@@ -38,12 +42,23 @@ const linkTo = (path: string): string => env.publicOrigin + path;
 const RESET_PAGE = { user: '/resetpassword', admin: '/admin/resetpassword' };
 const SIGN_IN_PAGE = { user: '/login', admin: '/admin' };
 
+/** The pages and the one-click address of a token that confirms and cancels restock alerts. */
+const restockLinks = (token: string) => {
+  const query = `?token=${encodeURIComponent(token)}`;
+  return {
+    confirm: linkTo(`/aviso/confirmar${query}`),
+    cancel: linkTo(`/aviso/cancelar${query}`),
+    oneClick: linkTo(`/api/restock/cancellation${query}`),
+  };
+};
+
 interface Mail extends Recipient {
   /** Called when the mail may be sent. Returns undefined if the account has changed meanwhile. */
   content: () => MailContent | Promise<MailContent | undefined>;
   /**
    * Reset mails have limits of their own (hour-and-day-rules.ts): an attacker who uses up an address's
-   * share must not keep its owner out.
+   * share must not keep its owner out. A restock alert was asked for and confirmed, and an import can
+   * end all alerts of an address at once.
    */
   counting: Counting | 'exempt';
 }
@@ -63,8 +78,8 @@ const confirmationOf = (
 });
 
 /**
- * Returns no mail for a deleted account, for an order of an admin with an unconfirmed address, or for
- * a password reset of a demo account (REQ-DEMO).
+ * Returns no mail for a deleted account, for an order of an admin with an unconfirmed address, for a
+ * deleted product, or for a password reset of a demo account (REQ-DEMO).
  */
 const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
   switch (subject.kind) {
@@ -129,6 +144,29 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
       const isCurrent = user && normalEmail(user.email) === normalEmail(subject.email);
       if (!isCurrent || user.emailConfirmedAt !== undefined) return undefined;
       return confirmationOf(user, subject.requested ? 'requested' : 'unasked');
+    }
+    case 'restockConfirmation': {
+      const { email, token, requested } = subject;
+      const isKnown = requested || (await findUserByEmail(email))?.emailConfirmedAt !== undefined;
+      const links = restockLinks(token);
+      return {
+        content: () => restockConfirmation(links),
+        to: email,
+        counting: isKnown ? 'requested' : 'unasked',
+        unsubscribeUrl: links.oneClick,
+      };
+    }
+    case 'restock': {
+      const { email, token, productId } = subject;
+      const product = await get(PRODUCT, keys.product(productId), { consistent: true });
+      if (!product) return undefined;
+      const links = restockLinks(token);
+      return {
+        content: () => restock(product, links, linkTo),
+        to: email,
+        counting: 'exempt',
+        unsubscribeUrl: links.oneClick,
+      };
     }
   }
 };

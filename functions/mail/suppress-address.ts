@@ -4,13 +4,15 @@ import { requireEnv } from '../http/env.ts';
 import { logSuppressions } from '../http/request-log.ts';
 import { suppressionsIn, type MailFeedback } from './feedback-rules.ts';
 import { suppress } from './suppression-table.ts';
+import { forgetAlertsOf } from '../restock/forget-alerts-table.ts';
+import { write } from '../table/write.ts';
 import { endSubscriptionOf } from '../newsletter/subscription-table.ts';
 
 requireEnv(suppressAddress.uses);
 
 /**
- * After a permanent bounce or a complaint the address gets no newsletter (PROMISE-S15) and no other
- * mail. EventBridge may deliver an event twice, so the handler is idempotent.
+ * After a permanent bounce or a complaint the address gets no newsletter (PROMISE-S15), no restock
+ * alerts and no other mail. EventBridge may deliver an event twice, so the handler is idempotent.
  */
 export const handler = async ({
   time,
@@ -21,6 +23,7 @@ export const handler = async ({
   for (const address of found.addresses) {
     await suppress(address, found.reason, new Date(time));
     await endSubscriptionOf(address);
+    await write(forgetAlertsOf(address));
   }
   logSuppressions(found.reason, found.addresses.length);
 };

@@ -152,6 +152,28 @@ export const SUBSCRIBER = {
   record: of.subscriberRecord,
   personal: true,
 } satisfies Kind;
+/** Restock alerts by address, confirmed or not (ADR-0064). The address is stored here only. */
+export const RESTOCK_ADDRESS = {
+  key: ['RESTOCK_TO#<hash>', 'RESTOCK_TO'],
+  record: of.restockAddressRecord,
+  personal: true,
+  days: 365,
+} satisfies Kind;
+/** A confirmed alert, by product. */
+export const RESTOCK_ALERT = {
+  key: ['RESTOCK#<product>', 'RESTOCK#<hash>'],
+  record: of.restockAlertRecord,
+  personal: true,
+  days: 365,
+} satisfies Kind;
+/** Requests for alerts of a network (by its hash) or about a product, in an hour and in a day. */
+export const RESTOCK_REQUESTS = {
+  key: ['RESTOCK_REQUESTS#<scope>', 'RESTOCK_REQUESTS'],
+  record: of.restockRequestsRecord,
+  // Otherwise a press of the demo's reset button would lift the limits.
+  survivesReset: true,
+  days: 2,
+} satisfies Kind;
 export const SUPPRESSION = {
   key: ['SUPPRESSED#<hash>', 'SUPPRESSED'],
   record: of.suppressionRecord,

@@ -36,6 +36,7 @@ export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
 export const RATED_PREFIX = 'RATED#';
 export const REVIEW_JOB_PREFIX = 'REVIEW_JOB#';
+export const RESTOCK_PREFIX = 'RESTOCK#';
 export const DAY_PREFIX = 'DAY#';
 export const DEVICE_PREFIX = 'DEVICE#';
 const SOLD_PREFIX = 'PRODUCT#';
@@ -123,6 +124,17 @@ export const keys = {
   mailsTo: (email: string): Key => ({ pk: `MAILS_TO#${emailHash(email)}`, sk: 'MAILS_TO' }),
   subscription: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'NEWSLETTER' }),
   subscriber: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'SUBSCRIBER' }),
+  restockAddress: (hash: string): Key => ({ pk: `RESTOCK_TO#${hash}`, sk: 'RESTOCK_TO' }),
+  /** @param hash of the address that waits for the product */
+  restockAlert: (product: ProductId, hash: string): Key => ({
+    pk: `RESTOCK#${product}`,
+    sk: `${RESTOCK_PREFIX}${hash}`,
+  }),
+  /** @param scope a product, or the hash of a network, keyed with the pepper */
+  restockRequests: (scope: string): Key => ({
+    pk: `RESTOCK_REQUESTS#${scope}`,
+    sk: 'RESTOCK_REQUESTS',
+  }),
   suppression: (hash: string): Key => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSED' }),
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
   /** For mails that SES refused permanently. */

@@ -225,8 +225,31 @@ const hourAndDay = () =>
     inDay: z.number(),
     expiresAt: expiresAt(),
   });
+export type HourAndDayRecord = z.infer<ReturnType<typeof hourAndDay>>;
 export const resetMailRecord = hourAndDay;
 export const signUpsRecord = hourAndDay;
+export const restockRequestsRecord = hourAndDay;
+
+/** The restock alerts of one address, oldest first. Every write changes `revision`. */
+export const restockAddressRecord = () =>
+  z.object({
+    /** As the first request typed it. */
+    email: z.string(),
+    /** In the links of all mails about these alerts. */
+    secret: z.string(),
+    alerts: z.array(
+      z.object({
+        productId: ProductId,
+        /** Epoch ms. */
+        until: z.number(),
+        confirmed: z.exactOptional(z.literal(true)),
+      }),
+    ),
+    revision: z.string(),
+    expiresAt: expiresAt(),
+  });
+export type RestockAddressRecord = z.infer<ReturnType<typeof restockAddressRecord>>;
+export const restockAlertRecord = () => z.object({ expiresAt: expiresAt() });
 
 /** `latest` is the id of the mail that was counted last; it tells a changed record. */
 export const mailsToRecord = () =>
@@ -287,6 +310,21 @@ const mailSubject = () =>
       email: z.string(),
       /** Whether the user asked for the mail, after the first one (RULE-48). */
       requested: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('restockConfirmation'),
+      email: z.string(),
+      /** Confirms and cancels the alerts of the address. */
+      token: z.string(),
+      /** Whether a signed-in user asked for the alert at the own address. */
+      requested: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('restock'),
+      email: z.string(),
+      /** Cancels the other alerts of the address. */
+      token: z.string(),
+      productId: ProductId,
     }),
   ]);
 export type MailSubject = z.infer<ReturnType<typeof mailSubject>>;

@@ -122,9 +122,12 @@ test('one address may call 2,000 times in five minutes, and 100 times where it c
   };
   expect(guessing).toEqual({ AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 100 });
   expect(routesIn(ScopeDownStatement)).toEqual([
+    'cancelRestock',
     'confirmEmail',
+    'confirmRestock',
     'requestAdminPasswordReset',
     'requestPasswordReset',
+    'requestRestock',
     'resetAdminPassword',
     'resetDemo',
     'resetPassword',

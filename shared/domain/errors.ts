@@ -26,6 +26,10 @@ export const ERRORS = {
   },
   NOT_FOUND: { status: 404, message: 'No hemos encontrado lo que buscas.' },
   OUT_OF_STOCK: { status: 409, message: 'No quedan unidades suficientes de algún producto.' },
+  IN_STOCK: {
+    status: 409,
+    message: 'Esta pieza vuelve a estar disponible. Recarga la página para comprarla.',
+  },
   PRICE_CHANGED: { status: 409, message: 'El precio de algún producto ha cambiado.' },
   PRODUCT_GONE: { status: 409, message: 'Algún producto ya no está a la venta.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con este correo.' },

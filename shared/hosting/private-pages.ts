@@ -11,4 +11,5 @@ export const privatePages = {
   order: '/orders/:id',
   unsubscribe: '/newsletter/baja',
   confirmEmail: '/confirmar-correo',
+  restockAlert: '/aviso/:action',
 } as const;

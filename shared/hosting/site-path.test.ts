@@ -89,6 +89,8 @@ test.each([
   '/resetpassword/eyJhbGciOi.J9.abc-_x',
   '/newsletter/baja',
   '/confirmar-correo',
+  '/aviso/confirmar',
+  '/aviso/cancelar',
 ])('%p is a private page', (uri) => {
   expect(sitePath(uri)).toBe('/index.html');
 });

@@ -126,7 +126,7 @@ export const editUser = row({
   ],
   uses: {
     table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'SIGN_IN#', 'USER#'],
+    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'RESTOCK_TO#', 'SIGN_IN#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -146,7 +146,7 @@ export const deleteUser = row({
   errors: ['DEMO_PROTECTED', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'DeleteItem', 'GetItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'USER#'],
+    partitions: ['ADMIN#', 'EMAIL#', 'RESTOCK_TO#', 'USER#'],
     secrets: true,
   },
   work: 'write',

@@ -3,12 +3,15 @@ import { row } from './row.ts';
 export const followChanges = row({
   id: 'followChanges',
   area: 'changes',
-  summary: 'Keeps totals, reviews and published pages equal to what changed',
+  summary:
+    'Keeps totals, reviews and published pages equal to what changed, and sends restock alerts',
   trigger: 'stream',
   // Lambda allows at most five filters.
   filters: [
     { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
-    { dynamodb: { Keys: { sk: { S: ['PRODUCT', { prefix: 'REVIEW#' }] } } } },
+    {
+      dynamodb: { Keys: { sk: { S: ['PRODUCT', { prefix: 'REVIEW#' }, { prefix: 'RESTOCK#' }] } } },
+    },
     { dynamodb: { Keys: { pk: { S: ['CATEGORIES'] } } } },
     { dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } } },
     {
@@ -36,9 +39,12 @@ export const followChanges = row({
       'CATEGORIES',
       'COUNTED#',
       'LOW_STOCK',
+      'MAIL#',
       'PARKED#',
       'PRODUCT#',
       'PUBLISH_JOB',
+      'RESTOCK#',
+      'RESTOCK_TO#',
       'REVIEW_JOB#',
       'SALES#',
       'SLUG#',

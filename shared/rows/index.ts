@@ -15,6 +15,7 @@ import * as mail from './mail.ts';
 import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
 import * as pages from './pages.ts';
+import * as restock from './restock.ts';
 import * as reviews from './reviews.ts';
 import type { HttpRow, Row } from './row.ts';
 import * as secrets from './secrets.ts';
@@ -25,6 +26,7 @@ const rows = {
   ...accounts,
   ...reviews,
   ...newsletter,
+  ...restock,
   ...dashboard,
   ...changes,
   ...mail,

@@ -59,7 +59,16 @@ export const sendMail = row({
   copies: 1,
   uses: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'MAILS_TO#', 'PARKED#', 'SUPPRESSED#', 'USER#'],
+    partitions: [
+      'ADMIN#',
+      'EMAIL#',
+      'MAIL#',
+      'MAILS_TO#',
+      'PARKED#',
+      'PRODUCT#',
+      'SUPPRESSED#',
+      'USER#',
+    ],
     mail: true,
   },
 });
@@ -73,5 +82,8 @@ export const suppressAddress = row({
   source: 'aws.ses',
   detailTypes: ['Email Bounced', 'Email Complaint Received'],
   timeoutSeconds: 30,
-  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['NEWSLETTER#', 'SUPPRESSED#'] },
+  uses: {
+    table: ['DeleteItem', 'PutItem', 'UpdateItem'],
+    partitions: ['NEWSLETTER#', 'RESTOCK_TO#', 'SUPPRESSED#'],
+  },
 });

@@ -23,6 +23,7 @@ export type Area =
   | 'newsletter'
   | 'orders'
   | 'pages'
+  | 'restock'
   | 'reviews'
   | 'secrets';
 

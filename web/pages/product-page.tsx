@@ -55,6 +55,11 @@ const ASSURANCES = (
   </Suspense>
 );
 
+/** Only for a product that is sold out. */
+const RestockAlert = lazy(async () => ({
+  default: (await import('../features/restock/restock-alert.tsx')).RestockAlert,
+}));
+
 const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
   const { data } = useSelector(selectCategories);
   const category = data?.find(({ id }) => id === product.categoryId);
@@ -79,28 +84,37 @@ const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
 
 const BuyBar = ({ product }: { product: ProductSummary }) => {
   const dispatch = useApiDispatch();
+  const session = useSelector(selectSession);
   return product.stock > 0 ? (
-    <div className="buy">
-      <div className="buy-bar">
-        {/* Only in the bar of a phone. Screen readers find both facts above. */}
-        <div className="buy-facts" aria-hidden="true">
-          <Price amount={toCents(product.price)} />
-          <span>{stockText(product.stock)}</span>
+    <>
+      <NeedsScript>Comprar esta pieza necesita JavaScript.</NeedsScript>
+      <div className="buy">
+        <div className="buy-bar">
+          {/* Only in the bar of a phone. Screen readers find both facts above. */}
+          <div className="buy-facts" aria-hidden="true">
+            <Price amount={toCents(product.price)} />
+            <span>{stockText(product.stock)}</span>
+          </div>
+          <Button onClick={() => dispatch(addToCart(product))}>
+            <Icon src={bag} />
+            Añadir al carrito
+          </Button>
         </div>
-        <Button onClick={() => dispatch(addToCart(product))}>
-          <Icon src={bag} />
-          Añadir al carrito
-        </Button>
+        <FavouriteButton title={product.title} />
       </div>
-      <FavouriteButton title={product.title} />
-    </div>
+    </>
   ) : (
-    <div className="buy">
-      <Link className="btn btn-outline-primary" to={paths.category(product.categoryId)}>
-        Ver otras piezas parecidas
-      </Link>
-      <FavouriteButton title={product.title} />
-    </div>
+    <>
+      <Suspense fallback={<div className="restock-place" />}>
+        <RestockAlert productId={product.id} session={session} />
+      </Suspense>
+      <div className="buy">
+        <Link className="btn btn-outline-primary" to={paths.category(product.categoryId)}>
+          Ver otras piezas parecidas
+        </Link>
+        <FavouriteButton title={product.title} />
+      </div>
+    </>
   );
 };
 
@@ -127,7 +141,6 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
       <ProductPrice dollars={price} />
       <StockBadge stock={stock} />
       <p className="product-description">{description}</p>
-      <NeedsScript>Comprar esta pieza necesita JavaScript.</NeedsScript>
       <BuyBar product={product} />
       {ASSURANCES}
       <Suspense>

@@ -56,5 +56,6 @@ export const paths = {
   profile: (id: string) => `/profile/${segment(id)}`,
   unsubscribe: () => patterns.unsubscribe,
   confirmEmail: () => patterns.confirmEmail,
+  restockAlert: (action: string) => `/aviso/${action}`,
   admin: () => patterns.admin,
 } as const satisfies Record<keyof typeof patterns, (...values: never[]) => string>;

@@ -146,6 +146,11 @@ const pages = [
     () => import('../pages/confirm-email-page.tsx'),
     (module) => module.ConfirmEmailPage,
   ),
+  page(
+    'restockAlert',
+    () => import('../pages/restock-alert-page.tsx'),
+    (module) => module.RestockAlertPage,
+  ),
 ];
 
 /** The function that imports a public page's module. */

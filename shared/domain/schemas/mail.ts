@@ -7,6 +7,8 @@ export const MailKind = z.enum([
   'emailChanged',
   'passwordChanged',
   'confirmEmail',
+  'restockConfirmation',
+  'restock',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 

@@ -8,6 +8,8 @@ export const MAIL_KIND: Record<MailKind, string> = {
   emailChanged: 'Aviso de cambio de correo',
   passwordChanged: 'Aviso de cambio de contraseña',
   confirmEmail: 'Confirmación de un correo',
+  restockConfirmation: 'Confirmación de un aviso de existencias',
+  restock: 'Aviso de existencias',
 };
 
 /** @param reason SES's error code (functions/mail/ses.ts) or the name of an error of our own */

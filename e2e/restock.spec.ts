@@ -1,0 +1,110 @@
+/** A sold-out product tells by mail that it is back, once (RULE-60). */
+import { randomUUID } from 'node:crypto';
+import type { Product } from '#shared/domain/schemas/product.ts';
+import { test, type Admin } from './admin.ts';
+import { confirmAddress, mailTo } from './mailbox.ts';
+import { expect, type Shopper } from './shopper.ts';
+
+const ASKED = 'Si la dirección es correcta, te hemos enviado un correo para confirmar el aviso.';
+const IS_BACK = /^Ha vuelto la pieza que esperabas$/;
+
+const hasStock = async ({ api, page }: Admin, { id }: Product, stock: number): Promise<void> => {
+  const answer = await page.request.patch(`/api/products/${id}`, {
+    headers: api.headers,
+    multipart: { stock: String(stock) },
+  });
+  expect(answer.status()).toBe(200);
+};
+const subjectsTo = async ({ page }: Shopper, address: string): Promise<string[]> => {
+  const answer = await page.request.get('/_local/mail.json');
+  const mails = (await answer.json()) as { to: string[]; subject: string }[];
+  return mails.filter(({ to }) => to.includes(address)).map(({ subject }) => subject);
+};
+/** Path and query of the link in a mail. */
+const linkIn = (text: string, page: string): string => {
+  const { pathname, search } = new URL(new RegExp(`https?:\\S+${page}\\S*`).exec(text)?.[0] ?? '');
+  return `${pathname}${search}`;
+};
+
+test('a visitor and a user ask for an alert, and each restock writes to who waits, once', async ({
+  admin,
+  page,
+}) => {
+  const product = await admin.api.product({ stock: 0 });
+  const path = `/product/${product.slug}`;
+  const visitor = `${randomUUID()}@example.com`;
+  const field = page.getByLabel('Tu correo, para avisarte una sola vez');
+  const button = page.getByRole('button', { name: 'Avísame cuando vuelva' });
+
+  await admin.open(path);
+  await admin.sees('FUERA DE STOCK');
+  await expect(page.getByRole('button', { name: 'Añadir al carrito' })).toHaveCount(0);
+  await expect(field).toHaveValue('');
+  await admin.findsNothingInTheWay();
+  await button.click();
+  await expect(field).toBeFocused();
+  await field.fill(visitor);
+  await page.keyboard.press('Enter');
+  await admin.sees(ASKED);
+  await admin.findsNothingInTheWay();
+
+  const { text: asked } = await mailTo(page.request, visitor, /^Confirma tu aviso$/);
+  expect(asked).not.toContain(product.title);
+  expect(asked).not.toContain(product.slug);
+  // Opening the link confirms nothing, because mail scanners open it too.
+  await admin.open(linkIn(asked, '/aviso/confirmar'));
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Confirma tu aviso');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Confirmar el aviso' }).click();
+  await expect(heading).toHaveText('Tu aviso está confirmado');
+  await expect(heading).toBeFocused();
+  await admin.findsNothingInTheWay();
+
+  await hasStock(admin, product, 3);
+  const { text: back } = await mailTo(page.request, visitor, IS_BACK);
+  expect(back).toContain(`«${product.title}»`);
+  await admin.open(linkIn(back, '/product/'));
+  await expect(page.getByRole('button', { name: 'Añadir al carrito' })).toBeVisible();
+
+  await hasStock(admin, product, 0);
+  const account = await admin.joins();
+  const { email } = account.user;
+  await confirmAddress(page.request, account.user);
+  await admin.open(path);
+  await expect(field).toHaveValue(email);
+  await button.click();
+  await admin.sees(`Te avisaremos en ${email}.`);
+  await admin.findsNothingInTheWay();
+  await hasStock(admin, product, 2);
+  const { text } = await mailTo(page.request, email, IS_BACK);
+  // The second restock wrote to the user, so a second mail to the visitor would have gone out, too.
+  expect(await subjectsTo(admin, visitor)).toHaveLength(2);
+
+  await admin.open(linkIn(text, '/aviso/cancelar'));
+  await page.getByRole('button', { name: 'Cancelar mis avisos' }).click();
+  await expect(heading).toHaveText('Tus avisos están cancelados');
+  await expect(heading).toBeFocused();
+  await admin.findsNothingInTheWay();
+});
+
+test.describe('rejections', () => {
+  test.use({ expectedError: /status of (4\d\d|503)/ });
+
+  test('a failure says why, and an invalid link says so', async ({ admin, page }) => {
+    const { slug } = await admin.api.product({ stock: 0 });
+    await page.route('**/api/restock', (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await admin.open(`/product/${slug}`);
+    await page.getByLabel('Tu correo, para avisarte una sola vez').fill('nuria@example.com');
+    await page.getByRole('button', { name: 'Avísame cuando vuelva' }).click();
+    await admin.sees(/No hemos podido guardar el aviso. La tienda no responde/);
+
+    for (const query of ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`]) {
+      await admin.open(`/aviso/confirmar${query}`);
+      if (query !== '') await page.getByRole('button', { name: 'Confirmar el aviso' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no funciona');
+    }
+    await admin.findsNothingInTheWay();
+  });
+});

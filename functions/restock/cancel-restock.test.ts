@@ -1,0 +1,43 @@
+import { cancelRestock } from '#shared/rows/restock.ts';
+import { emailHash } from '../table/keys.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { waitingFor } from '../../test-support/restock.ts';
+import { addProduct, addRestockAlert } from '../../test-support/shop.ts';
+import { handler } from './cancel-restock.ts';
+import { findAlertsOf } from './restock-table.ts';
+
+const cancel = (token: string) => invoke(cancelRestock, handler, { query: { token } });
+
+test('deletes every alert of the address; a second use succeeds', async () => {
+  const email = 'ya-no@example.com';
+  const { id } = await addProduct({ stock: 0 });
+  const token = await addRestockAlert({ email, productId: id, isConfirmed: true });
+  await addRestockAlert({ email });
+  const answers = await Promise.all([cancel(token), cancel(token)]);
+  answers.push(await cancel(token));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await findAlertsOf(emailHash(email))).toBeUndefined();
+  expect(await waitingFor(id)).toBe(0);
+});
+
+test('accepts the form body of a mail program’s one-click button (RFC 8058)', async () => {
+  const email = 'buzon@example.com';
+  const answer = await invoke(cancelRestock, handler, {
+    query: { token: await addRestockAlert({ email }) },
+    body: Buffer.from('List-Unsubscribe=One-Click'),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(answer.status).toBe(200);
+  expect(await findAlertsOf(emailHash(email))).toBeUndefined();
+});
+
+test('rejects another secret', async () => {
+  const email = 'carmen@example.com';
+  const [hash = ''] = (await addRestockAlert({ email })).split('.');
+  expect(await cancel(`${hash}.${'A'.repeat(43)}`)).toMatchObject({ status: 404 });
+  expect(await findAlertsOf(hash)).toBeDefined();
+  expect(await refused(cancelRestock, handler, { query: { token: 'x' } })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: 'token' }] },
+  });
+});

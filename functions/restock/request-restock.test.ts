@@ -1,0 +1,151 @@
+import { requestRestock } from '#shared/rows/restock.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { env } from '../http/env.ts';
+import { document } from '../table/client.ts';
+import { RESTOCK_ADDRESS, RESTOCK_REQUESTS } from '../table/items.ts';
+import { emailHash } from '../table/keys.ts';
+import { isOf } from '../table/kind.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { restockMails, waitingFor } from '../../test-support/restock.ts';
+import { addProduct, addRestockAlert } from '../../test-support/shop.ts';
+import { countRequest } from './count-request.ts';
+import { handler } from './request-restock.ts';
+import { MAX_ALERTS, REQUEST_LIMITS } from './restock-rules.ts';
+import { countProductRequest, findAlertsOf } from './restock-table.ts';
+
+let networks = 0;
+/** A request from a network of its own. */
+const ask = (email: string, productId: string) =>
+  invoke(requestRestock, handler, {
+    headers: { 'cloudfront-viewer-address': `198.51.100.${(networks += 1)}:1000` },
+    body: { email, productId },
+  });
+const alertsOf = async (email: string) => (await findAlertsOf(emailHash(email)))?.alerts ?? [];
+
+test('answers the same sentence for every address, and writes a mail with a link', async () => {
+  const { id } = await addProduct({ stock: 0 });
+  await addRestockAlert({ email: 'espera@example.com', productId: id, isConfirmed: true });
+  const answers = [
+    await ask('nueva@example.com', id),
+    await ask('nueva@example.com', id),
+    await ask('espera@example.com', id),
+  ];
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(answers[0]).toMatchObject({
+    status: 202,
+    body: {
+      message: 'Si la dirección es correcta, te hemos enviado un correo para confirmar el aviso.',
+    },
+  });
+  expect(await alertsOf('nueva@example.com')).toMatchObject([{ productId: id }]);
+  expect((await alertsOf('nueva@example.com'))[0]?.confirmed).toBeUndefined();
+  expect((await alertsOf('espera@example.com'))[0]?.confirmed).toBe(true);
+  expect(await waitingFor(id)).toBe(1);
+  const token = expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/) as unknown;
+  expect(await restockMails('nueva@example.com')).toMatchObject([
+    { kind: 'restockConfirmation', token, requested: false },
+    { kind: 'restockConfirmation', token, requested: false },
+  ]);
+});
+
+test('takes only address and product from the body, and one item holds the address', async () => {
+  const { id } = await addProduct({ stock: 0 });
+  const email = 'solo-esto@example.com';
+  await invoke(requestRestock, handler, {
+    body: { email, productId: id, confirmed: true, secret: 'mio', alerts: [] },
+  });
+  const { Items = [] } = await document.send(
+    new ScanCommand({ TableName: env.tableName, ConsistentRead: true }),
+  );
+  const holding = Items.filter((item) => JSON.stringify(item).includes(email));
+  expect(new Set(holding.map(({ sk }) => String(sk)))).toEqual(new Set(['MAIL', 'RESTOCK_TO']));
+  const [stored = {}] = holding.filter((item) => isOf(RESTOCK_ADDRESS, item));
+  expect(stored).toMatchObject({ alerts: [{ productId: id }] });
+  expect(Number(stored['expiresAt']) - Date.now() / 1000).toBeLessThanOrEqual(7 * 86_400 + 1);
+});
+
+test('all requests at once for one address are kept', async () => {
+  const products = await Promise.all(Array.from({ length: 4 }, () => addProduct({ stock: 0 })));
+  const answers = await Promise.all(products.map(({ id }) => ask('rapida@example.com', id)));
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+  expect(await alertsOf('rapida@example.com')).toHaveLength(4);
+});
+
+test('a product in stock is 409 and an unknown one is 404', async () => {
+  const { id } = await addProduct({ stock: 1 });
+  expect(await ask('hay@example.com', id)).toMatchObject({
+    status: 409,
+    body: { code: 'IN_STOCK' },
+  });
+  expect(await ask('hay@example.com', '01BX5ZZKBKACTAV9WEVGEMMVRZ')).toMatchObject({ status: 404 });
+  expect(await restockMails('hay@example.com')).toEqual([]);
+  expect(await alertsOf('hay@example.com')).toEqual([]);
+});
+
+test('an address waits for ten products, and the answer does not tell', async () => {
+  const email = 'muchas@example.com';
+  for (let n = 0; n < MAX_ALERTS; n += 1) await addRestockAlert({ email, isConfirmed: true });
+  const { id } = await addProduct({ stock: 0 });
+  expect(await ask(email, id)).toMatchObject({
+    status: 202,
+    body: { message: expect.stringMatching(/^Si la dirección/) as unknown },
+  });
+  expect(await alertsOf(email)).toHaveLength(MAX_ALERTS);
+  expect(await restockMails(email)).toEqual([]);
+});
+
+test('a network and a product have a limit an hour, and a rejected request stores nothing', async () => {
+  const viewer = '203.0.113.9:1000';
+  const now = new Date();
+  for (let n = 0; n < REQUEST_LIMITS.network.anHour; n += 1) await countRequest(viewer, now);
+  const { id } = await addProduct({ stock: 0 });
+  const body = { email: 'tarde@example.com', productId: id };
+  const headers = { 'cloudfront-viewer-address': '203.0.113.9:2000' };
+  const answer = await refused(requestRestock, handler, { headers, body });
+  expect(answer).toMatchObject({
+    status: 429,
+    body: { code: 'RATE_LIMITED', message: expect.stringContaining('desde tu red') as unknown },
+  });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+
+  for (let n = 0; n < REQUEST_LIMITS.product.anHour; n += 1) await countProductRequest(id, now);
+  const full = await refused(requestRestock, handler, { body });
+  expect(full).toMatchObject({
+    status: 429,
+    body: { message: expect.stringContaining('este aviso') as unknown },
+  });
+  expect(await alertsOf(body.email)).toEqual([]);
+  const { id: other } = await addProduct({ stock: 0 });
+  expect((await ask(body.email, other)).status).toBe(202);
+
+  const { Items = [] } = await document.send(
+    new ScanCommand({ TableName: env.tableName, ConsistentRead: true }),
+  );
+  const counters = Items.filter((item) => isOf(RESTOCK_REQUESTS, item));
+  expect(counters.length).toBeGreaterThan(3);
+  expect(JSON.stringify(counters)).not.toMatch(/203\.0|198\.51/);
+});
+
+test('this machine’s browser is not limited', async () => {
+  const { id } = await addProduct({ stock: 0 });
+  for (let n = 0; n <= REQUEST_LIMITS.network.anHour; n += 1) {
+    await countRequest('127.0.0.1:3000', new Date());
+  }
+  const headers = { 'cloudfront-viewer-address': '127.0.0.1:3000' };
+  const body = { email: 'local@example.com', productId: id };
+  expect((await invoke(requestRestock, handler, { headers, body })).status).toBe(202);
+});
+
+test.each([
+  [{ email: 'sin-arroba', productId: '1' }, 'email'],
+  [{ email: 'a@b.co, x@y.co', productId: '1' }, 'email'],
+  [{ email: 'a@b.co\r\nBcc: x@y.co', productId: '1' }, 'email'],
+  [{ email: 'a@b.co' }, 'productId'],
+  [{ email: 'a@b.co', productId: '' as ProductId }, 'productId'],
+])('rejects %j', async (body, field) => {
+  expect(await refused(requestRestock, handler, { body })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION', details: [{ field }] },
+  });
+});

@@ -1,0 +1,52 @@
+/** The restock alerts of one address (RULE-60): which ones count, and when they end. */
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { RestockAddressRecord } from '../table/records.ts';
+
+export type Alert = RestockAddressRecord['alerts'][number];
+
+/** Maximum products that one address waits for. */
+export const MAX_ALERTS = 10;
+const DAY = 24 * 60 * 60 * 1000;
+/** Days after which an alert ends, if nobody confirms it and if the product does not return. */
+const ALERT_DAYS = { unconfirmed: 7, confirmed: 365 };
+
+/** Requests that one network makes, and that are made about one product. */
+export const REQUEST_LIMITS = {
+  network: { anHour: 30, aDay: 100 },
+  product: { anHour: 200, aDay: 1000 },
+};
+
+export const currentAlerts = (alerts: readonly Alert[], now: Date): Alert[] =>
+  alerts.filter(({ until }) => until > now.getTime());
+
+const newAlert = (productId: ProductId, isConfirmed: boolean, now: Date): Alert => ({
+  productId,
+  until: now.getTime() + DAY * ALERT_DAYS[isConfirmed ? 'confirmed' : 'unconfirmed'],
+  ...(isConfirmed && { confirmed: true }),
+});
+
+/**
+ * Adds an alert, or renews it. A full list drops its oldest unconfirmed alert, so strangers who ask
+ * with somebody's address cannot block it. A request without confirmation leaves a confirmed alert as
+ * it is.
+ * @returns undefined when the list is full of confirmed alerts
+ */
+export const withAlert = (
+  alerts: readonly Alert[],
+  { productId, isConfirmed }: { productId: ProductId; isConfirmed: boolean },
+  now: Date,
+): Alert[] | undefined => {
+  const same = alerts.find((alert) => alert.productId === productId);
+  if (same?.confirmed && !isConfirmed) return [...alerts];
+  const others = alerts.filter((alert) => alert !== same);
+  const dropped = others.length < MAX_ALERTS ? undefined : others.find((one) => !one.confirmed);
+  const kept = others.filter((alert) => alert !== dropped);
+  return kept.length < MAX_ALERTS ? [...kept, newAlert(productId, isConfirmed, now)] : undefined;
+};
+
+export const allConfirmed = (alerts: readonly Alert[], now: Date): Alert[] =>
+  alerts.map((alert) => (alert.confirmed ? alert : newAlert(alert.productId, true, now)));
+
+/** Epoch seconds, rounded up. */
+export const expiryOfAlerts = (alerts: readonly Alert[]): number =>
+  Math.ceil(Math.max(...alerts.map(({ until }) => until)) / 1000);

@@ -1,0 +1,193 @@
+/**
+ * Restock alerts in the table (ADR-0064). One item for each address holds all its alerts. A confirmed
+ * alert also has a small item in the partition of its product, which is read when stock returns.
+ * A token is `<hash of the address>.<secret>`.
+ */
+import { ShopError } from '#shared/domain/errors.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { randomBytes } from 'node:crypto';
+import { countEvent } from '../accounts/hour-and-day-table.ts';
+import { mailToSend } from '../mail/mail-table.ts';
+import { get } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
+import { isSameHash } from '../table/hash-secret.ts';
+import { PRODUCT, RESTOCK_ADDRESS, RESTOCK_ALERT, RESTOCK_REQUESTS } from '../table/items.ts';
+import { emailHash, keys } from '../table/keys.ts';
+import { itemOf } from '../table/kind.ts';
+import type { RestockAddressRecord } from '../table/records.ts';
+import { check, IS_NEW, put, remove, transact, type Write } from '../table/write.ts';
+import {
+  allConfirmed,
+  currentAlerts,
+  expiryOfAlerts,
+  REQUEST_LIMITS,
+  withAlert,
+  type Alert,
+} from './restock-rules.ts';
+
+/** Attempts. A lost race means that another request changed the alerts of the same address. */
+const MAX_RACES = 5;
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export const findAlertsOf = (hash: string): Promise<RestockAddressRecord | undefined> =>
+  get(RESTOCK_ADDRESS, keys.restockAddress(hash), { consistent: true });
+
+/** The write of the alerts of an address, unless they have changed since they were read. */
+export const saveAlertsOf = (
+  { email, secret, alerts }: Pick<RestockAddressRecord, 'email' | 'secret' | 'alerts'>,
+  seen: RestockAddressRecord | undefined,
+): Write => {
+  const key = keys.restockAddress(emailHash(email));
+  const isUnchanged = seen ? { when: expression`revision = ${seen.revision}` } : IS_NEW;
+  if (alerts.length === 0) return remove(key, isUnchanged);
+  const record = {
+    email,
+    secret,
+    alerts,
+    revision: randomBytes(9).toString('base64url'),
+    expiresAt: expiryOfAlerts(alerts),
+  };
+  return put(itemOf(RESTOCK_ADDRESS, key, record), isUnchanged);
+};
+
+const saveConfirmed = (alert: Alert, hash: string): Write =>
+  put(
+    itemOf(RESTOCK_ALERT, keys.restockAlert(alert.productId, hash), {
+      expiresAt: expiryOfAlerts([alert]),
+    }),
+  );
+
+/**
+ * Counts a request of a network.
+ * @param network its hash
+ * @throws ShopError RATE_LIMITED
+ */
+export const countRequestOf = (network: string, now: Date): Promise<void> =>
+  countEvent(
+    {
+      kind: RESTOCK_REQUESTS,
+      key: keys.restockRequests(network),
+      limits: REQUEST_LIMITS.network,
+      refusal: 'Se han pedido muchos avisos desde tu red. Vuelve a intentarlo más tarde.',
+    },
+    now,
+  );
+
+/** @throws ShopError RATE_LIMITED */
+export const countProductRequest = (id: ProductId, now: Date): Promise<void> =>
+  countEvent(
+    {
+      kind: RESTOCK_REQUESTS,
+      key: keys.restockRequests(id),
+      limits: REQUEST_LIMITS.product,
+      refusal: 'Muchas personas han pedido este aviso. Vuelve a intentarlo más tarde.',
+    },
+    now,
+  );
+
+/** @throws ShopError NOT_FOUND, IN_STOCK */
+const requireSoldOut = async (id: ProductId): Promise<void> => {
+  const product = await get(PRODUCT, keys.product(id), { consistent: true });
+  if (!product) throw new ShopError('NOT_FOUND');
+  if (product.stock > 0) throw new ShopError('IN_STOCK');
+};
+
+interface Request {
+  email: string;
+  productId: ProductId;
+  /** Whether the caller has proved that the address is the own one. */
+  isConfirmed: boolean;
+  /** Whether a signed-in user asks for the own address. */
+  isOwn: boolean;
+}
+
+/**
+ * Saves an alert. An unconfirmed one puts the mail with the link into the outbox; sendMail counts
+ * the mail and may skip it (RULE-48).
+ * @returns false when the address already waits for as many products as it may
+ * @throws ShopError NOT_FOUND, IN_STOCK, RATE_LIMITED
+ */
+export const saveAlert = async (
+  { email, productId, isConfirmed, isOwn }: Request,
+  now: Date,
+): Promise<boolean> => {
+  await requireSoldOut(productId);
+  await countProductRequest(productId, now);
+  const hash = emailHash(email);
+  for (let race = 0; race < MAX_RACES; race += 1) {
+    const seen = await findAlertsOf(hash);
+    const before = currentAlerts(seen?.alerts ?? [], now);
+    const alerts = withAlert(before, { productId, isConfirmed }, now);
+    if (!alerts) return false;
+    const { email: to, secret } = seen ?? { email, secret: newSecret() };
+    const added = alerts.at(-1);
+    const failed = await transact([
+      check(keys.product(productId), expression`stock = ${0}`),
+      saveAlertsOf({ email: to, secret, alerts }, seen),
+      isConfirmed && added
+        ? saveConfirmed(added, hash)
+        : mailToSend(
+            {
+              kind: 'restockConfirmation',
+              email: to,
+              token: `${hash}.${secret}`,
+              requested: isOwn,
+            },
+            now,
+          ),
+    ]);
+    if (failed.length === 0) return true;
+    if (failed.some(({ index }) => index === 0)) await requireSoldOut(productId);
+  }
+  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+};
+
+/** The alerts that a token belongs to. */
+const findByToken = async (
+  token: string,
+): Promise<{ hash: string; seen: RestockAddressRecord | undefined; isRight: boolean }> => {
+  const [hash = '', secret = ''] = token.split('.');
+  const seen = await findAlertsOf(hash);
+  return { hash, seen, isRight: isSameHash(seen?.secret, secret) };
+};
+
+/**
+ * Confirms all alerts of an address. A repeated call succeeds too.
+ * @returns whether the token is valid
+ */
+export const confirmAlerts = async (token: string, now: Date): Promise<boolean> => {
+  for (let race = 0; race < MAX_RACES; race += 1) {
+    const { hash, seen, isRight } = await findByToken(token);
+    const alerts = currentAlerts(seen?.alerts ?? [], now);
+    if (!seen || !isRight || alerts.length === 0) return false;
+    if (alerts.every(({ confirmed }) => confirmed)) return true;
+    const confirmed = allConfirmed(alerts, now);
+    const failed = await transact([
+      saveAlertsOf({ ...seen, alerts: confirmed }, seen),
+      ...confirmed
+        .filter((alert) => !alerts.includes(alert))
+        .map((alert) => saveConfirmed(alert, hash)),
+    ]);
+    if (failed.length === 0) return true;
+  }
+  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+};
+
+/**
+ * Deletes all alerts of an address. A repeated call succeeds too, because nothing is left.
+ * @returns false for the wrong secret
+ */
+export const cancelAlerts = async (token: string): Promise<boolean> => {
+  for (let race = 0; race < MAX_RACES; race += 1) {
+    const { hash, seen, isRight } = await findByToken(token);
+    if (!seen) return true;
+    if (!isRight) return false;
+    const failed = await transact([
+      saveAlertsOf({ ...seen, alerts: [] }, seen),
+      ...seen.alerts.map(({ productId }) => remove(keys.restockAlert(productId, hash))),
+    ]);
+    if (failed.length === 0) return true;
+  }
+  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+};

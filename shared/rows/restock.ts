@@ -1,0 +1,87 @@
+/** Alerts about sold-out products that are in stock again (RULE-60, ADR-0064). */
+import * as z from 'zod/mini';
+import { OwnRestockRequest, RestockRequest, RestockToken } from '../domain/schemas/restock.ts';
+import { row } from './row.ts';
+
+export const requestRestock = row({
+  id: 'requestRestock',
+  area: 'restock',
+  trigger: 'http',
+  method: 'POST',
+  path: '/restock',
+  summary: 'Asks for an alert about a sold-out product; the answer is the same for every address',
+  access: 'public',
+  input: { body: RestockRequest },
+  success: 202,
+  output: z.object({ message: z.string() }),
+  errors: ['IN_STOCK', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['ConditionCheckItem', 'GetItem', 'PutItem'],
+    partitions: ['MAIL#', 'PRODUCT#', 'RESTOCK_REQUESTS#', 'RESTOCK_TO#'],
+    secrets: true,
+  },
+  work: 'write',
+});
+
+export const requestOwnRestock = row({
+  id: 'requestOwnRestock',
+  area: 'restock',
+  trigger: 'http',
+  method: 'POST',
+  path: '/restock/own',
+  summary:
+    'Asks for the same at the own address; a confirmed address needs no further confirmation',
+  access: 'user',
+  input: { body: OwnRestockRequest },
+  success: 202,
+  output: z.object({ message: z.string() }),
+  errors: ['IN_STOCK', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem'],
+    partitions: [
+      'ADMIN#',
+      'MAIL#',
+      'PRODUCT#',
+      'RESTOCK#',
+      'RESTOCK_REQUESTS#',
+      'RESTOCK_TO#',
+      'USER#',
+    ],
+    secrets: true,
+  },
+  work: 'write',
+});
+
+/** Not a GET, because mail scanners open every link. */
+export const confirmRestock = row({
+  id: 'confirmRestock',
+  area: 'restock',
+  trigger: 'http',
+  method: 'PUT',
+  path: '/restock/confirmation',
+  summary: 'Confirms the alerts of an address with the token of its mail',
+  access: 'public',
+  input: { body: RestockToken },
+  success: 200,
+  output: z.object({ message: z.string() }),
+  errors: ['CONFLICT_RETRY'],
+  uses: { table: ['GetItem', 'PutItem'], partitions: ['RESTOCK#', 'RESTOCK_TO#'] },
+  work: 'write',
+});
+
+/** A mail program's unsubscribe button posts here without a page (RFC 8058). */
+export const cancelRestock = row({
+  id: 'cancelRestock',
+  area: 'restock',
+  trigger: 'http',
+  method: 'POST',
+  path: '/restock/cancellation',
+  summary: 'Deletes all alerts of an address with the token of its mail',
+  access: 'public',
+  input: { query: RestockToken },
+  success: 200,
+  output: z.object({ message: z.string() }),
+  errors: ['CONFLICT_RETRY'],
+  uses: { table: ['DeleteItem', 'GetItem'], partitions: ['RESTOCK#', 'RESTOCK_TO#'] },
+  work: 'write',
+});

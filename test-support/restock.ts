@@ -1,0 +1,29 @@
+/** Reads what restock alerts leave in the table. */
+import type { ProductId } from '#shared/domain/ids.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { env } from '../functions/http/env.ts';
+import { document, queryItems } from '../functions/table/client.ts';
+import { MAIL } from '../functions/table/items.ts';
+import { keys } from '../functions/table/keys.ts';
+import { only } from '../functions/table/kind.ts';
+import type { MailSubject } from '../functions/table/records.ts';
+
+type RestockMail = Extract<MailSubject, { kind: 'restock' | 'restockConfirmation' }>;
+
+/** The mails about restock alerts in the outbox, in order. */
+export const restockMails = async (email?: string): Promise<RestockMail[]> => {
+  const command = new ScanCommand({ TableName: env.tableName, ConsistentRead: true });
+  const { Items = [] } = await document.send(command);
+  return only(MAIL, Items)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ subject }) => subject)
+    .filter(
+      (subject): subject is RestockMail =>
+        (subject.kind === 'restock' || subject.kind === 'restockConfirmation') &&
+        (email === undefined || subject.email === email),
+    );
+};
+
+/** How many confirmed alerts wait for the product. */
+export const waitingFor = async (id: ProductId): Promise<number> =>
+  (await queryItems({ partition: keys.restockAlert(id, '').pk, consistent: true })).length;
