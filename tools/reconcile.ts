@@ -1,9 +1,10 @@
 /**
  * `TABLE_NAME=… npm run reconcile`: reads every item of a table while the shop takes no orders. It
- * prints contradictions between items, wrong totals, mails that no stream worker would send,
- * unfinished jobs and parked changes. With `-- --write` it corrects the totals, puts the mails into
- * the outbox again, starts the jobs again and forgets the parked changes. It exits with 1 if a
- * contradiction is left, which only a person can resolve. docs/runbooks/restore.md says when to run it.
+ * prints contradictions between items, wrong totals, mails that no stream worker would send, due
+ * restock alerts, unfinished jobs and parked changes. With `-- --write` it corrects the totals, puts
+ * the mails into the outbox again, sends the alerts, starts the jobs again and forgets the parked
+ * changes. It exits with 1 if a contradiction is left, which only a person can resolve.
+ * docs/runbooks/restore.md says when to run it.
  */
 import { parseArgs } from 'node:util';
 import { reconcile } from '../functions/invariants/reconcile-table.ts';
@@ -13,8 +14,8 @@ const { write } = values;
 if (!process.env['TABLE_NAME']) throw new Error('Set TABLE_NAME to the name of the table');
 
 const found = await reconcile({ write, now: new Date() });
-const { items, contradictions, wrongTotals, wrongLowStock, pendingMails, openJobs, parkedChanges } =
-  found;
+const { items, contradictions, wrongTotals, wrongLowStock, pendingMails, dueAlerts } = found;
+const { openJobs, parkedChanges } = found;
 const remedy = write ? 'corrected' : 'corrected with --write';
 console.log(`${items} items`);
 console.log(`${wrongTotals.length} wrong totals${wrongTotals.length > 0 ? `, ${remedy}` : ''}`);
@@ -29,6 +30,8 @@ console.log(
 const outbox =
   pendingMails.length > 0 ? `, ${write ? 'put' : 'put with --write'} into the outbox again` : '';
 console.log(`${pendingMails.length} unsent mails${outbox}`);
+const sent = dueAlerts.length > 0 ? `, ${write ? 'sent' : 'sent with --write'}` : '';
+console.log(`restock alerts of ${dueAlerts.length} products are due${sent}`);
 const restarted = openJobs.length > 0 ? `, ${write ? 'started' : 'start with --write'} again` : '';
 console.log(`${openJobs.length} unfinished jobs of reviews${restarted}`);
 const forgotten = parkedChanges > 0 ? `, ${write ? 'forgotten' : 'forget with --write'}` : '';

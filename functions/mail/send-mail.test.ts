@@ -256,7 +256,9 @@ test('an alert is confirmed by a mail without words of the product, and cancelle
   expect(asked.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
 
   await post({ kind: 'restock', email, token, productId: id });
-  const back = await testing.eventually(() => sentTo(email)[1]);
+  const back = await testing.eventually(() =>
+    sentTo(email).find(({ subject }) => subject.startsWith('Ha vuelto')),
+  );
   for (const text of [back.text, back.html]) {
     expect(text).toContain(`«${title}»`);
     expect(text).toContain(`https://lumbre.test/product/${slug}`);

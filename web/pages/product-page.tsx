@@ -55,9 +55,8 @@ const ASSURANCES = (
   </Suspense>
 );
 
-/** Only for a product that is sold out. */
-const RestockAlert = lazy(async () => ({
-  default: (await import('../features/restock/restock-alert.tsx')).RestockAlert,
+const SoldOut = lazy(async () => ({
+  default: (await import('../features/catalog/product/sold-out.tsx')).SoldOut,
 }));
 
 const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
@@ -104,17 +103,9 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
       </div>
     </>
   ) : (
-    <>
-      <Suspense fallback={<div className="restock-place" />}>
-        <RestockAlert productId={product.id} session={session} />
-      </Suspense>
-      <div className="buy">
-        <Link className="btn btn-outline-primary" to={paths.category(product.categoryId)}>
-          Ver otras piezas parecidas
-        </Link>
-        <FavouriteButton title={product.title} />
-      </div>
-    </>
+    <Suspense fallback={<div className="sold-out-place" />}>
+      <SoldOut product={product} session={session} />
+    </Suspense>
   );
 };
 

@@ -46,7 +46,7 @@ export const NewsletterForm = ({ email }: { email: string | undefined }) => {
         </div>
         {/* The browser validates the address (SPEC-5). */}
         <form
-          className="address-form"
+          className="mail-form"
           onSubmit={(event) => {
             event.preventDefault();
             void subscribe(event.currentTarget);

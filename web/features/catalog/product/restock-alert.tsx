@@ -2,11 +2,11 @@ import { useState } from 'react';
 import bell from 'bootstrap-icons/icons/bell.svg';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import { call, toProblem, type Problem } from '../../api/call.ts';
-import { Button } from '../../ui/core/button.tsx';
-import { fieldText } from '../../ui/core/field-text.ts';
-import { Icon } from '../../ui/core/icon.tsx';
-import { NeedsScript } from '../../ui/core/needs-script.tsx';
+import { call, toProblem, type Problem } from '../../../api/call.ts';
+import { Button } from '../../../ui/core/button.tsx';
+import { fieldText } from '../../../ui/core/field-text.ts';
+import { Icon } from '../../../ui/core/icon.tsx';
+import { NeedsScript } from '../../../ui/core/needs-script.tsx';
 
 interface Props {
   productId: ProductId;
@@ -50,7 +50,7 @@ export const RestockAlert = (props: Props) => {
     <>
       <NeedsScript>Pedir un aviso necesita JavaScript.</NeedsScript>
       <form
-        className="address-form"
+        className="mail-form"
         onSubmit={(event) => {
           event.preventDefault();
           void submit(event.currentTarget);
