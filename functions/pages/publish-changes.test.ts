@@ -21,6 +21,7 @@ const load = async () => ({
   ...(await import('./catalogue-rules.ts')),
   ...(await import('../catalog/product-table.ts')),
   ...(await import('../catalog/category-table.ts')),
+  ...(await import('../orders/order-table.ts')),
   ...(await import('../reviews/review-table.ts')),
   ...(await import('../table/client.ts')),
   ...(await import('../table/items.ts')),
@@ -138,11 +139,14 @@ const expectPublished = async (slugs: Iterable<string>): Promise<void> => {
 const category = (id: number, name: string): Item =>
   parts.categoryItem({ id: id as CategoryId, name, img: 'c.webp', productCount: 0 });
 
+/** Edits and orders. `PUBLISHER_CHANGES=1000 npx jest …` makes more of them, in some minutes. */
+const CHANGES = Number(process.env['PUBLISHER_CHANGES'] ?? 100);
+
 test('every page and the catalogue equal the table after late, repeated and reordered changes', async () => {
   expect.hasAssertions();
   const random = randomFrom(12);
   const below = (limit: number): number => Math.floor(random() * limit);
-  const { productItem, reviewItem, shop, keys } = parts;
+  const { orderItem, productItem, reviewItem, shop, keys } = parts;
   const records: DynamoDBRecord[] = [];
   for (const id of [1, 2, 3]) records.push(await save(category(id, `Categoría ${id}`)));
   const products = new Map<ProductId, ProductRecord>();
@@ -153,23 +157,35 @@ test('every page and the catalogue equal the table after late, repeated and reor
     slugs.add(product.slug);
     records.push(await save(productItem(product)));
   };
-  const change = async (changes: (product: ProductRecord) => Partial<ProductRecord>) => {
-    const product = [...products.values()][below(products.size)];
-    if (!product) return;
-    const after = { ...product, ...changes(product), version: product.version + 1 };
+  const anyProduct = (): ProductRecord | undefined => [...products.values()][below(products.size)];
+  const edit = async (product: ProductRecord, changes: Partial<ProductRecord>): Promise<void> => {
+    const after = { ...product, ...changes, version: product.version + 1 };
     products.set(product.id, after);
     records.push(await save(productItem(after), productItem(product)));
+  };
+  const change = async (changes: () => Partial<ProductRecord>): Promise<void> => {
+    const product = anyProduct();
+    if (product) await edit(product, changes());
+  };
+  const buy = async (): Promise<void> => {
+    const product = anyProduct();
+    if (!product || product.stock === 0) return;
+    const { id, title, price, slug, stock, images } = product;
+    const quantity = 1 + below(stock);
+    const line = { id, title, price, quantity, img: images[0] ?? '', slug };
+    records.push(await save(orderItem(await shop.addOrder({ lines: [line] }))));
+    await edit(product, { stock: stock - quantity });
   };
   const steps = [
     create,
     () => change(() => ({ price: cents(100 + below(5000)) })),
     () => change(() => ({ title: `Pieza ${below(1000)}` })),
-    () => change(({ stock }) => ({ stock: Math.max(0, stock - below(4)) })),
+    buy,
     () => change(() => ({ stock: below(3) })),
     () => change(() => ({ categoryId: (1 + below(3)) as CategoryId })),
     () => change(() => ({ ratingSum: 5, ratingCount: 1 })),
     async () => {
-      const [product] = [...products.values()].slice(below(products.size));
+      const product = anyProduct();
       if (!product) return;
       products.delete(product.id);
       const slug: Item = { ...keys.slug(product.slug), productId: product.id };
@@ -177,7 +193,7 @@ test('every page and the catalogue equal the table after late, repeated and reor
       records.push(await save(undefined, productItem(product)));
     },
     async () => {
-      const [product] = [...products.values()].slice(below(products.size));
+      const product = anyProduct();
       if (!product) return;
       const review = await shop.addReview({ productId: product.id, content: `Bien ${below(99)}` });
       const before = reviewItem(review);
@@ -198,7 +214,7 @@ test('every page and the catalogue equal the table after late, repeated and reor
     { operation: 'DeleteObject', fault: 'drop-before', probability: 0.3 },
   );
   for (let n = 0; n < 10; n += 1) await create();
-  for (let n = 0; n < 100; n += 1) {
+  for (let n = 0; n < CHANGES; n += 1) {
     await steps[below(steps.length)]?.();
     waiting.push(...records.splice(0));
     if (waiting.length < 15) continue;
