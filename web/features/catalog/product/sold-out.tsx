@@ -13,7 +13,7 @@ interface Props extends Pick<ComponentProps<typeof RestockAlert>, 'session'> {
 export const SoldOut = ({ product: { id, title, categoryId }, session }: Props) => (
   <>
     <RestockAlert productId={id} session={session} />
-    <div className="sold-out-bar">
+    <div className="buy">
       <Link className="btn btn-outline-primary" to={paths.category(categoryId)}>
         Ver otras piezas parecidas
       </Link>
