@@ -133,7 +133,7 @@ test('creates a product with images, shows it in the shop and deletes it', async
     'Hecho por': 'Taller de prueba',
     Materiales: 'gres , esmalte,gres',
     'Ancho (cm)': '24,55',
-    'Alto (cm)': '9,50',
+    'Alto (cm)': '9,5',
     'Peso (g)': '1250',
     Advertencias: 'Se calienta.',
   });
