@@ -65,7 +65,6 @@ test('long words and prices of six digits fit into cart and checkout', async ({
     await shopper.open(path);
     await shopper.sees(/\$11,851,851\.84\sUSD/);
     await shopper.fitsTheScreen();
-    expect(await shopper.overflowOfLargeText(), path).toBeLessThanOrEqual(0);
   }
 });
 

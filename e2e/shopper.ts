@@ -305,15 +305,6 @@ export class Shopper {
     expect(overflow, `pixels wider than the screen, at ${this.page.url()}`).toBeLessThanOrEqual(0);
   }
 
-  /** Pixels by which the content of the page is wider than the screen at 200 % text size. */
-  async overflowOfLargeText(): Promise<number> {
-    return this.page.evaluate(() => {
-      document.documentElement.style.setProperty('font-size', '200%');
-      const main = document.querySelector('main');
-      return main ? main.scrollWidth - main.clientWidth : 0;
-    });
-  }
-
   /** Opens an empty page of the same origin, where storage can be written before the site reads it. */
   async leavesShop(): Promise<void> {
     await this.page.route('**/empty', (route) =>
