@@ -87,7 +87,7 @@ test('every step of a purchase names its page, content and controls', async ({ s
       - group:
         - table "Productos del carrito":
           - rowgroup:
-            - row "Producto Precio Cantidad Total":
+            - row "Producto Precio Cantidad Total Eliminar":
               - columnheader "Producto"
               - columnheader "Precio"
               - columnheader "Cantidad"
