@@ -10,7 +10,6 @@ import { getCategory, getProduct, listCategories, listProducts } from '#shared/r
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { getOrder, listOrders, placeOrder } from '#shared/rows/orders.ts';
-import { requestRestock } from '#shared/rows/restock.ts';
 import { postReview } from '#shared/rows/reviews.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
@@ -56,7 +55,6 @@ const loadHandlers = async () => ({
   listOrders: (await import('../functions/orders/list-orders.ts')).handler,
   signIn: (await import('../functions/accounts/sign-in.ts')).handler,
   signUp: (await import('../functions/accounts/sign-up.ts')).handler,
-  requestRestock: (await import('../functions/restock/request-restock.ts')).handler,
   listProducts: (await import('../functions/catalog/list-products.ts')).handler,
   postReview: (await import('../functions/reviews/post-review.ts')).handler,
   placeOrder: (await import('../functions/orders/place-order.ts')).handler,
@@ -196,13 +194,6 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
       }),
       await measure('sign-in of a new browser', signIn, handlers.signIn, credentials),
       await measure('sign-in', signIn, handlers.signIn, credentials),
-      await measure('a restock request', requestRestock, handlers.requestRestock, {
-        headers,
-        body: {
-          productId: String(catalogue.products.findIndex(({ stock }) => stock === 0) + 1),
-          email: person.email,
-        },
-      }),
     );
     return {
       answers: answers.map(({ body: _, ...cost }) => cost),

@@ -7,7 +7,6 @@ import { handler } from './request-own-restock.ts';
 import { MAX_ALERTS } from './restock-rules.ts';
 import { findAlertsOf } from './restock-table.ts';
 
-const now = new Date().toISOString();
 let networks = 0;
 const requestOf = (token: string, productId: string) => ({
   token,
@@ -16,7 +15,7 @@ const requestOf = (token: string, productId: string) => ({
 });
 
 test('a confirmed address waits at once, for a year and without a mail', async () => {
-  const { email, token } = await addUser({ emailConfirmedAt: now });
+  const { email, token } = await addUser();
   const { id } = await addProduct({ stock: 0 });
   for (const _ of [1, 2]) {
     expect(await invoke(requestOwnRestock, handler, requestOf(token, id))).toMatchObject({
@@ -33,7 +32,7 @@ test('a confirmed address waits at once, for a year and without a mail', async (
 });
 
 test('a confirmed address confirms only the alert that its user asks for', async () => {
-  const { email, token } = await addUser({ emailConfirmedAt: now });
+  const { email, token } = await addUser();
   const strange = await addProduct({ stock: 0 });
   const own = await addProduct({ stock: 0 });
   await addRestockAlert({ email, productId: strange.id });
@@ -43,7 +42,7 @@ test('a confirmed address confirms only the alert that its user asks for', async
 });
 
 test('an unconfirmed address gets the mail with the link, as one that its user asked for', async () => {
-  const { email, token } = await addUser();
+  const { email, token } = await addUser({ emailConfirmedAt: undefined as never });
   const { id } = await addProduct({ stock: 0 });
   const { body } = await invoke(requestOwnRestock, handler, requestOf(token, id));
   expect(body).toEqual({
@@ -56,7 +55,7 @@ test('an unconfirmed address gets the mail with the link, as one that its user a
 });
 
 test('tells its user that an address waits for as many products as it may', async () => {
-  const { email, token } = await addUser({ emailConfirmedAt: now });
+  const { email, token } = await addUser();
   for (let n = 0; n < MAX_ALERTS; n += 1) await addRestockAlert({ email, isConfirmed: true });
   const { id } = await addProduct({ stock: 0 });
   const answer = await refused(requestOwnRestock, handler, requestOf(token, id));
