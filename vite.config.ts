@@ -81,6 +81,20 @@ export const productionRouter = [
   },
 ];
 
+/**
+ * Lets the bundler leave out the components of React Router that the shop does not use, for example
+ * its forms. Without this their `displayName` and their creation count as side effects.
+ */
+const routerInParts = (): Plugin => ({
+  name: 'router-in-parts',
+  transform: (code, id) =>
+    id.includes('/react-router/dist/production/')
+      ? code
+          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+          .replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1')
+      : undefined,
+});
+
 /** Shared with vite.admin.config.ts. */
 export const webPlugins = () => [evaluatedAtBuild(), iconShapes(), react()];
 
@@ -97,7 +111,7 @@ export const webStyles = {
 export default defineConfig(({ command }) => ({
   root: folder('web/'),
   resolve: { alias: command === 'build' ? productionRouter : [] },
-  plugins: [...webPlugins(), adminPages(), chunkModules()],
+  plugins: [...webPlugins(), routerInParts(), adminPages(), chunkModules()],
   css: {
     ...webStyles,
     postcss: {

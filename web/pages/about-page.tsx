@@ -1,5 +1,6 @@
 import { paths } from '../shell/paths.ts';
-import { shop, team } from '../content.build.ts';
+import { shop } from '../content.build.ts';
+import { team } from '../features/about/team.build.ts';
 import { TermsSection } from '../features/terms/terms-section.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';

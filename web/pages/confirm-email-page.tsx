@@ -1,7 +1,8 @@
 import { useSelector } from 'react-redux';
 import { call } from '../api/call.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { loadAccount, selectSession } from '../features/account/core/session-slice.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
+import { loadAccount } from '../features/account/own-account.ts';
 import { MailedLink } from '../features/mailed-link/mailed-link.tsx';
 
 /** `/confirmar-correo?token=…`, linked from the confirmation mail. */

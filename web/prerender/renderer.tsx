@@ -3,7 +3,7 @@
  * `renderPage` loads the bundle.
  */
 import { PLACES, PUBLISHED_ID, type RenderPage } from '#shared/hosting/published-page.ts';
-import { banners } from '../content.build.ts';
+import { banners } from '../features/catalog/home/banners.build.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
 import type { Published } from '../shell/store.ts';
 import {

@@ -5,7 +5,7 @@ import { useApiDispatch } from '../../api/dispatch.ts';
 import { createApiThunk } from '../../api/thunk.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { loadAccount } from './core/session-slice.ts';
+import { loadAccount } from './own-account.ts';
 
 /** A thunk, so that a session that has ended leads to the sign-in. */
 const requestConfirmation = createApiThunk('session/requestConfirmation', (token: string) =>

@@ -10,7 +10,7 @@ import { AvatarField } from './avatar-field.tsx';
 import { dropDraft, profileDraft, useDraft } from './form-draft.ts';
 import { PasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { saveProfile } from './core/session-slice.ts';
+import { saveProfile } from './own-account.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 interface Props {

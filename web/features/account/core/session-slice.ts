@@ -1,14 +1,6 @@
-import {
-  createSlice,
-  isAnyOf,
-  isRejected,
-  type PayloadAction,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
-import type { UserId } from '#shared/domain/ids.ts';
+import { createSlice, isRejected, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Admin, AdminSession, User, UserSession } from '#shared/domain/schemas/account.ts';
-import { call, type Problem } from '../../../api/call.ts';
-import { createApiThunk } from '../../../api/thunk.ts';
+import type { Problem } from '../../../api/call.ts';
 
 /** The signed-in account; a user and an admin are never signed in at once (SPEC-4). */
 export type SessionState =
@@ -21,27 +13,6 @@ const VISITOR: SessionState = { role: 'visitor', hasExpired: false };
 /** Whether the API rejected the token, which expired or ended with a new password (RULE-10). */
 export const endsSession = (action: unknown): boolean =>
   isRejected(action) && (action.error as Partial<Problem>).code === 'UNAUTHENTICATED';
-
-/** Minimum milliseconds of the spinner while a profile is saved (SPEC-9). */
-const PROFILE_SPINNER = 750;
-
-/** Changes the own profile; fields that the form lacks stay unchanged (SPEC-7). */
-export const saveProfile = createApiThunk(
-  'session/saveProfile',
-  async ({ id, token, form }: { id: UserId; token: string; form: FormData }) => {
-    const [{ user }] = await Promise.all([
-      call('editUser', { params: { id }, token, form }),
-      new Promise((resolve) => setTimeout(resolve, PROFILE_SPINNER)),
-    ]);
-    return user;
-  },
-);
-
-/** Replaces the own account with its current state. */
-export const loadAccount = createApiThunk(
-  'session/loadAccount',
-  ({ id, token }: { id: UserId; token: string }) => call('getUser', { params: { id }, token }),
-);
 
 const session = createSlice({
   name: 'session',
@@ -56,24 +27,25 @@ const session = createSlice({
       _,
       { payload: { token, admin } }: PayloadAction<AdminSession>,
     ): SessionState => ({ role: 'admin', token, account: admin }),
+    /** The API answered the user's current account. */
+    accountRead: (state, { payload }: PayloadAction<User>): SessionState =>
+      // Another account may be signed in by now.
+      state.role === 'user' && state.account.id === payload.id
+        ? { ...state, account: payload }
+        : state,
     signedOut: (): SessionState => VISITOR,
   },
   extraReducers: (builder) => {
-    builder
-      .addMatcher(isAnyOf(saveProfile.fulfilled, loadAccount.fulfilled), (state, { payload }) => {
-        // Another account may be signed in by now.
-        if (state.role === 'user' && state.account.id === payload.id) state.account = payload;
-      })
-      .addMatcher(
-        (action: UnknownAction) => endsSession(action),
-        (): SessionState => ({ role: 'visitor', hasExpired: true }),
-      );
+    builder.addMatcher(
+      (action: UnknownAction) => endsSession(action),
+      (): SessionState => ({ role: 'visitor', hasExpired: true }),
+    );
   },
   selectors: { selectSession: (state) => state },
 });
 
 export const sessionReducer = session.reducer;
-export const { userSignedIn, adminSignedIn, signedOut } = session.actions;
+export const { userSignedIn, adminSignedIn, accountRead, signedOut } = session.actions;
 export const { selectSession } = session.selectors;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
