@@ -1,4 +1,4 @@
-import type { CategoryId, ProductId, ReviewId } from '#shared/domain/ids.ts';
+import { isProductId, type CategoryId, type ProductId, type ReviewId } from '#shared/domain/ids.ts';
 import { MAX_PRODUCT_REVIEW_BYTES, MAX_PRODUCT_REVIEWS } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/rating.ts';
@@ -12,7 +12,6 @@ import { decode, isOf, itemOf, only } from '../table/kind.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import type { ProductRecord } from '../table/records.ts';
 import { publicPage } from '../reviews/review-table.ts';
-import { isProductId } from './slug-rules.ts';
 
 export const productItem = (product: ProductRecord): Item =>
   itemOf(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ulid } from 'ulid';
-import { isProductId, slugFor } from './slug-rules.ts';
+import { isProductId } from '#shared/domain/ids.ts';
+import { slugFor } from './slug-rules.ts';
 
 test.each([
   ['Jarrón terracota y crema', 'jarron-terracota-y-crema'],

@@ -1,13 +1,8 @@
-/** Makes slugs from titles, and distinguishes slugs from ids (RULE-04, PROMISE-R09). */
-import type { ProductId, Slug } from '#shared/domain/ids.ts';
+/** Makes slugs from titles (RULE-04, PROMISE-R09). */
+import type { Slug } from '#shared/domain/ids.ts';
 
 const RESERVED = new Set(['search']);
 const MAX_LENGTH = 80;
-/** Seeded ids are digits, new ones ULIDs. A slug is neither. */
-const ID = /^(?:\d+|[0-9A-HJKMNP-TV-Z]{26})$/;
-
-/** Whether the last part of a product's path is an id. */
-export const isProductId = (idOrSlug: string): idOrSlug is ProductId => ID.test(idOrSlug);
 
 /**
  * `Jarrón «Año»` → `jarron-ano`. A slug that would be empty, all digits or reserved gets the prefix

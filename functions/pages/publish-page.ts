@@ -16,7 +16,7 @@ import {
 } from '#shared/hosting/published-page.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { allCategories } from '../catalog/category-table.ts';
-import { isProductId } from '../catalog/slug-rules.ts';
+import { isProductId } from '#shared/domain/ids.ts';
 import { env } from '../http/env.ts';
 import { isMissing, readHome, readPage } from './page-data.ts';
 import { readIndex } from './published-catalogue.ts';

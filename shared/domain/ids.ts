@@ -9,6 +9,12 @@ const text = () => z.string().check(z.minLength(1), z.maxLength(64));
 export const ProductId = text().brand<'ProductId'>();
 export type ProductId = z.infer<typeof ProductId>;
 
+/** Seeded ids are digits, new ones ULIDs. A slug is neither. */
+const PRODUCT_ID = /^(?:\d+|[0-9A-HJKMNP-TV-Z]{26})$/;
+
+/** Whether the last part of a product's path is an id. */
+export const isProductId = (idOrSlug: string): idOrSlug is ProductId => PRODUCT_ID.test(idOrSlug);
+
 export const OrderId = text().brand<'OrderId'>();
 export type OrderId = z.infer<typeof OrderId>;
 
