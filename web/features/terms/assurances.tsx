@@ -14,7 +14,10 @@ export const Assurances = () => (
       <Icon src={truck} />
       <span>
         {DELIVERY_TEXT}. El envío cuesta {formatPrice(SHIPPING)} por pedido. {RETURNS_TEXT}:{' '}
-        <Link to={TERMS_PATH}>envíos y devoluciones</Link>.
+        <Link to={TERMS_PATH} className="text-link">
+          envíos y devoluciones
+        </Link>
+        .
       </span>
     </li>
     <li>

@@ -12,7 +12,11 @@ interface Props {
 /** When an order of today arrives. For pages that only the browser renders, because of the dates. */
 export const DeliveryEstimate = ({ country }: Props) => {
   const [now] = useState(() => new Date());
-  const terms = <Link to={TERMS_PATH}>envíos y devoluciones</Link>;
+  const terms = (
+    <Link to={TERMS_PATH} className="text-link">
+      envíos y devoluciones
+    </Link>
+  );
   return country === undefined || hasTermsFor(country) ? (
     <>
       Llega {deliveryDates(now)}. {RETURNS_TEXT}: {terms}.

@@ -38,7 +38,11 @@ export const TermsSection = () => {
         <dt>A dónde enviamos</dt>
         <dd>
           A {countries}. A otros países tarda algo más; si quieres saber cuánto, escríbenos antes de
-          comprar a <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+          comprar a{' '}
+          <a className="text-link" href={`mailto:${shop.email}`}>
+            {shop.email}
+          </a>
+          .
         </dd>
         <dt>Si quieres devolverlo</dt>
         <dd>
