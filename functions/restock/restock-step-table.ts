@@ -75,8 +75,7 @@ const isInStock = (item: Item): boolean => Number(item['stock']) > 0;
  */
 export const productToSettle = ({ before, after }: Change): ProductId | undefined => {
   const item = after ?? before ?? {};
-  if (isOf(RESTOCK_ALERT, item))
-    return String(item['pk']).slice(RESTOCK_PREFIX.length) as ProductId;
+  if (isOf(RESTOCK_ALERT, item)) return productOf(item);
   if (!before || !isOf(PRODUCT, before)) return undefined;
   const isDue = !after || (!isInStock(before) && isInStock(after));
   return isDue ? (String(before['id']) as ProductId) : undefined;
