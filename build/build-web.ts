@@ -184,10 +184,9 @@ const criticalOf = await criticalByPage(sheetOf(template), shell, templates);
 await writeFile(join(SITE, 'index.html'), withStyles(shell, criticalOf(SHELL)));
 const styled = Object.entries(templates).map(([name, texts]) => {
   const critical = criticalOf(name as PublishedPage);
-  const { template, frame } = texts;
   return [
     name,
-    { template: withStyles(template, critical), frame: withStyles(frame, critical) },
+    { template: withStyles(texts.template, critical), frame: withStyles(texts.frame, critical) },
   ] as const;
 });
 await writeFile(join(RENDERER, TEMPLATES_FILE), JSON.stringify(Object.fromEntries(styled)));

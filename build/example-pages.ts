@@ -60,7 +60,7 @@ interface Example {
 
 const examplesOf = (page: PublishedPage): PublishedData[] => {
   if (page === 'product' || page === 'productAlias')
-    return products.map((product) => ({ ...everyList, product }));
+    return products.map((found) => ({ ...everyList, product: found }));
   if (page === 'category') return [everyList, { ...everyList, category: { key: KEY, data: null } }];
   return [everyList];
 };
