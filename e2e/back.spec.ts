@@ -1,0 +1,31 @@
+/** Back from another document shows a public page as it was left, from the browser's memory (bfcache). */
+import { expect, test } from './shopper.ts';
+
+test.use({
+  // Playwright switches this memory off.
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
+  test(`${path} is kept`, async ({ shopper, page }, { project }) => {
+    test.skip(project.name !== '360', 'The memory does not depend on the width');
+    await shopper.open(path);
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset['persisted'] = String(persisted);
+      });
+    });
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Administración' })).toBeVisible();
+    await page.evaluate(() => {
+      window.history.back();
+    });
+    await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
+    await expect(page.locator('main h1')).toHaveCount(1);
+  });
+}
