@@ -81,7 +81,7 @@ test('creates an admin who can sign in, then deletes the admin with their sessio
   for (const sentence of [
     'Escribe el nombre.',
     'Escribe los apellidos.',
-    'Escribe el email.',
+    'Escribe el correo.',
     'Escribe una contraseña.',
   ] as const) {
     await admin.sees(sentence);

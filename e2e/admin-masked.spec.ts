@@ -48,7 +48,7 @@ test('sends only what was changed of a masked user', async ({ page, admin }) => 
   await admin.sees(NOTE);
   const email = page.getByLabel('Correo');
   await expect(email).toHaveAttribute('readonly');
-  await expect(email).toHaveAccessibleDescription(/email de otra visita/);
+  await expect(email).toHaveAccessibleDescription(/correo de otra visita/);
   await admin.findsNothingInTheWay();
   await page.getByLabel('Apellido').fill('Ferrer');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();

@@ -250,7 +250,7 @@ test.describe('the demo user', () => {
     await admin.open('/admin/editUser/1');
     const email = page.getByLabel('Correo');
     await expect(email).toHaveAttribute('readonly');
-    await expect(email).toHaveAccessibleDescription(/su email no se puede cambiar/);
+    await expect(email).toHaveAccessibleDescription(/su correo no se puede cambiar/);
     await admin.findsNothingInTheWay();
   });
 });

@@ -9,7 +9,7 @@ const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 992
 
 const buy = (page: Page) => page.getByRole('button', { name: 'Añadir al carrito' });
 const menu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' });
-const newsletter = (page: Page) => page.getByRole('textbox', { name: 'Tu email' });
+const newsletter = (page: Page) => page.getByRole('textbox', { name: 'Tu correo' });
 
 /** Slow phone: a fourth of this machine's CPU, 1.6 Mbit/s, 150 ms. */
 const slowsDown = async (page: Page): Promise<void> => {

@@ -35,7 +35,9 @@ test('the search waits for every piece before it says that something is missing'
   const release = await shopper.holds('**/catalogue/piece3.json', (route) => route.fallback());
   await page.goto('/product/search/tapiz con flecos');
   const main = page.getByRole('main');
-  await expect(page.getByLabel('Filtrar por nombre')).toHaveValue('tapiz con flecos');
+  await expect(page.getByLabel('Nombre, material, taller o categoría')).toHaveValue(
+    'tapiz con flecos',
+  );
   await expect(main.getByText('No hay nada con')).toHaveCount(0);
   release();
   await expect(main.getByRole('status')).toHaveText('1 producto con «tapiz con flecos»');

@@ -13,7 +13,7 @@ test('a visitor subscribes, gets a mail and unsubscribes with one button', async
   await shopper.open(PRODUCT);
   await page.locator('.footer').scrollIntoViewIfNeeded();
   const button = page.getByRole('button', { name: 'Suscribirme' });
-  const field = page.getByLabel('Tu email');
+  const field = page.getByLabel('Tu correo');
 
   await button.click();
   await expect(field).toBeFocused();
@@ -67,12 +67,12 @@ test.describe('rejections', () => {
     await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await shopper.open(PRODUCT);
     await page.locator('.footer').scrollIntoViewIfNeeded();
-    await page.getByLabel('Tu email').fill('nuria@example.com');
+    await page.getByLabel('Tu correo').fill('nuria@example.com');
     const button = page.getByRole('button', { name: 'Suscribirme' });
     await button.click();
     await shopper.sees(/No hemos podido apuntarte. La tienda no responde/);
     await expect(button.locator('.failure-icon')).toBeVisible();
-    await expect(page.getByLabel('Tu email')).toHaveValue('nuria@example.com');
+    await expect(page.getByLabel('Tu correo')).toHaveValue('nuria@example.com');
     await shopper.findsNothingInTheWay();
   });
 

@@ -1,8 +1,13 @@
+import type { Page } from '@playwright/test';
 import { shopDay } from '#shared/domain/dates.ts';
 import { expect, newAccount, test } from './shopper.ts';
 
 /** Both projects use one shop at the same time, so each reviews its own product. */
 const PRODUCT: Record<string, string> = { '360': 'guirnalda-fieltro', '1280': 'campana-bambu' };
+
+/** The form loads when its place comes near the screen. */
+const comesToReviews = async (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
 
 test('a visitor is asked to sign in and returns to the reviews', async ({ shopper, page }) => {
   await shopper.open('/product/mortero-cerezo');
@@ -25,6 +30,7 @@ test('a new review appears on top, empties the form and changes the rating', asy
   const content = `Mucho más bonita que en la fotografía (${project.name}).`;
   await shopper.joins('Berta');
   await shopper.open(path);
+  await comesToReviews(page);
   const ratings = page.getByRole('link', { name: /valoraci/ });
   const before = Number.parseInt((await ratings.textContent()) ?? '', 10) || 0;
   const button = page.getByRole('button', { name: 'Publicar opinión' });
@@ -117,6 +123,7 @@ test('a review of a product with older pages changes its rating at once', async 
     await route.fulfill({ json: { ...product, reviews, nextReviews: reviews[0]?.id } });
   });
   await shopper.open(`/product/${slug}`);
+  await comesToReviews(page);
   await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Ver más opiniones' }).click();
   await shopper.sees(/Se muestran \d+ opiniones/);
@@ -140,6 +147,7 @@ test('an empty comment is not sent and shows no message', async ({ shopper, page
     if (request.method() === 'POST') sent += 1;
   });
   await shopper.open('/product/mortero-cerezo');
+  await comesToReviews(page);
   await page.locator('label', { hasText: '5 de 5' }).click();
   await page.getByLabel('Tu comentario').fill('   ');
   await page.getByRole('button', { name: 'Publicar opinión' }).click();
@@ -160,6 +168,7 @@ test.describe('rejections', () => {
     await shopper.joins();
     await page.route('**/api/reviews', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await shopper.open('/product/mortero-cerezo');
+    await comesToReviews(page);
     await page.getByLabel('Tu comentario').fill('Pesa lo suyo.');
     await page.getByRole('button', { name: 'Publicar opinión' }).click();
     await shopper.sees(/Tu opinión no se ha publicado. La tienda no responde/);
@@ -173,6 +182,7 @@ test.describe('rejections', () => {
   }, { project }) => {
     await shopper.joins();
     await shopper.open(`/product/${REFUSED[project.name]}`);
+    await comesToReviews(page);
     const comment = page.getByLabel('Tu comentario');
     const button = page.getByRole('button', { name: 'Publicar opinión' });
     for (const content of ['Primera.', 'Segunda.', 'Tercera.']) {
@@ -202,6 +212,7 @@ test.describe('rejections', () => {
       }),
     );
     await shopper.open('/product/mortero-cerezo');
+    await comesToReviews(page);
     await page.getByLabel('Tu comentario').fill('Lo uso cada día.');
     await page.getByRole('button', { name: 'Publicar opinión' }).click();
     await page.locator('#opiniones').getByRole('link', { name: 'Inicia sesión' }).click();

@@ -1,9 +1,8 @@
 /** All mails, from the request to the mailbox (PROMISE-R15, PROMISE-R16, PROMISE-S13, PROMISE-S14, PROMISE-S15). */
 import { DEMO_USER } from '#shared/domain/demo.ts';
-import type { OrderId } from '#shared/domain/ids.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import { editUser, requestPasswordReset, resetPassword } from '#shared/rows/accounts.ts';
-import type { ProductId } from '#shared/domain/ids.ts';
+import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
