@@ -142,7 +142,9 @@ test('every button has an edge and every star shows in forced colours', async ({
   await expect(stars).toHaveCSS('background-image', /gradient/);
 });
 
-test('long words and high prices do not widen the product page', async ({ shopper, page }) => {
+test('long words and high prices do not widen the product page', async ({ shopper, page }, {
+  project,
+}) => {
   const word = 'Grandilocuentísimamente'.repeat(5).slice(0, 110);
   await page.route('**/api/products/jarra-ocre', async (route) => {
     const response = await route.fetch();
@@ -153,6 +155,7 @@ test('long words and high prices do not widen the product page', async ({ shoppe
   await shopper.open('/product/jarra-ocre');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
   await shopper.fitsTheScreen();
+  test.skip(project.name !== '360', 'The buy bar sticks to the screen of a phone only');
   const bar = page.locator('.buy-bar');
   await expect(bar.getByRole('button', { name: 'Añadir al carrito' })).toBeInViewport({ ratio: 1 });
 });
