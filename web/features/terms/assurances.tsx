@@ -12,12 +12,17 @@ export const Assurances = () => (
   <ul className="assurances">
     <li>
       <Icon src={truck} />
+      {/* Short lines: another font does not wrap them elsewhere. */}
       <span>
-        {DELIVERY_TEXT}. El envío cuesta {formatPrice(SHIPPING)} por pedido. {RETURNS_TEXT}:{' '}
+        {DELIVERY_TEXT}.
+        <br />
+        Envío: {formatPrice(SHIPPING)} por pedido.
+        <br />
+        {RETURNS_TEXT}.
+        <br />
         <Link to={TERMS_PATH} className="text-link">
-          envíos y devoluciones
+          Envíos y devoluciones
         </Link>
-        .
       </span>
     </li>
     <li>
