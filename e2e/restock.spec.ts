@@ -39,10 +39,10 @@ test('a visitor and a user ask for an alert, and each restock writes to who wait
   await admin.open(path);
   await admin.sees('FUERA DE STOCK');
   await expect(page.getByRole('button', { name: 'Añadir al carrito' })).toHaveCount(0);
-  await expect(field).toHaveValue('');
-  await admin.findsNothingInTheWay();
   await button.click();
   await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await admin.findsNothingInTheWay();
   await field.fill(visitor);
   await page.keyboard.press('Enter');
   await admin.sees(ASKED);
@@ -73,6 +73,7 @@ test('a visitor and a user ask for an alert, and each restock writes to who wait
   const { email } = account.user;
   await confirmAddress(page.request, account.user);
   await admin.open(path);
+  await button.click();
   await expect(field).toHaveValue(email);
   await button.click();
   await admin.sees(`Te avisaremos en ${email}.`);
@@ -96,8 +97,10 @@ test.describe('rejections', () => {
     const { slug } = await admin.api.product({ stock: 0 });
     await page.route('**/api/restock', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await admin.open(`/product/${slug}`);
+    const button = page.getByRole('button', { name: 'Avísame cuando vuelva' });
+    await button.click();
     await page.getByLabel('Tu correo, para avisarte una sola vez').fill('nuria@example.com');
-    await page.getByRole('button', { name: 'Avísame cuando vuelva' }).click();
+    await button.click();
     await admin.sees(/No hemos podido guardar el aviso. La tienda no responde/);
 
     for (const query of ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`]) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
+import bell from 'bootstrap-icons/icons/bell.svg';
 import { toCents } from '#shared/domain/money.ts';
 import type { Card } from '#shared/hosting/published-page.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -55,8 +56,9 @@ const ASSURANCES = (
   </Suspense>
 );
 
-const SoldOut = lazy(async () => ({
-  default: (await import('../features/catalog/product/sold-out.tsx')).SoldOut,
+/** Only after a tap on a sold-out product. */
+const RestockAlert = lazy(async () => ({
+  default: (await import('../features/catalog/product/restock-alert.tsx')).RestockAlert,
 }));
 
 const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
@@ -81,12 +83,24 @@ const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
   );
 };
 
+/** Sold out or not, the bar has the same height, so that a correction of the stock moves nothing. */
 const BuyBar = ({ product }: { product: ProductSummary }) => {
   const dispatch = useApiDispatch();
   const session = useSelector(selectSession);
-  return product.stock > 0 ? (
+  const [isAsking, setAsking] = useState(false);
+  const isSoldOut = product.stock === 0;
+  return (
     <>
-      <NeedsScript>Comprar esta pieza necesita JavaScript.</NeedsScript>
+      <NeedsScript>
+        {isSoldOut
+          ? 'Pedir un aviso necesita JavaScript.'
+          : 'Comprar esta pieza necesita JavaScript.'}
+      </NeedsScript>
+      {isSoldOut && isAsking && (
+        <Suspense fallback={<div className="restock-place" />}>
+          <RestockAlert productId={product.id} session={session} />
+        </Suspense>
+      )}
       <div className="buy">
         <div className="buy-bar">
           {/* Only in the bar of a phone. Screen readers find both facts above. */}
@@ -94,18 +108,26 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
             <Price amount={toCents(product.price)} />
             <span>{stockText(product.stock)}</span>
           </div>
-          <Button onClick={() => dispatch(addToCart(product))}>
-            <Icon src={bag} />
-            Añadir al carrito
-          </Button>
+          {!isSoldOut && (
+            <Button onClick={() => dispatch(addToCart(product))}>
+              <Icon src={bag} />
+              Añadir al carrito
+            </Button>
+          )}
+          {isSoldOut && !isAsking && (
+            <Button
+              onClick={() => {
+                setAsking(true);
+              }}
+            >
+              <Icon src={bell} />
+              Avísame cuando vuelva
+            </Button>
+          )}
         </div>
         <FavouriteButton title={product.title} />
       </div>
     </>
-  ) : (
-    <Suspense fallback={<div className="sold-out-place" />}>
-      <SoldOut product={product} session={session} />
-    </Suspense>
   );
 };
 

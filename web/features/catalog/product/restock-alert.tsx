@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import bell from 'bootstrap-icons/icons/bell.svg';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
@@ -6,7 +6,6 @@ import { call, toProblem, type Problem } from '../../../api/call.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { fieldText } from '../../../ui/core/field-text.ts';
 import { Icon } from '../../../ui/core/icon.tsx';
-import { NeedsScript } from '../../../ui/core/needs-script.tsx';
 
 interface Props {
   productId: ProductId;
@@ -34,6 +33,11 @@ export const RestockAlert = (props: Props) => {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   const own = props.session.role === 'user' ? props.session.account.email : '';
   const isSending = outcome === 'sending';
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The form replaces the button that opened it.
+    field.current?.focus();
+  }, []);
 
   const submit = async (form: HTMLFormElement) => {
     if (isSending) return;
@@ -47,41 +51,37 @@ export const RestockAlert = (props: Props) => {
   };
 
   return (
-    <>
-      <NeedsScript>Pedir un aviso necesita JavaScript.</NeedsScript>
-      <form
-        className="mail-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
+    <form
+      className="mail-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <label className="form-label" htmlFor="restock-email">
+        Tu correo, para avisarte una sola vez
+      </label>
+      <input
+        ref={field}
+        className="form-control"
+        id="restock-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder="nombre@correo.com"
+        defaultValue={own}
+        required
+        onInput={() => {
+          if (!isSending) setOutcome('idle');
         }}
-      >
-        <label className="form-label" htmlFor="restock-email">
-          Tu correo, para avisarte una sola vez
-        </label>
-        <input
-          // The session is known after the first render.
-          key={own}
-          className="form-control"
-          id="restock-email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="nombre@correo.com"
-          defaultValue={own}
-          required
-          onInput={() => {
-            if (!isSending) setOutcome('idle');
-          }}
-        />
-        <Button type="submit" busy={isSending}>
-          <Icon src={bell} />
-          Avísame cuando vuelva
-        </Button>
-        <p className="form-outcome" role="status">
-          {sentence(outcome)}
-        </p>
-      </form>
-    </>
+      />
+      <Button type="submit" busy={isSending}>
+        <Icon src={bell} />
+        Avísame cuando vuelva
+      </Button>
+      <p className="form-outcome" role="status">
+        {sentence(outcome)}
+      </p>
+    </form>
   );
 };
