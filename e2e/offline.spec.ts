@@ -35,7 +35,7 @@ test('a page of the panel appears when the connection is back', async ({ admin, 
 }) => {
   test.skip(project.name !== '1280', 'The fault does not depend on the width');
   await page.goto('/admin/categories');
-  await expect(page.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Usuarios' }).click();
   await admin.sees(MISSING);
