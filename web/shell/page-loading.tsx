@@ -11,7 +11,15 @@ const Missing = () => (
 );
 
 /** In place of a page whose code loads. */
-export const PageLoading = () => (useIsChunkMissing() ? <Missing /> : <SpinnerScreen />);
+export const PageLoading = () =>
+  useIsChunkMissing() ? (
+    <>
+      <h1 className="visually-hidden">La página no se ha cargado</h1>
+      <Missing />
+    </>
+  ) : (
+    <SpinnerScreen />
+  );
 
 /** Above a page that can be read but not used yet, because its code could not be loaded. */
 export const FirstPageProblem = () =>
