@@ -43,6 +43,7 @@ test('a new review appears on top, empties the form and changes the rating', asy
   await shopper.findsNothingInTheWay();
 
   await page.reload();
+  await comesToReviews(page);
   await expect(page.getByLabel('Tu comentario')).toHaveValue(content);
   await stars.locator('label', { hasText: '3 de 5' }).click();
   await button.click();
@@ -62,6 +63,7 @@ test('a new review appears on top, empties the form and changes the rating', asy
   const shown = await ratings.textContent();
   const rating = await ratings.getByRole('img').getAttribute('aria-label');
   await page.reload();
+  await comesToReviews(page);
   await shopper.settled();
   await expect(ratings).toHaveText(shown ?? '');
   await expect(ratings.getByRole('img')).toHaveAttribute('aria-label', rating ?? '');
@@ -200,6 +202,7 @@ test.describe('rejections', () => {
     await expect(page.getByRole('radio', { name: '4 de 5' })).toBeChecked();
     await shopper.findsNothingInTheWay();
     await page.reload();
+    await comesToReviews(page);
     await expect(comment).toHaveValue('Cuarta.');
   });
 
