@@ -141,3 +141,15 @@ for (const path of ['/', PRODUCT, '/categories/2', '/products', '/login', '/cart
     expect((await shopper.shifts()).filter((value) => value > FONT_SHIFT)).toEqual([]);
   });
 }
+
+for (const path of ['/', '/cart/information', '/admin']) {
+  test(`${path} shows the web fonts`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('body')).toHaveCSS('font-family', /Nunito Sans Variable/);
+    const loaded = () =>
+      [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? family : []));
+    await expect
+      .poll(() => page.evaluate(loaded))
+      .toEqual(expect.arrayContaining([expect.stringContaining('Nunito Sans Variable')]));
+  });
+}
