@@ -278,6 +278,10 @@ test('a long history is short, and comes in pages', async ({ shopper, page }, { 
   await orders.nth(1).locator('summary').click();
   await expect(orders.nth(1).getByRole('button', { name: 'Ver Pedido' })).toBeVisible();
   await shopper.findsNothingInTheWay();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await shopper.fitsTheScreen();
 });
 
 test("an admin's profile has no edit form, and leaving it ends the session", async ({
