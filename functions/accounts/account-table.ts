@@ -120,7 +120,17 @@ export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>
 >;
 
-/** Writes for a changed address: its guards, its confirmation mail, a notice to the old address (RULE-31), and the end of its alerts. */
+/**
+ * The write that ends the restock alerts of a user's address. The alerts of an unconfirmed address
+ * stay, because the address may belong to somebody else.
+ */
+const endOfAlerts = ({ email, emailConfirmedAt }: UserRecord): Write[] =>
+  emailConfirmedAt === undefined ? [] : [forgetAlertsOf(email)];
+
+/**
+ * Writes for a changed address: its guards, its confirmation mail, a notice to the old address
+ * (RULE-31), and the end of the restock alerts of the old address.
+ */
 const moveAddress = (user: UserRecord, email: string, now: Date): Write[] => {
   if (normalEmail(email) === normalEmail(user.email)) return [];
   const { email: old, firstname } = user;
@@ -129,7 +139,7 @@ const moveAddress = (user: UserRecord, email: string, now: Date): Write[] => {
     remove(keys.email('user', old)),
     confirmationMail(user.id, email, now),
     ...noticeTo(user, { kind: 'emailChanged', email: old, firstname }, now),
-    forgetAlertsOf(old),
+    ...endOfAlerts(user),
   ];
 };
 
@@ -179,11 +189,11 @@ const removeAccount = async (owner: Owner, email: string, ...others: Write[]): P
 
 /**
  * Deletes the account, which ends its sessions at once. Its orders stay; the worker followChanges
- * removes the name from its reviews (RULE-32). The address gets no restock alerts any more.
+ * removes the name from its reviews (RULE-32). A confirmed address gets no restock alerts any more.
  * @throws ShopError NOT_FOUND when it was deleted meanwhile
  */
-export const removeUser = ({ id, email }: UserRecord): Promise<void> =>
-  removeAccount({ role: 'user', id }, email, forgetAlertsOf(email));
+export const removeUser = (user: UserRecord): Promise<void> =>
+  removeAccount({ role: 'user', id: user.id }, user.email, ...endOfAlerts(user));
 /** @throws ShopError NOT_FOUND when it was deleted meanwhile */
 export const removeAdmin = ({ id, email }: AdminRecord): Promise<void> =>
   removeAccount({ role: 'admin', id }, email);

@@ -148,6 +148,20 @@ test('a deleted account, a changed address and a bounce forget the address', asy
   expect(await mailsAbout(product.id)).toEqual([]);
 });
 
+test('an account whose address is not confirmed leaves the alerts of the address to its owner', async () => {
+  const product = await soldOut();
+  const unconfirmed = { emailConfirmedAt: undefined as never };
+  const [gone, moved] = [await addUser(unconfirmed), await addUser(unconfirmed)];
+  for (const { email } of [gone, moved]) await waits(product.id, email);
+  const { token } = await addAdmin();
+  await invoke(deleteUser, deleteUserHandler, { token, params: { id: gone.id } });
+  const user = await findUser(moved.id);
+  if (user) await saveUserChanges(user, { email: 'otra-casa@example.com' }, new Date());
+  await handler({ Records: await restock(product, 1) });
+  const sent = (await mailsAbout(product.id)).map(({ email }) => email);
+  expect(sent.toSorted()).toEqual([gone.email, moved.email].toSorted());
+});
+
 test('reconciling sends alerts whose stream record was lost', async () => {
   const product = await soldOut();
   await waits(product.id, 'perdida@example.com');
