@@ -208,7 +208,7 @@ export const restock = (
   blocks: [
     {
       kind: 'paragraph',
-      text: `«${title}» está otra vez en la tienda, por ${formatPrice(price)}. Hacemos pocas piezas de cada, así que puede agotarse de nuevo.`,
+      text: `«${title}» está otra vez en la tienda, por ${formatPrice(price)}. Hacemos pocas unidades de cada pieza, así que puede agotarse de nuevo.`,
     },
     { kind: 'button', label: 'Ver la pieza', url: linkTo(`/product/${encodeURIComponent(slug)}`) },
     {
