@@ -35,10 +35,12 @@ import { EmptyState } from '../ui/core/empty-state.tsx';
 import { TextareaField } from '../forms/field.tsx';
 import { NeedsScript } from '../ui/core/needs-script.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { PersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 import { Price } from '../ui/core/price.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
+
+preloadPersonalStyles();
 
 /** Explains a failed order; the shopper can accept corrections and retry. */
 const FailedOrder = () => {

@@ -19,6 +19,9 @@ import {
 } from '../features/checkout/core/checkout-slice.ts';
 import { LastAddress } from '../features/checkout/last-address.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
+import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+
+preloadPersonalStyles();
 
 /** `/cart/information`: delivery address. */
 export const CheckoutInformationPage = () => {

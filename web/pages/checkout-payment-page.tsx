@@ -23,6 +23,9 @@ import { nextAttempt } from '../features/checkout/next-attempt.ts';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+
+preloadPersonalStyles();
 
 /** `/cart/payment`: review, card and order (SPEC-2, RULE-27 and RULE-28). */
 export const CheckoutPaymentPage = () => {

@@ -17,6 +17,9 @@ import {
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
+import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+
+preloadPersonalStyles();
 
 /** `/cart/shipping`: review of contact and address. */
 export const CheckoutShippingPage = () => {

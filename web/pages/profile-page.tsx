@@ -18,8 +18,10 @@ import { Button } from '../ui/core/button.tsx';
 import { EmptyState } from '../ui/core/empty-state.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { PersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+
+preloadPersonalStyles();
 
 type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 
