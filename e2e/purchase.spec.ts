@@ -1,9 +1,6 @@
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { ADDRESS, expect, FONT_SHIFT, ORDER_CREATED, test } from './shopper.ts';
 
-// Browsers log the answer 404 for another account's order.
-test.use({ expectedError: /status of 404/ });
-
 /** Both projects use one shop at the same time, so each has its own products. */
 const PURCHASES = {
   '360': [
@@ -59,72 +56,79 @@ test('buys two products and finds the order in the profile', async ({ shopper, p
 /** Both projects use one shop at the same time, so each has its own product. */
 const KEPT = { '360': 'jarron-terracota', '1280': 'cucharas-talladas' } as const;
 
-test('a placed order stays on the home page, has a page, and lends its address to the next one', async ({
-  shopper,
-  page,
-}, { project }) => {
-  const slug = KEPT[project.name as keyof typeof KEPT];
-  await shopper.recordsShifts();
-  const { user, password } = await shopper.isAboutToPay({ slug });
-  await shopper.pay();
-  await shopper.sees(ORDER_CREATED);
-  const confirmation = page.getByRole('region', { name: /^Pedido [0-9A-Z]{4}-[0-9A-Z]{4}$/ });
-  await expect(confirmation).toContainText('Confirma tu correo');
-  await shopper.findsNothingInTheWay();
-  await page.reload();
-  await expect(confirmation).toBeVisible();
-  await shopper.settled();
-  expect((await shopper.shifts()).every((score) => score <= FONT_SHIFT)).toBe(true);
-  const answer = await page.request.get('/');
-  expect(await answer.text()).not.toContain('Confirma tu correo');
+test.describe('a placed order', () => {
+  // The browser logs the answer 404 to another account that asks for the order.
+  test.use({ expectedError: /status of 404/ });
 
-  const number = (await confirmation.getByRole('link').first().textContent()) ?? '';
-  await confirmation.getByRole('link', { name: number }).click();
-  await expect(page).toHaveURL(/\/orders\/\w+$/);
-  const address = page.url();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido ${number}`);
-  const sheet = page.getByRole('article');
-  await expect(sheet).toContainText('Procesando');
-  await expect(sheet).toContainText(ADDRESS.direccion);
-  await expect(sheet.locator('img')).toBeVisible();
-  await shopper.findsNothingInTheWay();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(sheet).toBeVisible();
-  await expect(sheet.getByRole('button').first()).toBeHidden();
-  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
-  await shopper.fitsTheScreen();
-  await page.emulateMedia({ forcedColors: 'none' });
+  test('keeps its confirmation on the home page, has a page, and its address is offered at the next checkout', async ({
+    shopper,
+    page,
+  }, { project }) => {
+    const slug = KEPT[project.name as keyof typeof KEPT];
+    await shopper.recordsShifts();
+    const { user, password } = await shopper.isAboutToPay({ slug });
+    await shopper.pay();
+    await shopper.sees(ORDER_CREATED);
+    const confirmation = page.getByRole('region', { name: /^Pedido [0-9A-Z]{4}-[0-9A-Z]{4}$/ });
+    await expect(confirmation).toContainText('Confirma tu correo');
+    await shopper.findsNothingInTheWay();
+    await page.reload();
+    await expect(confirmation).toBeVisible();
+    await shopper.settled();
+    expect((await shopper.shifts()).every((score) => score <= FONT_SHIFT)).toBe(true);
+    const answer = await page.request.get('/');
+    expect(await answer.text()).not.toContain('Confirma tu correo');
 
-  await shopper.open('/');
-  await confirmation.getByRole('button', { name: 'Cerrar la confirmación' }).click();
-  await expect(confirmation).toHaveCount(0);
-  await page.reload();
-  await shopper.settled();
-  await expect(confirmation).toHaveCount(0);
+    const number = (await confirmation.getByRole('link').first().textContent()) ?? '';
+    await confirmation.getByRole('link', { name: number }).click();
+    await expect(page).toHaveURL(/\/orders\/\w+$/);
+    const address = page.url();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido ${number}`);
+    const sheet = page.getByRole('article');
+    await expect(sheet).toContainText('Procesando');
+    await expect(sheet).toContainText(ADDRESS.direccion);
+    await expect(sheet.locator('img')).toBeVisible();
+    await shopper.findsNothingInTheWay();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByRole('button').first()).toBeHidden();
+    await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+    await shopper.fitsTheScreen();
+    await page.emulateMedia({ forcedColors: 'none' });
 
-  await shopper.addToCart(slug);
-  await shopper.open('/cart/information');
-  await page.locator('[name="ciudad"]').fill('Girona');
-  await page.getByRole('button', { name: 'Usar la dirección de tu último pedido' }).click();
-  await shopper.sees('Es la dirección de tu último pedido.');
-  await expect(page.locator('[name="ciudad"]')).toHaveValue('Girona');
-  await expect(page.locator('[name="direccion"]')).toHaveValue(ADDRESS.direccion);
-  await shopper.findsNothingInTheWay();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/cart/shipping');
+    await shopper.open('/');
+    await confirmation.getByRole('button', { name: 'Cerrar la confirmación' }).click();
+    await expect(confirmation).toHaveCount(0);
+    await page.reload();
+    await shopper.settled();
+    await expect(confirmation).toHaveCount(0);
 
-  // Another account does not find the order; its owner signs in and comes back to it.
-  await shopper.joins('Elsa');
-  await shopper.open(address);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pedido no encontrado');
-  await shopper.findsNothingInTheWay();
-  await shopper.hasSession({ role: 'visitor', hasExpired: false });
-  await shopper.open(address);
-  await expect(page).toHaveURL('/login');
-  await shopper.signIn({ email: user.email, password });
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido ${number}`);
+    await shopper.addToCart(slug);
+    await shopper.open('/cart/information');
+    await page.locator('[name="ciudad"]').fill('Girona');
+    await page.getByRole('button', { name: 'Usar la dirección de tu último pedido' }).click();
+    await shopper.sees('Es la dirección de tu último pedido.');
+    await expect(page.locator('[name="ciudad"]')).toHaveValue('Girona');
+    await expect(page.locator('[name="direccion"]')).toHaveValue(ADDRESS.direccion);
+    await shopper.findsNothingInTheWay();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cart/shipping');
+
+    // Another account does not find the order. The owner signs in and returns to it.
+    await shopper.joins('Elsa');
+    await shopper.open(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pedido no encontrado');
+    await shopper.findsNothingInTheWay();
+    await shopper.hasSession({ role: 'visitor', hasExpired: false });
+    await shopper.open(address);
+    await expect(page).toHaveURL('/login');
+    await shopper.signIn({ email: user.email, password });
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido ${number}`);
+    await page.reload();
+    await expect(sheet.getByRole('list')).toHaveCSS('list-style-type', 'none');
+  });
 });
 
 test('card data is neither stored nor sent', async ({ shopper, page }) => {

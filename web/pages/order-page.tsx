@@ -17,6 +17,9 @@ import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { OrderStyles } from '../ui/on-demand/order-styles.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+
+preloadPersonalStyles();
 
 type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 
@@ -90,6 +93,7 @@ export const OrderPage = () => {
   }
   return (
     <div className="container page order-page">
+      <PersonalStyles />
       <OrderStyles />
       <OrderOf key={id} id={id as OrderId} session={session} />
       <Link className="back-link" to={paths.profile(session.account.id)}>
