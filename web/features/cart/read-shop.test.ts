@@ -76,6 +76,17 @@ test('reads every line and records the changes', async () => {
   expect(selectCart(store.getState()).changes).toEqual([]);
 });
 
+test('knows of every product that answers whether it is gone', async () => {
+  const store = makeStore();
+  for (const id of ['here', 'gone', 'down']) store.dispatch(addToCart(product(id)));
+  mockProducts(product('here'));
+  expect(await store.dispatch(readShop()).unwrap()).toEqual({
+    here: { price: 1000, stock: 5, gone: false },
+    gone: { gone: true },
+    down: {},
+  });
+});
+
 test('sends no request for an empty cart', async () => {
   const store = makeStore();
   const fetched = mockProducts();

@@ -9,7 +9,7 @@ import type { ProductToday, ShopToday } from './core/reconcile-rules.ts';
 const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductToday> => {
   try {
     const { price, stock } = await call('getProduct', { params: { id }, signal });
-    return { price: toCents(price), stock };
+    return { price: toCents(price), stock, gone: false };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return { gone: true };
     // Without an answer the line stays unchanged.

@@ -15,17 +15,19 @@ test('knows what the details of a rejected order say before the shop is read', (
 });
 
 test('a product read after a rejected order does not replace what its details say', () => {
-  const copies = { a: { price: cents(100), stock: 5 }, d: { price: cents(900), stock: 1 } };
-  expect(correctedBy(copies, { details, receivedAt: 0 }, 60_000)).toEqual({
+  const copy = { price: cents(100), stock: 5, gone: false };
+  expect(correctedBy({ a: copy, c: copy, d: copy }, { details, receivedAt: 0 }, 60_000)).toEqual({
     ...said,
-    a: { price: 100, stock: 2 },
-    d: { price: 900, stock: 1 },
+    a: { ...copy, stock: 2 },
+    c: { ...copy, gone: true },
+    d: copy,
   });
 });
 
 test('details of an earlier day do not replace what is read today', () => {
-  const read = { a: { price: cents(100), stock: 5 } };
-  expect(correctedBy(read, { details, receivedAt: 0 }, 86_400_000)['a']).toEqual(read.a);
+  const read = { price: cents(100), stock: 5, gone: false };
+  const today = correctedBy({ a: read, c: read }, { details, receivedAt: 0 }, 86_400_000);
+  expect([today['a'], today['c']]).toEqual([read, read]);
 });
 
 test('without a rejected order the shop counts', () => {
