@@ -139,7 +139,7 @@ test('creates a product with images, shows it in the shop and deletes it', async
   });
   await facts.click();
   await expect(page.getByLabel('Materiales')).toBeHidden();
-  // An error opens the group and moves the focus there.
+  // An error opens the closed group and moves the focus to its field.
   await page.getByRole('button', { name: 'Crear producto' }).click();
   await admin.sees('Escribe los centímetros como 24,5.');
   await expect(page.getByLabel('Ancho (cm)')).toBeFocused();

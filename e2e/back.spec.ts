@@ -1,8 +1,8 @@
-/** Back from another document shows a public page as it was left, from the browser's memory (bfcache). */
+/** After Back, the browser shows a public page from its back/forward cache, without loading it again. */
 import { expect, test } from './shopper.ts';
 
 test.use({
-  // Playwright switches this memory off.
+  // Playwright starts the browser with this cache disabled.
   launchOptions: [
     async ({ launchOptions }, use) => {
       await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
@@ -12,8 +12,8 @@ test.use({
 });
 
 for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
-  test(`${path} is kept`, async ({ shopper, page }, { project }) => {
-    test.skip(project.name !== '360', 'The memory does not depend on the width');
+  test(`Back shows ${path} from the cache`, async ({ shopper, page }, { project }) => {
+    test.skip(project.name !== '360', 'The cache does not depend on the width');
     await shopper.open(path);
     await page.evaluate(() => {
       window.addEventListener('pageshow', ({ persisted }) => {

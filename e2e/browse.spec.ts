@@ -64,7 +64,7 @@ test('the favourites button shows for three seconds that favourites do not exist
     .first()
     .click();
   await shopper.sees(text);
-  // A pointer on the message would hold it.
+  // A toast stays while the pointer is over it.
   await page.mouse.move(0, 0);
   await expect(page.getByText(text)).toHaveCount(0, { timeout: 5000 });
 });
@@ -89,8 +89,8 @@ const PRODUCT_PAGES: [path: string, answer: string][] = [
   ['/product/search/jarra', '**/catalogue/index.json'],
 ];
 /**
- * Opens a page that waits for its products. Published pages arrive with them (ADR-0054), so only the
- * search and a navigation inside the site wait.
+ * Opens a page in a way that it has to wait for its products. The HTML of published pages has the
+ * products (ADR-0054), so only the search and a navigation inside the site wait.
  */
 const enter = async (shopper: Shopper, path: string): Promise<void> => {
   const { page } = shopper;

@@ -24,7 +24,10 @@ test('the cart survives a reload, sums up and stops at the stock', async ({ shop
   await shopper.sees('Tu carrito está vacío');
 });
 
-test('a line is removed with one tap, put back, and needs no mouse', async ({ shopper, page }) => {
+test('a line can be removed with one tap and put back, also by keyboard', async ({
+  shopper,
+  page,
+}) => {
   await shopper.hasInCart([
     { slug: 'camino-mesa', quantity: 10 },
     { slug: 'jarra-ocre', quantity: 2 },

@@ -11,7 +11,7 @@ import {
 // Browsers log answers of 4xx and 5xx and lost connections.
 test.use({ expectedError: /status of [45]\d\d|net::ERR/ });
 
-/** Another user orders units of each product. */
+/** Another user orders this quantity of each product. */
 const somebodyBuys = async (
   { page }: Shopper,
   slugs: readonly string[],
@@ -101,7 +101,7 @@ test('a price raised while paying is shown with the old one before the order is 
   await shopper.sees(ORDER_CREATED);
 });
 
-test('the cart that explains a failed order also finds every other change of the shop', async ({
+test('after a failed order the cart also shows changes that the rejection did not name', async ({
   shopper,
   page,
 }, { project }) => {

@@ -13,7 +13,7 @@ const chip = (page: Page, name: string) =>
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const status = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-test('by keyboard alone on a wide screen, and Back undoes one choice', async ({
+test('filters work by keyboard alone on a wide screen, and Back undoes one choice', async ({
   shopper,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('by keyboard alone on a wide screen, and Back undoes one choice', async ({
     'Cuadro «Luna sobre el trigal»',
   ]);
   await expect(status(page)).toHaveText('2 de 40 artículos');
-  // The choices of other groups count what is left; a choice without products is disabled.
+  // The counts of a group consider the filters of the other groups. A count of 0 disables its choice.
   await expect(page.getByRole('checkbox', { name: 'Darío Peñalver (2)' })).toBeEnabled();
   await expect(page.getByRole('checkbox', { name: 'Noa Valverde (0)' })).toBeDisabled();
   await shopper.findsNothingInTheWay();
@@ -72,7 +72,10 @@ test('by keyboard alone on a wide screen, and Back undoes one choice', async ({
   await expect(status(page)).toHaveText('40 artículos');
 });
 
-test('by phone in a dialog, and Back undoes all its choices', async ({ shopper, page }) => {
+test('a phone shows filters in a dialog, and Back undoes all choices made in it', async ({
+  shopper,
+  page,
+}) => {
   test.skip(isWide(page), 'Wide screens have no dialog');
   await shopper.open('/categories/2');
   await toggler(page).click();
@@ -125,14 +128,17 @@ test('a shared URL shows filters and sorting, also after a reload, a product and
   await expect(page).toHaveURL(/^[^?]+\?orden=precio-asc&hasta=100&material=nogal&material=roble/);
 });
 
-test('values that the URL cannot mean are ignored', async ({ shopper, page }) => {
+test('unknown and invalid values in the URL are ignored', async ({ shopper, page }) => {
   await shopper.open('/categories/4?orden=toString&stock=quizás&desde=-1&hasta=x&%E0%A4%A');
   await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('');
   await expect(status(page)).toHaveText('8 artículos');
   await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(0);
 });
 
-test('a list without results says so and offers the whole list', async ({ shopper, page }) => {
+test('a filtered list without products says so and offers the whole list', async ({
+  shopper,
+  page,
+}) => {
   await publishesInstead(page, (products) => products.map(soldOut));
   await shopper.open('/categories/4?stock=si');
   await shopper.sees('Ninguna pieza tiene todo lo que has elegido.');

@@ -60,7 +60,7 @@ test('the search is in the top bar of every screen', async ({ shopper, page }) =
     await expect(field).toBeInViewport({ ratio: 1 });
     await field.click();
     await field.pressSequentially('barro');
-    // On phones the field is as wide as the screen while it has the focus.
+    // The focus makes the field of a phone as wide as the screen.
     expect((await field.boundingBox())?.width).toBeGreaterThan(140);
     await shopper.fitsTheScreen();
   }
@@ -131,7 +131,7 @@ test('a toast closes by its button, and stays while it has the focus', async ({
     .first()
     .click();
   await shopper.sees(text);
-  // The toast appears where the button was, and a toast under the pointer stays.
+  // A toast stays while the pointer is over it, and this toast appears over the clicked button.
   await page.mouse.move(0, 0);
   await page.clock.runFor(3000);
   await expect(page.getByText(text)).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Code that cannot be loaded in the checkout and in the panel: the page says so and recovers by itself. */
+/** A page of the checkout or the panel whose code cannot be loaded says so and recovers by itself. */
 import { expect, test } from './admin.ts';
 
 test.use({ expectedError: /net::ERR/ });
@@ -11,7 +11,7 @@ test('the checkout appears when the connection is back, and the order can be pla
   context,
 }, { project }) => {
   test.skip(project.name !== '360', 'The fault does not depend on the width');
-  // The cart loads the whole checkout in the background. This connection breaks before that.
+  // The cart loads the checkout's code in the background. The journey needs it to be missing.
   await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionfailed'));
   await shopper.joins();
   await shopper.hasInCart([{ slug: 'individuales-yute' }]);

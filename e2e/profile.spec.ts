@@ -254,7 +254,10 @@ test.describe('orders', () => {
   });
 });
 
-test('a long history is short, and comes in pages', async ({ shopper, page }, { project }) => {
+test('a long order history shows ten orders at a time, with one of them open', async ({
+  shopper,
+  page,
+}, { project }) => {
   test.skip(project.name !== '360', 'Wide screens show the same rows');
   const slug = 'cojin-zigzag-anil';
   const { token, user } = await shopper.joins();
@@ -271,7 +274,7 @@ test('a long history is short, and comes in pages', async ({ shopper, page }, { 
   const orders = page.getByRole('article');
   await expect(orders).toHaveCount(10);
   const height = await page.locator('.orders').evaluate((list) => list.clientHeight);
-  expect(height, 'ten orders of which one is open').toBeLessThan(2600);
+  expect(height, 'pixels of ten orders with one of them open').toBeLessThan(2600);
   await page.getByRole('button', { name: 'Ver pedidos anteriores' }).click();
   await expect(orders).toHaveCount(12);
   await expect(page.getByRole('button', { name: 'Ver pedidos anteriores' })).toHaveCount(0);

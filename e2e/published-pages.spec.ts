@@ -314,7 +314,7 @@ test.describe('a list that cannot be asked again', () => {
   });
 });
 
-test('a tap on the menu opens it once while the code of the page is still missing', async ({
+test('one tap on the menu opens it while the code of the page is still missing', async ({
   shopper,
   page,
 }) => {

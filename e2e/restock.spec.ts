@@ -1,4 +1,4 @@
-/** A sold-out product tells by mail that it is back, once (RULE-60). */
+/** Mails about sold-out products that are back (RULE-60). */
 import { randomUUID } from 'node:crypto';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { test, type Admin } from './admin.ts';
@@ -26,7 +26,7 @@ const linkIn = (text: string, page: string): string => {
   return `${pathname}${search}`;
 };
 
-test('a visitor and a user ask for an alert, and each restock writes to who waits, once', async ({
+test('a visitor and a user ask for an alert, and each gets one mail when the product is back', async ({
   admin,
   page,
 }) => {
@@ -51,7 +51,7 @@ test('a visitor and a user ask for an alert, and each restock writes to who wait
   const { text: asked } = await mailTo(page.request, visitor, /^Confirma tu aviso$/);
   expect(asked).not.toContain(product.title);
   expect(asked).not.toContain(product.slug);
-  // Opening the link confirms nothing, because mail scanners open it too.
+  // Opening the link must not confirm the alert, because mail scanners open links, too.
   await admin.open(linkIn(asked, '/aviso/confirmar'));
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Confirma tu aviso');
@@ -80,7 +80,7 @@ test('a visitor and a user ask for an alert, and each restock writes to who wait
   await admin.findsNothingInTheWay();
   await hasStock(admin, product, 2);
   const { text } = await mailTo(page.request, email, IS_BACK);
-  // The second restock wrote to the user, so a second mail to the visitor would have gone out, too.
+  // The user's mail has arrived, so the second restock would have sent any mail to the visitor by now.
   expect(await subjectsTo(admin, visitor)).toHaveLength(2);
 
   await admin.open(linkIn(text, '/aviso/cancelar'));
@@ -93,7 +93,10 @@ test('a visitor and a user ask for an alert, and each restock writes to who wait
 test.describe('rejections', () => {
   test.use({ expectedError: /status of (4\d\d|503)/ });
 
-  test('a failure says why, and an invalid link says so', async ({ admin, page }) => {
+  test('a failed request says why, and an invalid link says that it does not work', async ({
+    admin,
+    page,
+  }) => {
     const { slug } = await admin.api.product({ stock: 0 });
     await page.route('**/api/restock', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await admin.open(`/product/${slug}`);

@@ -5,7 +5,7 @@ import { expect, newAccount, test } from './shopper.ts';
 /** Both projects use one shop at the same time, so each reviews its own product. */
 const PRODUCT: Record<string, string> = { '360': 'guirnalda-fieltro', '1280': 'campana-bambu' };
 
-/** The form loads when its place comes near the screen. */
+/** Scrolls to the reviews, because the form loads only near the screen. */
 const comesToReviews = async (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
 

@@ -3,7 +3,7 @@ import { expect, test } from './shopper.ts';
 
 const TITLE = 'Lámina enmarcada «Arcos de barro»';
 
-/** The number of an order, in a regular expression of a snapshot. */
+/** Part of a regular expression in a snapshot: the number of an order. */
 const NUMBER = '[0-9A-Z]{4}-[0-9A-Z]{4}';
 
 const SUMMARY = `

@@ -106,7 +106,7 @@ test('the number of results is announced only after typing ends', async ({ shopp
   await shopper.open('/product/search');
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toHaveText('40 productos');
-  // On a busy machine typing takes longer than the pause before the announcement.
+  // Stops the clock, because typing may take longer than the pause before the announcement.
   await page.clock.pauseAt(Date.now() + 60_000);
   const filter = page.getByPlaceholder(FILTER);
   await filter.pressSequentially('jarra');

@@ -19,15 +19,15 @@ import type { SessionState } from '../web/features/account/core/session-slice.ts
 import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/core/cart-rules.ts';
 
 /**
- * Score up to which a layout shift is the swap of a font: letters of a web font are a little wider
- * than those of its fallback, and centred words move by some pixels. Lighthouse shows it as 0.
+ * Largest layout shift that the swap of a font may cause. Letters of a web font are a little wider
+ * than letters of its fallback, so centred words move by some pixels. Lighthouse shows this score as 0.
  */
 export const FONT_SHIFT = 0.001;
 
 /** WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** All rules of axe except those of WCAG's level AAA. */
+/** Tags of all rules of axe, except rules of WCAG's level AAA. */
 const EVERY_RULE = [...WCAG, 'best-practice', 'experimental'];
 
 const PASSWORD = 'barro-y-luna-llena';
@@ -292,7 +292,7 @@ export class Shopper {
     await expect(this.page.locator('main h1')).toHaveCount(1);
   }
 
-  /** No violation of any rule of axe, with recommendations and experimental rules. */
+  /** Requires that no rule of `EVERY_RULE` is violated. */
   async findsNoFault(): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page }).withTags(EVERY_RULE).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -37,7 +37,7 @@ test('a shopper learns on product page, cart and checkout when a piece arrives',
   await expect(heading).toBeFocused();
 });
 
-test('a product page ends with other pieces, read only when the shopper comes near', async ({
+test('a product page ends with other pieces, which load only near the screen', async ({
   shopper,
   page,
 }) => {

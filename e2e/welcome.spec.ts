@@ -38,7 +38,7 @@ test('the dialog keeps the focus, and Escape closes it', async ({ shopper, page 
   await expect(page.locator(':focus:not(dialog, dialog *)')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(welcome).toBeHidden();
-  // The keyboard continues where the page begins.
+  // The focus is at the beginning of the page.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
 });
