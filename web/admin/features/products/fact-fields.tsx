@@ -24,7 +24,7 @@ interface Props {
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** The optional facts of a piece, collapsed unless a field has an error. */
+/** The optional facts of a piece, collapsed at first. A field with an error keeps them open. */
 export const FactFields = ({ texts, errors }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const field = (name: FactName) => ({
@@ -41,8 +41,10 @@ export const FactFields = ({ texts, errors }: Props) => {
     <details
       className="fact-fields"
       open={isOpen || hasError}
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open);
+      onToggle={({ currentTarget: details }) => {
+        // Otherwise a closed group would hide the reason why the form is not sent.
+        if (hasError) details.open = true;
+        setOpen(details.open);
       }}
     >
       <summary>Datos de la pieza</summary>
