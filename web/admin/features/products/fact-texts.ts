@@ -1,6 +1,6 @@
 /**
- * The facts of a piece as texts, as a form and a spreadsheet have them (RULE-51): numbers with a
- * decimal point, materials separated by commas, and empty without a fact.
+ * The facts of a piece as texts of the form and of the spreadsheet (RULE-51). Numbers have a decimal
+ * point, commas separate materials, and the text of an unknown fact is empty.
  */
 import {
   MAX_CENTIMETRES,
@@ -57,8 +57,11 @@ const numberError = (typed: string, format: RegExp, max: number, example: string
   return Number(text) > max ? `Como mucho ${max}.` : undefined;
 };
 
+/** The API rejects a tab or a line break in a material. */
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
 const materialsError = (typed: string): string | undefined => {
-  const materials = materialsIn(typed);
+  const materials = materialsIn(inOneLine(typed));
   if (materials.length > MAX_MATERIALS) return `Escribe ${MAX_MATERIALS} materiales como mucho.`;
   const long = materials.find((material) => material.length > MAX_MATERIAL);
   return long && `«${long}» tiene ${long.length} caracteres y caben ${MAX_MATERIAL}.`;
@@ -91,11 +94,11 @@ export const factError = (name: FactName, typed: string): string | undefined => 
   return text.length > max ? `Tiene ${text.length} caracteres y caben ${max}.` : undefined;
 };
 
-/** The text of a valid typed fact as the API has it, so that `24,50` equals `24.5`. */
+/** The text of a valid typed fact as the API has it, so that `24,0` equals `24`. */
 export const factText = (name: FactName, typed: string): string => {
   const text = normalizeLineBreaks(typed.trim());
   if (text === '') return '';
-  if (name === 'materials') return materialsText(materialsIn(text));
+  if (name === 'materials') return materialsText(materialsIn(inOneLine(text)));
   if (isNumber(name)) return String(Number(text.replace(',', '.')));
-  return name === 'care' || name === 'warnings' ? text : text.replace(/\s+/g, ' ');
+  return name === 'care' || name === 'warnings' ? text : inOneLine(text);
 };

@@ -111,7 +111,7 @@ const categoryCell = (text: string, categoryIds: CategoryIds): CellResult<number
 
 /**
  * Reads the values of one row. A blank cell keeps the product's value; in a row for a new product
- * it is an error, except for a fact, which a new product need not have.
+ * it is an error, except for facts, which are optional.
  *
  * @param before the product's values; undefined for a new product
  * @returns `reasons`: one for each field without a usable value
