@@ -31,7 +31,7 @@ test('shows an order in the totals, the chart, its table and the best sellers', 
   await expect(async () => {
     const { bestSellers } = await admin.api.reads<Dashboard>('/dashboard');
     expect(bestSellers.map((product) => product.id)).toContain(id);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 
   const answer = page.waitForResponse('**/api/dashboard');
   await admin.open('/admin/dashboard');
@@ -95,7 +95,7 @@ test('links products with low stock to their forms', async ({ page, admin }) => 
     const { lowStock } = await admin.api.reads<Dashboard>('/dashboard');
     const ids = lowStock.map((product) => product.id);
     expect(ids).toEqual(expect.arrayContaining([soldOut.id, low.id]));
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   await admin.open('/admin/dashboard');
   const stock = panel(page, 'Por reponer');
   const item = (title: string) => stock.getByRole('listitem').filter({ hasText: title });
@@ -121,7 +121,7 @@ test.describe('a mail that SES rejected', () => {
       const mails = await admin.api.reads<FailedMail[]>('/mails');
       found = mails.find((mail) => mail.to === to && mail.id !== exceptId);
       expect(found).toBeDefined();
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
     return found as FailedMail;
   };
 

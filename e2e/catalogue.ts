@@ -7,6 +7,7 @@ import {
   type CatalogueIndex,
   type SlimEntry,
 } from '#shared/hosting/published-catalogue.ts';
+import seed from '../seed/catalogue.json' with { type: 'json' };
 
 interface Made {
   slim: SlimEntry;
@@ -16,7 +17,9 @@ interface Made {
 const read = async <Content>(page: Page, file: string): Promise<Content> =>
   (await (await page.request.get(`/catalogue/${file}.json`)).json()) as Content;
 
-/** The shop's products in the order of the catalogue. */
+const SEEDED: ReadonlySet<string> = new Set(seed.products.map(({ slug }) => slug));
+
+/** The seeded products in the order of the catalogue, without products of journeys that run meanwhile. */
 const published = async (page: Page): Promise<Made[]> => {
   const { pieces } = await read<CatalogueIndex>(page, 'index');
   const reading = pieces.map(async ({ file }) => {
@@ -26,7 +29,7 @@ const published = async (page: Page): Promise<Made[]> => {
     ]);
     return slims.flatMap((slim, at) => {
       const card = cards[at];
-      return card ? [{ slim, card }] : [];
+      return card && SEEDED.has(slim[0]) ? [{ slim, card }] : [];
     });
   });
   return (await Promise.all(reading)).flat();
@@ -53,10 +56,10 @@ export const inCategory =
   ({ slim }: Made): boolean =>
     slim[4] === id;
 
-/** Answers the page's requests for the catalogue with other products, in pieces. */
+/** Answers the page's requests for the catalogue with the seeded products, changed, in pieces. */
 export const publishesInstead = async (
   page: Page,
-  change: (products: Made[]) => readonly Made[],
+  change: (products: Made[]) => readonly Made[] = (products) => products,
   perPiece = 1000,
 ): Promise<void> => {
   const products = change(await published(page));

@@ -1,4 +1,5 @@
 import { expect, test } from './shopper.ts';
+import { publishesInstead } from './catalogue.ts';
 
 const FILTER = 'Escriba el producto que busca';
 
@@ -102,6 +103,7 @@ for (const [text, status, ...titles] of [
 }
 
 test('the number of results is announced only after typing ends', async ({ shopper, page }) => {
+  await publishesInstead(page);
   await page.clock.install();
   await shopper.open('/product/search');
   const status = page.getByRole('main').getByRole('status');
