@@ -9,6 +9,11 @@ interface PolicyStatement {
   Condition?: unknown;
 }
 
+/** A policy inside a role, or a resource that names its roles. */
+interface Policy {
+  PolicyDocument: { Statement: PolicyStatement[] };
+}
+
 /** A function in a template. */
 interface DeployedFunction {
   /** Logical id; empty where the template has no such function. */
@@ -34,8 +39,7 @@ export interface TemplateReader {
   workerOf: (row: { summary: string }) => DeployedFunction & { mapping: Resource | undefined };
   /**
    * All statements of a role's policies.
-   * @throws Error for a managed policy, whose statements are not in the template, and for an inline
-   *   one
+   * @throws Error for a managed policy, whose statements are not in the template
    */
   statementsOf: (roleId: string) => PolicyStatement[];
 }
@@ -85,13 +89,12 @@ export const readTemplate = (template: Template, ...exporters: Template[]): Temp
 
   const statementsOf: TemplateReader['statementsOf'] = (roleId) => {
     const { Properties: role } = resource(roleId);
-    if ('ManagedPolicyArns' in role || 'Policies' in role) {
-      throw new Error(`${roleId} has a managed or an inline policy`);
-    }
-    return policies
-      .filter(({ Properties }) => (Properties['Roles'] as unknown[]).map(text).includes(roleId))
-      .map(({ Properties }) => Properties['PolicyDocument'] as { Statement: PolicyStatement[] })
-      .flatMap(({ Statement }) => Statement);
+    if ('ManagedPolicyArns' in role) throw new Error(`${roleId} has a managed policy`);
+    const { Policies: inline = [] } = role as { Policies?: Policy[] };
+    const own = policies
+      .map(({ Properties }) => Properties as unknown as Policy & { Roles: unknown[] })
+      .filter(({ Roles }) => Roles.map(text).includes(roleId));
+    return [...inline, ...own].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
   };
 
   return {

@@ -28,7 +28,7 @@ test('every function uses the restored table, and every worker its stream', () =
 });
 
 test('no role allows access to the table of the data stack', () => {
-  const roles = JSON.stringify(resourcesOf(shop, 'AWS::IAM::Policy'));
+  const roles = JSON.stringify(resourcesOf(shop, 'AWS::IAM::Role'));
   expect(roles).toContain('table/lumbre-restored/index/');
   expect(roles).not.toMatch(/ExportsOutput(?:Ref|FnGetAtt)Table/);
 });

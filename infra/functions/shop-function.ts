@@ -74,8 +74,11 @@ export abstract class ShopFunction extends Construct {
     });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+      // Inside the role, because a policy of its own counts as a resource of the stack.
+      inlinePolicies: {
+        Row: new iam.PolicyDocument({ statements: permissionsOf(row, props, logGroup) }),
+      },
     });
-    for (const statement of permissionsOf(row, props, logGroup)) role.addToPolicy(statement);
     this.acknowledgeWildcards(role, props);
 
     const { memoryMb, timeoutSeconds } = sizeOf(row);
