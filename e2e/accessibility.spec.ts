@@ -100,8 +100,9 @@ test('every page passes all rules of axe and fits the screen with text of 200 %,
 
 test('reduced motion stops transitions and the carousel', async ({ shopper, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await isShopping(shopper);
   await page.clock.install();
-  for (const path of ['/', '/product/jarra-ocre', '/cart']) {
+  for (const path of ['/', '/product/jarra-ocre', '/cart', '/cart/information', '/cart/payment']) {
     await shopper.open(path);
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) => {

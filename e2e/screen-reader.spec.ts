@@ -1,4 +1,4 @@
-/** The accessibility tree of every step of a purchase (SPEC-2). */
+/** The accessibility tree of a purchase, a search and a review, as a screen reader uses it (SPEC-2). */
 import { expect, test } from './shopper.ts';
 
 const TITLE = 'Lámina enmarcada «Arcos de barro»';
@@ -254,4 +254,68 @@ test.describe('a failed order', () => {
     await page.getByRole('button', { name: 'Cerrar aviso' }).click();
     await expect(page.getByRole('link', { name: 'Carrito 1 artículo', exact: true })).toBeVisible();
   });
+});
+
+test('a search names its field and announces what it finds', async ({ shopper, page }, {
+  project,
+}) => {
+  test.skip(project.name !== '1280', 'The roles do not depend on the width');
+  const main = page.getByRole('main');
+  await shopper.open('/about-us');
+  await page.getByRole('search').getByRole('searchbox', { name: 'Buscar productos' }).focus();
+  await page.keyboard.type('jarra');
+  await page.keyboard.press('Enter');
+  const heading = main.getByRole('heading', { level: 1, name: 'Resultados de «jarra»' });
+  await expect(heading).toBeFocused();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Resultados de «jarra»" [level=1]
+      - status: 1 producto con «jarra»
+      - searchbox "Nombre, material, taller o categoría"
+      - button "Filtrar"
+      - article:
+        - img "4 de 5"
+        - heading "Jarra ocre" [level=3]
+        - button "Añadir Jarra ocre a favoritos"`);
+  const field = main.getByRole('searchbox', { name: 'Nombre, material, taller o categoría' });
+  await field.fill('xyzzy');
+  await expect(main.getByRole('status')).toHaveText('No hay nada con «xyzzy».');
+  await field.fill('ceramica');
+  await expect(main.getByRole('status')).toHaveText('8 productos con «ceramica»');
+  const filters = main.getByRole('button', { name: 'Filtrar' });
+  await filters.press('Enter');
+  await expect(filters).toHaveAttribute('aria-expanded', 'true');
+  const region = main.getByRole('region', { name: 'Filtros' });
+  await expect(region.getByRole('group', { name: 'Material' })).toBeVisible();
+  await region.getByRole('checkbox', { name: /^Gres/ }).press('Space');
+  await expect(main.getByRole('status').first()).toHaveText(/^\d de 8 productos con «ceramica»$/);
+  await expect(main.getByRole('button', { name: /Gres/ })).toBeVisible();
+});
+
+test('a review names its fields and announces that it is published', async ({ shopper, page }, {
+  project,
+}) => {
+  test.skip(project.name !== '1280', 'The roles do not depend on the width');
+  await shopper.joins();
+  await shopper.open('/product/mortero-cerezo');
+  const reviews = page.getByRole('region', { name: 'Opiniones' });
+  await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
+  const stars = reviews.getByRole('group', { name: 'Tu valoración' });
+  await stars.getByRole('radio', { name: 'Sin estrellas' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(stars.getByRole('radio', { name: '1 de 5' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(reviews.getByRole('textbox', { name: 'Tu comentario' })).toBeFocused();
+  await page.keyboard.type('Muele muy fino.');
+  await page.keyboard.press('Tab');
+  await expect(reviews.getByRole('button', { name: 'Publicar opinión' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    reviews.getByRole('status').filter({ hasText: 'Gracias: tu opinión ya está publicada.' }),
+  ).toBeVisible();
+  await expect(reviews.getByRole('listitem').first()).toMatchAriaSnapshot(`
+    - listitem:
+      - heading [level=3]
+      - img "1 de 5"
+      - paragraph: Muele muy fino.`);
 });

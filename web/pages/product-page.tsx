@@ -224,8 +224,13 @@ const Reviews = ({ product }: { product: Product | null }) => {
     if (isLinked) heading.current?.focus();
   }, [isLinked]);
   return (
-    <section className="reviews" id="opiniones" aria-busy={product === null}>
-      <h2 ref={heading} tabIndex={-1}>
+    <section
+      className="reviews"
+      id="opiniones"
+      aria-labelledby="reviews"
+      aria-busy={product === null}
+    >
+      <h2 id="reviews" ref={heading} tabIndex={-1}>
         Opiniones
       </h2>
       {product && (
