@@ -91,6 +91,21 @@ test('forms keep their text over a reload, Back and other forms, but never passw
   await expect(page.getByLabel('Correo')).toHaveValue('');
 });
 
+test('a permanent notice is no alert, and a new password belongs to a user name', async ({
+  shopper,
+  page,
+}, { project }) => {
+  test.skip(project.name !== '360', 'The roles do not depend on the width');
+  await shopper.open('/signup');
+  await shopper.sees(/Esto es una demostración: no uses datos reales/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await shopper.open(`/resetpassword/${'a'.repeat(43)}`);
+  await expect(page.getByLabel('Contraseña nueva', { exact: true })).toBeVisible();
+  await expect(
+    page.locator('form:has([autocomplete=new-password]) > [autocomplete=username]'),
+  ).toHaveCount(1);
+});
+
 test.describe('rejections', () => {
   test.use({ expectedError: /status of 4\d\d|net::ERR/ });
 

@@ -1,5 +1,6 @@
 /** Which files of an image a page requests, and what is on screen until they are there. */
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { expect, test } from './shopper.ts';
 
@@ -30,6 +31,31 @@ test('a product requests its first image once, as AVIF', async ({ page, shopper 
     natural: Number(/(\d+)w\.avif/.exec(element.currentSrc)?.[1]),
   }));
   expect(natural).toBeGreaterThanOrEqual(width);
+});
+
+test.describe('a lost photograph', () => {
+  test.use({ expectedError: /net::ERR/ });
+
+  test('leaves its place and its description, without an icon of the browser', async ({
+    page,
+    shopper,
+  }, { project }) => {
+    test.skip(project.name !== '360', 'The fault does not depend on the width');
+    await page.route(`**${IMAGES_PATH}**`, (route) => route.abort('connectionfailed'));
+    await shopper.open(`/product/${SLUG}`);
+    const image = page.getByRole('img', { name: TITLE, exact: true });
+    await expect(image).toHaveJSProperty('complete', true);
+    const shown = sharp(await image.screenshot()).removeAlpha();
+    const corner = await shown
+      .clone()
+      .extract({ left: 4, top: 4, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    // The colour --paper-deep, and the description in dark letters on it.
+    expect([...corner]).toEqual([0xf3, 0xeb, 0xdf]);
+    const { channels } = await shown.stats();
+    expect(channels[0]?.min).toBeLessThan(160);
+  });
 });
 
 test.describe('from card to product', () => {

@@ -71,7 +71,12 @@ test.describe('rejections', () => {
     const button = page.getByRole('button', { name: 'Suscribirme' });
     await button.click();
     await shopper.sees(/No hemos podido apuntarte. La tienda no responde/);
-    await expect(button.locator('.failure-icon')).toBeVisible();
+    const icon = button.locator('.failure-icon');
+    await expect(icon).toBeVisible();
+    const [red = 0, green = 0, blue = 0] = await icon.evaluate((element) =>
+      (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+    );
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
     await expect(page.getByLabel('Tu correo')).toHaveValue('nuria@example.com');
     await shopper.findsNothingInTheWay();
   });
