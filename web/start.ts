@@ -3,6 +3,8 @@
  * has painted the page's HTML, and then loads the whole stylesheet and starts the site, which blocks
  * a phone's main thread for a while. No tap before that is lost (ADR-0055).
  */
+import { isRefined, REFINING } from './features/catalog/listing/listing-query.ts';
+
 const { scripts = '', calls = '', styles = '' } = document.currentScript?.dataset ?? {};
 
 /** Uses the timeout and cache mode of web/api/call.ts. */
@@ -66,6 +68,14 @@ const welcome = (): void => {
   document.addEventListener('DOMContentLoaded', open, { once: true });
 };
 if (window.location.pathname === '/') welcome();
+
+// The published list ignores the query, so it stays invisible until the site has the right one.
+if (
+  /^\/(?:products|categories)\b/.test(window.location.pathname) &&
+  isRefined(window.location.search)
+) {
+  page.classList.add(REFINING);
+}
 
 /** This script runs before the browser has parsed the rest of the HTML. */
 const parsed = new Promise((resolve) => {
@@ -163,6 +173,7 @@ const startSite = async (): Promise<void> => {
     await import(/* @vite-ignore */ chunks[0] ?? '');
     problem?.remove();
   } catch {
+    page.classList.remove(REFINING);
     showProblem();
     setTimeout(startSite, PAUSE);
   }

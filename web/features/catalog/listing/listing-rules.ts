@@ -1,3 +1,5 @@
+import { FILTERS, ORDER } from './listing-query.ts';
+
 /** The fields of a product that an order looks at. */
 interface Listed {
   id: string;
@@ -34,8 +36,6 @@ export interface ListingView {
   filters: string;
 }
 
-const FILTERS: readonly string[] = ['stock', 'desde', 'hasta', 'material', 'hecho-por'];
-
 const isOrder = (text: string): text is Order => Object.hasOwn(ORDERS, text);
 
 /** An unknown order in the URL means the order of the catalogue. */
@@ -45,14 +45,14 @@ export const readView = (search: string): ListingView => {
   const query = new URLSearchParams(search);
   const filters = [...query].filter(([name]) => FILTERS.includes(name));
   return {
-    order: toOrder(query.get('orden') ?? ''),
+    order: toOrder(query.get(ORDER) ?? ''),
     filters: new URLSearchParams(filters).toString(),
   };
 };
 
 /** The query string for `readView`; empty for the default view. */
 export const writeView = ({ order, filters }: ListingView): string => {
-  const query = [order === null ? '' : `orden=${order}`, filters].filter(Boolean).join('&');
+  const query = [order === null ? '' : `${ORDER}=${order}`, filters].filter(Boolean).join('&');
   return query && `?${query}`;
 };
 

@@ -18,6 +18,7 @@ import { loadList, selectList } from '../core/catalog-slice.ts';
 import { countOf } from '../core/product-rules.ts';
 import { GrowingGrid } from './growing-grid.tsx';
 import { ListTools } from './list-tools.tsx';
+import { REFINING } from './listing-query.ts';
 import { readView, writeView, type ListingView } from './listing-rules.ts';
 import { OrderSelect } from './order-select.tsx';
 import { readListed } from './read-list.ts';
@@ -69,6 +70,10 @@ export const Listing = ({ heading, list, name }: Props) => {
   const isMissing = !hasAnswer || lacksCards;
   const problem = isMissing ? remote?.problem : null;
   const busy = isMissing && remote?.status === 'loading';
+  const isSettled = isHydrated && (hasAnswer || Boolean(problem));
+  useEffect(() => {
+    if (isSettled) document.documentElement.classList.remove(REFINING);
+  }, [isSettled]);
   const readProducts = useCallback(() => readListed(list), [list]);
   const show = (wanted: Partial<ListingView>, replace = false) => {
     void navigate({ search: writeView({ ...view, ...wanted }) }, { replace });
