@@ -11,6 +11,7 @@ import { ADDRESS, ADMIN, USER } from '../table/items.ts';
 import { emailHash, keys, normalEmail, type Item } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import type { AdminRecord, UserRecord } from '../table/records.ts';
+import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
 import { forgetFailures } from './sign-in-table.ts';
 import { itemOf } from '../table/kind.ts';
@@ -54,11 +55,6 @@ export const emailTaken = (): ShopError =>
     details: [{ field: 'email', code: 'TAKEN', message: 'Ya existe una cuenta con este correo.' }],
   });
 
-const saveNewAccount = async (items: [Item, Item], ...mails: Write[]): Promise<void> => {
-  const failed = await transact([...items.map((item) => put(item, IS_NEW)), ...mails]);
-  if (failed.length > 0) throw emailTaken();
-};
-
 const confirmationMail = (userId: UserId, email: string, now: Date): Write =>
   mailToSend({ kind: 'confirmEmail', userId, email, requested: false }, now);
 
@@ -66,11 +62,32 @@ const confirmationMail = (userId: UserId, email: string, now: Date): Write =>
  * Saves a user with the mail that asks for a confirmation of the address (RULE-48).
  * @throws ShopError EMAIL_TAKEN when another user has the address
  */
-export const saveNewUser = (user: UserRecord, now: Date): Promise<void> =>
-  saveNewAccount(userItems(user), confirmationMail(user.id, user.email, now));
-/** @throws ShopError EMAIL_TAKEN when another admin has the address */
-export const saveNewAdmin = (admin: AdminRecord): Promise<void> =>
-  saveNewAccount(adminItems(admin));
+export const saveNewUser = async (user: UserRecord, now: Date): Promise<void> => {
+  const failed = await transact([
+    ...userItems(user).map((item) => put(item, IS_NEW)),
+    confirmationMail(user.id, user.email, now),
+  ]);
+  if (failed.length > 0) throw emailTaken();
+};
+
+/**
+ * @param request absent for the first admin, whom a deployment creates
+ * @returns the id of this admin, or of the one that a concurrent request with the same key made
+ * @throws ShopError EMAIL_TAKEN when another admin has the address
+ */
+export const saveNewAdmin = async (
+  admin: AdminRecord,
+  request?: KeyedRequest,
+): Promise<AdminId> => {
+  const failed = await transact([
+    ...adminItems(admin).map((item) => put(item, IS_NEW)),
+    ...(request ? rememberKey(admin.id, request) : []),
+  ]);
+  if (failed.length === 0) return admin.id;
+  const madeId = request && madeMeanwhile(failed, request);
+  if (madeId === undefined) throw emailTaken();
+  return madeId as AdminId;
+};
 
 const consistent = { consistent: true };
 

@@ -1,7 +1,11 @@
 import { createAdmin, listAdmins, signIn, signInAdmin } from '#shared/rows/accounts.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
+import { env } from '../http/env.ts';
+import { document } from '../table/client.ts';
 import { findAdminByEmail } from './account-table.ts';
 import { handler } from './create-admin.ts';
 import { handler as listAdminsHandler } from './list-admins.ts';
@@ -89,4 +93,47 @@ test('an address counts as confirmed only when the creator is no public demo adm
   const [partner, visitor] = await Promise.all(emails.map((email) => findAdminByEmail(email)));
   expect(partner).toHaveProperty('emailConfirmedAt');
   expect(visitor).not.toHaveProperty('emailConfirmedAt');
+});
+
+describe('with an Idempotency-Key', () => {
+  const keyed = (body: object, key = randomUUID()) => ({
+    token,
+    headers: { 'idempotency-key': key },
+    body,
+  });
+
+  test('makes one admin of repeated and concurrent requests', async () => {
+    const request = keyed({ ...marina, email: 'una-vez@example.com' });
+    const createOnce = () => invoke<Admin>(createAdmin, handler, request);
+    const answers = await Promise.all([createOnce(), createOnce()]);
+    answers.push(await createOnce());
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test('refuses another name or password under the same key', async () => {
+    const body = { ...marina, email: 'dos-veces@example.com' };
+    const key = randomUUID();
+    await invoke(createAdmin, handler, keyed(body, key));
+    for (const change of [{ firstname: 'Marta' }, { password: 'otro-torno-y-arcilla' }]) {
+      const answer = await refused(createAdmin, handler, keyed({ ...body, ...change }, key));
+      expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    }
+  });
+
+  test('does not compare the password with one that the admin has chosen since', async () => {
+    const body = { ...marina, email: 'propia@example.com' };
+    const request = keyed(body);
+    await invoke(createAdmin, handler, request);
+    const { id = '' } = (await findAdminByEmail(body.email)) ?? {};
+    await document.send(
+      new UpdateCommand({
+        TableName: env.tableName,
+        Key: { pk: `ADMIN#${id}`, sk: 'ACCOUNT' },
+        UpdateExpression: 'ADD tokenVersion :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    );
+    expect((await refused(createAdmin, handler, request)).status).toBe(422);
+  });
 });

@@ -1,12 +1,15 @@
+import { ShopError } from '#shared/domain/errors.ts';
 import type { AdminId } from '#shared/domain/ids.ts';
+import type { Admin } from '#shared/domain/schemas/account.ts';
 import { createAdmin } from '#shared/rows/accounts.ts';
 import { newId } from '../table/new-id.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
-import { saveNewAdmin, toAdmin } from './account-table.ts';
+import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import type { Item } from '../table/keys.ts';
+import { madeBy, requestHash, usedKeyRead } from '../table/used-key.ts';
+import { findAdmin, saveNewAdmin, toAdmin } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
-import { hashPassword } from '../http/passwords.ts';
+import { hashPassword, verifyPassword } from '../http/passwords.ts';
 
 /**
  * Whether the new address counts as confirmed, because the admin who enters it knows its owner.
@@ -16,17 +19,44 @@ import { hashPassword } from '../http/passwords.ts';
 const mayVouch = (creator: Item): boolean =>
   creator['demo'] !== true && creator['emailConfirmedAt'] !== undefined;
 
-export const handler = signedInEndpoint(createAdmin, async ({ account, body, now }) => {
-  const { password, ...person } = body;
-  requireStrong(password, 'admin', person);
-  const admin = {
-    ...person,
-    id: newId(now) as AdminId,
-    passwordHash: await hashPassword(password, (await shopSecret()).passwordPepper),
-    tokenVersion: 1,
-    createdAt: now.toISOString(),
-    ...(mayVouch(account) && { emailConfirmedAt: now.toISOString() }),
-  };
-  await saveNewAdmin(admin);
+const FIRST_TOKEN_VERSION = 1;
+
+/**
+ * The admin that the request's key already made. The hash of a request has no password, because a
+ * fast hash of one must not be stored. So the password is compared with the admin's own hash.
+ * @throws ShopError NOT_FOUND when that admin was deleted, IDEMPOTENCY_MISMATCH for another password
+ */
+const findMadeAdmin = async (id: AdminId, password: string, pepper: string): Promise<Admin> => {
+  const admin = await findAdmin(id);
+  if (!admin) throw new ShopError('NOT_FOUND');
+  // The admin's later passwords are not compared, because this answer has no limit of attempts.
+  const isFirstPassword = admin.tokenVersion === FIRST_TOKEN_VERSION;
+  if (!isFirstPassword || !(await verifyPassword(password, admin.passwordHash, pepper))) {
+    throw new ShopError('IDEMPOTENCY_MISMATCH');
+  }
   return toAdmin(admin);
-});
+};
+
+export const handler = signedInReadingEndpoint(
+  createAdmin,
+  ({ headers }, owner) => ({ usedKey: usedKeyRead(owner, headers['idempotency-key']) }),
+  async ({ actor, account, headers, body, found, now }) => {
+    const { password, ...person } = body;
+    requireStrong(password, 'admin', person);
+    const { passwordPepper } = await shopSecret();
+    const hash = requestHash([createAdmin.id, person]);
+    const request = { owner: actor, key: headers['idempotency-key'], hash, now };
+    const usedId = madeBy(found.usedKey, request);
+    if (usedId !== undefined) return findMadeAdmin(usedId as AdminId, password, passwordPepper);
+    const admin = {
+      ...person,
+      id: newId(now) as AdminId,
+      passwordHash: await hashPassword(password, passwordPepper),
+      tokenVersion: FIRST_TOKEN_VERSION,
+      createdAt: now.toISOString(),
+      ...(mayVouch(account) && { emailConfirmedAt: now.toISOString() }),
+    };
+    const madeId = await saveNewAdmin(admin, request);
+    return madeId === admin.id ? toAdmin(admin) : findMadeAdmin(madeId, password, passwordPepper);
+  },
+);

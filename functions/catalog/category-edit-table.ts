@@ -1,14 +1,17 @@
 /** Writes categories. Two names that differ only in case or accents are the same name. */
+import { ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import { FIXED_CATEGORIES } from '#shared/domain/categories.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
+import { get } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { CATEGORY, CATEGORY_COUNTER, CATEGORY_NAME } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { put, remove, transact, update, updateAndGet, type Write } from '../table/write.ts';
 import { nameTaken, refusalOfDeletion, refusalOfEdit } from './category-rules.ts';
-import { categoryItem } from './category-table.ts';
+import { categoryItem, toCategory } from './category-table.ts';
 import { decode, itemOf } from '../table/kind.ts';
+import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
 
 const takeName = (name: string, id: CategoryId): Write =>
   put(itemOf(CATEGORY_NAME, keys.categoryName(name), { categoryId: id }), {
@@ -26,13 +29,33 @@ export const nextCategoryId = async (): Promise<CategoryId> => {
   return lastId;
 };
 
-/** @throws ShopError NAME_TAKEN */
-export const saveNewCategory = async (category: Category): Promise<void> => {
+/** @throws ShopError NOT_FOUND when the category was deleted after the key had made it */
+export const findMadeCategory = async (id: string): Promise<Category> => {
+  const category = await get(CATEGORY, keys.category(Number(id) as CategoryId), {
+    consistent: true,
+  });
+  if (!category) throw new ShopError('NOT_FOUND');
+  return toCategory(category);
+};
+
+/**
+ * Adds a category. When a concurrent request with the same key was faster, returns its category.
+ * @param request absent when a deployment fills a new shop
+ * @throws ShopError NAME_TAKEN
+ */
+export const saveNewCategory = async (
+  category: Category,
+  request?: KeyedRequest,
+): Promise<Category> => {
   const failed = await transact([
     put(categoryItem({ ...category, productCount: 0 })),
     takeName(category.name, category.id),
+    ...(request ? rememberKey(String(category.id), request) : []),
   ]);
-  if (failed.length > 0) throw nameTaken();
+  if (failed.length === 0) return category;
+  const madeId = request && madeMeanwhile(failed, request);
+  if (madeId === undefined) throw nameTaken();
+  return findMadeCategory(madeId);
 };
 
 /**

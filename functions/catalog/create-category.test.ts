@@ -1,5 +1,6 @@
 import { createCategory, getCategory, listCategories } from '#shared/rows/catalog.ts';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
+import { randomUUID } from 'node:crypto';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
@@ -109,4 +110,22 @@ test.each([
 test('refuses two images', async () => {
   const answer = await refusedToCreate({ name: 'Dos fotos' }, [image, image]);
   expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+});
+
+test('makes one category of repeated and concurrent requests with one key', async () => {
+  const key = randomUUID();
+  const request = (name: string) => ({
+    token,
+    headers: { 'idempotency-key': key },
+    body: formOf({ name }, { img: [image] }),
+  });
+  const createOnce = () => invoke<Category>(createCategory, handler, request('Esparto'));
+  const answers = await Promise.all([createOnce(), createOnce(), createOnce()]);
+  answers.push(await createOnce());
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await refused(createCategory, handler, request('Mimbre'))).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_MISMATCH' },
+  });
 });

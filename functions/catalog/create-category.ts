@@ -3,18 +3,24 @@ import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { CATEGORY_NAME } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
+import { formHash, madeBy, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/wanted.ts';
-import { nextCategoryId, saveNewCategory } from './category-edit-table.ts';
+import { findMadeCategory, nextCategoryId, saveNewCategory } from './category-edit-table.ts';
 import { nameTaken } from './category-rules.ts';
 
 export const handler = signedInReadingEndpoint(
   createCategory,
-  ({ form }) => ({ taken: one(CATEGORY_NAME, keys.categoryName(form.name)) }),
-  async ({ form, files, found: { taken } }) => {
+  ({ form, headers }, owner) => ({
+    taken: one(CATEGORY_NAME, keys.categoryName(form.name)),
+    usedKey: usedKeyRead(owner, headers['idempotency-key']),
+  }),
+  async ({ actor, headers, form, files, found: { taken, usedKey }, now }) => {
+    const hash = formHash(createCategory.id, form, files);
+    const request = { owner: actor, key: headers['idempotency-key'], hash, now };
+    const madeId = madeBy(usedKey, request);
+    if (madeId !== undefined) return findMadeCategory(madeId);
     if (taken) throw nameTaken();
     const [img = ''] = await storeImages(files['img'], 'catalog');
-    const category = { id: await nextCategoryId(), name: form.name, img };
-    await saveNewCategory(category);
-    return category;
+    return saveNewCategory({ id: await nextCategoryId(), name: form.name, img }, request);
   },
 );

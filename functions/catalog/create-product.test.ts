@@ -1,9 +1,10 @@
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { imageFiles, socialImageUrl } from '#shared/domain/images.ts';
-import { createProduct, getProduct, listProducts } from '#shared/rows/catalog.ts';
+import { createProduct, deleteProduct, getProduct, listProducts } from '#shared/rows/catalog.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { env } from '../http/env.ts';
@@ -11,6 +12,7 @@ import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf, grainyImage, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './create-product.ts';
+import { handler as deleteProductHandler } from './delete-product.ts';
 import { handler as getProductHandler } from './get-product.ts';
 import { handler as listProductsHandler } from './list-products.ts';
 
@@ -381,4 +383,65 @@ test.each([
 ])('refuses %s', async (_, request, status, code) => {
   const answer = await refused(createProduct, handler, { token, ...request });
   expect(answer).toMatchObject({ status, body: { code } });
+});
+
+describe('with an Idempotency-Key', () => {
+  const keyed = (key: string, fields: Fields = jug, imgs: readonly Uint8Array[] = [image]) => ({
+    token,
+    headers: { 'idempotency-key': key },
+    body: formOf(fields, { imgs }),
+  });
+  const createWith = (...request: Parameters<typeof keyed>) =>
+    invoke<Product>(createProduct, handler, keyed(...request));
+
+  test('makes one product of a repeated request', async () => {
+    const key = randomUUID();
+    const fields = { ...jug, title: 'Jarra repetida' };
+    const first = await createWith(key, fields);
+    const again = await createWith(key, fields);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(
+      (await refused(getProduct, getProductHandler, { params: { id: 'jarra-repetida-2' } })).status,
+    ).toBe(404);
+  });
+
+  test('makes one product of eight concurrent requests', async () => {
+    const key = randomUUID();
+    const fields = { ...jug, title: 'Jarra a la vez' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => createWith(key, fields)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test.each([
+    ['other fields', { ...jug, price: '60' }, false],
+    ['another image', jug, true],
+  ])('refuses %s under the same key', async (_, fields, isOther) => {
+    const key = randomUUID();
+    await createWith(key);
+    const images = [isOther ? await jpegImage(9, 9) : image];
+    expect(await refused(createProduct, handler, keyed(key, fields, images))).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
+  });
+
+  test('makes two products of two keys, and of two requests without one', async () => {
+    const made = [
+      await createWith(randomUUID()),
+      await createWith(randomUUID()),
+      await create(),
+      await create(),
+    ];
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(4);
+  });
+
+  test('does not create a deleted product again', async () => {
+    const key = randomUUID();
+    const { body } = await createWith(key, { ...jug, title: 'Jarra breve' });
+    await invoke(deleteProduct, deleteProductHandler, { token, params: { id: body.id } });
+    const again = keyed(key, { ...jug, title: 'Jarra breve' });
+    expect((await refused(createProduct, handler, again)).status).toBe(404);
+  });
 });

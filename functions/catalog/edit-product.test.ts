@@ -2,6 +2,7 @@ import { editProduct, getProduct, listProducts } from '#shared/rows/catalog.ts';
 import { cents } from '#shared/domain/money.ts';
 import type { Slug } from '#shared/domain/ids.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import { randomUUID } from 'node:crypto';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, addReview } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
@@ -217,3 +218,117 @@ test.each(['no-existe', '987654', '01ARZ3NDEKTSV4RRFFQ69G5FAV'])(
     });
   },
 );
+
+test.each([
+  ['3', 8],
+  ['+3', 8],
+  ['-5', 0],
+])('adds the difference %s to the stock', async (stockChange, stock) => {
+  const { id } = await addProduct({ stock: 5 });
+  const { status, body } = await edit(id, { stockChange, price: '20' });
+  expect([status, body.stock, body.price, body.version]).toEqual([200, stock, 20, 2]);
+});
+
+test('adds every difference when several arrive at the same moment', async () => {
+  const { id } = await addProduct({ stock: 0 });
+  const changes = Array.from({ length: 8 }, (_, n) => edit(id, { stockChange: String(n + 1) }));
+  expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await get(id)).stock).toBe(36);
+});
+
+test.each([
+  ['-3', 2, 'MIN', 'Ahora quedan 2: no puedes quitar 3.'],
+  ['999', 99_500, 'MAX', 'Ahora quedan 99500: con 999 más pasarías de 100000.'],
+])('refuses the difference %s with the present stock %i', async (change, stock, code, message) => {
+  const { id } = await addProduct({ stock });
+  const answer = await refusedEdit(id, { stockChange: change, title: 'Otro' });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: {
+      code: 'STOCK_OUT_OF_RANGE',
+      details: [{ field: 'stockChange', code, available: stock, message }],
+    },
+  });
+  expect(await get(id)).toMatchObject({ stock, title: 'Cuenco salvia', version: 1 });
+});
+
+test.each(['', '0', '-0', '1.5', '1000', '--1', '٣', 'tres'])(
+  'refuses the difference «%s»',
+  async (stockChange) => {
+    const { id } = await addProduct({ stock: 5 });
+    const answer = await refusedEdit(id, { stockChange });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', details: [{ field: 'stockChange' }] },
+    });
+    expect((await get(id)).stock).toBe(5);
+  },
+);
+
+test('refuses a stock and a difference in one request', async () => {
+  const { id } = await addProduct({ stock: 5 });
+  expect(await refusedEdit(id, { stock: '9', stockChange: '4' })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: 'stockChange', message: expect.stringContaining('no los dos') }] },
+  });
+  expect((await get(id)).stock).toBe(5);
+});
+
+test('a difference needs the version that If-Match names, as any other field', async () => {
+  const { id } = await addProduct({ stock: 5 });
+  await edit(id, { title: 'Cuenco añil' });
+  const answer = await refusedEdit(id, { stockChange: '3' }, { 'if-match': '"1"' });
+  expect([answer.status, answer.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+  expect((await get(id)).stock).toBe(5);
+});
+
+describe('with an Idempotency-Key', () => {
+  const keyed = () => ({ 'idempotency-key': randomUUID(), 'if-match': '"1"' });
+
+  test('makes a repeated change once, although its first attempt raised the version', async () => {
+    const { id } = await addProduct({ stock: 5 });
+    const headers = keyed();
+    const first = await edit(id, { stockChange: '3' }, headers);
+    const again = await edit(id, { stockChange: '3' }, headers);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect((await get(id)).stock).toBe(8);
+  });
+
+  test('makes a change once of eight concurrent attempts', async () => {
+    const { id } = await addProduct({ stock: 5 });
+    const headers = keyed();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        invoke(editProduct, handler, requestOf(id, { stockChange: '3' }, headers)),
+      ),
+    );
+    // An attempt that read the product before the first commit compares the version in vain.
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await edit(id, { stockChange: '3' }, headers)).toMatchObject({ status: 200 });
+    expect((await get(id)).stock).toBe(8);
+  });
+
+  test('refuses another change, or another product, under the same key', async () => {
+    const [one, other] = await Promise.all([addProduct({ stock: 5 }), addProduct({ stock: 5 })]);
+    const headers = keyed();
+    await edit(one.id, { stockChange: '3' }, headers);
+    for (const [id, stockChange] of [
+      [one.id, '4'],
+      [other.id, '3'],
+    ] as const) {
+      expect(await refusedEdit(id, { stockChange }, headers)).toMatchObject({
+        status: 422,
+        body: { code: 'IDEMPOTENCY_MISMATCH' },
+      });
+    }
+    expect([(await get(one.id)).stock, (await get(other.id)).stock]).toEqual([8, 5]);
+  });
+
+  test('leaves the key free when the change is refused', async () => {
+    const { id } = await addProduct({ stock: 1 });
+    const headers = keyed();
+    expect((await refusedEdit(id, { stockChange: '-2' }, headers)).status).toBe(409);
+    expect((await edit(id, { stockChange: '-1' }, headers)).body.stock).toBe(0);
+  });
+});

@@ -3,13 +3,15 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId, Slug } from '#shared/domain/ids.ts';
 import type { FactsForm } from '#shared/domain/schemas/facts-form.ts';
 import { assign, attributes, expression, type Expression } from '../table/expression.ts';
-import { SLUG } from '../table/items.ts';
+import { PRODUCT, SLUG } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
+import { decode, itemOf } from '../table/kind.ts';
 import type { ProductRecord } from '../table/records.ts';
+import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
 import { EXISTS, IS_NEW, put, remove, transact, update, type Write } from '../table/write.ts';
-import { productItem } from './product-table.ts';
+import { findProductRecord, productItem } from './product-table.ts';
 import { slugFor } from './slug-rules.ts';
-import { itemOf } from '../table/kind.ts';
+import { outOfRange, stockRange } from './stock-rules.ts';
 
 /** Products that may share a title before a new one is refused. */
 const MAX_SLUGS = 200;
@@ -17,7 +19,10 @@ const MAX_SLUGS = 200;
 export type ProductChanges = Partial<
   Pick<ProductRecord, 'title' | 'description' | 'price' | 'stock' | 'categoryId' | 'images'>
 > &
-  FactsForm;
+  FactsForm & {
+    /** Units to add to the stock that is there; with this one `stock` is absent (RULE-46). */
+    stockChange?: number;
+  };
 
 /** Only an empty category may be deleted, so each one counts its products (PROMISE-R10). */
 const countInCategory = (id: CategoryId, by: 1 | -1): Write =>
@@ -28,12 +33,21 @@ export const unknownCategory = (): ShopError =>
     details: [{ field: 'categoryId', code: 'UNKNOWN', message: 'Esta categoría ya no existe.' }],
   });
 
+/** @throws ShopError NOT_FOUND when the product was deleted after the key had made it */
+export const findMadeProduct = async (id: string): Promise<ProductRecord> => {
+  const product = await findProductRecord(id);
+  if (!product) throw new ShopError('NOT_FOUND');
+  return product;
+};
+
 /**
- * Adds a product under the first free slug of its title (PROMISE-R08).
+ * Adds a product under the first free slug of its title (PROMISE-R08). When a concurrent request
+ * with the same key was faster, returns its product.
  * @throws ShopError VALIDATION when its category does not exist
  */
 export const saveNewProduct = async (
   product: Omit<ProductRecord, 'slug'>,
+  request: KeyedRequest,
 ): Promise<ProductRecord> => {
   for (let attempt = 1; attempt <= MAX_SLUGS; attempt += 1) {
     const slug: Slug = slugFor(product.title, attempt);
@@ -42,19 +56,24 @@ export const saveNewProduct = async (
       countInCategory(product.categoryId, 1),
       put(productItem(record)),
       put(itemOf(SLUG, keys.slug(slug), { productId: product.id }), IS_NEW),
+      ...rememberKey(product.id, request),
     ]);
     if (failed.length === 0) return record;
+    const madeId = madeMeanwhile(failed, request);
+    if (madeId !== undefined) return findMadeProduct(madeId);
     if (failed.some(({ index }) => index === 0)) throw unknownCategory();
   }
   throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };
 
 /** `null` removes an attribute. */
-const nextVersion = (fields: object): Expression => {
+const nextVersion = ({ stockChange, ...fields }: object & ProductChanges): Expression => {
   const entries: [string, unknown][] = Object.entries(fields);
   const values = Object.fromEntries(entries.filter(([, value]) => value !== null));
   const removed = entries.flatMap(([name, value]) => (value === null ? [name] : []));
-  const version = expression`version = version + ${1}`;
+  const next = expression`version = version + ${1}`;
+  const version =
+    stockChange === undefined ? next : expression`${next}, stock = stock + ${stockChange}`;
   const set =
     removed.length < entries.length
       ? expression`SET ${assign(values)}, ${version}`
@@ -62,32 +81,63 @@ const nextVersion = (fields: object): Expression => {
   return removed.length > 0 ? expression`${set} REMOVE ${attributes(removed)}` : set;
 };
 
+/** The conditions on the product's item. */
+const conditionOf = (
+  { categoryId }: ProductRecord,
+  { stockChange }: ProductChanges,
+  seen: number | undefined,
+): Expression => {
+  // A product that was moved meanwhile would be counted in the wrong category.
+  const isInCategory = expression`categoryId = ${categoryId}`;
+  const isSeen =
+    seen === undefined ? isInCategory : expression`${isInCategory} AND version = ${seen}`;
+  if (stockChange === undefined) return isSeen;
+  const { from, to } = stockRange(stockChange);
+  return expression`${isSeen} AND stock BETWEEN ${from} AND ${to}`;
+};
+
 /**
- * Changes a product. Its slug stays, so links to it keep working (RULE-04).
+ * Changes a product. Its slug stays, so links to it keep working (RULE-04). A request whose key has
+ * made this change already, in a concurrent attempt, changes nothing.
  * @param seen the version that the editor saw; without one the last writer wins
  * @throws ShopError VERSION_CONFLICT, NOT_FOUND when it was deleted meanwhile, VALIDATION when its
- *   new category does not exist
+ *   new category does not exist, STOCK_OUT_OF_RANGE with the present stock
  */
 export const saveProductChanges = async (
   product: ProductRecord,
   changes: ProductChanges,
-  seen?: number,
+  { seen, request }: { seen: number | undefined; request: KeyedRequest },
 ): Promise<void> => {
   const { categoryId: newCategory = product.categoryId } = changes;
   const isMoved = newCategory !== product.categoryId;
   const fields = { ...changes, ...(isMoved && keys.productList(newCategory, product.id)) };
-  // A product that was moved meanwhile would be counted in the wrong category.
-  const isInCategory = expression`categoryId = ${product.categoryId}`;
-  const [failed] = await transact([
+  const failures = await transact([
     update(keys.product(product.id), nextVersion(fields), {
-      when: seen === undefined ? isInCategory : expression`${isInCategory} AND version = ${seen}`,
+      when: conditionOf(product, changes, seen),
       showCurrent: true,
     }),
     ...(isMoved ? [countInCategory(newCategory, 1), countInCategory(product.categoryId, -1)] : []),
+    ...rememberKey(product.id, request),
   ]);
-  if (!failed) return;
+  const [failed] = failures;
+  if (!failed || madeMeanwhile(failures, request) !== undefined) return;
   if (failed.index > 0) throw unknownCategory();
-  throw new ShopError(failed.current ? 'VERSION_CONFLICT' : 'NOT_FOUND');
+  throw failed.current
+    ? refusalOfEdit(decode(PRODUCT, failed.current), product, { seen, ...changes })
+    : new ShopError('NOT_FOUND');
+};
+
+/** Why the present item did not meet `conditionOf`. */
+const refusalOfEdit = (
+  current: ProductRecord,
+  { categoryId }: ProductRecord,
+  { seen, stockChange }: ProductChanges & { seen: number | undefined },
+): ShopError => {
+  const isChanged =
+    current.categoryId !== categoryId || (seen !== undefined && current.version !== seen);
+  return isChanged || stockChange === undefined
+    ? new ShopError('VERSION_CONFLICT')
+    : outOfRange(current.stock, stockChange);
 };
 
 /**

@@ -4,13 +4,7 @@ import { cents, toDollars } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import fc from 'fast-check';
-import {
-  mergeLines,
-  orderOfUsedKey,
-  priceOrder,
-  refusalOfChanges,
-  type ProductForSale,
-} from './order-rules.ts';
+import { mergeLines, priceOrder, refusalOfChanges, type ProductForSale } from './order-rules.ts';
 
 const product = (id: string, price: number, stock: number): ProductForSale => ({
   id: id as ProductId,
@@ -210,28 +204,6 @@ describe('refusal of an order whose products changed meanwhile', () => {
     const many = Array.from({ length: 50 }, (_, n) => ({ id: `p${n}` as ProductId, quantity: 1 }));
     const failed = many.map((_, index) => ({ index, current: undefined }));
     expect(refusalOfChanges(many, failed).details).toHaveLength(50);
-  });
-});
-
-describe('order of a used key', () => {
-  const now = new Date('2025-11-21T10:00:00Z');
-  const usedKey = {
-    orderId: 'o1' as OrderId,
-    requestHash: 'h',
-    expiresAt: now.getTime() / 1000 + 1,
-  };
-
-  test('is the order that the key made', () => {
-    expect(orderOfUsedKey(usedKey, 'h', now)).toBe('o1');
-  });
-
-  test('is absent for an unused and for an expired key', () => {
-    expect(orderOfUsedKey(undefined, 'h', now)).toBeUndefined();
-    expect(orderOfUsedKey(usedKey, 'other', new Date(now.getTime() + 1000))).toBeUndefined();
-  });
-
-  test('refuses another request under the same key', () => {
-    expect(refusal(() => orderOfUsedKey(usedKey, 'other', now)).code).toBe('IDEMPOTENCY_MISMATCH');
   });
 });
 

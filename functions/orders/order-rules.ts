@@ -5,7 +5,7 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { sumCents, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
-import type { OrderRecord, UsedKeyRecord } from '../table/records.ts';
+import type { OrderRecord } from '../table/records.ts';
 
 export interface ProductForSale {
   id: ProductId;
@@ -172,20 +172,4 @@ export const refusalOfChanges = (
     : new ShopError('PRICE_CHANGED', {
         details: known.map(({ line, current }) => priceDetail(line, current)),
       });
-};
-
-/**
- * The order that an Idempotency-Key already made, if any (RULE-22).
- * @param requestHash of the request that carries the key now
- * @throws ShopError IDEMPOTENCY_MISMATCH when the key came with another request
- */
-export const orderOfUsedKey = (
-  usedKey: UsedKeyRecord | undefined,
-  requestHash: string,
-  now: Date,
-): OrderId | undefined => {
-  // DynamoDB deletes late, so an expired record may still be there.
-  if (!usedKey || usedKey.expiresAt <= Math.floor(now.getTime() / 1000)) return undefined;
-  if (usedKey.requestHash !== requestHash) throw new ShopError('IDEMPOTENCY_MISMATCH');
-  return usedKey.orderId;
 };

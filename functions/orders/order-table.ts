@@ -5,18 +5,25 @@ import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Order, OrderRequest } from '#shared/domain/schemas/order.ts';
-import { createHash } from 'node:crypto';
 import { mailToSend } from '../mail/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { ORDER, PRODUCT, USED_KEY } from '../table/items.ts';
+import { ORDER, PRODUCT } from '../table/items.ts';
 import { keys, ORDER_LISTS, ORDER_PREFIX, type Item } from '../table/keys.ts';
-import { decode, expiryOf, itemOf } from '../table/kind.ts';
+import { decode, itemOf } from '../table/kind.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import { CUSTOMER, type OrderRecord, type UsedKeyRecord } from '../table/records.ts';
+import {
+  madeBy,
+  madeMeanwhile,
+  rememberKey,
+  requestHash,
+  usedKeyRead,
+  type KeyedRequest,
+} from '../table/used-key.ts';
 import { many, one } from '../table/wanted.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
-import { mergeLines, orderOfUsedKey, refusalOfChanges } from './order-rules.ts';
+import { mergeLines, refusalOfChanges } from './order-rules.ts';
 
 export interface Attempt {
   owner: Owner;
@@ -26,8 +33,10 @@ export interface Attempt {
   now: Date;
 }
 
-const hashOf = (request: OrderRequest): string =>
-  createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+const keyed = ({ request, ...attempt }: Attempt): KeyedRequest => ({
+  ...attempt,
+  hash: requestHash(request),
+});
 
 export const orderItem = (order: OrderRecord): Item =>
   itemOf(ORDER, { ...keys.order(order.owner, order.id), ...keys.orderList(order.id) }, order);
@@ -84,8 +93,15 @@ export const orderReads = ({ owner, request, key }: Omit<Attempt, 'now'>) => ({
       .slice(0, MAX_ORDER_LINES)
       .map(({ id }) => keys.product(id)),
   ),
-  usedKey: one(USED_KEY, key === undefined ? undefined : keys.idempotency(owner, key)),
+  usedKey: usedKeyRead(owner, key),
 });
+
+const findMadeOrder = async (owner: Owner, id: string | undefined): Promise<Order | undefined> => {
+  if (id === undefined) return undefined;
+  const order = await findOrder(owner, id as OrderId);
+  if (!order) throw new ShopError('IN_PROGRESS', { retryAfter: 1 });
+  return order;
+};
 
 /**
  * The order that the attempt's key already made, if any.
@@ -93,15 +109,9 @@ export const orderReads = ({ owner, request, key }: Omit<Attempt, 'now'>) => ({
  * @throws ShopError IN_PROGRESS when the key is used but its order cannot be read
  */
 export const findOrderOfKey = async (
-  { owner, request, now }: Attempt,
+  attempt: Attempt,
   usedKey: UsedKeyRecord | undefined,
-): Promise<Order | undefined> => {
-  const id = orderOfUsedKey(usedKey, hashOf(request), now);
-  if (id === undefined) return undefined;
-  const order = await findOrder(owner, id);
-  if (!order) throw new ShopError('IN_PROGRESS', { retryAfter: 1 });
-  return order;
-};
+): Promise<Order | undefined> => findMadeOrder(attempt.owner, madeBy(usedKey, keyed(attempt)));
 
 /** Requires the price that was read and enough stock (PROMISE-R01, PROMISE-R07). */
 const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write =>
@@ -109,19 +119,6 @@ const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write
     when: expression`price = ${price} AND stock >= ${quantity}`,
     showCurrent: true,
   });
-
-const rememberKey = (orderId: OrderId, { owner, key, request, now }: Attempt): Write[] => {
-  if (key === undefined) return [];
-  const expiresAt = expiryOf(USED_KEY, now);
-  const record = { orderId, requestHash: hashOf(request), expiresAt };
-  const seconds = Math.floor(now.getTime() / 1000);
-  return [
-    put(itemOf(USED_KEY, keys.idempotency(owner, key), record), {
-      when: expression`attribute_not_exists(pk) OR expiresAt <= ${seconds}`,
-      showCurrent: true,
-    }),
-  ];
-};
 
 /**
  * Writes order, stock, confirmation mail and used key together, or nothing. When a concurrent
@@ -135,14 +132,13 @@ export const saveNewOrder = async (order: OrderRecord, attempt: Attempt): Promis
   const failed = await transact([
     // First, so that the index of a failed condition is the index of its line.
     ...order.lines.map(takeStock),
-    ...rememberKey(orderId, attempt),
+    ...rememberKey(orderId, keyed(attempt)),
     put(orderItem(order)),
     mailToSend({ kind: 'orderConfirmation', owner, orderId }, attempt.now),
   ]);
   if (failed.length === 0) return toOrder(order);
 
-  const usedKey = failed.find(({ index }) => index === order.lines.length)?.current;
-  const earlier = usedKey && (await findOrderOfKey(attempt, decode(USED_KEY, usedKey)));
+  const earlier = await findMadeOrder(owner, madeMeanwhile(failed, keyed(attempt)));
   if (earlier) return earlier;
   throw refusalOfChanges(
     attempt.request.items,

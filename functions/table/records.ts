@@ -159,10 +159,13 @@ export const orderRecord = () =>
   });
 export type OrderRecord = z.infer<ReturnType<typeof orderRecord>>;
 
-/** The order that a request with this Idempotency-Key made (RULE-22). */
+/** What a request with this Idempotency-Key made (RULE-22, RULE-47). */
 export const usedKeyRecord = () =>
   z.object({
-    orderId: OrderId,
+    /** Id of the order, product, category or admin. */
+    madeId: z.exactOptional(z.string()),
+    /** Takes the place of `madeId` in items of version 0.1, which had keys for orders only. */
+    orderId: z.exactOptional(z.string()),
     /** Of the parsed request: another body under the same key is a mistake of the caller. */
     requestHash: z.string(),
     expiresAt: expiresAt(),

@@ -42,6 +42,10 @@ export const ERRORS = {
     status: 409,
     message: 'Alguien ha cambiado este producto mientras lo editabas.',
   },
+  STOCK_OUT_OF_RANGE: {
+    status: 409,
+    message: 'Mientras tanto ha cambiado el stock, y este cambio ya no cabe.',
+  },
   RESET_RUNNING: { status: 409, message: 'La demostración ya se está restableciendo.' },
   SELF_DELETE: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
   IN_PROGRESS: { status: 409, message: 'Este pedido ya se está tramitando.' },
@@ -57,7 +61,7 @@ export const ERRORS = {
   },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
-    message: 'Esta clave de pedido ya se usó con otro contenido.',
+    message: 'Tu intento anterior sí se guardó, con otros datos. Míralo antes de repetirlo.',
   },
   RATE_LIMITED: {
     status: 429,
@@ -77,7 +81,7 @@ export interface ErrorDetail {
   field: string;
   code: string;
   message?: string;
-  /** OUT_OF_STOCK: units left. */
+  /** OUT_OF_STOCK and STOCK_OUT_OF_RANGE: units left. */
   available?: number;
   /** PRICE_CHANGED: current unit price in dollars. */
   price?: number;

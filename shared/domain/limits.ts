@@ -85,6 +85,8 @@ export const AVATAR_SIDE = 512;
 
 export const MAX_PRICE_DOLLARS = 999_999.99;
 export const MAX_STOCK = 100_000;
+/** Units that one edit can add to the stock or take from it by difference (RULE-46). */
+export const MAX_STOCK_CHANGE = 999;
 
 /**
  * Milliseconds before a function's timeout at which the caller gets UNAVAILABLE (PROMISE-R14). It is

@@ -18,6 +18,7 @@ import {
   UserEditForm,
   UserSession,
 } from '../domain/schemas/account.ts';
+import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
 import { row } from './row.ts';
 
@@ -198,13 +199,13 @@ export const createAdmin = row({
   path: '/admin',
   summary: 'Creates an admin',
   access: 'admin',
-  input: { body: NewAdmin },
+  input: { headers: IdempotencyHeaders, body: NewAdmin },
   success: 201,
   output: Admin,
-  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'CONFLICT_RETRY'],
+  errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
-    table: ['BatchGetItem', 'PutItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'USER#'],
+    table: ['BatchGetItem', 'GetItem', 'PutItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'IDEMPOTENCY#', 'USER#'],
     secrets: true,
   },
   work: 'hash',

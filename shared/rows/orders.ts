@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { OrderId } from '../domain/ids.ts';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
-import { IdempotencyHeaders, Order, OrderRequest } from '../domain/schemas/order.ts';
+import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
+import { Order, OrderRequest } from '../domain/schemas/order.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
 import { row } from './row.ts';
 

@@ -65,8 +65,3 @@ export const Order = z.object({
   customer: z.optional(z.nullable(Customer)),
 });
 export type Order = z.infer<typeof Order>;
-
-/** 16–255 visible ASCII characters (REQ-LIMITS). Optional, but the site always sends one. */
-export const IdempotencyHeaders = z.object({
-  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/))),
-});

@@ -4,6 +4,7 @@ import { toCents, type Cents } from '../money.ts';
 import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../limits.ts';
 import { FactsForm } from './facts-form.ts';
 import { Facts } from './facts.ts';
+import { IdempotencyHeaders } from './idempotency.ts';
 import { PageQuery } from './page.ts';
 import { Review } from './review.ts';
 import { line, paragraph } from './text.ts';
@@ -62,6 +63,15 @@ const StockText = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.lte(MAX_STOCK))),
 );
 
+/** A difference of at most MAX_STOCK_CHANGE units: `3`, `+3`, `-2`. */
+const StockChangeText = z.pipe(
+  z.string().check(z.regex(/^[+-]?\d{1,3}$/)),
+  z.pipe(
+    z.transform(Number),
+    z.int().check(z.refine((units) => units !== 0, 'El cambio no puede ser cero.')),
+  ),
+);
+
 const CategoryText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
   z.pipe(z.transform(Number), CategoryId),
@@ -88,20 +98,31 @@ const ImageList = z.pipe(
   z.transform((list: string) => list.split(',')),
 );
 
-/** Product edit: absent fields stay, and an empty text removes a fact. The category is accepted in both spellings (RULE-18). */
-export const ProductEditForm = z.extend(FactsForm, {
-  title: z.exactOptional(line(MAX_TITLE)),
-  description: z.exactOptional(Description),
-  price: z.exactOptional(PriceText),
-  stock: z.exactOptional(StockText),
-  categoryId: z.exactOptional(CategoryText),
-  CategoryId: z.exactOptional(CategoryText),
-  photographs: z.exactOptional(ImageList),
-});
+/**
+ * Product edit: absent fields stay, and an empty text removes a fact. The category is accepted in
+ * both spellings (RULE-18). `stockChange` is added to the stock that is there (RULE-46).
+ */
+export const ProductEditForm = z
+  .extend(FactsForm, {
+    title: z.exactOptional(line(MAX_TITLE)),
+    description: z.exactOptional(Description),
+    price: z.exactOptional(PriceText),
+    stock: z.exactOptional(StockText),
+    stockChange: z.exactOptional(StockChangeText),
+    categoryId: z.exactOptional(CategoryText),
+    CategoryId: z.exactOptional(CategoryText),
+    photographs: z.exactOptional(ImageList),
+  })
+  .check(
+    z.refine(({ stock, stockChange }) => stock === undefined || stockChange === undefined, {
+      path: ['stockChange'],
+      message: 'Envía el stock o su cambio, no los dos.',
+    }),
+  );
 export type ProductEditForm = z.infer<typeof ProductEditForm>;
 
 /** `If-Match: "7"`, the version that the edit is based on (REQ-RIGHTS, row 5). */
-export const VersionHeaders = z.object({
+export const ProductEditHeaders = z.extend(IdempotencyHeaders, {
   'if-match': z.optional(
     z.pipe(
       z.string().check(z.regex(/^(?:W\/)?"\d{1,9}"$/)),

@@ -1,0 +1,40 @@
+import { ShopError } from '#shared/domain/errors.ts';
+import { formHash, madeBy } from './used-key.ts';
+
+const now = new Date('2025-11-21T10:00:00Z');
+const usedKey = { madeId: 'p1', requestHash: 'h', expiresAt: now.getTime() / 1000 + 1 };
+
+describe('the record of a used key', () => {
+  test('is the one that the key made', () => {
+    expect(madeBy(usedKey, { hash: 'h', now })).toBe('p1');
+  });
+
+  test('is found in an item of version 0.1', () => {
+    const { madeId: _, ...rest } = usedKey;
+    expect(madeBy({ ...rest, orderId: 'o1' }, { hash: 'h', now })).toBe('o1');
+  });
+
+  test('is absent for an unused and for an expired key', () => {
+    const later = new Date(now.getTime() + 1000);
+    expect(madeBy(undefined, { hash: 'h', now })).toBeUndefined();
+    expect(madeBy(usedKey, { hash: 'other', now: later })).toBeUndefined();
+  });
+
+  test('is refused to another request under the same key', () => {
+    const find = () => madeBy(usedKey, { hash: 'other', now });
+    expect(find).toThrow(new ShopError('IDEMPOTENCY_MISMATCH'));
+  });
+});
+
+test('the hash of a form depends on route, fields and bytes', () => {
+  const file = (text: string) => ({ imgs: [{ field: 'imgs', bytes: Buffer.from(text) }] });
+  const hash = formHash('createProduct', { title: 'Bol' }, file('a'));
+  expect(formHash('createProduct', { title: 'Bol' }, file('a'))).toBe(hash);
+  const others = [
+    formHash('createCategory', { title: 'Bol' }, file('a')),
+    formHash('createProduct', { title: 'Cuenco' }, file('a')),
+    formHash('createProduct', { title: 'Bol' }, file('b')),
+    formHash('createProduct', { title: 'Bol' }, {}),
+  ];
+  expect(new Set([hash, ...others]).size).toBe(5);
+});

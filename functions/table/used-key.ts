@@ -1,0 +1,88 @@
+/** Requests with an Idempotency-Key: each one makes its record once (RULE-22, RULE-47, ADR-0067). */
+import { ShopError } from '#shared/domain/errors.ts';
+import type { Owner } from '#shared/domain/ids.ts';
+import type { UploadedFile } from '#shared/rows/row.ts';
+import { createHash } from 'node:crypto';
+import { expression } from './expression.ts';
+import { USED_KEY } from './items.ts';
+import { keys } from './keys.ts';
+import { decode, expiryOf, isOf, itemOf } from './kind.ts';
+import type { UsedKeyRecord } from './records.ts';
+import { one } from './wanted.ts';
+import { put, type FailedCondition, type Write } from './write.ts';
+
+export interface KeyedRequest {
+  owner: Owner;
+  /** From the Idempotency-Key header. Without one, nothing is remembered. */
+  key: string | undefined;
+  /** From `requestHash` or `formHash`. */
+  hash: string;
+  now: Date;
+}
+
+/** Names the item of the caller's key, to read it with the caller's account. */
+export const usedKeyRead = (owner: Owner, key: string | undefined) =>
+  one(USED_KEY, key === undefined ? undefined : keys.idempotency(owner, key));
+
+const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url');
+
+/** Two requests with the same content have the same hash. It must not contain a password. */
+export const requestHash = (content: unknown): string => sha256(JSON.stringify(content));
+
+/**
+ * The hash of a multipart request. The bytes of its body differ in every attempt, because the
+ * browser invents a new boundary.
+ * @param route id of the row, so that one key cannot serve two routes
+ */
+export const formHash = (
+  route: string,
+  form: object,
+  files: Readonly<Record<string, readonly UploadedFile[]>>,
+): string => {
+  const hashes = Object.values(files)
+    .flat()
+    .map(({ field, bytes }) => [field, sha256(bytes)]);
+  return requestHash([route, form, hashes]);
+};
+
+/**
+ * The id of the record that the request's key already made, if any.
+ * @throws ShopError IDEMPOTENCY_MISMATCH when the key came with another request
+ */
+export const madeBy = (
+  usedKey: UsedKeyRecord | undefined,
+  { hash, now }: Pick<KeyedRequest, 'hash' | 'now'>,
+): string | undefined => {
+  // DynamoDB deletes late, so an expired record may still be there.
+  if (!usedKey || usedKey.expiresAt <= Math.floor(now.getTime() / 1000)) return undefined;
+  if (usedKey.requestHash !== hash) throw new ShopError('IDEMPOTENCY_MISMATCH');
+  return usedKey.madeId ?? usedKey.orderId;
+};
+
+/** The write that remembers the key, for the transaction that writes the record. */
+export const rememberKey = (madeId: string, { owner, key, hash, now }: KeyedRequest): Write[] => {
+  if (key === undefined) return [];
+  const record = { madeId, requestHash: hash, expiresAt: expiryOf(USED_KEY, now) };
+  const seconds = Math.floor(now.getTime() / 1000);
+  return [
+    put(itemOf(USED_KEY, keys.idempotency(owner, key), record), {
+      when: expression`attribute_not_exists(pk) OR expiresAt <= ${seconds}`,
+      showCurrent: true,
+    }),
+  ];
+};
+
+/**
+ * The id of the record that a concurrent request with the same key made, or an own attempt whose
+ * answer was lost.
+ * @param failed conditions of the transaction with `rememberKey`
+ * @throws ShopError IDEMPOTENCY_MISMATCH when the key came with another request
+ */
+export const madeMeanwhile = (
+  failed: readonly FailedCondition[],
+  request: KeyedRequest,
+): string | undefined => {
+  const usedKey = failed.find(({ current }) => current && isOf(USED_KEY, current))?.current;
+  return usedKey && madeBy(decode(USED_KEY, usedKey), request);
+};
