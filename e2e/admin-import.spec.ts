@@ -101,6 +101,52 @@ test('changes nothing when an exported list is imported again', async ({ page, a
   await admin.sees('No hay nada que guardar.');
 });
 
+test('sells nothing again when a downloaded sheet is older than an order', async ({
+  page,
+  admin,
+}) => {
+  const { id, slug, title } = await admin.api.product({ stock: 5 });
+  await admin.open('/admin/products');
+  await admin.searches(slug);
+  await admin.sees(/^1 de \d+$/);
+  const exported = await admin.exports();
+  await admin.api.order(id, 3);
+  await page.getByRole('link', { name: 'Importar' }).click();
+  const chooseSheet = (text: string) =>
+    page.getByLabel('Elegir el CSV').setInputFiles({
+      name: 'lista.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    });
+  await chooseSheet(exported.replace(';12,5;', ';15;'));
+  await admin.sees('0 nuevos · 1 cambia · 0 sin cambios · 0 con errores');
+  const row = admin.row(title);
+  await expect(row).toContainText('Stock de antes');
+  await expect(row).toContainText(
+    'Stock: al descargar la hoja había 5 y ahora hay 2. Se queda en 2.',
+  );
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Importar 1 producto' }).click();
+  await admin.sees('Hecho: 1 de 1 producto guardado.');
+  expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ price: 15, stock: 2 });
+
+  await chooseSheet(exported.replace(';5;', ';8;'));
+  await expect(row).toContainText('Sumas 3: 5.');
+  await page.getByRole('button', { name: 'Importar 1 producto' }).click();
+  await admin.sees('Hecho: 1 de 1 producto guardado.');
+  // The price is as it was downloaded, so the sheet does not undo the new one.
+  expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ price: 15, stock: 5 });
+
+  // A sheet of one's own does not say which stock it was made with.
+  await chooseSheet(`Slug;Stock\n${slug};9`);
+  await expect(row).toContainText('la hoja dice 9 y en la tienda hay 5. Se queda en 5.');
+  await admin.sees('No hay nada que guardar.');
+  await page.getByLabel(/^Poner también el stock de la hoja en 1 producto/).check();
+  await page.getByRole('button', { name: 'Importar 1 producto' }).click();
+  await admin.sees('Hecho: 1 de 1 producto guardado.');
+  expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ stock: 9 });
+});
+
 test('rejects the example row of the unchanged template', async ({ page, admin }) => {
   await admin.open('/admin/importProducts');
   const download = page.waitForEvent('download');
@@ -122,6 +168,11 @@ test('explains the expected columns for another file', async ({ page, admin }) =
     .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('uno;dos\n1;2') });
   await expect(page.getByRole('alert')).toContainText('La primera fila no es la de la plantilla');
   await admin.findsNothingInTheWay();
+
+  const file = (name: string) => ({ name, mimeType: '', buffer: Buffer.from('x') });
+  await page.getByLabel('Elegir las fotografías').setInputFiles([file('precios.xlsx')]);
+  await admin.sees('«precios.xlsx» todavía no es un CSV');
+  await admin.sees('a.csv · 0 fotografías');
 });
 
 test('accepts a spreadsheet and images dropped together', async ({ page, admin }) => {
@@ -142,18 +193,19 @@ test('accepts a spreadsheet and images dropped together', async ({ page, admin }
 });
 
 test.describe('while rows are saved', () => {
-  test.use({ expectedError: /ERR_FAILED|status of (503|409)/ });
+  test.use({ expectedError: /ERR_FAILED|status of (415|503|409)|ERR_INTERNET_DISCONNECTED/ });
 
   test('shows a failed row and retries it', async ({ page, admin }) => {
+    const refusal = { code: 'UNSUPPORTED_IMAGE', message: 'No se admite.' };
     const first = await admin.api.product();
     const second = await admin.api.product();
     await admin.open('/admin/importProducts');
     await chooseCsv(page, `;;20;;;;${first.slug}`, `;;21;;;;${second.slug}`);
     const url = `**/api/products/${first.id}`;
-    await admin.receives503(url);
+    await page.route(url, (route) => route.fulfill({ status: 415, json: refusal }));
     await page.getByRole('button', { name: 'Importar 2 productos' }).click();
     await admin.sees('Hecho: 1 de 2 productos guardados, 1 no.');
-    await expect(admin.row(first.title)).toContainText('No responde.');
+    await expect(admin.row(first.title)).toContainText('No se admite.');
     await admin.findsNothingInTheWay();
     await page.unroute(url);
     await page.getByRole('button', { name: 'Reintentar lo que falló' }).click();
@@ -162,23 +214,64 @@ test.describe('while rows are saved', () => {
     expect(await admin.api.reads(`/products/${second.id}`)).toMatchObject({ version: 2 });
   });
 
-  test('stops after the current row and continues with the rest', async ({ page, admin }) => {
+  test('pauses while the shop cannot be reached, and saves each row once', async ({
+    page,
+    admin,
+  }) => {
+    const category = await admin.api.category();
+    const titles = [unique('Fuente'), unique('Fuente')];
+    await admin.open('/admin/importProducts');
+    await chooseBlueImage(page);
+    const rows = titles.map((title) => `${title};Gres.;20;3;${category.name};azul.jpg;`);
+    await chooseCsv(page, ...rows);
+    // The first row arrives, but its answer is lost; then nothing arrives.
+    let answers = 0;
+    await page.route('**/api/products', async (route) => {
+      answers += 1;
+      if (answers === 1) await route.fetch();
+      if (answers < 3) return route.abort('failed');
+      return route.fallback();
+    });
+    await page.getByRole('button', { name: 'Importar 2 productos' }).click();
+    await admin.sees(/No hay conexión con la tienda.*La importación sigue sola/);
+    await admin.findsNothingInTheWay();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await admin.sees('Hecho: 2 de 2 productos guardados.');
+    const made = await productsOf(admin, category.id);
+    expect(made.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+
+    // The same sheet again creates nothing, unless it is asked to.
+    await chooseCsv(page, ...rows);
+    await admin.sees('0 nuevos · 0 cambian · 0 sin cambios · 0 con errores · 2 ya existen');
+    await expect(admin.row(titles[0] ?? '')).toContainText('Ya existe');
+    await admin.sees('No hay nada que guardar.');
+    await page.getByLabel('Crear también 2 productos con un título que ya existe.').check();
+    await expect(page.getByRole('button', { name: 'Importar 2 productos' })).toBeVisible();
+    await admin.findsNothingInTheWay();
+  });
+
+  test('stops a stalled upload at once and continues with the same row', async ({
+    page,
+    admin,
+  }) => {
     const first = await admin.api.product();
     const second = await admin.api.product();
     await admin.open('/admin/importProducts');
     await chooseCsv(page, `;;20;;;;${first.slug}`, `;;21;;;;${second.slug}`);
-    const release = await admin.holds(`**/api/products/${first.id}`);
+    const url = `**/api/products/${first.id}`;
+    await page.route(url, () => {});
     await page.getByRole('button', { name: 'Importar 2 productos' }).click();
     await expect(admin.row(first.title)).toContainText('Guardando…');
     await admin.findsNothingInTheWay();
     await page.getByRole('link', { name: 'Productos' }).first().click();
-    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(page.getByRole('dialog', { name: 'La importación está en marcha' })).toBeVisible();
+    await page.getByRole('button', { name: 'Seguir importando' }).click();
     await page.getByRole('button', { name: 'Detener' }).click();
-    release();
-    await admin.sees('1 de 2 productos guardados. Detenido.');
-    expect(await admin.api.reads(`/products/${second.id}`)).toMatchObject({ version: 1 });
+    await admin.sees('0 de 2 productos guardados. Detenido.');
+    await page.unroute(url);
     await page.getByRole('button', { name: 'Continuar con lo que falta' }).click();
     await admin.sees('Hecho: 2 de 2 productos guardados.');
+    expect(await admin.api.reads(`/products/${second.id}`)).toMatchObject({ price: 21 });
   });
 
   test('does not overwrite a product that somebody else has changed meanwhile', async ({

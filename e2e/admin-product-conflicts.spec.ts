@@ -1,6 +1,7 @@
 /** Changes that somebody else makes to a product while an admin edits it. */
-import { fillProduct, saveProduct } from './admin-product-form.ts';
-import { Admin, expect, test } from './admin.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import { fillProduct, jpegFile, saveProduct } from './admin-product-form.ts';
+import { Admin, expect, jpegImage, test, unique } from './admin.ts';
 
 test.use({ expectedError: /status of 409/ });
 
@@ -17,7 +18,8 @@ test('lets the second of two admins choose between both versions', async ({
   await other.open(path);
   await admin.open(path);
 
-  await fillProduct(other.page, { 'Precio en USD': '15', Stock: '8' });
+  await admin.api.order(product.id, 2);
+  await fillProduct(other.page, { 'Precio en USD': '15' });
   await saveProduct(other.page);
   await expect(other.page).toHaveURL('/admin/products');
 
@@ -32,9 +34,8 @@ test('lets the second of two admins choose between both versions', async ({
   await expect(
     dialog.getByRole('group', { name: 'Título' }).getByRole('radio', { name: 'Tu versión' }),
   ).toBeChecked();
-  await expect(
-    dialog.getByRole('group', { name: 'Stock (había 5)' }).getByRole('radio', { checked: true }),
-  ).toHaveAccessibleName(/La que hay en la tienda/);
+  // The stock is no choice: two were sold, and this admin has not counted any.
+  await expect(dialog.getByRole('group', { name: 'Stock' })).toHaveCount(0);
   await admin.findsNothingInTheWay();
 
   await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
@@ -53,9 +54,89 @@ test('lets the second of two admins choose between both versions', async ({
   expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({
     title: `${product.title} mío`,
     price: 20,
-    stock: 8,
+    stock: 3,
   });
   await context.close();
+});
+
+test('adds counted pieces to those that orders have left', async ({ page, admin }) => {
+  const product = await admin.api.product({ stock: 5 });
+  const path = `/admin/editProduct/${product.slug}`;
+  await admin.open(path);
+  await admin.api.order(product.id, 2);
+  await fillProduct(page, { Stock: '8' });
+  await saveProduct(page);
+  const dialog = page.getByRole('dialog', { name: 'El stock ha cambiado mientras editabas' });
+  await expect(dialog).toContainText('Mientras editabas se vendieron 2. Quedan 3.');
+  const added = dialog.getByLabel('¿Cuántas añades?');
+  await expect(added).toHaveValue('3');
+  await expect(dialog).toContainText('Quedarán 6.');
+  await admin.findsNothingInTheWay();
+  await added.fill('-4');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toContainText('Solo hay 3.');
+  await added.fill('3');
+  // Another piece is sold before the answer: the difference is added to what is left then.
+  await admin.api.order(product.id, 1);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page).toHaveURL('/admin/products');
+  expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 5 });
+
+  await admin.open(path);
+  await admin.api.order(product.id, 1);
+  await fillProduct(page, { Stock: '+2' });
+  await saveProduct(page);
+  await expect(page).toHaveURL('/admin/products');
+  expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 6 });
+});
+
+test.describe('when the answer is lost', () => {
+  test.use({ expectedError: /ERR_FAILED/ });
+
+  test('a repeated save adds once, and a repeated creation makes one record', async ({
+    page,
+    admin,
+  }) => {
+    /** Lets the next matching request arrive, and drops its answer. */
+    const losesAnswer = (url: string, method: string) =>
+      page.route(
+        url,
+        async (route) => {
+          if (route.request().method() !== method) return route.fallback();
+          await route.fetch();
+          return route.abort('failed');
+        },
+        { times: 1 },
+      );
+    const product = await admin.api.product({ stock: 5 });
+    await admin.open(`/admin/editProduct/${product.slug}`);
+    await fillProduct(page, { Stock: '8' });
+    await losesAnswer(`**/api/products/${product.id}`, 'PATCH');
+    await saveProduct(page);
+    await admin.sees('No se pudo editar el producto');
+    await saveProduct(page);
+    await expect(page).toHaveURL('/admin/products');
+    expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 8 });
+
+    const name = unique('Esparto');
+    await admin.open('/admin/createCategory');
+    await page.getByLabel('Nombre').fill(name);
+    await page
+      .getByLabel('Elegir fotografía')
+      .setInputFiles(jpegFile('img.jpg', await jpegImage()));
+    await admin.sees(/ → /);
+    await losesAnswer('**/api/categories', 'POST');
+    const create = page.getByRole('button', { name: 'Crear categoría' });
+    await create.click();
+    await admin.sees('No se pudo crear la categoría');
+    await create.click();
+    await expect(page).toHaveURL('/admin/categories');
+    const made = (await admin.api.reads<Category[]>('/categories')).filter(
+      (category) => category.name === name,
+    );
+    expect(made).toHaveLength(1);
+    admin.api.deletesAtEnd(`/api/categories/${made[0]?.id}`);
+  });
 });
 
 test('keeps the stock that orders have left, without asking', async ({ page, admin }) => {

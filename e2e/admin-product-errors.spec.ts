@@ -63,6 +63,7 @@ test('says that a product was deleted, while editing and on the next visit', asy
   await fillProduct(page, { Stock: '9' });
   await saveProduct(page);
   await expect(page.getByRole('alert')).toContainText('No se pudo editar el producto');
+  await expect(page.getByRole('alert')).toContainText('Otra persona ha eliminado este producto.');
   await admin.open(`/admin/editProduct/${slug}`);
   await admin.sees('Este producto no existe.');
   await admin.findsNothingInTheWay();

@@ -1,3 +1,5 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
@@ -13,13 +15,19 @@ import { SAVED } from '../ui/use-unsaved-changes.tsx';
 /** `/admin/createAdmin` */
 export const CreateAdminPage = () => {
   const dispatch = useApiDispatch();
+  // One for all attempts, so that a lost answer makes no second record (RULE-47).
+  const [key] = useState(() => nanoid());
   const navigate = useNavigate();
   return (
     <AdminPage title="Crear administrador" back={{ to: paths.admins(), text: 'Administradores' }}>
       <AdminForm
         save={async (body) => {
           const created = await answerOrThrow(
-            dispatch(createAdmin((token) => call('createAdmin', { body, token }))),
+            dispatch(
+              createAdmin((token) =>
+                call('createAdmin', { headers: { 'idempotency-key': key }, body, token }),
+              ),
+            ),
           );
           dispatch(showToast(`${fullName(created)} ya puede administrar la tienda.`));
           await navigate(paths.admins(), SAVED);

@@ -1,3 +1,5 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
@@ -12,13 +14,15 @@ import { SAVED } from '../ui/use-unsaved-changes.tsx';
 /** `/admin/createCategory` */
 export const CreateCategoryPage = () => {
   const dispatch = useApiDispatch();
+  // One for all attempts, so that a lost answer makes no second record (RULE-47).
+  const [key] = useState(() => nanoid());
   const navigate = useNavigate();
   return (
     <AdminPage title="Crear categoría" back={{ to: paths.categories(), text: 'Categorias' }}>
       <CategoryForm
         failure="No se pudo crear la categoría"
         save={async (form) => {
-          const { name } = await answerOrThrow(dispatch(createCategory(form)));
+          const { name } = await answerOrThrow(dispatch(createCategory({ form, key })));
           dispatch(showToast(`La categoría ${quoted(name)} ya está en la tienda.`));
           await navigate(paths.categories(), SAVED);
         }}

@@ -1,3 +1,5 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { LoadProblem } from '../../ui/core/load-problem.tsx';
@@ -14,6 +16,8 @@ import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const Content = () => {
   const dispatch = useApiDispatch();
+  // One for all attempts, so that a lost answer makes no second record (RULE-47).
+  const [key] = useState(() => nanoid());
   const navigate = useNavigate();
   const { list, retry } = categories.useList();
   if (!list.isLoaded) {
@@ -25,7 +29,7 @@ const Content = () => {
       categories={list.rows}
       failure="No se pudo crear el producto"
       save={async (values) => {
-        const { title } = await answerOrThrow(dispatch(createProduct(values)));
+        const { title } = await answerOrThrow(dispatch(createProduct({ values, key })));
         dispatch(showToast(`${quoted(title)} ya está en la tienda.`));
         await navigate(paths.products(), SAVED);
       }}

@@ -22,6 +22,8 @@ export interface Column<Row> {
   isImage?: boolean;
   /** False for columns that are only searched and exported. */
   isShown?: boolean;
+  /** False for columns that the search ignores. */
+  isSearched?: boolean;
 }
 
 export const shownColumns = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
@@ -44,7 +46,7 @@ export const withoutAccents = (text: string): string =>
 
 /** Finds the rows that contain every word of a search, ignoring accents and case. */
 export const rowSearch = <Row extends object>(columns: readonly Column<Row>[]) => {
-  const searched = textColumns(columns);
+  const searched = textColumns(columns).filter(({ isSearched }) => isSearched !== false);
   const texts = new WeakMap<Row, string>();
   const textOf = (row: Row): string => {
     const known = texts.get(row);

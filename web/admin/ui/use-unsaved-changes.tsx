@@ -6,17 +6,29 @@ import { Dialog } from '../../ui/on-demand/dialog.tsx';
 /** For `navigate(to, SAVED)` after a save: this navigation is not blocked. */
 export const SAVED = { state: 'saved' } as const;
 
+/** The dialog that asks before the page is left. */
+interface LeaveTexts {
+  title: string;
+  /** What leaving now would lose. */
+  consequence: string;
+  leave: string;
+  stay: string;
+}
+
+const UNSAVED: LeaveTexts = {
+  title: 'Tienes cambios sin guardar',
+  consequence: 'Si sales ahora, lo que has escrito se pierde.',
+  leave: 'Salir sin guardar',
+  stay: 'Seguir editando',
+};
+
 /**
  * Blocks navigation while a form has unsaved changes: inside the panel with our own dialog, out of
  * it with the browser's.
  *
- * @param consequence the dialog's sentence about what leaving now would lose
  * @returns the dialog, which the form renders; null while no navigation is blocked
  */
-export const useUnsavedChanges = (
-  isDirty: boolean,
-  consequence = 'Si sales ahora, lo que has escrito se pierde.',
-) => {
+export const useUnsavedChanges = (isDirty: boolean, texts: LeaveTexts = UNSAVED) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
@@ -36,16 +48,14 @@ export const useUnsavedChanges = (
   }, [isDirty]);
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog title="Tienes cambios sin guardar" onClosed={blocker.reset}>
+    <Dialog title={texts.title} onClosed={blocker.reset}>
       <div ref={content} className="confirm">
-        <p>{consequence}</p>
+        <p>{texts.consequence}</p>
         <div className="confirm-actions">
           <Button variant="outline-primary" onClick={blocker.proceed}>
-            Salir sin guardar
+            {texts.leave}
           </Button>
-          <Button onClick={() => content.current?.closest('dialog')?.close()}>
-            Seguir editando
-          </Button>
+          <Button onClick={() => content.current?.closest('dialog')?.close()}>{texts.stay}</Button>
         </div>
       </div>
     </Dialog>

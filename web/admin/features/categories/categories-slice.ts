@@ -7,7 +7,8 @@ import { createList } from '../../api/create-list.ts';
 
 export const createCategory = createAdminThunk(
   'categories/create',
-  (form: FormData, { token }): Promise<Category> => call('createCategory', { form, token }),
+  ({ form, key }: { form: FormData; key: string }, { token }): Promise<Category> =>
+    call('createCategory', { headers: { 'idempotency-key': key }, form, token }),
 );
 
 export const editCategory = createAdminThunk(

@@ -12,15 +12,17 @@ import {
   type FactTexts,
 } from './fact-texts.ts';
 import { priceError, priceText, stockError } from './price-and-stock.ts';
-import { FIELD_NAMES, FIELDS, type ProductField, type ProductValues } from './product-values.ts';
+import {
+  FIELD_NAMES,
+  FIELDS,
+  IMAGE_SEPARATOR,
+  type ComparedValues,
+  type ProductField,
+} from './product-values.ts';
+import { BASE_HEADER, type SheetBase } from './sheet-base.ts';
 
 /** The images are names: of the product's stored images or of files chosen for the import. */
-export type ImportedValues = Omit<ProductValues, 'images'> & {
-  images: readonly string[];
-};
-
-/** Separates the names of images in one cell. */
-export const IMAGE_SEPARATOR = '|';
+export type ImportedValues = ComparedValues;
 
 /**
  * Makes file names comparable: phones write upper-case extensions, and macOS writes accents as
@@ -30,12 +32,13 @@ export const imageKey = (name: string): string => name.trim().normalize('NFC').t
 
 const plainCell = (cell: string): string => textOfCell(cell).trim();
 
-export type ColumnName = ProductField | 'slug' | 'id';
+export type ColumnName = ProductField | 'slug' | 'id' | 'base';
 
 const COLUMN_BY_HEADER: Readonly<Partial<Record<string, ColumnName>>> = {
   ...Object.fromEntries(FIELDS.map((field) => [withoutAccents(FIELD_NAMES[field]), field])),
   slug: 'slug',
   id: 'id',
+  [withoutAccents(BASE_HEADER)]: 'base',
 };
 
 /** The columns of the sheet in order; undefined for a column that the import ignores. */
@@ -109,18 +112,28 @@ const categoryCell = (text: string, categoryIds: CategoryIds): CellResult<number
   return value === undefined ? { reason: `No existe «${text}».` } : { value };
 };
 
+/** A row of an existing product. */
+export interface Existing {
+  /** The product's values in the shop. */
+  before: ImportedValues;
+  /** The values that the sheet was downloaded with, if it says so. */
+  base: SheetBase | undefined;
+}
+
 /**
- * Reads the values of one row. A blank cell keeps the product's value; in a row for a new product
- * it is an error, except for facts, which are optional.
+ * Reads the values of one row. A blank cell keeps the product's value, and so does a cell that is as
+ * it was downloaded. In a row for a new product a blank cell is an error, except for facts, which
+ * are optional. The stock is the cell's; `planStock` decides what becomes of it.
  *
- * @param before the product's values; undefined for a new product
+ * @param existing undefined for a new product
  * @returns `reasons`: one for each field without a usable value
  */
 export const readValues = (
   cells: Cells,
-  before: ImportedValues | undefined,
+  existing: Existing | undefined,
   { categoryIds, files }: { categoryIds: CategoryIds; files: ImportedFiles },
 ): { values: ImportedValues; reasons: readonly string[] } => {
+  const before = existing?.before;
   const reasons: string[] = [];
   const read = <Field extends ProductField>(
     field: Field,
@@ -158,5 +171,16 @@ export const readValues = (
     categoryId: read('categoryId', (text) => categoryCell(text, categoryIds), 0),
     images: read('images', (text) => imagesCell(text, before?.images ?? [], files), []),
   };
-  return { values, reasons };
+  return { values: existing ? withoutUntouched(values, existing) : values, reasons };
 };
+
+/** The shop's value in the place of each one that is as it was downloaded. */
+const withoutUntouched = (values: ImportedValues, { before, base }: Existing): ImportedValues => ({
+  ...values,
+  ...Object.fromEntries(
+    FIELDS.filter((field) => field !== 'stock' && base?.isUntouched(values, field)).map((field) => [
+      field,
+      before[field],
+    ]),
+  ),
+});

@@ -1,8 +1,9 @@
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Column } from '../../ui/columns.ts';
 import type { ImportedValues } from './import-cell-rules.ts';
-import { importedValuesOf, type PlannedRow } from './import-rules.ts';
-import { FIELD_NAMES, type ProductField } from './product-values.ts';
+import { staleStockOf, type PlannedRow } from './import-rules.ts';
+import { staleText } from './import-stock-rules.ts';
+import { comparedValuesOf, FIELD_NAMES, type ProductField } from './product-values.ts';
 import { valueText } from './product-texts.ts';
 import type { Outcome } from './use-import.ts';
 
@@ -10,6 +11,7 @@ export type ImportTableRow = PlannedRow & { outcome?: Outcome | undefined };
 
 const PLANS = {
   faulty: ['Con errores', 'plan-faulty'],
+  namesake: ['Ya existe', 'plan-doubtful'],
   new: ['Nuevo', 'plan-new'],
   changed: ['Cambia', 'plan-changed'],
   unchanged: ['Sin cambios', 'plan-unchanged'],
@@ -21,8 +23,13 @@ const OUTCOMES = {
   failed: ['No se guardó', 'plan-faulty'],
 } as const satisfies Record<Outcome['state'], readonly [string, string]>;
 
-const stateOf = ({ kind, outcome }: ImportTableRow): readonly [text: string, className: string] =>
-  outcome ? OUTCOMES[outcome.state] : PLANS[kind];
+/** `Cambia`, and `Stock de antes` for a row whose stock needs a look. */
+const statesOf = (row: ImportTableRow): readonly (readonly [text: string, className: string])[] => {
+  if (row.outcome) return [OUTCOMES[row.outcome.state]];
+  return staleStockOf(row)
+    ? [PLANS[row.kind], ['Stock de antes', 'plan-doubtful']]
+    : [PLANS[row.kind]];
+};
 
 const MAX_EXCERPT_CHARACTERS = 60;
 
@@ -46,18 +53,24 @@ const linesOf = (row: ImportTableRow, categories: readonly Category[]): readonly
     case 'faulty':
       return row.reasons;
     case 'unchanged':
-      return [];
+      return row.stale ? [staleText(row.stale)] : [];
+    case 'namesake':
+      return ['Ya hay un producto con este título. No se crea otro.'];
     case 'new':
       return [
         `${text('price', row.values)} · stock ${row.values.stock} · ${text('categoryId', row.values)} · ${text('images', row.values)}`,
-        ...(row.isNamesake ? ['Ya hay un producto con este título: será otro.'] : []),
       ];
     case 'changed': {
-      const before = importedValuesOf(row.product);
-      return row.fields.map((field) => {
-        const note = field === 'images' ? imagesNote(before.images, row.values.images) : '';
-        return `${FIELD_NAMES[field]}: ${text(field, before)} → ${text(field, row.values)}${note}`;
-      });
+      const before = comparedValuesOf(row.product);
+      const { stale } = row;
+      const isTold = (field: ProductField) => field === 'stock' && stale !== undefined;
+      const changes = row.fields
+        .filter((field) => !isTold(field))
+        .map((field) => {
+          const note = field === 'images' ? imagesNote(before.images, row.values.images) : '';
+          return `${FIELD_NAMES[field]}: ${text(field, before)} → ${text(field, row.values)}${note}`;
+        });
+      return stale ? [...changes, staleText(stale)] : changes;
     }
   }
 };
@@ -69,12 +82,20 @@ export const importColumns = (
   { id: 'producto', header: 'Producto', value: ({ title }) => title, card: 'title' },
   {
     id: 'resultado',
-    header: 'Qué pasa',
-    value: (row) => stateOf(row)[0],
-    cell: (row) => {
-      const [text, className] = stateOf(row);
-      return <span className={`pill ${className}`}>{text}</span>;
-    },
+    header: 'Resultado',
+    value: (row) =>
+      statesOf(row)
+        .map(([text]) => text)
+        .join(' '),
+    cell: (row) => (
+      <span className="plan-states">
+        {statesOf(row).map(([text, className]) => (
+          <span key={text} className={`pill ${className}`}>
+            {text}
+          </span>
+        ))}
+      </span>
+    ),
   },
   {
     id: 'detalle',

@@ -14,6 +14,16 @@ export const decodeCsv = (bytes: ArrayBuffer): string => {
 
 export const isCsv = ({ name, type }: File): boolean => /\.csv$/i.test(name) || type === 'text/csv';
 
+/** A browser may not know the type of a phone's HEIC files. */
+export const isImage = ({ name, type }: File): boolean =>
+  type.startsWith('image/') || /\.hei[cf]$/i.test(name);
+
+/** Why a chosen file is neither the CSV nor an image. */
+export const unusableText = (name: string): string =>
+  /\.(?:xlsx?|xlsm|ods|numbers)$/i.test(name)
+    ? `«${name}» todavía no es un CSV: ábrelo en tu hoja de cálculo y guárdalo como CSV.`
+    : `«${name}» no es un CSV ni una fotografía: no se usa.`;
+
 /** The image names are invented, so importing the unchanged template creates no product. */
 const EXAMPLE: readonly CellValue[] = [
   'Cuenco de ejemplo',

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
 import { isImportRow } from './import-row.ts';
 import { counted } from './product-texts.ts';
@@ -12,9 +13,9 @@ interface Props {
   nextLink: ReactNode;
 }
 
-/** How many rows are saved, with buttons to stop, to continue and to retry failed rows. */
+/** How many rows are saved, with buttons to stop at once, to continue and to retry failed rows. */
 export const ImportProgress = ({
-  run: { rows, outcomes, isRunning },
+  run: { rows, outcomes, isRunning, pause },
   onStop,
   onResume,
   nextLink,
@@ -33,6 +34,9 @@ export const ImportProgress = ({
         {failed > 0 && `, ${failed} no`}
         {!isRunning && waiting > 0 && '. Detenido'}.
       </p>
+      {pause !== undefined && (
+        <Alert variant="warning">{pause} La importación sigue sola en cuanto responda.</Alert>
+      )}
       <progress value={saved + failed} max={states.length} aria-labelledby={id} />
       <div className="button-row">
         {isRunning && (

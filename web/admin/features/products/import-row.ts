@@ -1,12 +1,12 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { ApiError } from '../../../api/call.ts';
+import { ApiError, type ProblemCode } from '../../../api/call.ts';
 import { answerOrThrow, type AdminState } from '../../api/admin-thunk.ts';
 import type { FormImage, FormImages } from '../../ui/form-images.ts';
 import { shrinkForUpload } from '../../ui/shrink-for-upload.ts';
 import { imageKey } from './import-cell-rules.ts';
 import type { PlannedRow } from './import-rules.ts';
 import { imageNames } from './product-values.ts';
-import { createProduct, saveProduct } from './products-slice.ts';
+import { abortable, createProduct, saveProduct, type SaveOptions } from './products-slice.ts';
 
 /** Image files chosen for the import, by `imageKey`. */
 export type ImportFiles = ReadonlyMap<string, File>;
@@ -40,7 +40,8 @@ const shrinkImages = async (
 };
 
 /**
- * Saves one row in the shop.
+ * Saves one row in the shop. The same row may be saved again with the same key after a lost answer
+ * (RULE-47).
  *
  * @throws {ImportError} an image cannot be read, or somebody has changed the product since the plan
  *   was made
@@ -50,16 +51,20 @@ export const importRow =
   (
     row: ImportRow,
     files: ImportFiles,
+    options: SaveOptions,
   ): ThunkAction<Promise<void>, AdminState, undefined, UnknownAction> =>
   async (dispatch) => {
+    options.signal?.throwIfAborted();
     const stored = row.kind === 'changed' ? imageNames(row.product) : [];
     const images = await shrinkImages(row.values.images, stored, files);
     const values = { ...row.values, images };
     if (row.kind === 'new') {
-      await answerOrThrow(dispatch(createProduct(values)));
+      const creation = createProduct({ values, key: options.key });
+      await answerOrThrow(abortable(dispatch(creation), options.signal));
       return;
     }
-    const outcome = await dispatch(saveProduct(row.product, values));
+    const { product, isStockAdded } = row;
+    const outcome = await dispatch(saveProduct(product, { ...values, isStockAdded }, options));
     if (outcome.kind === 'conflict') {
       throw new ImportError(
         'Otra persona ha cambiado este producto desde que se comprobó: vuelve a elegir el archivo.',
@@ -67,18 +72,27 @@ export const importRow =
     }
   };
 
-/** Without an answer, or after a 5xx, the product may have been created all the same. */
-const mayBeCreated = ({ kind }: ImportRow, { status }: ApiError): boolean =>
-  kind === 'new' && (status === 0 || status >= 500);
+/** Milliseconds before a row is sent again, if the shop does not say how long to wait. */
+const PAUSE = 3000;
+
+/** The pause after which the row can be sent again; undefined if that would not help. */
+export const pauseAfter = (error: unknown): number | undefined => {
+  if (!(error instanceof ApiError) || !PASSING.includes(error.code)) return undefined;
+  return error.retryAfter === undefined ? PAUSE : error.retryAfter * 1000;
+};
+
+const PASSING: readonly ProblemCode[] = [
+  'OFFLINE',
+  'UNAVAILABLE',
+  'RATE_LIMITED',
+  'CONFLICT_RETRY',
+];
 
 /** The text beside a row that was not saved. */
-export const failureText = (row: ImportRow, error: unknown): string => {
+export const failureText = (error: unknown): string => {
   if (error instanceof ApiError) {
     const details = error.details.flatMap(({ message }) => message ?? []);
-    const warning = mayBeCreated(row, error)
-      ? ['Antes de reintentar, mira en la lista si ya está.']
-      : [];
-    return [error.message, ...details, ...warning].join(' ');
+    return [error.message, ...details].join(' ');
   }
   return error instanceof ImportError ? error.message : 'Algo ha fallado al guardar esta fila.';
 };

@@ -129,7 +129,6 @@ test.each([
   expect(row).toMatchObject({
     id: 2,
     kind: 'new',
-    isNamesake: false,
     values: { title: 'Bol', description: 'De barro', price: 12.5, stock: 3, categoryId: 2 },
   });
   expect(row?.kind === 'new' && row.values.images.length).toBe(2);
@@ -146,7 +145,7 @@ test('changes the product with the slug or id, except in blank cells', () => {
       values: { price: 14, stock: 3, images: ['b.webp', 'uno.jpg'] },
     },
   ]);
-  expect(rowsOf('id;stock\n31;0')).toMatchObject([{ kind: 'changed', fields: ['stock'] }]);
+  expect(rowsOf('id;precio\n31;0')).toMatchObject([{ kind: 'changed', fields: ['price'] }]);
 });
 
 test.each([
@@ -189,7 +188,7 @@ test('rejects an unknown product and a second row for the same product', () => {
     'No hay ningún producto «nadie».',
     'No hay ningún producto «99», «jarron-alto».',
     'Cambia el mismo producto que la fila 4.',
-    'changed',
+    'unchanged',
   ]);
 });
 
@@ -203,11 +202,84 @@ test('rejects more images than a product can have', () => {
   expect(result).toMatchObject({ rows: [{ reasons: ['Fotos: Caben 5 como mucho.'] }] });
 });
 
-test('marks a new product whose title already exists', () => {
-  expect(rowsOf(`${HEADER}\n${NEW}\n${NEW}`)).toMatchObject([
-    { isNamesake: false },
-    { isNamesake: true },
+test('leaves out a new product whose title already exists, unless the admin wants it', () => {
+  const csv = `${HEADER}\n${NEW}\n${NEW}`;
+  expect(rowsOf(csv)).toMatchObject([
+    { id: 3, kind: 'namesake' },
+    { id: 2, kind: 'new' },
   ]);
+  const context = { products: [product], categories, files };
+  expect(planImport(csv, { ...context, choices: { takesNamesakes: true } })).toMatchObject({
+    rows: [{ kind: 'new' }, { kind: 'new' }],
+  });
+});
+
+describe('a downloaded sheet', () => {
+  /** The sheet of the product, as it was downloaded, with one change. */
+  const sheet = (change = (text: string) => text) =>
+    change(toCsv(productColumns(categories), [product]));
+  const planWith = (now: Partial<ProductSummary>, csv: string) => {
+    const products = [{ ...product, version: 9, ...now }];
+    const plan = planImport(csv, { products, categories, files });
+    if ('problem' in plan) throw new Error(plan.problem);
+    return plan.rows;
+  };
+  const priced = (text: string) => text.replace('1234,5', '99');
+  const counted = (text: string) => text.replace(';3;', ';6;');
+
+  test('keeps what was sold since, when only the price was changed in it', () => {
+    expect(planWith({ stock: 1 }, sheet(priced))).toMatchObject([
+      {
+        kind: 'changed',
+        fields: ['price'],
+        values: { price: 99, stock: 1 },
+        stale: { kind: 'moved', had: 3, now: 1, change: 0 },
+      },
+    ]);
+  });
+
+  test('adds its difference to the stock that is left', () => {
+    expect(planWith({ stock: 1 }, sheet(counted))).toMatchObject([
+      {
+        fields: ['stock'],
+        values: { stock: 4 },
+        isStockAdded: true,
+        stale: { kind: 'moved', had: 3, now: 1, change: 3 },
+      },
+    ]);
+  });
+
+  test('refuses a difference that takes more than is left', () => {
+    const csv = sheet((text) => text.replace(';3;', ';0;'));
+    expect(planWith({ stock: 1 }, csv)).toMatchObject([
+      { kind: 'faulty', reasons: ['Stock: la hoja cambia 3 por 0, y ahora hay 1.'] },
+    ]);
+  });
+
+  test('does not undo what somebody else has changed since', () => {
+    const now = { title: 'Jarrón bajo', description: 'De barro.', maker: 'Ana' };
+    expect(planWith(now, sheet())).toMatchObject([{ kind: 'unchanged' }]);
+    expect(planWith(now, sheet(priced))).toMatchObject([
+      { fields: ['price'], values: { ...now, price: 99 } },
+    ]);
+  });
+
+  test('marks a row in the check although nothing of it is saved', () => {
+    expect(planWith({ stock: 1 }, sheet())).toMatchObject([
+      { kind: 'unchanged', stale: { kind: 'moved', had: 3, now: 1, change: 0 } },
+    ]);
+  });
+});
+
+test('leaves out the stock of a sheet that does not say when it was made, unless the admin wants it', () => {
+  const csv = 'slug;stock;precio\njarron-alto;9;20';
+  expect(rowsOf(csv)).toMatchObject([
+    { fields: ['price'], values: { stock: 3 }, stale: { kind: 'unknown', sheet: 9, now: 3 } },
+  ]);
+  const context = { products: [product], categories, files };
+  expect(planImport(csv, { ...context, choices: { takesStock: true } })).toMatchObject({
+    rows: [{ fields: ['price', 'stock'], values: { stock: 9 }, isStockAdded: false }],
+  });
 });
 
 test('finds an image whose name has decomposed accents', () => {
@@ -217,9 +289,9 @@ test('finds an image whose name has decomposed accents', () => {
 });
 
 test('puts faulty rows first and counts every kind', () => {
-  const rows = rowsOf(`slug;stock\njarron-alto;9\nnadie;1`);
+  const rows = rowsOf(`slug;precio\njarron-alto;9\nnadie;1`);
   expect(rows.map(({ id }) => id)).toEqual([3, 2]);
-  expect(countKinds(rows)).toEqual({ faulty: 1, new: 0, changed: 1, unchanged: 0 });
+  expect(countKinds(rows)).toEqual({ faulty: 1, namesake: 0, new: 0, changed: 1, unchanged: 0 });
 });
 
 test.each(['', 'nombre;color\na;b', `${HEADER}\n;;;;;\n`])('rejects the sheet %j', (csv) => {

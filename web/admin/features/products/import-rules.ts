@@ -8,14 +8,21 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { withoutAccents } from '../../ui/columns.ts';
 import {
   categoryIdsByText,
-  IMAGE_SEPARATOR,
   readCells,
   readHeader,
   readValues,
   type ImportedFiles,
   type ImportedValues,
 } from './import-cell-rules.ts';
-import { FIELD_NAMES, FIELDS, imageNames, valuesOf, type ProductField } from './product-values.ts';
+import { planStock, type StaleStock } from './import-stock-rules.ts';
+import {
+  comparable,
+  comparedValuesOf,
+  FIELD_NAMES,
+  FIELDS,
+  type ProductField,
+} from './product-values.ts';
+import { readBase } from './sheet-base.ts';
 
 export type PlannedRow = {
   /** Row number in the spreadsheet; the header is row 1. */
@@ -23,34 +30,34 @@ export type PlannedRow = {
   title: string;
 } & (
   | { kind: 'faulty'; reasons: readonly string[] }
-  | {
-      kind: 'new';
-      values: ImportedValues;
-      /** Whether another product has the same title. */
-      isNamesake: boolean;
-    }
+  | { kind: 'new'; values: ImportedValues }
+  /** Another product has the same title, so the row may have been imported before. */
+  | { kind: 'namesake' }
   | {
       kind: 'changed';
       product: ProductSummary;
       values: ImportedValues;
       fields: readonly ProductField[];
+      isStockAdded: boolean;
+      stale?: StaleStock | undefined;
     }
-  | { kind: 'unchanged'; product: ProductSummary }
+  | { kind: 'unchanged'; product: ProductSummary; stale?: StaleStock | undefined }
 );
+
+/** What the admin has decided about doubtful rows. */
+export interface ImportChoices {
+  /** Creates products whose title another product has. */
+  takesNamesakes?: boolean;
+  /** Takes the stocks of rows that do not say which stock they were downloaded with. */
+  takesStock?: boolean;
+}
 
 interface ImportContext {
   products: readonly ProductSummary[];
   categories: readonly Category[];
   files: ImportedFiles;
+  choices?: ImportChoices;
 }
-
-export const importedValuesOf = (product: ProductSummary): ImportedValues => ({
-  ...valuesOf(product),
-  images: imageNames(product),
-});
-
-const comparable = (values: ImportedValues, field: ProductField): string | number =>
-  field === 'images' ? values.images.join(IMAGE_SEPARATOR) : values[field];
 
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
@@ -64,15 +71,17 @@ const delimiterOf = (text: string): string => {
 };
 
 /**
- * Compares a sheet with the shop. A row with a slug or an id changes that product and keeps the
- * values of its blank cells. Every other row is a new product and needs all columns except facts.
+ * Compares a sheet with the shop. A row with a slug or an id changes that product, and keeps the
+ * values of cells that are blank or as they were downloaded. Every other row is a new product and
+ * needs all columns except facts.
  *
  * @param csv decoded text; `;`, `,` or tab between cells
- * @returns the faulty rows first, then the others in order; `problem` if the text is no such sheet
+ * @returns first the faulty rows, then the doubtful ones, then the others in order; `problem` if the
+ *   text is no such sheet
  */
 export const planImport = (
   csv: string,
-  { products, categories, files }: ImportContext,
+  { products, categories, files, choices = {} }: ImportContext,
 ): { rows: readonly PlannedRow[] } | { problem: string } => {
   const text = csv.replace(/^\uFEFF/, '');
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
@@ -112,32 +121,64 @@ export const planImport = (
       firstRowOf.set(product.id, id);
     }
 
-    const before = product && importedValuesOf(product);
-    const { values, reasons } = readValues(cells, before, { categoryIds, files });
-    if (reasons.length > 0) return faulty(...reasons);
+    const before = product && comparedValuesOf(product);
+    const base = readBase(cells.base);
+    const read = readValues(cells, before && { before, base }, { categoryIds, files });
+    if (read.reasons.length > 0) return faulty(...read.reasons);
     if (!product || !before) {
-      const isNamesake = titles.has(withoutAccents(values.title));
-      titles.add(withoutAccents(values.title));
-      return { id, title, kind: 'new', values, isNamesake };
+      const isNamesake = titles.has(withoutAccents(read.values.title));
+      titles.add(withoutAccents(read.values.title));
+      return isNamesake && choices.takesNamesakes !== true
+        ? { id, title, kind: 'namesake' }
+        : { id, title, kind: 'new', values: read.values };
     }
+    const { stock, stale, isStockAdded, reason } =
+      cells.stock === undefined
+        ? { stock: before.stock }
+        : planStock({
+            sheet: read.values.stock,
+            now: before.stock,
+            had: base?.stock,
+            takesStock: choices.takesStock === true,
+          });
+    if (reason !== undefined) return faulty(reason);
+    const values = { ...read.values, stock };
     const fields = FIELDS.filter(
       (field) => comparable(before, field) !== comparable(values, field),
     );
     return fields.length === 0
-      ? { id, title, kind: 'unchanged', product }
-      : { id, title, kind: 'changed', product, values, fields };
+      ? { id, title, kind: 'unchanged', product, stale }
+      : {
+          id,
+          title,
+          kind: 'changed',
+          product,
+          values,
+          fields,
+          isStockAdded: isStockAdded === true,
+          stale,
+        };
   };
 
   const rows = lines.flatMap((line, index) =>
     line.every(isBlank) ? [] : [planRow(line, index + 2)],
   );
   if (rows.length === 0) return { problem: 'El archivo no tiene ninguna fila con datos.' };
-  const isFaulty = ({ kind }: PlannedRow) => kind === 'faulty';
-  return { rows: [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))] };
+  return { rows: rows.toSorted((a, b) => urgencyOf(a) - urgencyOf(b)) };
+};
+
+/** The stock of a row that needs a look. */
+export const staleStockOf = (row: PlannedRow): StaleStock | undefined =>
+  row.kind === 'changed' || row.kind === 'unchanged' ? row.stale : undefined;
+
+/** The rows that need a look stand first. */
+const urgencyOf = (row: PlannedRow): number => {
+  if (row.kind === 'faulty') return 0;
+  return row.kind === 'namesake' || staleStockOf(row) ? 1 : 2;
 };
 
 export const countKinds = (rows: readonly PlannedRow[]): Record<PlannedRow['kind'], number> => {
-  const counts = { faulty: 0, new: 0, changed: 0, unchanged: 0 };
+  const counts = { faulty: 0, namesake: 0, new: 0, changed: 0, unchanged: 0 };
   for (const { kind } of rows) counts[kind] += 1;
   return counts;
 };

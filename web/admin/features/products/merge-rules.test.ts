@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { factTexts } from './fact-texts.ts';
 import { keptImages } from '../../ui/form-images.ts';
 import {
   canMergeSilently,
   differences,
   mergeVersions,
+  stockQuestion,
   suggestedChoices,
   versionsOf,
   type Versions,
@@ -32,6 +34,40 @@ test.each([
   expect(canMergeSilently(versions(mine, theirs))).toBe(expected);
 });
 
+test('never offers the stock as a choice between two versions', () => {
+  const sold = versions({ price: 14 }, { price: 15, stock: 3 });
+  expect(differences(sold)).toEqual(['price']);
+  expect(mergeVersions(sold, { price: 'mine' })).toEqual({ ...seen, price: 14, stock: 3 });
+});
+
+test('asks how many to add when both sides changed the stock', () => {
+  const both = versions({ stock: 8 }, { stock: 3 });
+  expect(stockQuestion(both)).toEqual({ moved: -2, left: 3, change: 3 });
+  expect(mergeVersions(both, {}).stock).toBe(6);
+  expect(mergeVersions(both, {}, 1).stock).toBe(4);
+  expect(canMergeSilently(both, { isStockAdded: true })).toBe(true);
+  expect(stockQuestion(versions({ stock: 8 }, {}))).toBeUndefined();
+  expect(stockQuestion(versions({}, { stock: 8 }))).toBeUndefined();
+});
+
+test('sold, left and added units are the counted ones, however often others buy meanwhile', () => {
+  const sales = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 5 });
+  fc.assert(
+    fc.property(fc.integer({ min: -20, max: 20 }), sales, (added, sold) => {
+      let [form, theirs] = [{ ...seen, stock: seen.stock + added }, seen];
+      let from = seen;
+      for (const units of sold) {
+        theirs = { ...theirs, stock: theirs.stock - units };
+        form = mergeVersions({ seen: from, mine: form, theirs }, {});
+        from = theirs;
+      }
+      const total = sold.reduce((sum, units) => sum + units, 0);
+      return form.stock === seen.stock + added - total;
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
 test('keeps the stock that orders have left', () => {
   const sold = versions({ price: 14 }, { stock: 3 });
   expect(mergeVersions(sold, suggestedChoices(sold))).toEqual({ ...seen, price: 14, stock: 3 });
@@ -43,13 +79,14 @@ test('suggests the side that changed a field, and nothing when both did', () => 
     { description: 'De barro.', price: 15, stock: 9 },
   );
   expect(differences(both)).toEqual(['title', 'description', 'price']);
+  expect(stockQuestion(both)).toEqual({ moved: 4, left: 9, change: 4 });
   expect(suggestedChoices(both)).toEqual({ title: 'mine', description: 'theirs' });
   expect(mergeVersions(both, { ...suggestedChoices(both), price: 'mine' })).toEqual({
     ...seen,
     title: 'Bol',
     description: 'De barro.',
     price: 14,
-    stock: 9,
+    stock: 13,
   });
 });
 

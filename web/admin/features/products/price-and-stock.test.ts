@@ -1,4 +1,10 @@
-import { priceError, priceText, stockError } from './price-and-stock.ts';
+import {
+  isStockChange,
+  priceError,
+  priceText,
+  stockChangeError,
+  stockError,
+} from './price-and-stock.ts';
 
 test.each([
   ['12', '12'],
@@ -25,4 +31,27 @@ test.each([
   ['', false],
 ])('accepts %j as stock: %s', (typed, isStock) => {
   expect(stockError(typed) === undefined).toBe(isStock);
+});
+
+test.each([
+  ['+3', true],
+  [' -2 ', true],
+  ['3', false],
+  ['+', false],
+  ['+1,5', false],
+])('reads %j as a difference: %s', (typed, isChange) => {
+  expect(isStockChange(typed)).toBe(isChange);
+});
+
+test.each([
+  ['3', 5, undefined],
+  ['+3', 5, undefined],
+  ['-5', 5, undefined],
+  ['-6', 5, 'Solo hay 5.'],
+  ['-1', 0, 'No queda ninguna.'],
+  ['1000', 5, 'Como mucho 999 de una vez.'],
+  ['2', 99_999, 'Como mucho 100000 unidades.'],
+  ['', 5, 'Escribe cuántas, por ejemplo 3.'],
+])('checks the difference %j to %i units', (typed, stock, error) => {
+  expect(stockChangeError(typed, stock)).toBe(error);
 });

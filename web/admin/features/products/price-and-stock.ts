@@ -1,5 +1,5 @@
 /** Prices and stock as admins type them. Both are 0 or more (SPEC-5). */
-import { MAX_PRICE_DOLLARS, MAX_STOCK } from '#shared/domain/limits.ts';
+import { MAX_PRICE_DOLLARS, MAX_STOCK, MAX_STOCK_CHANGE } from '#shared/domain/limits.ts';
 
 /** `12,5` → `12.5` */
 export const priceText = (typed: string): string => typed.trim().replace(',', '.');
@@ -10,6 +10,19 @@ export const priceError = (typed: string): string | undefined => {
   if (text === '') return 'Escribe el precio.';
   if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(text)) return 'Escribe un precio como 12,50.';
   return Number(text) > MAX_PRICE_DOLLARS ? 'El precio es demasiado alto.' : undefined;
+};
+
+/** Whether a typed stock is a difference to the units that there are: `+3`, `-2`. */
+export const isStockChange = (typed: string): boolean => /^[+-]\d{1,6}$/.test(typed.trim());
+
+/** The error of a typed difference; undefined for a valid one. `+0` changes nothing. */
+export const stockChangeError = (typed: string, stock: number): string | undefined => {
+  const text = typed.trim();
+  if (!/^[+-]?\d{1,6}$/.test(text)) return 'Escribe cuántas, por ejemplo 3.';
+  const change = Number(text);
+  if (Math.abs(change) > MAX_STOCK_CHANGE) return `Como mucho ${MAX_STOCK_CHANGE} de una vez.`;
+  if (stock + change < 0) return stock === 0 ? 'No queda ninguna.' : `Solo hay ${stock}.`;
+  return stock + change > MAX_STOCK ? `Como mucho ${MAX_STOCK} unidades.` : undefined;
 };
 
 /** The error of a typed stock; undefined for a valid one. */

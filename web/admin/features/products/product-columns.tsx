@@ -8,7 +8,8 @@ import { Stars } from '../../../ui/core/stars.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { StockMark } from './stock-mark.tsx';
 import { FACT_FIELDS, factTexts, normalizeLineBreaks, shownFact } from './fact-texts.ts';
-import { FIELD_NAMES, imageNames } from './product-values.ts';
+import { comparedValuesOf, FIELD_NAMES, imageNames } from './product-values.ts';
+import { BASE_HEADER, baseCell } from './sheet-base.ts';
 import { categoryName } from './product-texts.ts';
 
 /** The columns of the product list. Its CSV file can be imported again (import-rules.ts). */
@@ -79,4 +80,11 @@ export const productColumns = (
     value: (product: ProductSummary) => shownFact(name, factTexts(product)[name]),
     isShown: false,
   })),
+  {
+    id: 'base',
+    header: BASE_HEADER,
+    value: (product) => baseCell(comparedValuesOf(product)),
+    isShown: false,
+    isSearched: false,
+  },
 ];

@@ -1,10 +1,12 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import { ApiError, toProblem } from '../../../api/call.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ProductForm } from './product-form.tsx';
-import type { ProductValues } from './product-values.ts';
+import type { ProductSubmission } from './product-values.ts';
 import { saveProduct, type Conflict } from './products-slice.ts';
 
 interface Props {
@@ -13,12 +15,21 @@ interface Props {
   onSaved: (product: ProductSummary) => Promise<void>;
 }
 
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
+
 /** The form of an existing product, with a dialog if somebody else has saved it meanwhile. */
 export const ProductEditor = ({ product, categories, onSaved }: Props) => {
   const dispatch = useApiDispatch();
+  const [key] = useState(() => nanoid());
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const saveOn = async (seen: ProductSummary, values: ProductValues): Promise<void> => {
-    const outcome = await dispatch(saveProduct(seen, values));
+  const saveOn = async (seen: ProductSummary, values: ProductSubmission): Promise<void> => {
+    const outcome = await dispatch(saveProduct(seen, values, { key })).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+      throw new ApiError({
+        ...toProblem(error),
+        message: 'Otra persona ha eliminado este producto.',
+      });
+    });
     if (outcome.kind === 'conflict') setConflict(outcome);
     else await onSaved(outcome.product);
   };

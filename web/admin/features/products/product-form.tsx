@@ -5,7 +5,13 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Field, TextareaField } from '../../../forms/field.tsx';
 import { fieldText } from '../../../ui/core/field-text.ts';
-import { priceError, priceText, stockError } from './price-and-stock.ts';
+import {
+  isStockChange,
+  priceError,
+  priceText,
+  stockChangeError,
+  stockError,
+} from './price-and-stock.ts';
 import { NumberField } from './number-field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { imagesError, type FormImages } from '../../ui/form-images.ts';
@@ -19,7 +25,7 @@ import {
   normalizeLineBreaks,
   type FactTexts,
 } from './fact-texts.ts';
-import { valuesOf, type ProductValues } from './product-values.ts';
+import { valuesOf, type ProductSubmission } from './product-values.ts';
 import { dollarsText } from './product-texts.ts';
 
 const FIELD_OF = { UNSUPPORTED_IMAGE: 'imgs', TOO_LARGE: 'imgs' } as const;
@@ -36,7 +42,7 @@ interface Props {
   /** The alert's sentence when saving fails (SPEC-8). */
   failure: string;
   /** Resolves when the API has accepted the values. */
-  save: (values: ProductValues) => Promise<void>;
+  save: (values: ProductSubmission) => Promise<void>;
 }
 
 /** All fields of a product. They are marked as required only for a new product (SPEC-5). */
@@ -58,11 +64,14 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         const text = (name: string) => fieldText(form, name);
+        const isStockAdded = values !== undefined && isStockChange(text('stock'));
         const found = {
           title: required(text('title'), 'Escribe el título.'),
           description: required(text('description'), 'Escribe la descripción.'),
           price: priceError(text('price')),
-          stock: stockError(text('stock')),
+          stock: isStockAdded
+            ? stockChangeError(text('stock'), values.stock)
+            : stockError(text('stock')),
           [category]: required(text(category), 'Elige una categoría.'),
           imgs: imagesError(images, { isRequired: true }),
           ...Object.fromEntries(FACT_FIELDS.map((name) => [name, factError(name, text(name))])),
@@ -77,7 +86,8 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
           title: text('title'),
           description: normalizeLineBreaks(text('description')),
           price: Number(priceText(text('price'))),
-          stock: Number(text('stock')),
+          stock: Number(text('stock')) + (isStockAdded ? values.stock : 0),
+          ...(isStockAdded && { isStockAdded }),
           categoryId: Number(text(category)),
           images,
           ...(Object.fromEntries(
@@ -120,7 +130,8 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
           label="Stock"
           name="stock"
           defaultValue={values?.stock}
-          error={errors['stock']}
+          error={errors['stock'] ?? errors['stockChange']}
+          hint={isNew ? undefined : 'Si haces tres más, escribe +3.'}
           required={isNew}
         />
       </div>

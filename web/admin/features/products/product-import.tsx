@@ -8,13 +8,20 @@ import { NOT_LOADED, type List } from '../../api/list-rules.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useUnsavedChanges } from '../../ui/use-unsaved-changes.tsx';
 import { importColumns, type ImportTableRow } from './import-columns.tsx';
-import { decodeCsv, isCsv } from './import-file.ts';
+import { decodeCsv, isCsv, isImage, unusableText } from './import-file.ts';
 import { ImportFilesField } from './import-files-field.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { isImportRow, type ImportFiles } from './import-row.ts';
 import { imageKey } from './import-cell-rules.ts';
-import { countKinds, planImport, type PlannedRow } from './import-rules.ts';
+import {
+  countKinds,
+  planImport,
+  staleStockOf,
+  type ImportChoices,
+  type PlannedRow,
+} from './import-rules.ts';
 import { counted } from './product-texts.ts';
+import { BASE_HEADER } from './sheet-base.ts';
 import { useImport, type Outcomes } from './use-import.ts';
 
 interface Sheet {
@@ -33,20 +40,36 @@ interface Props {
 export const ProductImport = ({ products, categories, nextLink }: Props) => {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [files, setFiles] = useState<ImportFiles>(new Map());
+  const [unusable, setUnusable] = useState<readonly string[]>([]);
+  const [choices, setChoices] = useState<ImportChoices>({});
   const { run, start, resume, stop, discard } = useImport();
   const plan = useMemo(
-    () => sheet && planImport(sheet.text, { products, categories, files }),
-    [sheet, products, categories, files],
+    () => sheet && planImport(sheet.text, { products, categories, files, choices }),
+    [sheet, products, categories, files, choices],
   );
-  const guard = useUnsavedChanges(
-    run?.isRunning === true,
-    'Si sales ahora, la importación se detiene: lo que ya está guardado se queda en la tienda.',
-  );
+  // Without choices: a row that the admin has decided about keeps its question.
+  const doubts = useMemo(() => {
+    const open = sheet && planImport(sheet.text, { products, categories, files });
+    return doubtsOf(open && 'rows' in open ? open.rows : []);
+  }, [sheet, products, categories, files]);
+  const guard = useUnsavedChanges(run?.isRunning === true, {
+    title: 'La importación está en marcha',
+    consequence:
+      'Si sales ahora, la importación se detiene: lo que ya está guardado se queda en la tienda.',
+    leave: 'Salir y detenerla',
+    stay: 'Seguir importando',
+  });
   const add = async (added: readonly File[]) => {
     const csv = added.findLast(isCsv);
-    const images = added.filter((file) => !isCsv(file));
+    const images = added.filter(isImage);
     discard();
-    if (csv) setSheet({ name: csv.name, text: decodeCsv(await csv.arrayBuffer()) });
+    setUnusable(
+      added.filter((file) => !isCsv(file) && !isImage(file)).map(({ name }) => unusableText(name)),
+    );
+    if (csv) {
+      setChoices({});
+      setSheet({ name: csv.name, text: decodeCsv(await csv.arrayBuffer()) });
+    }
     setFiles(
       (now) => new Map([...now, ...images.map((file) => [imageKey(file.name), file] as const)]),
     );
@@ -58,9 +81,13 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
         <h2 id="import-files">1. Elige los archivos</h2>
         <p>
           Una hoja de cálculo guardada como CSV, con una fila por producto, y las fotografías que
-          nombra. Las filas con el slug de un producto lo cambian; lo que dejas en blanco se queda
-          como está, y los datos de la pieza son opcionales. También sirve el CSV que descargas en
-          la lista de productos.
+          nombra. Si la fila lleva algo en la columna «Slug», cambia ese producto; si no, crea uno
+          nuevo. Lo que dejas en blanco se queda como está, y los datos de la pieza son opcionales.
+        </p>
+        <p>
+          También sirve la hoja que descargas en la lista de productos: de ella se guarda solo lo
+          que cambies. No toques su última columna, «{BASE_HEADER}»; con ella sabemos qué has
+          cambiado, y lo vendido mientras tanto no vuelve.
         </p>
         <ImportFilesField
           isDisabled={run?.isRunning === true}
@@ -71,6 +98,13 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
           ].join(' · ')}
         />
       </section>
+      {unusable.length > 0 && (
+        <Alert variant="warning">
+          {unusable.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Alert>
+      )}
       {plan && 'problem' in plan && !run && <Alert>{plan.problem}</Alert>}
       {rows && (
         <section className="import-step" aria-labelledby="import-check">
@@ -79,12 +113,15 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
           {run ? (
             <ImportProgress run={run} onStop={stop} onResume={resume} nextLink={nextLink} />
           ) : (
-            <StartButton
-              rows={rows}
-              onStart={() => {
-                start(rows, files);
-              }}
-            />
+            <>
+              <Doubts {...{ doubts, choices }} onChange={setChoices} />
+              <StartButton
+                rows={rows}
+                onStart={() => {
+                  start(rows, files);
+                }}
+              />
+            </>
           )}
           <PlanTable rows={rows} outcomes={run?.outcomes} categories={categories} />
         </section>
@@ -93,6 +130,70 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
     </>
   );
 };
+
+interface DoubtCounts {
+  namesakes: number;
+  /** Rows whose sheet does not say which stock it was downloaded with. */
+  stocks: number;
+}
+
+const doubtsOf = (rows: readonly PlannedRow[]): DoubtCounts => ({
+  namesakes: countKinds(rows).namesake,
+  stocks: rows.filter((row) => staleStockOf(row)?.kind === 'unknown').length,
+});
+
+interface DoubtsProps {
+  doubts: DoubtCounts;
+  choices: ImportChoices;
+  onChange: (choices: ImportChoices) => void;
+}
+
+/** Asks about rows that would make a product twice or bring sold units back. */
+const Doubts = ({ doubts: { namesakes, stocks }, choices, onChange }: DoubtsProps) => (
+  <>
+    {namesakes > 0 && (
+      <Checkbox
+        isChecked={choices.takesNamesakes === true}
+        onChange={(takesNamesakes) => {
+          onChange({ ...choices, takesNamesakes });
+        }}
+      >
+        Crear también {counted(namesakes, 'producto', 'productos')} con un título que ya existe.
+      </Checkbox>
+    )}
+    {stocks > 0 && (
+      <Checkbox
+        isChecked={choices.takesStock === true}
+        onChange={(takesStock) => {
+          onChange({ ...choices, takesStock });
+        }}
+      >
+        Poner también el stock de la hoja en {counted(stocks, 'producto', 'productos')}. La hoja no
+        dice cuánto había al descargarla: lo vendido desde entonces volvería a la tienda.
+      </Checkbox>
+    )}
+  </>
+);
+
+interface CheckboxProps {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  children: ReactNode;
+}
+
+const Checkbox = ({ isChecked, onChange, children }: CheckboxProps) => (
+  <label className="import-doubt">
+    <input
+      type="checkbox"
+      className="form-check-input"
+      checked={isChecked}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.checked);
+      }}
+    />
+    <span>{children}</span>
+  </label>
+);
 
 const PlanSummary = ({ rows }: { rows: readonly PlannedRow[] }) => {
   const counts = countKinds(rows);
@@ -103,6 +204,7 @@ const PlanSummary = ({ rows }: { rows: readonly PlannedRow[] }) => {
         counted(counts.changed, 'cambia', 'cambian'),
         `${counts.unchanged} sin cambios`,
         `${counts.faulty} con errores`,
+        ...(counts.namesake > 0 ? [counted(counts.namesake, 'ya existe', 'ya existen')] : []),
       ].join(' · ')}
     </p>
   );

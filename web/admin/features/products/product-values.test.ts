@@ -58,11 +58,20 @@ test('arranges stored images by name and new files as stars', () => {
 
 test('sends only the changed fields of an edit', () => {
   const mine = { ...values, categoryId: 5, images: [added, ...values.images] };
-  expect(sent(productEditForm(mine, ['categoryId', 'images']))).toEqual([
+  expect(sent(productEditForm(values, mine))).toEqual([
     ['CategoryId', '5'],
     ['photographs', '*,a.webp'],
     ['imgs', 'file'],
   ]);
+});
+
+test.each([
+  [6, ['stockChange', '3']],
+  [0, ['stockChange', '-3']],
+  [1002, ['stockChange', '999']],
+  [1003, ['stock', '1003']],
+])('sends the stock %i as a difference to the one that was seen', (stock, entry) => {
+  expect(sent(productEditForm(values, { ...values, stock }))).toEqual([entry]);
 });
 
 test('sends all fields of a new product, the price with a decimal point', () => {
@@ -86,8 +95,7 @@ test('sends new facts as the API reads them, and an empty text for a removed one
     weight: '',
   });
   const mine = { ...known, maker: '', weight: '900' };
-  const fields = changedFields(known, mine);
-  expect(sent(productEditForm(mine, fields))).toEqual([
+  expect(sent(productEditForm(known, mine))).toEqual([
     ['maker', ''],
     ['weight', '900'],
   ]);

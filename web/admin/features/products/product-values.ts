@@ -1,4 +1,5 @@
 /** The values of a product's form (SPEC-5) and the multipart requests made of them. */
+import { MAX_STOCK_CHANGE } from '#shared/domain/limits.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { FACT_LABELS, factTexts, normalizeLineBreaks, type FactTexts } from './fact-texts.ts';
 import { keptImages, newFiles, type FormImages } from '../../ui/form-images.ts';
@@ -14,6 +15,15 @@ export interface ProductValues extends FactTexts {
 }
 
 export type ProductField = keyof ProductValues;
+
+/** The values of a submitted form. */
+export interface ProductSubmission extends ProductValues {
+  /**
+   * Whether the change of the stock is a difference for sure: `+3`, or a stock next to the one that
+   * the sheet was downloaded with. Otherwise a new stock may also be a count of what is there.
+   */
+  isStockAdded?: boolean;
+}
 
 /** Labels and CSV headers, in the order of the form. */
 export const FIELD_NAMES = {
@@ -52,11 +62,29 @@ export const imageArrangement = (images: FormImages): string =>
     .map(({ state, name }) => (state === 'kept' ? name : '*'))
     .join(',');
 
-const comparable = (values: ProductValues, field: ProductField): string | number =>
-  field === 'images' ? imageArrangement(values.images) : values[field];
+/** Values whose images are file names, as in a sheet. */
+export type ComparedValues = Omit<ProductValues, 'images'> & { images: readonly string[] };
 
-export const changedFields = (from: ProductValues, to: ProductValues): readonly ProductField[] =>
-  FIELDS.filter((field) => comparable(from, field) !== comparable(to, field));
+export const comparedValuesOf = (product: ProductSummary): ComparedValues => ({
+  ...valuesOf(product),
+  images: imageNames(product),
+});
+
+/** Separates the names of images in one cell. */
+export const IMAGE_SEPARATOR = '|';
+
+export const comparable = (values: ComparedValues, field: ProductField): string | number =>
+  field === 'images' ? values.images.join(IMAGE_SEPARATOR) : values[field];
+
+const compared = (values: ProductValues): ComparedValues => ({
+  ...values,
+  images: [imageArrangement(values.images)],
+});
+
+export const changedFields = (from: ProductValues, to: ProductValues): readonly ProductField[] => {
+  const [before, after] = [compared(from), compared(to)];
+  return FIELDS.filter((field) => comparable(before, field) !== comparable(after, field));
+};
 
 const formOf = (entries: readonly (readonly [string, string | Blob])[]): FormData => {
   const form = new FormData();
@@ -73,10 +101,19 @@ export const newProductForm = ({ images, ...texts }: ProductValues): FormData =>
     ...newFiles(images).map((file) => ['imgs', file] as const),
   ]);
 
-/** The body of `PATCH /products/{id}`; the shop keeps the fields that it leaves out. */
-export const productEditForm = (values: ProductValues, fields: readonly ProductField[]): FormData =>
+/** The stock as a difference, which the shop adds to what is there (RULE-46), if it accepts one so large. */
+const stockEntry = (from: ProductValues, to: ProductValues): readonly [string, string] => {
+  const change = to.stock - from.stock;
+  return Math.abs(change) <= MAX_STOCK_CHANGE
+    ? ['stockChange', String(change)]
+    : ['stock', String(to.stock)];
+};
+
+/** The body of `PATCH /products/{id}` with the changed fields; the shop keeps the others. */
+export const productEditForm = (from: ProductValues, values: ProductValues): FormData =>
   formOf(
-    fields.flatMap((field): (readonly [string, string | Blob])[] => {
+    changedFields(from, values).flatMap((field): (readonly [string, string | Blob])[] => {
+      if (field === 'stock') return [stockEntry(from, values)];
       if (field === 'categoryId') return [['CategoryId', String(values.categoryId)]];
       if (field !== 'images') return [[field, String(values[field])]];
       return [

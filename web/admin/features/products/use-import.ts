@@ -1,9 +1,12 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
+import { toProblem } from '../../../api/call.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import {
   failureText,
   importRow,
   isImportRow,
+  pauseAfter,
   type ImportFiles,
   type ImportRow,
 } from './import-row.ts';
@@ -14,14 +17,35 @@ export type Outcome = { state: 'saving' | 'saved' } | { state: 'failed'; reason:
 export type Outcomes = Readonly<Partial<Record<PlannedRow['id'], Outcome>>>;
 
 export interface ImportRun {
+  /** Begins the Idempotency-Key of every row, so that a row sent again is saved once (RULE-47). */
+  key: string;
   /** The plan from before the run, because every saved row changes the shop. */
   rows: readonly PlannedRow[];
   files: ImportFiles;
   outcomes: Outcomes;
   isRunning: boolean;
+  /** Why the run waits before it sends a row again. */
+  pause?: string | undefined;
 }
 
-/** Saves planned rows one after the other until all were tried or the admin stops the run. */
+/** Waits until the time is over, the browser is online again, or the signal aborts. */
+const waited = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(end, milliseconds);
+    function end() {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+
+/**
+ * Saves planned rows one after the other until all were tried or the admin stops the run. While the
+ * shop cannot be reached the run waits with its row, instead of failing one row after the other.
+ */
 export const useImport = () => {
   const dispatch = useApiDispatch();
   const [run, setRun] = useState<ImportRun | null>(null);
@@ -31,30 +55,53 @@ export const useImport = () => {
   };
   useEffect(() => stop, []);
 
-  const setOutcome = (row: ImportRow, outcome: Outcome) => {
-    setRun((now) => now && { ...now, outcomes: { ...now.outcomes, [row.id]: outcome } });
+  const change = (changes: (now: ImportRun) => Partial<ImportRun>) => {
+    setRun((now) => now && { ...now, ...changes(now) });
   };
-  const runRows = async ({ rows, files, outcomes }: ImportRun) => {
-    const { signal } = (controller.current = new AbortController());
-    setRun({ rows, files, outcomes, isRunning: true });
-    for (const row of rows.filter(isImportRow)) {
-      if (outcomes[row.id]?.state === 'saved') continue;
-      setOutcome(row, { state: 'saving' });
+  const setOutcome = ({ id }: ImportRow, outcome: Outcome | undefined) => {
+    change(({ outcomes: { [id]: _, ...others } }) => ({
+      outcomes: outcome ? { ...others, [id]: outcome } : others,
+    }));
+  };
+
+  /** When the run is stopped, the row waits again; its key tells later whether it was saved. */
+  const saveRow = async (row: ImportRow, { key, files }: ImportRun, signal: AbortSignal) => {
+    setOutcome(row, { state: 'saving' });
+    for (;;) {
       try {
-        await dispatch(importRow(row, files));
+        await dispatch(importRow(row, files, { key: `${key}.${row.id}`, signal }));
         setOutcome(row, { state: 'saved' });
+        return;
       } catch (error) {
-        setOutcome(row, { state: 'failed', reason: failureText(row, error) });
+        if (signal.aborted) {
+          setOutcome(row, undefined);
+          return;
+        }
+        const pause = pauseAfter(error);
+        if (pause === undefined) {
+          setOutcome(row, { state: 'failed', reason: failureText(error) });
+          return;
+        }
+        change(() => ({ pause: toProblem(error).message }));
+        await waited(pause, signal);
+        change(() => ({ pause: undefined }));
       }
-      if (signal.aborted) break;
     }
-    setRun((now) => now && { ...now, isRunning: false });
+  };
+  const runRows = async (begun: ImportRun) => {
+    const { signal } = (controller.current = new AbortController());
+    setRun({ ...begun, isRunning: true });
+    for (const row of begun.rows.filter(isImportRow)) {
+      if (signal.aborted) break;
+      if (begun.outcomes[row.id]?.state !== 'saved') await saveRow(row, begun, signal);
+    }
+    change(() => ({ isRunning: false }));
   };
 
   return {
     run,
     start: (rows: readonly PlannedRow[], files: ImportFiles) =>
-      void runRows({ rows, files, outcomes: {}, isRunning: true }),
+      void runRows({ key: nanoid(), rows, files, outcomes: {}, isRunning: true }),
     /** Continues with the rows that are not saved yet. */
     resume: () => {
       if (run) void runRows(run);
