@@ -4,34 +4,7 @@ import sharp from 'sharp';
 import { imageUrl } from '#shared/domain/images.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { fillProduct, jpegFile, productImages, saveProduct } from './admin-product-form.ts';
-import { expect, jpegImage, test, unique } from './admin.ts';
-
-/**
- * 12 megapixels like a phone's photo: red above blue once it is rotated by its EXIF orientation, and
- * with a GPS position in its metadata.
- */
-const phoneImage = (): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 4000,
-      height: 3000,
-      channels: 3,
-      background: '#000',
-      noise: { type: 'gaussian', mean: 160, sigma: 60 },
-    },
-  })
-    .composite(
-      ['#ff0000', '#0000ff'].map((background, half) => ({
-        input: { create: { width: 2000, height: 3000, channels: 3 as const, background } },
-        left: half * 2000,
-        top: 0,
-        blend: 'multiply' as const,
-      })),
-    )
-    .jpeg({ quality: 95 })
-    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 23/1 0/1' } })
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
+import { expect, jpegImage, phoneImage, test, unique } from './admin.ts';
 
 test('searches, sorts and pages through the list, and marks low stock', async ({ page, admin }, {
   project,

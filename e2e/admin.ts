@@ -19,6 +19,33 @@ export const jpegImage = (background = '#a8492a'): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+/**
+ * 12 megapixels like a phone's photo: red above blue once it is rotated by its EXIF orientation, and
+ * with a GPS position in its metadata.
+ */
+export const phoneImage = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 160, sigma: 60 },
+    },
+  })
+    .composite(
+      ['#ff0000', '#0000ff'].map((background, half) => ({
+        input: { create: { width: 2000, height: 3000, channels: 3 as const, background } },
+        left: half * 2000,
+        top: 0,
+        blend: 'multiply' as const,
+      })),
+    )
+    .jpeg({ quality: 95 })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 23/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
 /** `Botijo` → `Botijo 1b9d6bcd` */
 export const unique = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`;
 

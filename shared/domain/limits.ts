@@ -23,6 +23,9 @@ export const MAX_DESCRIPTION = 5000;
 export const MAX_REVIEW = 2000;
 export const MAX_NOTES = 500;
 
+/** Characters of a category's name. */
+export const MAX_CATEGORY_NAME = 120;
+
 /**
  * Characters of a piece's facts (RULE-51): of one line, and of care and warnings. Merchant centres
  * accept 70 characters of a brand and of a maker's number.

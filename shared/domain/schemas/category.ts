@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hasShortNormalName } from '../categories.ts';
 import { CategoryId } from '../ids.ts';
+import { MAX_CATEGORY_NAME } from '../limits.ts';
 import { PageQuery } from './page.ts';
 import { ProductCursor, ProductSummary } from './product.ts';
 import { line } from './text.ts';
@@ -16,7 +17,7 @@ export const CategoryWithProducts = z.extend(Category, {
 });
 export type CategoryWithProducts = z.infer<typeof CategoryWithProducts>;
 
-const Name = line(120).check(
+const Name = line(MAX_CATEGORY_NAME).check(
   z.refine(
     hasShortNormalName,
     'Escribe un nombre más corto: algunos de sus signos equivalen a muchas letras.',

@@ -1,10 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { LoadProblem } from '../../ui/core/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
-import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductForm } from '../features/products/product-form.tsx';
@@ -12,13 +10,14 @@ import { createProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
-import { SAVED } from '../ui/use-unsaved-changes.tsx';
+import { Drafted } from '../ui/drafted.tsx';
+import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const Content = () => {
   const dispatch = useApiDispatch();
   // One for all attempts, so that a lost answer makes no second record (RULE-47).
   const [key] = useState(() => nanoid());
-  const navigate = useNavigate();
+  const leave = useLeaveSaved();
   const { list, retry } = categories.useList();
   if (!list.isLoaded) {
     if (list.problem) return <LoadProblem message={list.problem.message} onRetry={retry} />;
@@ -30,8 +29,7 @@ const Content = () => {
       failure="No se pudo crear el producto"
       save={async (values) => {
         const { title } = await answerOrThrow(dispatch(createProduct({ values, key })));
-        dispatch(showToast(`${quoted(title)} ya está en la tienda.`));
-        await navigate(paths.products(), SAVED);
+        await leave(`${quoted(title)} ya está en la tienda.`, paths.products());
       }}
     />
   );
@@ -40,6 +38,8 @@ const Content = () => {
 /** `/admin/createProduct` */
 export const CreateProductPage = () => (
   <AdminPage title="Crear producto" back={{ to: paths.products(), text: 'Productos' }}>
-    <Content />
+    <Drafted form="product/new">
+      <Content />
+    </Drafted>
   </AdminPage>
 );

@@ -1,22 +1,22 @@
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../ui/core/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { quoted } from '../../ui/on-demand/quoted.ts';
-import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories, editCategory } from '../features/categories/categories-slice.ts';
 import { CategoryForm } from '../features/categories/category-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
-import { SAVED } from '../ui/use-unsaved-changes.tsx';
+import { Drafted } from '../ui/drafted.tsx';
+import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const BACK = { to: paths.categories(), text: 'Categorias' } as const;
 
 const Content = ({ id }: { id: string }) => {
   const dispatch = useApiDispatch();
-  const navigate = useNavigate();
+  const leave = useLeaveSaved();
   const { list, retry } = categories.useList();
   const category = list.rows.find((row) => String(row.id) === id);
   if (category) {
@@ -26,8 +26,7 @@ const Content = ({ id }: { id: string }) => {
         failure="No se pudo editar la categoría"
         save={async (form) => {
           const { name } = await answerOrThrow(dispatch(editCategory({ id: category.id, form })));
-          dispatch(showToast(`La categoría ${quoted(name)} se ha guardado.`));
-          await navigate(paths.categories(), SAVED);
+          await leave(`La categoría ${quoted(name)} se ha guardado.`, paths.categories());
         }}
       />
     );
@@ -49,7 +48,9 @@ export const EditCategoryPage = () => {
   const { id = '' } = useParams();
   return (
     <AdminPage title="Editar categoría" back={BACK}>
-      <Content key={id} id={id} />
+      <Drafted key={id} form={`category/${id}`}>
+        <Content id={id} />
+      </Drafted>
     </AdminPage>
   );
 };

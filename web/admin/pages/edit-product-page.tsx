@@ -1,9 +1,8 @@
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../ui/core/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
-import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { ProductEditor } from '../features/products/product-editor.tsx';
@@ -12,11 +11,12 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import { useLoadOnce } from '../api/use-load-once.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
-import { SAVED } from '../ui/use-unsaved-changes.tsx';
+import { Drafted } from '../ui/drafted.tsx';
+import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const Content = ({ id }: { id: string }) => {
   const dispatch = useApiDispatch();
-  const navigate = useNavigate();
+  const leave = useLeaveSaved();
   const product = useLoadOnce(() => answerOrThrow(dispatch(readProduct(id))));
   const { list, retry } = categories.useList();
   if (product.data && list.isLoaded) {
@@ -25,8 +25,7 @@ const Content = ({ id }: { id: string }) => {
         product={product.data}
         categories={list.rows}
         onSaved={async ({ title }) => {
-          dispatch(showToast(`${quoted(title)} se ha guardado.`));
-          await navigate(paths.products(), SAVED);
+          await leave(`${quoted(title)} se ha guardado.`, paths.products());
         }}
       />
     );
@@ -53,7 +52,9 @@ export const EditProductPage = () => {
   const { id = '' } = useParams();
   return (
     <AdminPage title="Editar producto" back={{ to: paths.products(), text: 'Productos' }}>
-      <Content key={id} id={id} />
+      <Drafted key={id} form={`product/${id}`}>
+        <Content id={id} />
+      </Drafted>
     </AdminPage>
   );
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { Problem } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { useDemo } from '../../api/site-config.ts';
@@ -7,7 +7,6 @@ import { Alert } from '../../ui/on-demand/alert.tsx';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../ui/core/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
-import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { UserForm } from '../features/users/user-form.tsx';
 import { editUser, loadUser } from '../features/users/users-slice.ts';
@@ -16,7 +15,8 @@ import { answerOrThrow } from '../api/admin-thunk.ts';
 import { fullName } from '../ui/full-name.ts';
 import { MaskedNote } from '../ui/masked-note.tsx';
 import { useLoadOnce } from '../api/use-load-once.ts';
-import { SAVED } from '../ui/use-unsaved-changes.tsx';
+import { Drafted } from '../ui/drafted.tsx';
+import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const BACK = { to: paths.users(), text: 'Usuarios' } as const;
 
@@ -50,7 +50,7 @@ const UserNotLoaded = ({ problem, onRetry }: { problem: Problem; onRetry: () => 
 
 const Content = ({ id }: { id: string }) => {
   const dispatch = useApiDispatch();
-  const navigate = useNavigate();
+  const leave = useLeaveSaved();
   const demo = useDemo();
   const { data: user, problem, retry } = useLoadOnce(() => answerOrThrow(dispatch(loadUser(id))));
   if (problem) return <UserNotLoaded problem={problem} onRetry={retry} />;
@@ -63,8 +63,7 @@ const Content = ({ id }: { id: string }) => {
         isDemo={user.email === demo?.user.email}
         save={async (form) => {
           const edited = await answerOrThrow(dispatch(editUser({ id: user.id, form })));
-          dispatch(showToast(`Los datos de ${fullName(edited)} se han guardado.`));
-          await navigate(paths.users(), SAVED);
+          await leave(`Los datos de ${fullName(edited)} se han guardado.`, paths.users());
         }}
       />
     </>
@@ -76,7 +75,9 @@ export const EditUserPage = () => {
   const { id = '' } = useParams();
   return (
     <AdminPage title="Editar usuario" back={BACK}>
-      <Content key={id} id={id} />
+      <Drafted key={id} form={`user/${id}`}>
+        <Content id={id} />
+      </Drafted>
     </AdminPage>
   );
 };

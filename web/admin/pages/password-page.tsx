@@ -1,22 +1,20 @@
 import { useSelector } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { useDemo } from '../../api/site-config.ts';
 import { adminSignedIn, selectSession } from '../../features/account/core/session-slice.ts';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
-import { showToast } from '../../ui/core/toasts-slice.ts';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import { changePassword } from '../features/session/change-password.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { SAVED } from '../ui/use-unsaved-changes.tsx';
+import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 /** `/admin/password` */
 export const PasswordPage = () => {
   const dispatch = useApiDispatch();
-  const navigate = useNavigate();
+  const leave = useLeaveSaved();
   const session = useSelector(selectSession);
   const demo = useDemo();
   const isDemoAdmin = session.role === 'admin' && session.account.email === demo?.admin.email;
@@ -35,8 +33,7 @@ export const PasswordPage = () => {
                 dispatch(changePassword((token) => call('changeAdminPassword', { body, token }))),
               );
               dispatch(adminSignedIn(changed));
-              dispatch(showToast('Tu contraseña ha cambiado.'));
-              await navigate(paths.dashboard(), SAVED);
+              await leave('Tu contraseña ha cambiado.', paths.dashboard());
             }}
           />
         </>

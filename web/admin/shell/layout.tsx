@@ -1,25 +1,33 @@
 import list from 'bootstrap-icons/icons/list.svg';
 import { Suspense, useState } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { useDemo } from '../../api/site-config.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Toasts } from '../../ui/core/toasts.tsx';
+import { SignInDialog } from '../features/session/sign-in-dialog.tsx';
 import { withReturnPath, SIGN_OUT } from '../features/session/sign-in-state.ts';
+import { selectUnsaved, unsavedChanged } from '../ui/unsaved-slice.ts';
 import { paths } from './paths.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** Sidebar and frame of every page; redirects everybody but admins. Below `lg` the sidebar is a drawer. */
+/**
+ * Sidebar and frame of every page; redirects everybody but admins. A page with unsaved changes stays
+ * when the session ends (RULE-69). Below `lg` the sidebar is a drawer.
+ */
 export const Layout = () => {
   const session = useSelector(selectSession);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const demo = useDemo();
+  const dispatch = useDispatch();
+  const hasUnsaved = useSelector(selectUnsaved);
   const [isOpen, setOpen] = useState(false);
-  if (session.role !== 'admin') {
+  const isAdmin = session.role === 'admin';
+  if (!isAdmin && !hasUnsaved) {
     return <Navigate to={paths.signIn()} replace state={withReturnPath(pathname + search)} />;
   }
   return (
@@ -52,17 +60,19 @@ export const Layout = () => {
           className="admin-sidebar"
           aria-label="Administración"
         >
-          <Sidebar
-            admin={session.account}
-            canChangePassword={demo !== undefined && demo?.admin.email !== session.account.email}
-            onClose={() => {
-              setOpen(false);
-            }}
-            onSignOut={() => {
-              // Through the router, so that a form with unsaved changes can block it.
-              void navigate(paths.signIn(), { state: SIGN_OUT });
-            }}
-          />
+          {isAdmin && (
+            <Sidebar
+              admin={session.account}
+              canChangePassword={demo !== undefined && demo?.admin.email !== session.account.email}
+              onClose={() => {
+                setOpen(false);
+              }}
+              onSignOut={() => {
+                // Through the router, so that a form with unsaved changes can block it.
+                void navigate(paths.signIn(), { state: SIGN_OUT });
+              }}
+            />
+          )}
         </Offcanvas>
         <main id="contenido" tabIndex={-1}>
           <Suspense key={pathname} fallback={<PageLoading />}>
@@ -70,6 +80,15 @@ export const Layout = () => {
           </Suspense>
         </main>
       </div>
+      {!isAdmin && (
+        <SignInDialog
+          demo={demo}
+          onClosed={() => {
+            // Nothing holds the page any more, so it redirects to the sign-in page.
+            dispatch(unsavedChanged(false));
+          }}
+        />
+      )}
       <Toasts />
       <ScrollRestoration />
     </>

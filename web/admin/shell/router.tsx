@@ -1,11 +1,12 @@
 import { Suspense, type ComponentType } from 'react';
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { lazyPage } from '../../shell/lazy-page.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { SignInPage } from '../pages/sign-in-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 import { patterns } from './paths.ts';
+import { UnknownPage } from './unknown-page.tsx';
 
 /**
  * A route whose page is in a chunk of its own.
@@ -127,13 +128,9 @@ export const router = createBrowserRouter([
       },
       {
         element: <Layout />,
-        children: [
-          {
-            errorElement: <ErrorPage />,
-            children: [...pages, { path: '*', element: <Navigate to={HOME} replace /> }],
-          },
-        ],
+        children: [{ errorElement: <ErrorPage />, children: pages }],
       },
+      { path: '*', element: <UnknownPage /> },
     ],
   },
 ]);

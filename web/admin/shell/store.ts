@@ -10,10 +10,12 @@ import { latestOrders, orders } from '../features/orders/orders-slice.ts';
 import { products } from '../features/products/products-slice.ts';
 import { reviews } from '../features/reviews/reviews-slice.ts';
 import { users } from '../features/users/users-slice.ts';
+import { unsavedReducer } from '../ui/unsaved-slice.ts';
 
 const slices = combineReducers({
   session: sessionReducer,
   toasts: toastsReducer,
+  unsaved: unsavedReducer,
   dashboard: dashboardReducer,
   categories: categories.reducer,
   products: products.reducer,

@@ -1,9 +1,12 @@
 import {
+  areSameImages,
   imagesError,
   keptImages,
   moveImage,
   newFiles,
+  readyImages,
   replaceImage,
+  unreadableText,
   withoutImage,
   type FormImage,
 } from './form-images.ts';
@@ -44,4 +47,25 @@ test.each([
   [[failed], false, 'Quita las fotografías que no podemos leer.'],
 ])('checks %j (required: %s)', (images, isRequired, error) => {
   expect(imagesError(images, { isRequired })).toBe(error);
+});
+
+test('an image that was moved there and back leaves the list as it was', () => {
+  const moved = moveImage(kept, 'b.webp', -1);
+  expect(areSameImages(moved, kept)).toBe(false);
+  expect(areSameImages(moveImage(moved, 'b.webp', 1), kept)).toBe(true);
+  expect(areSameImages([...kept, ready], kept)).toBe(false);
+});
+
+test('a draft keeps no image that is still being shrunk or cannot be read', () => {
+  expect(readyImages([...kept, ready, { ...shrinking, key: '3' }, failed])).toEqual([
+    ...kept,
+    ready,
+  ]);
+});
+
+test.each([
+  ['IMG_1.HEIC', /Ajustes › Cámara › Formatos/],
+  ['notas.pdf', /usa una fotografía JPEG/],
+])('says what helps with %s', (name, text) => {
+  expect(unreadableText(name)).toMatch(text);
 });

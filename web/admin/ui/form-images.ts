@@ -54,6 +54,23 @@ export const imagesError = (
   return isRequired && images.length === 0 ? 'Añade una fotografía.' : undefined;
 };
 
+/** Whether two lists have the same images in the same order. */
+export const areSameImages = (a: FormImages, b: FormImages): boolean =>
+  a.length === b.length && a.every(({ key }, at) => key === b[at]?.key);
+
+/** The images that a draft can keep: the shop's own and the new ones that are shrunk. */
+export const readyImages = (images: FormImages): FormImages =>
+  images.filter(({ state }) => state === 'kept' || state === 'ready');
+
+const HEIC = /\.hei[cf]$/i;
+
+/** Why a file cannot be used, and what helps. */
+export const unreadableText = (name: string): string =>
+  HEIC.test(name)
+    ? 'Es una fotografía HEIC y este navegador no la lee. En el iPhone elige Ajustes › Cámara › ' +
+      'Formatos › «Más compatible» y vuelve a hacerla.'
+    : 'No podemos leerla: usa una fotografía JPEG, PNG, WebP o AVIF.';
+
 /** The new files that are ready to be sent, in order. */
 export const newFiles = (images: FormImages): readonly Blob[] =>
   images.flatMap((image) => (image.state === 'ready' ? [image.blob] : []));

@@ -1,7 +1,8 @@
 import camera from 'bootstrap-icons/icons/camera.svg';
 import imagesIcon from 'bootstrap-icons/icons/images.svg';
 import { nanoid } from '@reduxjs/toolkit';
-import { useId, useState, type Dispatch, type SetStateAction } from 'react';
+import { useId, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/core/icon.tsx';
 import { IMAGE_TYPES } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
@@ -44,6 +45,7 @@ export const ImageField = ({
 }: Props) => {
   const id = useId();
   const [isTooMany, setTooMany] = useState(false);
+  const field = useRef<HTMLFieldSetElement>(null);
   const room = max === 1 ? 1 : max - images.length;
 
   const add = async (files: readonly File[]) => {
@@ -65,6 +67,19 @@ export const ImageField = ({
     }
   };
 
+  /** Moves or removes an image, whose button loses the focus, and focuses the first of `next`. */
+  const rearrange = (change: (now: FormImages) => FormImages, ...next: readonly string[]) => {
+    setTooMany(false);
+    // Synchronous, because the next lines look for the new buttons.
+    flushSync(() => {
+      onChange(change);
+    });
+    next
+      .map((selector) => field.current?.querySelector<HTMLElement>(selector))
+      .find(Boolean)
+      ?.focus();
+  };
+
   const { isOver, dropProps } = useDropZone(({ files }) => void add([...files]));
 
   const problem = isTooMany ? `Caben ${max} fotografías como mucho.` : error;
@@ -80,7 +95,7 @@ export const ImageField = ({
     onAdd: (files: readonly File[]) => void add(files),
   } as const;
   return (
-    <fieldset className={`upload-field ${isOver ? 'drop-target' : ''}`} {...dropProps}>
+    <fieldset ref={field} className={`upload-field ${isOver ? 'drop-target' : ''}`} {...dropProps}>
       <legend className="form-label">{label}</legend>
       {images.length > 0 && (
         <ol className="image-list">
@@ -93,11 +108,19 @@ export const ImageField = ({
               canMove={max > 1}
               canRemove={canRemoveKept || image.state !== 'kept'}
               onMove={(by) => {
-                onChange((now) => moveImage(now, image.key, by));
+                const item = `li:nth-child(${index + 1 + by})`;
+                rearrange(
+                  (now) => moveImage(now, image.key, by),
+                  `${item} .move-${by < 0 ? 'before' : 'after'}:enabled`,
+                  `${item} button:enabled`,
+                );
               }}
               onRemove={() => {
-                setTooMany(false);
-                onChange((now) => withoutImage(now, image.key));
+                rearrange(
+                  (now) => withoutImage(now, image.key),
+                  `li:nth-child(${Math.min(index + 1, images.length - 1)}) .remove`,
+                  'input[type="file"]',
+                );
               }}
             />
           ))}

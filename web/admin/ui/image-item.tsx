@@ -3,7 +3,7 @@ import right from 'bootstrap-icons/icons/chevron-right.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { fileSize } from '../../forms/file-size.ts';
 import { Icon } from '../../ui/core/icon.tsx';
-import type { FormImage } from './form-images.ts';
+import { unreadableText, type FormImage } from './form-images.ts';
 import { ImagePreview } from './image-preview.tsx';
 
 const stateText = (image: FormImage): string => {
@@ -15,7 +15,7 @@ const stateText = (image: FormImage): string => {
     case 'ready':
       return `${fileSize(image.before)} → ${fileSize(image.blob.size)}`;
     case 'failed':
-      return 'No podemos leerla: usa una fotografía JPEG, PNG, WebP o AVIF.';
+      return unreadableText(image.name);
   }
 };
 
@@ -54,7 +54,7 @@ export const ImageItem = ({
         <>
           <button
             type="button"
-            className="icon-button"
+            className="icon-button move-before"
             aria-label={`Mover antes la fotografía ${position}`}
             disabled={position === 1}
             onClick={() => {
@@ -65,7 +65,7 @@ export const ImageItem = ({
           </button>
           <button
             type="button"
-            className="icon-button"
+            className="icon-button move-after"
             aria-label={`Mover después la fotografía ${position}`}
             disabled={isLast}
             onClick={() => {
@@ -79,7 +79,7 @@ export const ImageItem = ({
       {canRemove && (
         <button
           type="button"
-          className="icon-button"
+          className="icon-button remove"
           aria-label={`Quitar la fotografía ${position}`}
           onClick={onRemove}
         >

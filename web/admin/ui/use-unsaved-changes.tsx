@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../../ui/core/button.tsx';
 import { Dialog } from '../../ui/on-demand/dialog.tsx';
+import { unsavedChanged } from './unsaved-slice.ts';
 
 /** For `navigate(to, SAVED)` after a save: this navigation is not blocked. */
 export const SAVED = { state: 'saved' } as const;
@@ -24,11 +26,17 @@ const UNSAVED: LeaveTexts = {
 
 /**
  * Blocks navigation while a form has unsaved changes: inside the panel with our own dialog, out of
- * it with the browser's.
+ * it with the browser's. The page also stays open when the session ends.
  *
+ * @param onDiscard called when the admin leaves without saving
  * @returns the dialog, which the form renders; null while no navigation is blocked
  */
-export const useUnsavedChanges = (isDirty: boolean, texts: LeaveTexts = UNSAVED) => {
+export const useUnsavedChanges = (
+  isDirty: boolean,
+  texts: LeaveTexts = UNSAVED,
+  onDiscard?: () => void,
+) => {
+  const dispatch = useDispatch();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
@@ -42,17 +50,25 @@ export const useUnsavedChanges = (isDirty: boolean, texts: LeaveTexts = UNSAVED)
       event.preventDefault();
     };
     window.addEventListener('beforeunload', block);
+    dispatch(unsavedChanged(true));
     return () => {
       window.removeEventListener('beforeunload', block);
+      dispatch(unsavedChanged(false));
     };
-  }, [isDirty]);
+  }, [isDirty, dispatch]);
   if (blocker.state !== 'blocked') return null;
   return (
     <Dialog title={texts.title} onClosed={blocker.reset}>
       <div ref={content} className="confirm">
         <p>{texts.consequence}</p>
         <div className="confirm-actions">
-          <Button variant="outline-primary" onClick={blocker.proceed}>
+          <Button
+            variant="outline-primary"
+            onClick={() => {
+              onDiscard?.();
+              blocker.proceed();
+            }}
+          >
             {texts.leave}
           </Button>
           <Button onClick={() => content.current?.closest('dialog')?.close()}>{texts.stay}</Button>

@@ -6,6 +6,8 @@ interface Props {
   title: ReactNode;
   /** False for a dialog in the page's HTML, which web/start.ts opens. */
   opens?: boolean;
+  /** `closerequest` ignores a tap outside, for a dialog whose form must not vanish by accident. */
+  closedBy?: 'any' | 'closerequest';
   /** Called after the dialog closed by its button, Escape or a click outside. */
   onClosed?: () => void;
   children: ReactNode;
@@ -15,7 +17,7 @@ interface Props {
  * A native modal dialog that opens when mounted. The browser traps and restores the focus; closing
  * works before the site has started.
  */
-export const Dialog = ({ title, opens = true, onClosed, children }: Props) => {
+export const Dialog = ({ title, opens = true, closedBy = 'any', onClosed, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -31,7 +33,7 @@ export const Dialog = ({ title, opens = true, onClosed, children }: Props) => {
       aria-labelledby={id}
       onClose={onClosed}
       // Browsers without `closedby` ignore clicks outside.
-      closedby="any"
+      closedby={closedBy}
     >
       <div className="dialog-content">
         <div className="dialog-head">

@@ -1,9 +1,9 @@
 import type { NewAdmin } from '#shared/domain/schemas/account.ts';
 import { PasswordField } from '../../../features/account/password-field.tsx';
-import { Button } from '../../../ui/core/button.tsx';
 import { Field } from '../../../forms/field.tsx';
 import { fieldText } from '../../../ui/core/field-text.ts';
 import { missingFields } from '../../ui/missing-fields.ts';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = { EMAIL_TAKEN: 'email', WEAK_PASSWORD: 'password' } as const;
@@ -22,7 +22,7 @@ interface Props {
 
 /** The form of a new admin. Only the API checks whether the password is strong enough. */
 export const AdminForm = ({ save }: Props) => {
-  const { errors, check, formProps, submit, busy, alert, guard } = useAdminForm({
+  const { errors, check, formProps, submit, note, saveBar } = useAdminForm({
     save,
     failure: 'No se pudo crear el administrador',
     fieldOf: FIELD_OF,
@@ -45,7 +45,7 @@ export const AdminForm = ({ save }: Props) => {
         });
       }}
     >
-      {alert}
+      {note}
       <Field
         label="Nombre"
         name="firstname"
@@ -78,10 +78,7 @@ export const AdminForm = ({ save }: Props) => {
         autoComplete="new-password"
         required
       />
-      <Button type="submit" busy={busy}>
-        Crear administrador
-      </Button>
-      {guard}
+      <SaveBar {...saveBar}>Crear administrador</SaveBar>
     </form>
   );
 };

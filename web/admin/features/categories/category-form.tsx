@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { MAX_CATEGORY_NAME } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { Button } from '../../../ui/core/button.tsx';
 import { Field } from '../../../forms/field.tsx';
 import { fieldText } from '../../../ui/core/field-text.ts';
 import { ImageField } from '../../ui/image-field.tsx';
-import { imagesError, keptImages, newFiles, type FormImages } from '../../ui/form-images.ts';
+import { imagesError, keptImages, newFiles } from '../../ui/form-images.ts';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = { NAME_TAKEN: 'name', UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' } as const;
@@ -20,13 +20,11 @@ interface Props {
 
 /** Name and image, both required (SPEC-5). */
 export const CategoryForm = ({ category, failure, save }: Props) => {
-  const [images, setImages] = useState<FormImages>(() =>
-    keptImages(category ? [category.img] : []),
-  );
-  const { errors, check, formProps, markEdited, submit, busy, alert, guard } = useAdminForm({
+  const { errors, check, formProps, images, setImages, submit, note, saveBar } = useAdminForm({
     save,
     failure,
     fieldOf: FIELD_OF,
+    photos: { field: 'img', stored: keptImages(category ? [category.img] : []) },
   });
   return (
     <form
@@ -47,14 +45,14 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
         void submit(form);
       }}
     >
-      {alert}
+      {note}
       <Field
         label="Nombre"
         name="name"
         defaultValue={category?.name}
         error={errors['name']}
         autoComplete="off"
-        maxLength={60}
+        maxLength={MAX_CATEGORY_NAME}
         required
       />
       <ImageField
@@ -62,16 +60,10 @@ export const CategoryForm = ({ category, failure, save }: Props) => {
         name="img"
         max={1}
         images={images}
-        onChange={(next) => {
-          markEdited('img');
-          setImages(next);
-        }}
+        onChange={setImages}
         error={errors['img']}
       />
-      <Button type="submit" busy={busy}>
-        {category ? 'Guardar cambios' : 'Crear categoría'}
-      </Button>
-      {guard}
+      <SaveBar {...saveBar}>{category ? 'Guardar cambios' : 'Crear categoría'}</SaveBar>
     </form>
   );
 };

@@ -8,6 +8,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { ProductForm } from './product-form.tsx';
 import type { ProductSubmission } from './product-values.ts';
 import { saveProduct, type Conflict } from './products-slice.ts';
+import { useDraft } from '../../ui/drafted.tsx';
 
 interface Props {
   product: Product;
@@ -18,9 +19,13 @@ interface Props {
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
 /** The form of an existing product, with a dialog if somebody else has saved it meanwhile. */
-export const ProductEditor = ({ product, categories, onSaved }: Props) => {
+export const ProductEditor = ({ product: current, categories, onSaved }: Props) => {
   const dispatch = useApiDispatch();
   const [key] = useState(() => nanoid());
+  // A draft is saved against the version that it was typed over, so that a change that somebody
+  // else has made since then is a conflict.
+  const base = useDraft()?.found?.base as Product | undefined;
+  const product = base ?? current;
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const saveOn = async (seen: ProductSummary, values: ProductSubmission): Promise<void> => {
     const outcome = await dispatch(saveProduct(seen, values, { key })).catch((error: unknown) => {

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { MAX_DESCRIPTION, MAX_IMAGES, MAX_TITLE } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { Button } from '../../../ui/core/button.tsx';
 import { Field, TextareaField } from '../../../forms/field.tsx';
 import { fieldText } from '../../../ui/core/field-text.ts';
 import {
@@ -14,7 +12,8 @@ import {
 } from './price-and-stock.ts';
 import { NumberField } from './number-field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
-import { imagesError, type FormImages } from '../../ui/form-images.ts';
+import { imagesError } from '../../ui/form-images.ts';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 import { FactFields } from './fact-fields.tsx';
@@ -48,11 +47,12 @@ interface Props {
 /** All fields of a product. They are marked as required only for a new product (SPEC-5). */
 export const ProductForm = ({ product, categories, failure, save }: Props) => {
   const values = product && valuesOf(product);
-  const [images, setImages] = useState<FormImages>(() => values?.images ?? []);
-  const { errors, check, formProps, markEdited, submit, busy, alert, guard } = useAdminForm({
+  const { errors, check, formProps, images, setImages, submit, note, saveBar } = useAdminForm({
     save,
     failure,
     fieldOf: FIELD_OF,
+    photos: { field: 'imgs', stored: values?.images ?? [] },
+    base: product,
   });
   const category = CATEGORY[product ? 'edit' : 'create'];
   const isNew = product === undefined;
@@ -96,7 +96,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         });
       }}
     >
-      {alert}
+      {note}
       <Field
         label="Título"
         name="title"
@@ -155,18 +155,12 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         name="imgs"
         max={MAX_IMAGES}
         images={images}
-        onChange={(next) => {
-          markEdited('imgs');
-          setImages(next);
-        }}
+        onChange={setImages}
         error={errors['imgs']}
         hint={`Hasta ${MAX_IMAGES}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
       />
       <FactFields texts={values} errors={errors} />
-      <Button type="submit" busy={busy}>
-        {isNew ? 'Crear producto' : 'Guardar cambios'}
-      </Button>
-      {guard}
+      <SaveBar {...saveBar}>{isNew ? 'Crear producto' : 'Guardar cambios'}</SaveBar>
     </form>
   );
 };

@@ -1,6 +1,6 @@
 import { PasswordField } from '../../../features/account/password-field.tsx';
-import { Button } from '../../../ui/core/button.tsx';
 import { missingFields } from '../../ui/missing-fields.ts';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = { WRONG_PASSWORD: 'currentPassword', WEAK_PASSWORD: 'password' } as const;
@@ -25,7 +25,7 @@ interface Props {
 
 /** Form for a new password, which is typed twice. The store contains no password. */
 export const PasswordForm = ({ asksForCurrent = false, save }: Props) => {
-  const { errors, check, formProps, submit, busy, alert, guard } = useAdminForm({
+  const { errors, check, formProps, submit, saveBar } = useAdminForm({
     save,
     failure: 'No se pudo cambiar la contraseña',
     fieldOf: FIELD_OF,
@@ -48,7 +48,6 @@ export const PasswordForm = ({ asksForCurrent = false, save }: Props) => {
         void submit({ currentPassword: typed('currentPassword'), password: typed('password') });
       }}
     >
-      {alert}
       {asksForCurrent && (
         <PasswordField
           label="Contraseña actual"
@@ -73,10 +72,7 @@ export const PasswordForm = ({ asksForCurrent = false, save }: Props) => {
         autoComplete="new-password"
         required
       />
-      <Button type="submit" busy={busy}>
-        Cambiar la contraseña
-      </Button>
-      {guard}
+      <SaveBar {...saveBar}>Cambiar la contraseña</SaveBar>
     </form>
   );
 };

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import { Button } from '../../../ui/core/button.tsx';
 import { Field } from '../../../forms/field.tsx';
 import { missingFields } from '../../ui/missing-fields.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { AVATAR } from '../../../forms/shrink-image.ts';
-import { imagesError, keptImages, newFiles, type FormImages } from '../../ui/form-images.ts';
+import { imagesError, keptImages, newFiles } from '../../ui/form-images.ts';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 const FIELD_OF = {
@@ -49,11 +48,11 @@ const forgetUnchanged = (form: FormData, user: User): void => {
 /** Every field except the image is required (SPEC-5). */
 export const UserForm = ({ user, isDemo, save }: Props) => {
   const kept = keptImages(user.avatar === null ? [] : [user.avatar]);
-  const [images, setImages] = useState<FormImages>(kept);
-  const { errors, check, formProps, markEdited, submit, busy, alert, guard } = useAdminForm({
+  const { errors, check, formProps, images, setImages, submit, note, saveBar } = useAdminForm({
     save,
     failure: 'No se pudo editar el usuario',
     fieldOf: FIELD_OF,
+    photos: { field: 'avatar', stored: kept },
   });
   const fieldProps = (name: keyof typeof REQUIRED) => ({
     name,
@@ -80,7 +79,7 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
         void submit(form);
       }}
     >
-      {alert}
+      {note}
       <Field label="Nombre" {...fieldProps('firstname')} maxLength={60} />
       <Field label="Apellidos" {...fieldProps('lastname')} maxLength={60} />
       <Field
@@ -99,7 +98,6 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
         bounds={AVATAR}
         images={images}
         onChange={(next) => {
-          markEdited('avatar');
           setImages((now) => {
             const then = typeof next === 'function' ? next(now) : next;
             // Removing the new image brings the stored one back, because the API keeps it.
@@ -109,10 +107,7 @@ export const UserForm = ({ user, isDemo, save }: Props) => {
         canRemoveKept={false}
         error={errors['avatar']}
       />
-      <Button type="submit" busy={busy}>
-        Guardar cambios
-      </Button>
-      {guard}
+      <SaveBar {...saveBar}>Guardar cambios</SaveBar>
     </form>
   );
 };

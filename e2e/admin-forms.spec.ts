@@ -1,0 +1,228 @@
+/** Nothing that an admin types or adds is lost: errors, drafts and sessions of the forms (RULE-69). */
+import type { Product } from '#shared/domain/schemas/product.ts';
+import type { Page } from '@playwright/test';
+import { fillProduct, jpegFile, productImages, saveProduct } from './admin-product-form.ts';
+import { expect, jpegImage, phoneImage, test, unique } from './admin.ts';
+
+const SIGN_IN = { name: 'Tu sesión ha terminado' };
+
+const signInAgain = async (
+  page: Page,
+  { email, password }: { email: string; password: string },
+) => {
+  const dialog = page.getByRole('dialog', SIGN_IN);
+  await dialog.getByLabel('Correo').fill(email);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await expect(dialog).toHaveCount(0);
+};
+
+test.describe('while the shop rejects calls', () => {
+  test.use({ expectedError: /status of (400|401|409|503)|ERR_INTERNET_DISCONNECTED/ });
+
+  test('a phone with bad luck saves everything: sold meanwhile, offline, session ended', async ({
+    page,
+    admin,
+    context,
+  }, { project }) => {
+    test.skip(project.name !== '360', 'a journey of a phone');
+    const product = await admin.api.product({ stock: 5 });
+    const me = await admin.api.admin();
+    await admin.hasAdminSession(me);
+    await admin.open(`/admin/editProduct/${product.slug}`);
+    const photograph = await phoneImage();
+    await page
+      .getByLabel('Elegir fotografías')
+      .setInputFiles(['1', '2', '3'].map((name) => jpegFile(`IMG_${name}.JPG`, photograph)));
+    await expect(productImages(page).filter({ hasText: 'kB' })).toHaveCount(3);
+    const description = 'Barro cocido a leña.\nCada pieza es distinta.';
+    await fillProduct(page, { Descripción: description, 'Precio en USD': '14,50' });
+    await admin.api.order(product.id, 2);
+
+    await context.setOffline(true);
+    await saveProduct(page);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('No se pudo editar el producto');
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await context.setOffline(false);
+
+    // A new password ends every other session of the account.
+    const password = 'otra-arcilla-mejor';
+    const changed = await page.request.put('/api/admin/password', {
+      headers: { authorization: `Bearer ${me.token}` },
+      data: { currentPassword: me.password, password },
+    });
+    expect(changed.status()).toBe(200);
+    await saveProduct(page);
+    await signInAgain(page, { email: me.admin.email, password });
+    // The form sends itself again after the sign-in.
+    await expect(page).toHaveURL('/admin/products');
+
+    const saved = await admin.api.reads<Product>(`/products/${product.id}`);
+    expect(saved).toMatchObject({ description, price: 14.5, stock: 3, img1: product.img1 });
+    expect(saved.images).toHaveLength(4);
+    await page.goto(`/product/${saved.slug}`);
+    // The line break is visible: the text is two lines high.
+    const text = page.getByText('Cada pieza es distinta.');
+    await expect(text).toHaveCSS('white-space-collapse', 'preserve-breaks');
+  });
+
+  test('shows a failure beside the button, and the fields to correct', async ({ page, admin }) => {
+    const { slug } = await admin.api.product();
+    await admin.open(`/admin/editProduct/${slug}`);
+    const save = page.getByRole('button', { name: 'Guardar cambios' });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await admin.findsNothingInTheWay();
+    await fillProduct(page, { Título: '', 'Precio en USD': 'mucho' });
+    await save.click();
+    await admin.sees('Revisa los 2 campos marcados.');
+    await expect(page.getByLabel('Título')).toBeFocused();
+    await fillProduct(page, { Título: 'Otro', 'Precio en USD': '9' });
+    await admin.receives503('**/api/products/*');
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText('No responde.');
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await admin.findsNothingInTheWay();
+  });
+});
+
+test('restores a draft with its photographs after a reload, until it is discarded', async ({
+  page,
+  admin,
+  context,
+}) => {
+  const title = unique('Cuenco');
+  await admin.open('/admin/createProduct');
+  await fillProduct(page, { Título: title, Descripción: 'Gres verde.\nApto para horno.' });
+  await page
+    .getByLabel('Elegir fotografías')
+    .setInputFiles([
+      jpegFile('a.jpg', await jpegImage('#ff0000')),
+      jpegFile('b.jpg', await jpegImage('#0000ff')),
+    ]);
+  await expect(productImages(page).filter({ hasText: 'kB →' })).toHaveCount(2);
+  await fillProduct(page, { Stock: '7' });
+
+  // Another tab with the same form begins a draft of its own.
+  const other = await context.newPage();
+  await other.goto('/admin/createProduct');
+  await expect(other.getByLabel('Título')).toHaveValue('');
+  await other.close();
+
+  await page.reload();
+  await admin.settled();
+  await admin.sees(/Hemos recuperado lo que cambiaste hoy a las \d+:\d+\./);
+  await expect(page.getByLabel('Título')).toHaveValue(title);
+  await expect(page.getByLabel('Descripción')).toHaveValue('Gres verde.\nApto para horno.');
+  await expect(page.getByLabel('Stock')).toHaveValue('7');
+  await expect(productImages(page).filter({ hasText: 'kB →' })).toHaveCount(2);
+  await admin.findsNothingInTheWay();
+
+  await page.getByRole('button', { name: 'Descartar el borrador' }).click();
+  await expect(page.getByLabel('Título')).toHaveValue('');
+  await expect(productImages(page)).toHaveCount(0);
+  await page.reload();
+  await admin.settled();
+  await expect(page.getByLabel('Título')).toHaveValue('');
+});
+
+test('asks for the password over the form when another tab signs out', async ({
+  page,
+  admin,
+  context,
+}) => {
+  const { name, id } = await admin.api.category();
+  const me = await admin.api.admin();
+  await admin.hasAdminSession(me);
+  await admin.open(`/admin/editCategoryId/${id}`);
+  await page.getByLabel('Nombre').fill(`${name} soplado`);
+  const shop = await context.newPage();
+  const signOutOfShop = async () => {
+    await shop.goto('/profile/1');
+    await shop.keyboard.press('Escape');
+    await shop.getByRole('button', { name: 'Cerrar sesión' }).click();
+  };
+  await signOutOfShop();
+  await expect(page.getByRole('dialog', SIGN_IN)).toBeVisible();
+  await admin.findsNothingInTheWay();
+  await signInAgain(page, { email: me.admin.email, password: me.password });
+  await expect(page.getByLabel('Nombre')).toHaveValue(`${name} soplado`);
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+
+  // Whoever closes the dialog finds the draft after signing in.
+  await signOutOfShop();
+  await page.getByRole('dialog', SIGN_IN).getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.getByLabel('Correo').fill(me.admin.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(me.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(`/admin/editCategoryId/${id}`);
+  await admin.sees(/Hemos recuperado lo que cambiaste/);
+  await expect(page.getByLabel('Nombre')).toHaveValue(`${name} soplado`);
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page).toHaveURL('/admin/categories');
+  await admin.open(`/admin/editCategoryId/${id}`);
+  await expect(page.getByLabel('Nombre')).toHaveValue(`${name} soplado`);
+  await expect(page.getByText('Hemos recuperado')).toHaveCount(0);
+});
+
+test('leaves a form without a question after a change was undone', async ({ page, admin }) => {
+  const { slug } = await admin.api.product();
+  await admin.open(`/admin/editProduct/${slug}`);
+  const title = await page.getByLabel('Título').inputValue();
+  await page.getByLabel('Título').fill('Otro');
+  await page.getByLabel('Título').fill(title);
+  await page.getByRole('link', { name: 'Productos' }).first().click();
+  await expect(page).toHaveURL('/admin/products');
+});
+
+test('keeps the focus at the buttons of a photograph that moves or goes', async ({
+  page,
+  admin,
+}) => {
+  await admin.open('/admin/createProduct');
+  await page
+    .getByLabel('Elegir fotografías')
+    .setInputFiles([
+      jpegFile('a.jpg', await jpegImage('#ff0000')),
+      jpegFile('b.jpg', await jpegImage('#00ff00')),
+      jpegFile('c.jpg', await jpegImage('#0000ff')),
+    ]);
+  await expect(productImages(page).filter({ hasText: 'kB →' })).toHaveCount(3);
+  const button = (name: string) => page.getByRole('button', { name });
+  await button('Mover después la fotografía 1').press('Enter');
+  await expect(button('Mover después la fotografía 2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The last photograph cannot move on.
+  await expect(button('Mover antes la fotografía 3')).toBeFocused();
+  await expect(productImages(page).last()).toContainText('a.jpg');
+  await page.keyboard.press('Enter');
+  await expect(button('Mover antes la fotografía 2')).toBeFocused();
+  await button('Quitar la fotografía 3').press('Enter');
+  await expect(button('Quitar la fotografía 2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(productImages(page)).toHaveCount(0);
+  await expect(page.getByLabel('Elegir fotografías')).toBeFocused();
+});
+
+test('an unknown path of the panel leads to the shop', async ({ page, shopper }, { project }) => {
+  test.skip(project.name !== '360', 'no layout');
+  await page.goto('/admin/nada');
+  await expect(page).toHaveURL('/');
+  await shopper.settled();
+});
+
+test('an iPhone’s HEIC photograph says which setting helps', async ({ page, admin }, {
+  project,
+}) => {
+  test.skip(project.name !== '360', 'a text of phones');
+  await admin.open('/admin/createCategory');
+  await expect(page.getByLabel('Nombre')).toHaveAttribute('maxlength', '120');
+  await page
+    .getByLabel('Elegir fotografía')
+    .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') });
+  await admin.sees(/Ajustes › Cámara › Formatos › «Más compatible»/);
+  await admin.findsNothingInTheWay();
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+
+interface Props {
+  busy: boolean;
+  /** Fields with an error. */
+  errorCount: number;
+  /** The failed save; null if there is none. `reason` is undefined if a field shows it. */
+  failure: { text: string; reason: string | undefined; onClose: () => void } | null;
+  /** The dialog about unsaved changes. */
+  guard: ReactNode;
+  /** Text of the button. */
+  children: ReactNode;
+}
+
+/**
+ * The end of a form: its button, and beside it why the form was not saved. It stays at the bottom of
+ * the screen, because the button of a long form is far from its fields.
+ */
+export const SaveBar = ({ busy, errorCount, failure, guard, children }: Props) => (
+  <>
+    <div className="save-bar">
+      {failure && (
+        <Alert onClose={failure.onClose}>
+          {failure.text}
+          {failure.reason !== undefined && <p>{failure.reason}</p>}
+        </Alert>
+      )}
+      <div className="button-row">
+        <Button type="submit" busy={busy}>
+          {children}
+        </Button>
+        <span role="status" className="save-bar-errors">
+          {errorCount === 1 && 'Revisa el campo marcado.'}
+          {errorCount > 1 && `Revisa los ${errorCount} campos marcados.`}
+        </span>
+      </div>
+    </div>
+    {guard}
+  </>
+);
