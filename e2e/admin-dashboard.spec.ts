@@ -81,9 +81,9 @@ test('shows an order in the totals, the chart, its table and the best sellers', 
     .getByRole('table', { name: 'Ultimas 50 ordenes' })
     .getByRole('row')
     .filter({ hasText: buyer.user.email })
-    .getByRole('button', { name: 'Ver la orden de Nuria Campos' })
+    .getByRole('link', { name: 'Ver el pedido de Nuria Campos' })
     .click();
-  await expect(page.getByRole('dialog')).toContainText(`300 × $2.50 USD`);
+  await expect(page.getByRole('main')).toContainText(`300 × $2.50 USD`);
   await admin.findsNothingInTheWay();
 });
 

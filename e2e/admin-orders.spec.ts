@@ -1,15 +1,21 @@
-/** The page of orders, which is read-only. */
+/** The pages of orders. An order is read-only; its shipment is not (RULE-70). */
 import { readFile } from 'node:fs/promises';
-import { reviewDate } from '#shared/domain/dates.ts';
+import { orderDate, reviewDate } from '#shared/domain/dates.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { expect, test } from './admin.ts';
 
-test('finds, opens and exports an order', async ({ page, admin }) => {
+test('finds, exports, packs and sends an order, and its customer sees it', async ({
+  page,
+  admin,
+  context,
+}, { project }) => {
   const { id, title } = await admin.api.product({ price: '12.50' });
   const order = await admin.api.order(id, 3, 'Es un regalo:\nsin precio, por favor.');
   const { email } = order.buyer.user;
+  const number = orderNumber(order.id);
   await admin.open('/admin/orders');
-  await expect(page.getByRole('table', { name: 'Órdenes' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Pedidos' })).toBeVisible();
   await admin.findsNothingInTheWay();
   await admin.searches(email);
   const row = admin.row(email);
@@ -17,28 +23,10 @@ test('finds, opens and exports an order', async ({ page, admin }) => {
   for (const text of ['Nuria Campos', '$37.50 USD', 'Procesando', '08001 Barcelona']) {
     await expect(row).toContainText(text);
   }
-
-  const button = row.getByRole('button', { name: /^Ver la orden de Nuria Campos, \d/ });
-  await button.click();
-  const dialog = page.getByRole('dialog');
-  for (const text of [
-    title,
-    '3 × $12.50 USD',
-    '$18.25 USD',
-    '$55.75 USD',
-    'sin precio, por favor.',
-    order.id,
-  ]) {
-    await expect(dialog).toContainText(text);
-  }
-  await admin.findsNothingInTheWay();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^lumbre-órdenes-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^lumbre-pedidos-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(
     [
       '\uFEFFFecha;Cliente;Correo;Piezas;Importe;Envío;Total;Estado;Dirección;Artículos;Notas;Id',
@@ -51,6 +39,100 @@ test('finds, opens and exports an order', async ({ page, admin }) => {
       '',
     ].join('\r\n'),
   );
+
+  await page.getByRole('link', { name: /^Por enviar/ }).click();
+  await admin.searches(email);
+  await row.getByRole('link', { name: /^Ver el pedido de Nuria Campos, \d/ }).click();
+  await expect(page).toHaveURL(`/admin/orders/${order.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${number}` })).toBeVisible();
+  for (const text of [title, '3 ×', '$55.75 USD', 'sin precio, por favor.', 'Procesando', email]) {
+    await expect(page.getByRole('main')).toContainText(text);
+  }
+  await admin.findsNothingInTheWay();
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copiar dirección' }).click();
+  await expect(page.getByText('La dirección está copiada.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Nuria Campos\nCarrer del Forn 12, 2.º 1.ª\n08001 Barcelona\nBarcelona\nEspaña',
+  );
+
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.getByRole('region', { name: 'Albarán' });
+  await expect(slip).toContainText(`Pedido ${number}`);
+  await expect(slip).toContainText('sin precio, por favor.');
+  await expect(slip).not.toContainText('$');
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(slip).toBeHidden();
+
+  await page.getByRole('checkbox', { name: 'Empaquetado' }).check();
+  await page.getByLabel('Nota interna').fill('Caja grande');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page).toHaveURL('/admin/orders?ver=por-enviar');
+  await admin.searches(email);
+  await expect(row).toContainText('Empaquetado');
+
+  await row.getByRole('link', { name: /^Ver el pedido/ }).click();
+  await expect(page.getByRole('checkbox', { name: /^Empaquetado por / })).toBeChecked();
+  await expect(page.getByLabel('Nota interna')).toHaveValue('Caja grande');
+  await page.getByLabel('Transportista').fill('Correos');
+  await page.getByLabel('Número de seguimiento').fill('PK43 0001');
+  await page.getByRole('button', { name: 'Marcar como enviado' }).click();
+  await admin.sees(`El pedido ${number} está enviado.`);
+  await expect(page).toHaveURL('/admin/orders?ver=por-enviar');
+  await admin.searches(email);
+  await expect(row).toHaveCount(0);
+  await page.getByRole('link', { name: /^Enviados/ }).click();
+  await admin.searches(email);
+  await expect(row).toContainText('Enviado el');
+
+  await admin.hasSession({
+    role: 'user',
+    token: order.buyer.token,
+    account: order.buyer.user,
+  });
+  await admin.open(`/profile/${order.buyer.user.id}`);
+  const own = page.getByRole('article', { name: `Pedido ${number}` });
+  await expect(own).toContainText('Procesando');
+  await expect(own).toContainText(`Enviado el ${orderDate(new Date().toISOString())}`);
+  await expect(own).toContainText('Correos, PK43 0001');
+  await admin.findsNothingInTheWay();
+  await own.getByRole('link', { name: `Pedido ${number}` }).click();
+  await expect(page.getByRole('main')).toContainText('Correos, PK43 0001');
+
+  // The two sizes share the code from here on.
+  if (project.name === '360') return;
+  await admin.hasAdminSession();
+  await admin.open(`/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'No está enviado' }).click();
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Volver a «Por enviar»' }).click();
+  await admin.sees(`El pedido ${number} vuelve a estar por enviar.`);
+  await expect(page.getByRole('button', { name: 'Marcar como enviado' })).toBeVisible();
+  await admin.open('/admin/orders/no-existe');
+  await admin.sees('Este pedido no existe.');
+});
+
+test('counts the orders to send on every page', async ({ page, admin }, { project }) => {
+  const { id } = await admin.api.product();
+  const order = (n: number) => ({ id: `${n}`.padStart(26, '0') });
+  const { buyer: _, ...template } = await admin.api.order(id, 1);
+  let waiting = 3;
+  await page.route(/\/api\/orders\?shipment=toSend/, (route) =>
+    route.fulfill({
+      json: Array.from({ length: waiting }, (_u, n) => ({ ...template, ...order(n) })),
+    }),
+  );
+  await admin.open('/admin/categories');
+  if (project.name === '360') {
+    await page.getByRole('button', { name: 'Menú: 3 pedidos por enviar' }).click();
+  }
+  await expect(page.getByRole('link', { name: 'Ordenes 3 por enviar' })).toBeVisible();
+  await admin.findsNothingInTheWay();
+  waiting = 4;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('link', { name: 'Ordenes 4 por enviar' })).toBeVisible();
 });
 
 test('keeps the order of a deleted account', async ({ page, admin }) => {
@@ -70,7 +152,7 @@ test('sorts by amount and keeps the order in the URL', async ({ page, admin }, {
   await admin.api.order(id, 10);
   await admin.open('/admin/orders');
   if (project.name === '360') {
-    await page.getByRole('combobox', { name: 'Ordenar Órdenes' }).selectOption('-importe');
+    await page.getByRole('combobox', { name: 'Ordenar Pedidos' }).selectOption('-importe');
   } else {
     await page.getByRole('button', { name: 'Importe' }).click();
     await page.getByRole('button', { name: 'Importe' }).click();
@@ -121,7 +203,7 @@ test('loads the newest 5,000 orders at once and the rest on request', async ({ p
 test('explains an empty list', async ({ page, admin }) => {
   await page.route(/\/api\/orders/, (route) => route.fulfill({ json: [] }));
   await admin.open('/admin/orders');
-  await admin.sees('Todavía no hay órdenes.');
+  await admin.sees('Todavía no hay pedidos.');
   await admin.findsNothingInTheWay();
 });
 

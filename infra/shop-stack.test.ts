@@ -13,7 +13,10 @@ import { propertiesOfOnly, resourcesOf } from '../test-support/synthesis.ts';
 import { synthesize } from '../test-support/synthesize.ts';
 import { readTemplate } from '../test-support/template.ts';
 
-const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
+const demo = synthesize('demo', {
+  mailFrom: 'hola@lumbre.example',
+  ordersTo: 'taller@lumbre.example',
+});
 const production = synthesize('production');
 const data = Template.fromStack(demo.data);
 const shop = Template.fromStack(demo.shop);
@@ -143,7 +146,9 @@ describe('workers', () => {
 
   test('mail leaves from one address, over TLS, and not to addresses that bounced or complained', () => {
     expect(workerOf(sendMail).lambda?.Properties).toMatchObject({
-      Environment: { Variables: { MAIL_FROM: 'hola@lumbre.example' } },
+      Environment: {
+        Variables: { MAIL_FROM: 'hola@lumbre.example', ORDERS_TO: 'taller@lumbre.example' },
+      },
     });
     expect(propertiesOfOnly(shop, 'AWS::SES::ConfigurationSet')).toMatchObject({
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },

@@ -16,6 +16,8 @@ export interface StageSettings {
    * its mails stay in the outbox.
    */
   mailFrom?: string;
+  /** Address of the shop that gets a mail about each new order (RULE-71). */
+  ordersTo?: string;
   /**
    * Sign-in address of the first admin, required outside the demo. Only a new shop uses it; an
    * existing first admin keeps the old address.

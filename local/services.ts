@@ -26,6 +26,7 @@ const IMAGES_BUCKET = 'lumbre-images';
 const SITE_BUCKET = 'lumbre-site';
 const SECRET_ID = 'lumbre';
 const MAIL_FROM = 'hola@lumbre.example';
+const ORDERS_TO = 'taller@lumbre.example';
 
 /** The local shop has no CloudFront distribution, so a row that changes one cannot run here. */
 export const runsHere = ({ uses }: Row): boolean => !uses.distribution;
@@ -129,7 +130,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       ...((uses.renderer ?? uses.site) && { DEMO: 'true' }),
       ...(uses.images && { IMAGES_BUCKET }),
       ...(uses.secrets && { SECRET_ID }),
-      ...(uses.mail && { MAIL_FROM }),
+      ...(uses.mail && { MAIL_FROM, ORDERS_TO }),
       ...(uses.pages && { SITE_BUCKET }),
       ...(uses.site && { SITE_BUCKET, LAMBDA_TASK_ROOT: paths.contents }),
       ...(uses.renderer && { LAMBDA_TASK_ROOT: paths.renderer }),

@@ -174,6 +174,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     editCategory: '999999',
     deleteCategory: '999999',
     getOrder: 'no-existe',
+    editShipment: 'no-existe',
     getUser: 'nadie',
     editUser: 'nadie',
     deleteUser: 'nadie',

@@ -3,13 +3,16 @@
  * times as long, combining marks and halves of surrogate pairs. No call may answer 5xx.
  */
 import {
+  MAX_CARRIER,
   MAX_DESCRIPTION,
   MAX_FACT,
   MAX_FACT_TEXT,
   MAX_MATERIAL,
   MAX_NOTES,
   MAX_REVIEW,
+  MAX_SHIPMENT_NOTE,
   MAX_TITLE,
+  MAX_TRACKING,
 } from '#shared/domain/limits.ts';
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import { routes, type RouteId } from '#shared/rows/index.ts';
@@ -66,6 +69,7 @@ const CASES: [RouteId, Record<string, number>][] = [
     },
   ],
   ['placeOrder', { 'items.0.id': 64 }],
+  ['editShipment', { carrier: MAX_CARRIER, tracking: MAX_TRACKING, note: MAX_SHIPMENT_NOTE }],
   ['changePassword', { currentPassword: 1024, password: 128 }],
   ['changeAdminPassword', { currentPassword: 1024, password: 128 }],
   ['requestAdminPasswordReset', { email: 254 }],

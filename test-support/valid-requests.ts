@@ -119,6 +119,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   getOrder: async ({ id }) => ({
     params: { id: (await addOrder({ owner: { role: 'user', id } })).id },
   }),
+  editShipment: async ({ id }) => ({
+    params: { id: (await addOrder({ owner: { role: 'user', id } })).id },
+    body: { packed: true, sent: true, carrier: 'Correos', tracking: 'PK43 1', note: 'Frágil' },
+  }),
   placeOrder: async () => ({
     headers: { 'idempotency-key': ulid() },
     body: {

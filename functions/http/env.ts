@@ -15,6 +15,8 @@ export const env = {
   distributionId: process.env['DISTRIBUTION_ID'] ?? '',
   /** Sender address of mails; set where the row has `mail`. */
   mailFrom: process.env['MAIL_FROM'] ?? '',
+  /** Address of the shop that is told of new orders; empty if nobody is (RULE-71). */
+  ordersTo: process.env['ORDERS_TO'] ?? '',
   /** Bucket of the built site and of published pages; set where the row has `site` or `pages`. */
   siteBucket: process.env['SITE_BUCKET'] ?? '',
   /**

@@ -44,7 +44,12 @@ const maskOrder = (order: Order): Order => ({
   },
   notes: maskText(order.notes),
   ...(order.customer &&
-    !isInvented(order.userId ?? order.adminId ?? '') && { customer: maskPerson(order.customer) }),
+    !isInvented(order.userId ?? order.adminId ?? '') && {
+      customer: {
+        ...maskPerson(order.customer),
+        ...(order.customer.phone && { phone: maskPhone(order.customer.phone) }),
+      },
+    }),
 });
 
 const maskMail = (mail: FailedMail): FailedMail => ({ ...mail, to: maskEmail(mail.to) });

@@ -3,7 +3,7 @@ import { queryItems } from '../table/client.ts';
 import {
   CATALOG_LIST,
   HIDDEN_REVIEWS_LIST,
-  ORDER_LISTS,
+  orderLists,
   REVIEWS_LIST,
   USERS_LIST,
   type Item,
@@ -33,8 +33,8 @@ const namesIn = (item: Item): unknown[] => {
 /** File names of all images that any item names. */
 export const listReferencedImages = async (): Promise<Set<string>> => {
   const lists = await Promise.all(
-    [CATALOG_LIST, USERS_LIST, REVIEWS_LIST, HIDDEN_REVIEWS_LIST, ...ORDER_LISTS].map((list) =>
-      queryItems({ list, attributes }),
+    [CATALOG_LIST, USERS_LIST, REVIEWS_LIST, HIDDEN_REVIEWS_LIST, ...orderLists('ORDERS')].map(
+      (list) => queryItems({ list, attributes }),
     ),
   );
   const names = lists.flat().flatMap(namesIn);

@@ -2,12 +2,12 @@
  * Content of the shop's mails. mail-html.tsx and mail-text.ts render the same blocks, so that the
  * HTML and the text version cannot differ.
  */
-import type { Order } from '#shared/domain/schemas/order.ts';
+import type { Order, Sent } from '#shared/domain/schemas/order.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
-import { COUNTRIES, DELIVERY_TEXT, RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
+import { COUNTRIES, DELIVERY_TEXT, RETURNS_TEXT, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
 import type { ProductRecord } from '../table/records.ts';
 import { addressing } from './name-rules.ts';
 
@@ -44,12 +44,30 @@ const TERMS = [
 /** Makes an absolute URL of a path. The origin is never taken from a header (PROMISE-S13). */
 export type LinkTo = (path: string) => string;
 
+const deliveryAddress = ({ address }: Order): Block => {
+  const { pais, provincia, ciudad, codigoPostal, direccion } = address;
+  return {
+    kind: 'section',
+    title: 'Dirección de entrega',
+    lines: [direccion, `${codigoPostal} ${ciudad}`, provincia, pais],
+  };
+};
+
+const notesOf = ({ notes }: Order, title: string): Block[] =>
+  notes === '' ? [] : [{ kind: 'section', title, lines: notes.split(/\r?\n/) }];
+
+/** Titles with quantities, without prices. */
+const pieces = ({ products }: Order): Block => ({
+  kind: 'section',
+  title: 'Piezas',
+  lines: products.products.map(({ title, quantity }) => `${quantity} × ${title}`),
+});
+
 export const orderConfirmation = (
   order: Order,
   recipient: { firstname: string; profile: string | undefined },
   linkTo: LinkTo,
 ): MailContent => {
-  const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
   const { profile } = recipient;
   return {
     subject: 'Hemos recibido tu pedido',
@@ -73,21 +91,65 @@ export const orderConfirmation = (
           { name: 'Total', value: formatPrice(toCents(order.grandTotal)), strong: true },
         ],
       },
-      {
-        kind: 'section',
-        title: 'Dirección de entrega',
-        lines: [direccion, `${codigoPostal} ${ciudad}`, provincia, pais],
-      },
+      deliveryAddress(order),
       { kind: 'section', title: 'Entrega y devoluciones', lines: TERMS },
-      ...(order.notes
-        ? [{ kind: 'section', title: 'Tus notas', lines: order.notes.split(/\r?\n/) } as const]
-        : []),
+      ...notesOf(order, 'Tus notas'),
       ...(profile
         ? [{ kind: 'button', label: 'Ver mis pedidos', url: linkTo(profile) } as const]
         : []),
     ],
     footer: {
       text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
+    },
+  };
+};
+
+export const orderSent = (
+  order: Order & { sent: Sent },
+  firstname: string,
+  linkTo: LinkTo,
+): MailContent => {
+  const { carrier, tracking } = order.sent;
+  const rows = [
+    ...(carrier ? [{ name: 'Transportista', value: carrier }] : []),
+    ...(tracking ? [{ name: 'Número de seguimiento', value: tracking }] : []),
+  ];
+  return {
+    subject: 'Tu pedido está en camino',
+    preview: tracking ? `Número de seguimiento: ${tracking}.` : 'Ya ha salido del taller.',
+    title: `${addressing('¡Ya va de camino', firstname)}!`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Tu pedido ${orderNumber(order.id)} ha salido del taller. Suele llegar en ${TRANSIT_DAYS.min}–${TRANSIT_DAYS.max} días laborables.`,
+      },
+      ...(rows.length > 0 ? [{ kind: 'table', rows } as const] : []),
+      pieces(order),
+      deliveryAddress(order),
+      { kind: 'button', label: 'Ver mi pedido', url: linkTo(`/orders/${order.id}`) },
+    ],
+    footer: {
+      text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
+    },
+  };
+};
+
+/** To the shop. The order's page has the rest: name, telephone number and packing slip. */
+export const newOrder = (order: Order, linkTo: LinkTo): MailContent => {
+  const total = formatPrice(toCents(order.grandTotal));
+  return {
+    subject: `Pedido nuevo ${orderNumber(order.id)}`,
+    preview: `${order.address.ciudad}. Total: ${total}.`,
+    title: 'Tienes un pedido nuevo',
+    blocks: [
+      pieces(order),
+      { kind: 'table', rows: [{ name: 'Total con envío', value: total, strong: true }] },
+      deliveryAddress(order),
+      ...notesOf(order, 'Notas del cliente'),
+      { kind: 'button', label: 'Preparar el pedido', url: linkTo(`/admin/orders/${order.id}`) },
+    ],
+    footer: {
+      text: `Pedido ${orderNumber(order.id)}. Esta dirección recibe un correo por cada pedido de Lumbre.`,
     },
   };
 };

@@ -9,15 +9,13 @@ import { newId } from '../table/new-id.ts';
 import { get, getAll } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { MAIL } from '../table/items.ts';
-import { FAILED_MAILS_LIST, keys } from '../table/keys.ts';
+import { FAILED_MAILS_LIST, keys, type Item } from '../table/keys.ts';
 import { expiryOf, itemOf } from '../table/kind.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import { CUSTOMER, type MailRecord, type MailStatus, type MailSubject } from '../table/records.ts';
-import { put, remove, transact, update, write, type Write } from '../table/write.ts';
+import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
 
-/** The write that puts a mail into the outbox, for the transaction that causes the mail. */
-export const mailToSend = (subject: MailSubject, now: Date): Write => {
-  const id = newId(now);
+const newMail = (id: string, subject: MailSubject, now: Date): Item => {
   const record: MailRecord = {
     id,
     subject,
@@ -25,7 +23,16 @@ export const mailToSend = (subject: MailSubject, now: Date): Write => {
     createdAt: now.toISOString(),
     expiresAt: expiryOf(MAIL, now),
   };
-  return put(itemOf(MAIL, keys.mail(id), record));
+  return itemOf(MAIL, keys.mail(id), record);
+};
+
+/** The write that puts a mail into the outbox, for the transaction that causes the mail. */
+export const mailToSend = (subject: MailSubject, now: Date): Write =>
+  put(newMail(newId(now), subject, now));
+
+/** Puts a mail into the outbox unless the outbox has one with this id, a ULID, already. */
+export const sendOnceAs = async (id: string, subject: MailSubject, now: Date): Promise<void> => {
+  await write(put(newMail(id, subject, now), IS_NEW));
 };
 
 /**
@@ -80,7 +87,7 @@ export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>
   const mails = await queryNewest(MAIL, FAILED_MAILS_LIST, request);
   const { entries, next } = pageOf(mails, { limit: request.limit });
   const owners = entries.flatMap(({ subject }) =>
-    subject.kind === 'orderConfirmation' ? [keys.account(subject.owner)] : [],
+    'email' in subject ? [] : [keys.account(subject.owner)],
   );
   const accounts = await getAll(CUSTOMER, owners);
   const addresses = new Map(accounts.map(({ pk, email }) => [pk, email]));
@@ -90,9 +97,7 @@ export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>
       id,
       kind: subject.kind,
       to:
-        subject.kind === 'orderConfirmation'
-          ? (addresses.get(keys.account(subject.owner).pk) ?? '')
-          : subject.email,
+        'email' in subject ? subject.email : (addresses.get(keys.account(subject.owner).pk) ?? ''),
       reason,
       createdAt,
     })),

@@ -5,7 +5,7 @@ import { editUser, requestPasswordReset, resetPassword } from '#shared/rows/acco
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
-import { placeOrder } from '#shared/rows/orders.ts';
+import { editShipment, placeOrder } from '#shared/rows/orders.ts';
 import type { UserSession } from '#shared/domain/schemas/account.ts';
 import { sendMail } from '#shared/rows/mail.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -27,6 +27,7 @@ let worker: EventSource;
 let sender: StreamHandler;
 let suppress: typeof import('./suppress-address.ts').handler;
 let handlers: Record<
+  | 'editShipment'
   | 'placeOrder'
   | 'requestPasswordReset'
   | 'resetPassword'
@@ -42,6 +43,8 @@ let testing: typeof import('../../test-support/worker.ts') &
   typeof import('./mail-table.ts') &
   typeof import('./suppression-table.ts');
 
+const SHOP = 'taller@lumbre.test';
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lumbre-mail-'));
   mailbox = await startMailbox(join(folder, 'mails.jsonl'));
@@ -49,9 +52,11 @@ beforeAll(async () => {
   // The SES client reads its endpoint when its module is loaded.
   process.env['AWS_ENDPOINT_URL_SES'] = ses.url;
   process.env['PUBLIC_ORIGIN'] = 'https://lumbre.test';
+  process.env['ORDERS_TO'] = SHOP;
   ({ handler: sender } = await import('./send-mail.ts'));
   ({ handler: suppress } = await import('./suppress-address.ts'));
   handlers = {
+    editShipment: (await import('../orders/edit-shipment.ts')).handler,
     placeOrder: (await import('../orders/place-order.ts')).handler,
     requestPasswordReset: (await import('../accounts/request-password-reset.ts')).handler,
     resetPassword: (await import('../accounts/reset-password.ts')).handler,
@@ -169,6 +174,97 @@ Pedido ${orderNumber(body.id)}. Te escribimos porque has comprado en Lumbre.`);
   expect(html).not.toMatch(/<script|<i>/);
   expect(html).toContain(`href="https://lumbre.test/profile/${userId}"`);
   for (const amount of ['$25.00 USD', '$18.25 USD', '$55.75 USD']) expect(html).toContain(amount);
+});
+
+const buy = async (token: string, notes = ''): Promise<OrderId> => {
+  const { id } = await testing.addProduct({ title: 'Jarrón «Ñandú»' });
+  const { body } = await testing.invoke<{ id: OrderId }>(placeOrder, handlers.placeOrder, {
+    token,
+    body: { items: [{ id, quantity: 2 }], address: testing.address, notes },
+  });
+  return body.id;
+};
+const send = async (id: OrderId, changes: object) => {
+  const { token } = await testing.addAdmin();
+  const request = { params: { id }, token, body: changes };
+  return testing.invoke(editShipment, handlers.editShipment, request);
+};
+
+test('the shop gets one mail about a new order, also when the stream repeats the record', async () => {
+  const { token } = await testing.addUser();
+  const id = await buy(token, 'Con lazo, por favor.');
+  const subject = `Pedido nuevo ${orderNumber(id)}`;
+  const about = () => sentTo(SHOP).filter((mail) => mail.subject === subject);
+  const { text } = await testing.eventually(() => about()[0]);
+  expect(text.trimEnd().replaceAll('\u00a0', ' ')).toBe(`Tienes un pedido nuevo
+
+Piezas
+2 × Jarrón «Ñandú»
+
+Total con envío: $43.25 USD
+
+Dirección de entrega
+Rúa do Forno 12
+08001 Foz
+Lugo
+España
+
+Notas del cliente
+Con lazo, por favor.
+
+Preparar el pedido:
+https://lumbre.test/admin/orders/${id}
+
+—
+Lumbre, artesanía hecha a mano
+
+Pedido ${orderNumber(id)}. Esta dirección recibe un correo por cada pedido de Lumbre.`);
+  const { Items = [] } = await testing.document.send(
+    new ScanCommand({
+      TableName: process.env['TABLE_NAME'],
+      FilterExpression: 'sk = :sk',
+      ExpressionAttributeValues: { ':sk': `ORDER#${id}` },
+    }),
+  );
+  await sender(testing.eventOf({ after: Items[0] ?? {} }));
+  // A later order's mail comes after a repeated one would have come.
+  const next = await buy(token);
+  await testing.eventually(() =>
+    sentTo(SHOP).find((mail) => mail.subject === `Pedido nuevo ${orderNumber(next)}`),
+  );
+  expect(about()).toHaveLength(1);
+});
+
+test('a sent order is told to a confirmed address, with carrier and number', async () => {
+  const { email, token } = await testing.addUser({ firstname: 'Lucía' });
+  const id = await buy(token);
+  await send(id, { sent: true, carrier: 'Correos', tracking: 'PK43 0001', note: 'Frágil' });
+  const { text, html } = await testing.eventually(() =>
+    sentTo(email).find(({ subject }) => subject === 'Tu pedido está en camino'),
+  );
+  expect(text).toMatch(/^¡Ya va de camino, Lucía!\n/);
+  for (const part of [
+    `Tu pedido ${orderNumber(id)} ha salido del taller.`,
+    'Transportista: Correos',
+    'Número de seguimiento: PK43 0001',
+    `https://lumbre.test/orders/${id}`,
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text + html).not.toContain('Frágil');
+});
+
+test('an undone shipment causes no mail', async () => {
+  const { id } = await testing.addUser();
+  const orderId = '01JD0000000000000000000000' as OrderId;
+  const owner = { role: 'user', id } as const;
+  await testing.addOrder({ id: orderId, owner });
+  const mail = await post({ kind: 'orderSent', owner, orderId });
+  const closedMail = await testing.eventually(async () => {
+    const found = await testing.findMail(mail.id);
+    return found?.status === 'pending' ? undefined : found;
+  });
+  expect(closedMail.status).toBe('skipped');
 });
 
 const EVIL = 'evil.test';

@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { sendMail } from '#shared/rows/mail.ts';
-import type { OrderId } from '#shared/domain/ids.ts';
+import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import {
   findAdmin,
@@ -15,8 +15,10 @@ import { composeMail, type Recipient } from './compose.ts';
 import {
   confirmEmail,
   emailChanged,
+  newOrder,
   newsletterWelcome,
   orderConfirmation,
+  orderSent,
   passwordChanged,
   passwordReset,
   restock,
@@ -24,10 +26,11 @@ import {
   type MailContent,
 } from './mail-content.ts';
 import { get } from '../table/client.ts';
-import { PRODUCT } from '../table/items.ts';
-import { keys, normalEmail } from '../table/keys.ts';
+import { ORDER, PRODUCT } from '../table/items.ts';
+import { keys, normalEmail, type Item } from '../table/keys.ts';
+import { decode, isOf } from '../table/kind.ts';
 import type { MailRecord, MailSubject, UserRecord } from '../table/records.ts';
-import { closeMail, findMail, putBehind } from './mail-table.ts';
+import { closeMail, findMail, putBehind, sendOnceAs } from './mail-table.ts';
 import type { Counting } from './recipient-rules.ts';
 import { countMailTo } from './recipient-table.ts';
 import { sendRawMail } from './ses.ts';
@@ -58,7 +61,7 @@ interface Mail extends Recipient {
   /**
    * Reset mails have limits of their own (hour-and-day-rules.ts): an attacker who uses up an address's
    * share must not keep its owner out. A restock alert was asked for and confirmed, and an import can
-   * end all alerts of an address at once.
+   * end all alerts of an address at once. The shop's own address is told of every order.
    */
   counting: Counting | 'exempt';
 }
@@ -77,20 +80,24 @@ const confirmationOf = (
   },
 });
 
+const readOrder = async ({ owner, orderId }: { owner: Owner; orderId: OrderId }) => {
+  const [user, admin, order] = await Promise.all([
+    owner.role === 'user' ? findUser(owner.id) : undefined,
+    owner.role === 'admin' ? findAdmin(owner.id) : undefined,
+    findOrder(owner, orderId),
+  ]);
+  return { user, account: user ?? admin, order };
+};
+
 /**
  * Returns no mail for a deleted account, for an order of an admin with an unconfirmed address, for a
- * deleted product, or for a password reset of a demo account (REQ-DEMO).
+ * sent order of an unconfirmed address, for a deleted product, or for a password reset of a demo account (REQ-DEMO).
  */
 const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
   switch (subject.kind) {
     case 'orderConfirmation': {
       const { owner, orderId } = subject;
-      const [user, admin, order] = await Promise.all([
-        owner.role === 'user' ? findUser(owner.id) : undefined,
-        owner.role === 'admin' ? findAdmin(owner.id) : undefined,
-        findOrder(owner, orderId),
-      ]);
-      const account = user ?? admin;
+      const { user, account, order } = await readOrder(subject);
       if (!account || !order) return undefined;
       if (account.emailConfirmedAt === undefined) {
         return user && confirmationOf(user, 'unasked', orderId);
@@ -102,6 +109,23 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
         to: account.email,
         counting: 'other',
       };
+    }
+    case 'orderSent': {
+      const { account, order } = await readOrder(subject);
+      // An admin may have undone it meanwhile.
+      const sent = order?.sent;
+      if (!account || !sent || account.emailConfirmedAt === undefined) return undefined;
+      return {
+        content: () => orderSent({ ...order, sent }, account.firstname, linkTo),
+        to: account.email,
+        counting: 'other',
+      };
+    }
+    case 'newOrder': {
+      const order = await findOrder(subject.owner, subject.orderId);
+      return (
+        order && { content: () => newOrder(order, linkTo), to: subject.email, counting: 'exempt' }
+      );
     }
     case 'passwordReset': {
       const { email, role = 'user' } = subject;
@@ -191,7 +215,16 @@ const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
 /** Milliseconds for which SES may be unavailable before an admin has to retry the mail. */
 const LONGEST_OUTAGE = STREAM.maxAgeSeconds * 1000;
 
+/** Puts the mail to the shop into the outbox. It has the order's id, so a repeated record writes no other. */
+const tellShop = async (order: Item): Promise<void> => {
+  if (env.ordersTo === '') return;
+  const { id, owner } = decode(ORDER, order);
+  const subject = { kind: 'newOrder', email: env.ordersTo, owner, orderId: id } as const;
+  await sendOnceAs(id, subject, new Date());
+};
+
 const follow = async (change: Change): Promise<void> => {
+  if (change.after && isOf(ORDER, change.after)) return tellShop(change.after);
   const mail = await findMail(String(change.after?.['id']));
   if (mail?.status !== 'pending') return;
   try {

@@ -2,16 +2,17 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { getOrder } from '#shared/rows/orders.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
-import { findAnyOrder, ownOrderRead, toOrder } from './order-table.ts';
+import { findAnyOrder, ownOrderRead, toOrder, withDetails } from './order-table.ts';
 
 export const handler = signedInReadingEndpoint(
   getOrder,
   ({ params }, owner) => ownOrderRead(owner, params.id),
   async (request) => {
     const { actor, found, params } = request;
-    const order = found.own ?? (actor.role === 'admin' ? await findAnyOrder(params.id) : undefined);
+    const isAdmin = actor.role === 'admin';
+    const order = found.own ?? (isAdmin ? await findAnyOrder(params.id) : undefined);
     // 404 for another user's order too, so that the answer does not tell whether it exists.
     if (!order) throw new ShopError('NOT_FOUND');
-    return presenterFor(request).order(toOrder(order));
+    return presenterFor(request).order(isAdmin ? await withDetails(order) : toOrder(order));
   },
 );

@@ -54,6 +54,7 @@ test('shows the customer of each order to admins only', async () => {
     firstname: 'Lucía',
     lastname: 'Ferrer',
     email: `${lucia.id.toLowerCase()}@example.com`,
+    phone: '',
   });
   expect(byNobody).toBeNull();
   expect(byAdmin?.firstname).toBe('Marina');

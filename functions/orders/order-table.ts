@@ -8,11 +8,16 @@ import type { Order, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { mailToSend } from '../mail/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { ORDER, PRODUCT } from '../table/items.ts';
-import { keys, ORDER_LISTS, ORDER_PREFIX, type Item } from '../table/keys.ts';
-import { decode, itemOf } from '../table/kind.ts';
+import { ORDER, PRODUCT, SHIPMENT } from '../table/items.ts';
+import { keys, ORDER_PREFIX, orderLists, type Item, type OrderList } from '../table/keys.ts';
+import { decode, itemOf, type Decoder } from '../table/kind.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
-import { CUSTOMER, type OrderRecord, type UsedKeyRecord } from '../table/records.ts';
+import {
+  CUSTOMER,
+  type OrderRecord,
+  type ShipmentRecord,
+  type UsedKeyRecord,
+} from '../table/records.ts';
 import {
   madeBy,
   madeMeanwhile,
@@ -24,6 +29,7 @@ import {
 import { many, one } from '../table/wanted.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
 import { mergeLines, refusalOfChanges } from './order-rules.ts';
+import { newShipment, toShipment } from './shipment-table.ts';
 
 export interface Attempt {
   owner: Owner;
@@ -63,6 +69,7 @@ export const toOrder = (order: OrderRecord): Order => ({
   createdAt: order.createdAt,
   address: order.address,
   notes: order.notes,
+  ...(order.sent && { sent: order.sent }),
 });
 
 export const findOrder = async (owner: Owner, id: OrderId): Promise<Order | undefined> => {
@@ -121,7 +128,7 @@ const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write
   });
 
 /**
- * Writes order, stock, confirmation mail and used key together, or nothing. When a concurrent
+ * Writes order, shipment, stock, confirmation mail and used key together, or nothing. When a concurrent
  * request with the same key was faster, returns its order; the same after an own attempt whose
  * answer was lost (PROMISE-R04).
  * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for a change since the products
@@ -134,6 +141,7 @@ export const saveNewOrder = async (order: OrderRecord, attempt: Attempt): Promis
     ...order.lines.map(takeStock),
     ...rememberKey(orderId, keyed(attempt)),
     put(orderItem(order)),
+    newShipment(order),
     mailToSend({ kind: 'orderConfirmation', owner, orderId }, attempt.now),
   ]);
   if (failed.length === 0) return toOrder(order);
@@ -160,24 +168,76 @@ export const listOrdersOf = async (
   return pageOf(orders.map(toOrder), { limit });
 };
 
-const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> => {
+type Shipments = ReadonlyMap<OrderId, ShipmentRecord>;
+
+const shownWith =
+  (shipments: Shipments) =>
+  (order: OrderRecord): Order => {
+    const shipment = shipments.get(order.id);
+    return { ...toOrder(order), ...(shipment && { shipment: toShipment(shipment) }) };
+  };
+
+/** Orders with their customers, for an admin. */
+const withCustomers = async (
+  orders: readonly OrderRecord[],
+  shipments: Shipments = new Map(),
+): Promise<Order[]> => {
   const accounts = await getAll(
     CUSTOMER,
     orders.map(({ owner }) => keys.account(owner)),
   );
   const customers = new Map(accounts.map(({ pk, ...customer }) => [pk, customer]));
+  const shown = shownWith(shipments);
   return orders.map((order) => ({
-    ...toOrder(order),
+    ...shown(order),
     customer: customers.get(keys.account(order.owner).pk) ?? null,
   }));
 };
 
-/** All orders with their customers, newest first. One shard alone may hold the whole page. */
+/** An order with its customer and its shipment, for an admin. */
+export const withDetails = async (order: OrderRecord): Promise<Order> => {
+  const [[detailed], [shipment]] = await Promise.all([
+    withCustomers([order]),
+    getAll(SHIPMENT, [keys.shipment(order.owner, order.id)]),
+  ]);
+  // An order from before shipments existed has none.
+  return { ...toOrder(order), ...detailed, shipment: shipment ? toShipment(shipment) : {} };
+};
+
+/** The newest entries of all shards. One shard alone may hold the whole page. */
+const newestOf = async <R extends { id: OrderId }>(
+  kind: Decoder<R>,
+  name: OrderList,
+  request: PageRequest,
+): Promise<R[]> => {
+  const lists = orderLists(name);
+  const shards = await Promise.all(lists.map((list) => queryNewest(kind, list, request)));
+  return shards.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1));
+};
+
+/** All orders with their customers, newest first. */
 export const listAllOrders = async (request: PageRequest): Promise<Page<Order>> => {
-  const shards = await Promise.all(ORDER_LISTS.map((list) => queryNewest(ORDER, list, request)));
-  const { entries, next } = pageOf(
-    shards.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1)),
-    { limit: request.limit, shownOf: toOrder },
-  );
+  const orders = await newestOf(ORDER, 'ORDERS', request);
+  const { entries, next } = pageOf(orders, { limit: request.limit, shownOf: toOrder });
   return { entries: await withCustomers(entries), next };
+};
+
+/** The orders that wait for their shipment, or those that were sent, newest first (RULE-70). */
+export const listByShipment = async (
+  state: 'toSend' | 'sent',
+  request: PageRequest,
+): Promise<Page<Order>> => {
+  const listed = await newestOf(SHIPMENT, state === 'sent' ? 'SENT' : 'OPEN', request);
+  const shipments = new Map(
+    listed.slice(0, request.limit + 1).map((shipment) => [shipment.id, shipment]),
+  );
+  const orders = await getAll(
+    ORDER,
+    [...shipments.values()].map(({ id, owner }) => keys.order(owner, id)),
+  );
+  const { entries, next } = pageOf(
+    orders.toSorted((a, b) => (a.id < b.id ? 1 : -1)),
+    { limit: request.limit, shownOf: shownWith(shipments) },
+  );
+  return { entries: await withCustomers(entries, shipments), next };
 };

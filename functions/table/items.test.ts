@@ -11,7 +11,7 @@ import { allRows, streamRows } from '#shared/rows/index.ts';
 import { readFileSync } from 'node:fs';
 import { ulid } from 'ulid';
 import * as items from './items.ts';
-import { emailHash, keys as allKeys, normalEmail, ORDER_LISTS, type Key } from './keys.ts';
+import { emailHash, keys as allKeys, normalEmail, orderLists, type Key } from './keys.ts';
 import { type Kind, decode, isOf, itemOf } from './kind.ts';
 
 const category = 3 as CategoryId;
@@ -43,6 +43,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   RATING: keys.rated(user.id, product),
   REVIEW_COUNT: keys.reviewCount(user.id, 'HOUR'),
   ORDER: { ...keys.order(user, order), ...keys.orderList(order) },
+  SHIPMENT: { ...keys.shipment(user, order), ...keys.orderList(order, 'SENT') },
   ADDRESS: keys.email('user', 'a@b.co'),
   SIGN_INS: keys.signIn('user', 'a@b.co'),
   SIGN_IN_CALLER: keys.signInCaller('user', 'a@b.co', 'h'),
@@ -190,7 +191,7 @@ test('a category sorts right before its products, and category 10 after 9', () =
 
 test('orders are spread over all shards', () => {
   const lists = Array.from({ length: 200 }, () => keys.orderList(ulid() as OrderId).listPk);
-  expect(new Set(lists)).toEqual(new Set(ORDER_LISTS));
+  expect(new Set(lists)).toEqual(new Set(orderLists('ORDERS')));
 });
 
 test('one address has one guard, whatever its case and Unicode form', () => {

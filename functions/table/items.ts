@@ -46,6 +46,13 @@ export const ORDER = {
   record: of.orderRecord,
   personal: true,
 } satisfies Kind;
+/** The way of an order: written with the order, changed by admins (ADR-0069). */
+export const SHIPMENT = {
+  key: [['USER#<id>', 'ADMIN#<id>'], 'SHIPMENT#<order>'],
+  list: [['OPEN#<0–3>', 'SENT#<0–3>'], '<order>'],
+  record: of.shipmentRecord,
+  personal: true,
+} satisfies Kind;
 
 /** The author's rating of a product that counts. */
 export const RATING = {

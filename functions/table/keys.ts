@@ -21,7 +21,10 @@ export type ListKey = { listPk: string; listSk: string };
  * shard, so a higher number needs no migration.
  */
 const ORDER_SHARDS = 4;
-export const ORDER_LISTS = Array.from({ length: ORDER_SHARDS }, (_, shard) => `ORDERS#${shard}`);
+/** All orders, those to send, and those that were sent (ADR-0069). */
+export type OrderList = 'ORDERS' | 'OPEN' | 'SENT';
+export const orderLists = (name: OrderList): string[] =>
+  Array.from({ length: ORDER_SHARDS }, (_, shard) => `${name}#${shard}`);
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
 export const HIDDEN_REVIEWS_LIST = 'HIDDEN_REVIEWS';
@@ -93,10 +96,12 @@ export const keys = {
     sk: `${ORDER_PREFIX}${id}`,
   }),
   /** The end of a ULID is random, so it spreads orders over the shards; its start is the time. */
-  orderList: (id: OrderId): ListKey => ({
-    listPk: ORDER_LISTS[id.charCodeAt(id.length - 1) % ORDER_SHARDS] ?? '',
+  orderList: (id: OrderId, name: OrderList = 'ORDERS'): ListKey => ({
+    listPk: `${name}#${id.charCodeAt(id.length - 1) % ORDER_SHARDS}`,
     listSk: id,
   }),
+  /** @param owner of the order */
+  shipment: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `SHIPMENT#${id}` }),
   email: (role: Role, email: string): Key => ({
     pk: `EMAIL#${role.toUpperCase()}#${emailHash(email)}`,
     sk: 'EMAIL',

@@ -15,6 +15,7 @@ import {
 } from '#shared/domain/ids.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { Facts } from '#shared/domain/schemas/facts.ts';
+import type { Mark } from '#shared/domain/schemas/order.ts';
 import * as z from 'zod/mini';
 
 const amount = () => z.custom<Cents>((value) => typeof value === 'number');
@@ -124,7 +125,14 @@ const owner = () =>
 
 /** The part of an account that an order or a mail shows; the key tells whose it is. */
 const customerRecord = () =>
-  z.object({ pk: z.string(), firstname: z.string(), lastname: z.string(), email: z.string() });
+  z.object({
+    pk: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    /** Missing for an admin. */
+    phone: z.exactOptional(z.string()),
+  });
 export const CUSTOMER = { record: customerRecord };
 
 /** A snapshot of the product at the moment of the order. */
@@ -156,8 +164,34 @@ export const orderRecord = () =>
       direccion: z.string(),
     }),
     notes: z.string(),
+    /** Copied from the shipment, so that a customer's orders need no other read (BUDGET-P07). */
+    sent: z.exactOptional(
+      z.object({
+        at: instant(),
+        carrier: z.exactOptional(z.string()),
+        tracking: z.exactOptional(z.string()),
+      }),
+    ),
   });
 export type OrderRecord = z.infer<ReturnType<typeof orderRecord>>;
+
+const mark = <M extends Mark>() =>
+  z.exactOptional(z.custom<M>((value) => typeof value === 'object'));
+type MarkedText = Mark & { text: string };
+
+export const shipmentRecord = () =>
+  z.object({
+    id: OrderId,
+    owner: owner(),
+    packed: mark<Mark>(),
+    sent: mark<Mark>(),
+    carrier: mark<MarkedText>(),
+    tracking: mark<MarkedText>(),
+    note: mark<MarkedText>(),
+    /** Raised by every change. */
+    version: z.number(),
+  });
+export type ShipmentRecord = z.infer<ReturnType<typeof shipmentRecord>>;
 
 /** What a request with this Idempotency-Key made (RULE-22, RULE-47). */
 export const usedKeyRecord = () =>
@@ -292,6 +326,14 @@ const forAdmin = () => z.exactOptional(z.literal('admin'));
 const mailSubject = () =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('orderConfirmation'), owner: owner(), orderId: OrderId }),
+    z.object({ kind: z.literal('orderSent'), owner: owner(), orderId: OrderId }),
+    /** To the shop's own address (RULE-71). */
+    z.object({
+      kind: z.literal('newOrder'),
+      email: z.string(),
+      owner: owner(),
+      orderId: OrderId,
+    }),
     /** Also for unknown addresses, so that both take the same time. */
     z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),
     z.object({

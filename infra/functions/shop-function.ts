@@ -53,6 +53,7 @@ const environmentOf = ({
   ...(uses.distribution && { DISTRIBUTION_ID: distributionId }),
   ...((uses.site === true || uses.pages !== undefined) && { SITE_BUCKET: site.bucketName }),
   ...(uses.mail && sender && { MAIL_FROM: sender.address }),
+  ...(uses.mail && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),
   ...(uses.adminPassword && adminPassword && { ADMIN_PASSWORD_ID: adminPassword.secretArn }),
   ...environment,
 });

@@ -17,6 +17,11 @@ export const MAX_ORDER_LINES = 50;
 /** Units of one product in one order. */
 export const MAX_LINE_QUANTITY = 999;
 
+/** Characters of a shipment's carrier, its tracking number and its internal note. */
+export const MAX_CARRIER = 40;
+export const MAX_TRACKING = 40;
+export const MAX_SHIPMENT_NOTE = 1000;
+
 /** Characters of a product's title, a product's description, a review and an order's notes. */
 export const MAX_TITLE = 120;
 export const MAX_DESCRIPTION = 5000;

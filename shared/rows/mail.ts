@@ -43,10 +43,12 @@ export const retryMail = row({
 export const sendMail = row({
   id: 'sendMail',
   area: 'mail',
-  summary: 'Sends every mail of the outbox once, even when SES fails for a while',
+  summary: 'Sends every mail of the outbox once, and tells the shop of each new order',
   trigger: 'stream',
   filters: [
     { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: ['MAIL'] } } } },
+    // A new order, for the mail to the shop.
+    { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
     // A mail that was put behind the others.
     {
       eventName: ['MODIFY'],

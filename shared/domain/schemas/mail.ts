@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 export const MailKind = z.enum([
   'orderConfirmation',
+  'orderSent',
+  'newOrder',
   'passwordReset',
   'newsletterWelcome',
   'emailChanged',

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { AdminId, OrderId, ProductId, UserId } from '../ids.ts';
-import { MAX_LINE_QUANTITY, MAX_NOTES } from '../limits.ts';
+import {
+  MAX_CARRIER,
+  MAX_LINE_QUANTITY,
+  MAX_NOTES,
+  MAX_SHIPMENT_NOTE,
+  MAX_TRACKING,
+} from '../limits.ts';
+import { PageQuery } from './page.ts';
 import { Dollars } from './product.ts';
 import { line, paragraph } from './text.ts';
 
@@ -45,8 +52,53 @@ export const Customer = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
+  /** Missing for an admin, who has none. */
+  phone: z.optional(z.string()),
 });
 export type Customer = z.infer<typeof Customer>;
+
+/** Which admin did something to a shipment, and when. */
+const Mark = z.object({
+  by: z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
+  at: z.iso.datetime(),
+});
+export type Mark = z.infer<typeof Mark>;
+const MarkedText = z.extend(Mark, { text: z.string() });
+
+/** What admins know about the way of an order. Every part is missing until an admin sets it (RULE-70). */
+export const Shipment = z.object({
+  packed: z.exactOptional(Mark),
+  sent: z.exactOptional(Mark),
+  carrier: z.exactOptional(MarkedText),
+  tracking: z.exactOptional(MarkedText),
+  note: z.exactOptional(MarkedText),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+/**
+ * Changes of a shipment; an absent field stays, an empty text removes the field. Carrier and tracking
+ * number are mailed to customers, so they cannot contain a link.
+ */
+export const ShipmentChanges = z.object({
+  packed: z.optional(z.boolean()),
+  sent: z.optional(z.boolean()),
+  carrier: z.optional(
+    z.string().check(z.trim(), z.maxLength(MAX_CARRIER), z.regex(/^[\p{L}\p{N} &'-]*$/u)),
+  ),
+  tracking: z.optional(
+    z.string().check(z.trim(), z.maxLength(MAX_TRACKING), z.regex(/^[A-Za-z0-9 -]*$/)),
+  ),
+  note: z.optional(paragraph(MAX_SHIPMENT_NOTE)),
+});
+export type ShipmentChanges = z.infer<typeof ShipmentChanges>;
+
+/** What the customer sees of a shipment. */
+const Sent = z.object({
+  at: z.iso.datetime(),
+  carrier: z.exactOptional(z.string()),
+  tracking: z.exactOptional(z.string()),
+});
+export type Sent = z.infer<typeof Sent>;
 
 /** `totalPrice` is the sum of the lines; `grandTotal` adds shipping (RULE-20). */
 export const Order = z.object({
@@ -61,7 +113,16 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   address: Address,
   notes: z.string(),
-  /** Only in an admin's list of orders; null when the account was deleted. */
+  /** Missing until the order is sent. */
+  sent: z.optional(Sent),
+  /** Only for admins; null when the account was deleted. */
   customer: z.optional(z.nullable(Customer)),
+  /** Only for admins, in the answer about one order and in the lists by shipment. */
+  shipment: z.optional(Shipment),
 });
 export type Order = z.infer<typeof Order>;
+
+/** `shipment` selects by shipment; only admins may use it. */
+export const OrdersQuery = z.extend(PageQuery, {
+  shipment: z.optional(z.enum(['toSend', 'sent'])),
+});

@@ -32,6 +32,8 @@ interface Definition<Name extends string, Row extends Identified> {
   name: Name;
   /** Loads every page, for lists in which forms and imports look up entries. */
   isWhole?: true;
+  /** Rows to load before "Cargar más" is shown. */
+  rowsPerLoad?: number;
   /** Fetches one page. */
   page: (request: {
     after: string | undefined;
@@ -51,6 +53,7 @@ interface Definition<Name extends string, Row extends Identified> {
 export const createList = <const Name extends string, Row extends Identified>({
   name,
   isWhole,
+  rowsPerLoad = ROWS_PER_LOAD,
   page,
   saved,
   removed,
@@ -86,7 +89,7 @@ export const createList = <const Name extends string, Row extends Identified>({
     async (dispatch, getState) => {
       if (getState()[name].status === 'loading') return;
       let after = from;
-      let room = isWhole ? Infinity : ROWS_PER_LOAD;
+      let room = isWhole ? Infinity : rowsPerLoad;
       do {
         const isMore = from !== undefined && after === from;
         const action = await dispatch(loadPage({ after, isMore, room }));

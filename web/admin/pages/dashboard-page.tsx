@@ -12,7 +12,7 @@ import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { mails, retryMail } from '../features/mails/mails-slice.ts';
 import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { latestOrders } from '../features/orders/orders-slice.ts';
-import { useOrderDetails } from '../features/orders/use-order-details.tsx';
+import { openOrder } from '../features/orders/open-order.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import type { Identified, List } from '../api/list-rules.ts';
@@ -37,7 +37,6 @@ export const DashboardPage = () => {
     for (const refresh of [retryTotals, retryMails, retryLatest]) refresh();
   });
   const isMissing = totals.data === null && totals.problem;
-  const { renderActions, details } = useOrderDetails();
   return (
     <AdminPage title="Dashboard">
       {isMissing ? (
@@ -126,7 +125,7 @@ export const DashboardPage = () => {
                 label="Ultimas 50 ordenes"
                 rows={rows}
                 columns={ORDER_COLUMNS}
-                renderActions={renderActions}
+                renderActions={openOrder}
               />
             </>
           ) : (
@@ -136,7 +135,6 @@ export const DashboardPage = () => {
           )
         }
       </Panel>
-      {details}
     </AdminPage>
   );
 };

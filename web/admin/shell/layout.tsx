@@ -9,6 +9,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Toasts } from '../../ui/core/toasts.tsx';
 import { SignInDialog } from '../features/session/sign-in-dialog.tsx';
+import { useOrdersToSend } from '../features/orders/use-orders-to-send.ts';
 import { withReturnPath, SIGN_OUT } from '../features/session/sign-in-state.ts';
 import { selectUnsaved, unsavedChanged } from '../ui/unsaved-slice.ts';
 import { paths } from './paths.ts';
@@ -27,6 +28,7 @@ export const Layout = () => {
   const hasUnsaved = useSelector(selectUnsaved);
   const [isOpen, setOpen] = useState(false);
   const isAdmin = session.role === 'admin';
+  const toSend = useOrdersToSend(isAdmin);
   if (!isAdmin && !hasUnsaved) {
     return <Navigate to={paths.signIn()} replace state={withReturnPath(pathname + search)} />;
   }
@@ -40,13 +42,14 @@ export const Layout = () => {
           <button
             type="button"
             className="icon-button"
-            aria-label="Menú"
+            aria-label={toSend === undefined ? 'Menú' : `Menú: ${toSend} pedidos por enviar`}
             aria-expanded={isOpen}
             onClick={() => {
               setOpen(true);
             }}
           >
             <Icon src={list} />
+            {toSend !== undefined && <span className="count-dot" />}
           </button>
           <img src="/brand/favicon.svg" width={32} height={32} alt="" />
           <span className="admin-brand">Administración</span>
@@ -63,6 +66,7 @@ export const Layout = () => {
           {isAdmin && (
             <Sidebar
               admin={session.account}
+              toSend={toSend}
               canChangePassword={demo !== undefined && demo?.admin.email !== session.account.email}
               onClose={() => {
                 setOpen(false);

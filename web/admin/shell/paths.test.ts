@@ -25,6 +25,7 @@ test.each<[string, string, string]>([
   ['editUser', paths.editUser('u/1 2'), 'u/1 2'],
   ['editProduct', paths.editProduct('jarrón-2.5 l'), 'jarrón-2.5 l'],
   ['editCategory', paths.editCategory(7), '7'],
+  ['order', paths.order('01JD/1'), '01JD/1'],
 ])('the path %s keeps its id over a reload', (name, path, id) => {
   expect(matchOnReload(path)).toEqual({ name, params: { id } });
 });

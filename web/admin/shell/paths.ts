@@ -11,6 +11,7 @@ export const patterns = {
   products: '/admin/products',
   reviews: '/admin/reviews',
   orders: '/admin/orders',
+  order: '/admin/orders/:id',
   admins: '/admin/admins',
   editUser: '/admin/editUser/:id',
   /** The id or the slug of the product. */
@@ -21,6 +22,9 @@ export const patterns = {
   createAdmin: '/admin/createAdmin',
   importProducts: '/admin/importProducts',
 } as const;
+
+/** Which orders the page of orders shows. */
+export type OrdersView = 'todos' | 'por-enviar' | 'enviados';
 
 const segment = (value: string | number): string => encodeURIComponent(value);
 
@@ -35,7 +39,9 @@ export const paths = {
   categories: () => patterns.categories,
   products: () => patterns.products,
   reviews: () => patterns.reviews,
-  orders: () => patterns.orders,
+  orders: (view: OrdersView = 'todos') =>
+    view === 'todos' ? patterns.orders : `${patterns.orders}?ver=${view}`,
+  order: (id: string) => `/admin/orders/${segment(id)}`,
   admins: () => patterns.admins,
   editUser: (id: string) => `/admin/editUser/${segment(id)}`,
   editProduct: (id: string) => `/admin/editProduct/${segment(id)}`,

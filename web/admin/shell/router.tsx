@@ -80,6 +80,11 @@ const pages = [
     (module) => module.OrdersPage,
   ),
   page(
+    patterns.order,
+    () => import('../pages/order-page.tsx'),
+    (module) => module.OrderPage,
+  ),
+  page(
     patterns.products,
     () => import('../pages/products-page.tsx'),
     (module) => module.ProductsPage,

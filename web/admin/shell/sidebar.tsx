@@ -29,12 +29,14 @@ const LINKS = [
 interface Props {
   admin: Admin;
   canChangePassword: boolean;
+  /** Number of orders to send; undefined for none. */
+  toSend: string | undefined;
   /** Closes the drawer of small screens. */
   onClose: () => void;
   onSignOut: () => void;
 }
 
-export const Sidebar = ({ admin, canChangePassword, onClose, onSignOut }: Props) => (
+export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }: Props) => (
   <div className="sidebar">
     <div className="sidebar-head">
       <img src="/brand/favicon.svg" width={36} height={36} alt="" />
@@ -58,6 +60,12 @@ export const Sidebar = ({ admin, canChangePassword, onClose, onSignOut }: Props)
             <NavLink to={to} className="sidebar-link" onClick={onClose}>
               <Icon src={icon} />
               {text}
+              {to === paths.orders() && toSend !== undefined && (
+                <span className="count-badge">
+                  {toSend}
+                  <span className="visually-hidden"> por enviar</span>
+                </span>
+              )}
             </NavLink>
           </li>
         ))}

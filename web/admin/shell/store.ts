@@ -6,7 +6,7 @@ import { admins } from '../features/admins/admins-slice.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { dashboardReducer } from '../features/dashboard/dashboard-slice.ts';
 import { mails } from '../features/mails/mails-slice.ts';
-import { latestOrders, orders } from '../features/orders/orders-slice.ts';
+import { latestOrders, orders, ordersToSend, sentOrders } from '../features/orders/orders-slice.ts';
 import { products } from '../features/products/products-slice.ts';
 import { reviews } from '../features/reviews/reviews-slice.ts';
 import { users } from '../features/users/users-slice.ts';
@@ -21,6 +21,8 @@ const slices = combineReducers({
   products: products.reducer,
   orders: orders.reducer,
   latestOrders: latestOrders.reducer,
+  ordersToSend: ordersToSend.reducer,
+  sentOrders: sentOrders.reducer,
   mails: mails.reducer,
   users: users.reducer,
   admins: admins.reducer,

@@ -10,6 +10,9 @@ interface Props {
   failure: { text: string; reason: string | undefined; onClose: () => void } | null;
   /** The dialog about unsaved changes. */
   guard: ReactNode;
+  variant?: 'primary' | 'outline-primary';
+  /** A second button. Enter in a field presses the first one. */
+  more?: ReactNode;
   /** Text of the button. */
   children: ReactNode;
 }
@@ -18,7 +21,15 @@ interface Props {
  * The end of a form: its button, and beside it why the form was not saved. It stays at the bottom of
  * the screen, because the button of a long form is far from its fields.
  */
-export const SaveBar = ({ busy, errorCount, failure, guard, children }: Props) => (
+export const SaveBar = ({
+  busy,
+  errorCount,
+  failure,
+  guard,
+  variant = 'primary',
+  more,
+  children,
+}: Props) => (
   <>
     <div className="save-bar">
       {failure && (
@@ -28,9 +39,10 @@ export const SaveBar = ({ busy, errorCount, failure, guard, children }: Props) =
         </Alert>
       )}
       <div className="button-row">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant={variant} busy={busy}>
           {children}
         </Button>
+        {more}
         <span role="status" className="save-bar-errors">
           {errorCount === 1 && 'Revisa el campo marcado.'}
           {errorCount > 1 && `Revisa los ${errorCount} campos marcados.`}

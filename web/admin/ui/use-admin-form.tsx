@@ -43,7 +43,8 @@ const NO_PHOTOS = { field: '', stored: [] } as const;
  * their fields and move the focus there. Unsaved changes are kept as a draft if the page has one
  * (`Drafted`), and leaving the page asks first.
  *
- * @returns `note`: says that a draft was restored, at the top of the form; `saveBar`: the props of
+ * @returns `settle`: for a form that stays open after a save, whose texts are now the stored ones;
+ *   `note`: says that a draft was restored, at the top of the form; `saveBar`: the props of
  *   `SaveBar`, at its end
  */
 export const useAdminForm = <Input,>({
@@ -120,6 +121,11 @@ export const useAdminForm = <Input,>({
       fields.forget(field);
     },
     submit,
+    settle: () => {
+      if (!form.current) return;
+      opened.current = textsOf(form.current);
+      setChanged({});
+    },
     note: draft && found && <DraftNote savedAt={found.savedAt} onDiscard={draft.discard} />,
     saveBar: {
       busy,

@@ -16,6 +16,7 @@ interface Props {
 /** Lines with the titles and prices at the time of purchase, address, notes and totals. */
 export const OrderContents = ({ order, onBuyAgain }: Props) => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
+  const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
   return (
     <>
       <ul className="order-lines">
@@ -54,6 +55,12 @@ export const OrderContents = ({ order, onBuyAgain }: Props) => {
             <br />
             {provincia}, {pais}
           </dd>
+          {parcel !== '' && (
+            <>
+              <dt>Seguimiento</dt>
+              <dd>{parcel}</dd>
+            </>
+          )}
           {order.notes !== '' && (
             <>
               <dt>Tus notas</dt>

@@ -11,6 +11,7 @@ import { showToast } from '../../ui/core/toasts-slice.ts';
 import { UNDER_DEVELOPMENT } from '../../ui/core/under-development.ts';
 import { OrderStyles } from '../../ui/on-demand/order-styles.tsx';
 import { OrderContents } from './order-contents.tsx';
+import { SentMark } from './sent-mark.tsx';
 
 interface Props {
   /** Newest first. */
@@ -37,6 +38,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: Props) => {
                 </h3>
                 <time dateTime={order.createdAt}>{date}</time>
                 <span className="order-status">{order.status}</span>
+                <SentMark sent={order.sent} />
                 <Price className="order-total" amount={toCents(order.grandTotal)} />
               </header>
               <details open={index === 0}>

@@ -2,6 +2,7 @@ import { orderDate } from '#shared/domain/dates.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { OrderContents } from './order-contents.tsx';
+import { SentMark } from './sent-mark.tsx';
 
 interface Props {
   order: Order;
@@ -16,6 +17,7 @@ export const OrderSheet = ({ order, onBuyAgain }: Props) => (
         Hecho el <time dateTime={order.createdAt}>{orderDate(order.createdAt)}</time>
       </p>
       <span className="order-status">{order.status}</span>
+      <SentMark sent={order.sent} />
       <Button
         variant="link"
         className="order-print"

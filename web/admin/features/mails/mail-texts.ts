@@ -3,6 +3,8 @@ import type { MailKind } from '#shared/domain/schemas/mail.ts';
 
 export const MAIL_KIND: Record<MailKind, string> = {
   orderConfirmation: 'Confirmación de una orden',
+  orderSent: 'Aviso de un pedido enviado',
+  newOrder: 'Aviso de un pedido nuevo a la tienda',
   passwordReset: 'Cambio de contraseña',
   newsletterWelcome: 'Bienvenida al boletín',
   emailChanged: 'Aviso de cambio de correo',

@@ -1,10 +1,13 @@
+import { Link } from 'react-router-dom';
 import { reviewDate } from '#shared/domain/dates.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Price } from '../../../ui/core/price.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { addressText, customerName, linesText, unitsOf } from './order-rules.ts';
+import { paths } from '../../shell/paths.ts';
+import { addressText, customerName, linesText, stateText, unitsOf } from './order-rules.ts';
+import { OrderState } from './order-state.tsx';
 
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
@@ -20,7 +23,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     value: customerName,
     cell: (order) => (
       <>
-        {customerName(order)}
+        <Link to={paths.order(order.id)}>{customerName(order)}</Link>
         {order.customer && (
           <div className="cell-note">
             <EmailLink email={order.customer.email} />
@@ -50,8 +53,8 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     id: 'estado',
     header: 'Estado',
-    value: ({ status }) => status,
-    cell: ({ status }) => <span className="text-nowrap">{status}</span>,
+    value: stateText,
+    cell: (order) => <OrderState order={order} />,
   },
   { id: 'direccion', header: 'Dirección', value: ({ address }) => addressText(address) },
   { id: 'articulos', header: 'Artículos', value: linesText, isShown: false },

@@ -1,6 +1,12 @@
 /** Texts and numbers of an order for the list, the CSV file and the details. */
-import type { Address, Order } from '#shared/domain/schemas/order.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
+import type { Address, Mark, Order } from '#shared/domain/schemas/order.ts';
+import type { List } from '../../api/list-rules.ts';
 import { fullName } from '../../ui/full-name.ts';
+
+/** `3`, or `100+` while more rows exist than are loaded; undefined for an empty list. */
+export const countText = ({ rows, nextCursor }: List<Order>): string | undefined =>
+  rows.length === 0 ? undefined : `${rows.length}${nextCursor === undefined ? '' : '+'}`;
 
 /** The name of the account that ordered, or the id of a deleted account. */
 export const customerName = ({ customer, userId, adminId }: Order): string =>
@@ -8,6 +14,21 @@ export const customerName = ({ customer, userId, adminId }: Order): string =>
 
 export const unitsOf = ({ products: { products } }: Order): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** `3 piezas` */
+export const unitsText = (order: Order): string => {
+  const units = unitsOf(order);
+  return units === 1 ? '1 pieza' : `${units} piezas`;
+};
+
+const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });
+
+/** `22/11/2026, 10:41` */
+export const momentText = (iso: string): string =>
+  `${reviewDate(iso)}, ${clock.format(new Date(iso))}`;
+
+/** `por Marina Solís el 22/11/2026, 10:41` */
+export const markText = ({ by, at }: Mark): string => `por ${fullName(by)} el ${momentText(at)}`;
 
 /** `Carrer del Forn 12, 08001 Barcelona (Barcelona), España` */
 export const addressText = ({
@@ -17,6 +38,30 @@ export const addressText = ({
   provincia,
   pais,
 }: Address): string => `${direccion}, ${codigoPostal} ${ciudad} (${provincia}), ${pais}`;
+
+/** `Enviado el 22/11/2026`; undefined while there is nothing to say. */
+export const shipmentText = ({ sent, shipment }: Order): string | undefined => {
+  if (sent) return `Enviado el ${reviewDate(sent.at)}`;
+  return shipment?.packed && 'Empaquetado';
+};
+
+/** `Procesando, enviado el 22/11/2026` */
+export const stateText = (order: Order): string =>
+  [order.status, shipmentText(order)?.toLowerCase()].filter(Boolean).join(', ');
+
+/** Name and address in the lines of a label, with the telephone number if there is one. */
+export const labelText = (order: Order): string => {
+  const { direccion, codigoPostal, ciudad, provincia, pais } = order.address;
+  const lines = [
+    order.customer && fullName(order.customer),
+    direccion,
+    `${codigoPostal} ${ciudad}`,
+    provincia,
+    pais,
+    order.customer?.phone,
+  ];
+  return lines.filter(Boolean).join('\n');
+};
 
 /** `2 × Cuenco salvia, 1 × Jarra ocre` */
 export const linesText = ({ products: { products } }: Order): string =>

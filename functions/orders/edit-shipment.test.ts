@@ -1,0 +1,137 @@
+import type { OrderId } from '#shared/domain/ids.ts';
+import { editShipment, getOrder, listOrders, placeOrder } from '#shared/rows/orders.ts';
+import type { Order, Shipment } from '#shared/domain/schemas/order.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { env } from '../http/env.ts';
+import { document } from '../table/client.ts';
+import type { MailRecord } from '../table/records.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
+import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
+import { handler } from './edit-shipment.ts';
+import { handler as getOrderHandler } from './get-order.ts';
+import { handler as listOrdersHandler } from './list-orders.ts';
+import { handler as placeOrderHandler } from './place-order.ts';
+
+const buy = async (token: string): Promise<Order> => {
+  const { id } = await addProduct();
+  const body = { items: [{ id, quantity: 1 }], address };
+  return (await invoke<Order>(placeOrder, placeOrderHandler, { token, body })).body;
+};
+const edit = (token: string, id: string, body: object) =>
+  invoke<Shipment>(editShipment, handler, { params: { id }, token, body });
+const read = async (token: string, id: string): Promise<Order> =>
+  (await invoke<Order>(getOrder, getOrderHandler, { params: { id }, token })).body;
+const listed = async (token: string, shipment: 'toSend' | 'sent'): Promise<Order[]> =>
+  (await pagesOf<Order>(listOrders, listOrdersHandler, { token, query: { shipment } })).flat();
+const mailsAbout = async (id: OrderId): Promise<MailRecord['subject']['kind'][]> => {
+  const { Items = [] } = await document.send(
+    new ScanCommand({
+      TableName: env.tableName,
+      FilterExpression: 'sk = :mail AND subject.orderId = :id',
+      ExpressionAttributeValues: { ':mail': 'MAIL', ':id': id },
+      ConsistentRead: true,
+    }),
+  );
+  return (Items as MailRecord[]).map(({ subject }) => subject.kind).toSorted();
+};
+
+test('a new order waits to be sent, and moves to the other list when it is', async () => {
+  const [lucia, admin] = await Promise.all([addUser({ phone: '+34 600 112 233' }), addAdmin()]);
+  const [first, second] = [await buy(lucia.token), await buy(lucia.token)];
+  const waiting = await listed(admin.token, 'toSend');
+  const ids = waiting.map(({ id }) => id);
+  expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id));
+  expect(waiting.find(({ id }) => id === first.id)).toMatchObject({
+    customer: { firstname: 'Lucía', phone: '+34 600 112 233' },
+    shipment: {},
+  });
+
+  await edit(admin.token, first.id, { packed: true });
+  expect((await listed(admin.token, 'toSend')).map(({ id }) => id)).toContain(first.id);
+  const answer = await edit(admin.token, first.id, { sent: true, carrier: 'Correos' });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { packed: { by: { firstname: 'Marina' } }, carrier: { text: 'Correos' } },
+  });
+  expect((await listed(admin.token, 'toSend')).map(({ id }) => id)).not.toContain(first.id);
+  const [sent] = await listed(admin.token, 'sent');
+  expect(sent).toMatchObject({ id: first.id, sent: { carrier: 'Correos' }, status: 'Procesando' });
+
+  await edit(admin.token, first.id, { sent: false });
+  expect((await listed(admin.token, 'toSend')).map(({ id }) => id)).toContain(first.id);
+  expect((await read(lucia.token, first.id)).sent).toBeUndefined();
+});
+
+test('the customer sees day, carrier and number; note and names are for admins', async () => {
+  const [lucia, admin] = await Promise.all([addUser(), addAdmin()]);
+  const { id } = await buy(lucia.token);
+  const changes = { sent: true, carrier: 'Correos', tracking: 'PK43 0001', note: 'Caja grande' };
+  const { body: shipment } = await edit(admin.token, id, changes);
+  const expected = { at: shipment.sent?.at, carrier: 'Correos', tracking: 'PK43 0001' };
+  const own = await read(lucia.token, id);
+  expect(own.sent).toEqual(expected);
+  expect(own).not.toHaveProperty('shipment');
+  expect(own).not.toHaveProperty('customer');
+  const request = { token: lucia.token };
+  const { body: history } = await invoke<Order[]>(listOrders, listOrdersHandler, request);
+  expect(history).toEqual([own]);
+  expect(await read(admin.token, id)).toMatchObject({
+    sent: expected,
+    shipment: { note: { text: 'Caja grande', by: { firstname: 'Marina' } } },
+    customer: { email: lucia.email },
+  });
+});
+
+test('one mail tells the customer, however often and at once the order is sent', async () => {
+  const [lucia, admin] = await Promise.all([addUser(), addAdmin()]);
+  const { id } = await buy(lucia.token);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => edit(admin.token, id, { sent: true })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await edit(admin.token, id, { tracking: 'PK43' });
+  expect(await mailsAbout(id)).toEqual(['orderConfirmation', 'orderSent']);
+});
+
+test('concurrent changes of different parts are all kept', async () => {
+  const [lucia, admin] = await Promise.all([addUser(), addAdmin()]);
+  const { id } = await buy(lucia.token);
+  const changes = [{ packed: true }, { sent: true }, { carrier: 'SEUR' }, { note: 'Frágil' }];
+  await Promise.all(changes.map((change) => edit(admin.token, id, change)));
+  const order = await read(admin.token, id);
+  expect(Object.keys(order.shipment ?? {}).toSorted()).toEqual([
+    'carrier',
+    'note',
+    'packed',
+    'sent',
+  ]);
+  expect(order.sent?.carrier).toBe('SEUR');
+});
+
+test('an order from before shipments existed can be sent', async () => {
+  const [lucia, admin] = await Promise.all([addUser(), addAdmin()]);
+  const { id } = await addOrder({ owner: { role: 'user', id: lucia.id } });
+  expect((await read(admin.token, id)).shipment).toEqual({});
+  expect((await edit(admin.token, id, { sent: true })).status).toBe(200);
+  expect((await read(lucia.token, id)).sent).toBeDefined();
+});
+
+test.each([
+  ['a link as carrier', { carrier: 'https://evil.example/x' }],
+  ['a link as number', { tracking: 'evil.example' }],
+  ['a long number', { tracking: '1'.repeat(41) }],
+  ['a state that is no truth value', { sent: 'yes' }],
+])('refuses %s', async (_, body) => {
+  const [lucia, { token }] = await Promise.all([addUser(), addAdmin()]);
+  const { id } = await addOrder({ owner: { role: 'user', id: lucia.id } });
+  const answer = await refused(editShipment, handler, { params: { id }, token, body });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+});
+
+test('a user cannot select by shipment', async () => {
+  const { token } = await addUser();
+  const query = { shipment: 'sent' };
+  const answer = await refused(listOrders, listOrdersHandler, { token, query });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+});

@@ -1,0 +1,14 @@
+import { ShopError } from '#shared/domain/errors.ts';
+import { editShipment } from '#shared/rows/orders.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { ADMIN } from '../table/items.ts';
+import { decode } from '../table/kind.ts';
+import { findAnyOrder } from './order-table.ts';
+import { saveShipment } from './shipment-table.ts';
+
+export const handler = signedInEndpoint(editShipment, async ({ params, body, account, now }) => {
+  const order = await findAnyOrder(params.id);
+  if (!order) throw new ShopError('NOT_FOUND');
+  const { id, firstname, lastname } = decode(ADMIN, account);
+  return saveShipment(order, body, { by: { id, firstname, lastname }, at: now.toISOString() });
+});

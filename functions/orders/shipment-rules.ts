@@ -1,0 +1,29 @@
+/** Changes of a shipment: what an admin set, who and when (RULE-70). */
+import type { Mark, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
+
+type Text = 'carrier' | 'tracking' | 'note';
+type Exact<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+
+/** A mark that is set stays as it is, so that repeating a request changes nothing. */
+const marked = (before: Mark | undefined, value: boolean | undefined, mark: Mark) => {
+  if (value === undefined) return before;
+  return value ? (before ?? mark) : undefined;
+};
+
+const written = (before: Shipment[Text], text: string | undefined, mark: Mark): Shipment[Text] => {
+  if (text === undefined || text === (before?.text ?? '')) return before;
+  return text === '' ? undefined : { ...mark, text };
+};
+
+const withoutGaps = <T extends object>(values: T): Exact<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Exact<T>;
+
+/** @param mark the admin and the time of the change */
+export const changedShipment = (before: Shipment, changes: ShipmentChanges, mark: Mark): Shipment =>
+  withoutGaps({
+    packed: marked(before.packed, changes.packed, mark),
+    sent: marked(before.sent, changes.sent, mark),
+    carrier: written(before.carrier, changes.carrier, mark),
+    tracking: written(before.tracking, changes.tracking, mark),
+    note: written(before.note, changes.note, mark),
+  });

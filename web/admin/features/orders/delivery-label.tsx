@@ -1,0 +1,93 @@
+import copy from 'bootstrap-icons/icons/copy.svg';
+import { isMaskedEmail } from '#shared/domain/masks.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { Button } from '../../../ui/core/button.tsx';
+import { Icon } from '../../../ui/core/icon.tsx';
+import { customerName, labelText } from './order-rules.ts';
+
+interface Props {
+  order: Order;
+  /** Called after the button was used; false if the browser forbids copying. */
+  onCopied: (isCopied: boolean) => void;
+}
+
+/** Whether the text is in the clipboard. A browser may forbid it. */
+const copied = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A masked number (ADR-0050) cannot be called. */
+const PhoneLink = ({ phone }: { phone: string }) =>
+  /^[+\d][\d\s().-]*$/.test(phone) ? (
+    <a className="order-contact" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      {phone}
+    </a>
+  ) : (
+    phone
+  );
+
+const MailLink = ({ email, order }: { email: string; order: Order }) =>
+  isMaskedEmail(email) ? (
+    email
+  ) : (
+    <a
+      className="order-contact"
+      href={`mailto:${email}?subject=${encodeURIComponent(`Tu pedido ${orderNumber(order.id)}`)}`}
+    >
+      {email}
+    </a>
+  );
+
+/** To whom and where the order goes, and how to reach the customer. */
+export const DeliveryLabel = ({ order, onCopied }: Props) => {
+  const { direccion, codigoPostal, ciudad, provincia, pais } = order.address;
+  const { customer } = order;
+  return (
+    <section className="order-card" aria-labelledby="entrega">
+      <div className="order-card-head">
+        <h2 id="entrega">Entrega</h2>
+        <Button
+          variant="outline-primary"
+          onClick={() => {
+            void copied(labelText(order)).then(onCopied);
+          }}
+        >
+          <Icon src={copy} /> Copiar dirección
+        </Button>
+      </div>
+      <address className="order-address">
+        <strong>{customerName(order)}</strong>
+        <br />
+        {direccion}
+        <br />
+        {codigoPostal} {ciudad}
+        <br />
+        {provincia}, {pais}
+      </address>
+      <dl className="order-facts">
+        {customer?.phone && (
+          <>
+            <dt>Teléfono</dt>
+            <dd>
+              <PhoneLink phone={customer.phone} />
+            </dd>
+          </>
+        )}
+        {customer && (
+          <>
+            <dt>Correo</dt>
+            <dd>
+              <MailLink email={customer.email} order={order} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+};

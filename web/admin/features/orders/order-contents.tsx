@@ -1,0 +1,50 @@
+import { toCents } from '#shared/domain/money.ts';
+import { lineTotal } from '#shared/domain/pricing.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { paths as shopPaths } from '../../../shell/paths.ts';
+import { Price } from '../../../ui/core/price.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { Totals } from '../../../ui/on-demand/totals.tsx';
+import { momentText, unitsText } from './order-rules.ts';
+import { OrderState } from './order-state.tsx';
+
+/** When the order was placed, its lines as they were then, and the customer's notes. */
+export const OrderContents = ({ order }: { order: Order }) => (
+  <section className="order-card order-pieces" aria-labelledby="piezas">
+    <div className="order-card-head">
+      <h2 id="piezas">{unitsText(order)}</h2>
+      <div>
+        <OrderState order={order} />
+      </div>
+    </div>
+    <p className="order-moment">
+      Hecho el <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
+    </p>
+    {order.notes !== '' && (
+      <div className="order-note">
+        <h3>Notas del cliente</h3>
+        <p className="order-notes">{order.notes}</p>
+      </div>
+    )}
+    <ul className="item-list">
+      {order.products.products.map(({ id, title, slug, img, quantity, price }) => (
+        <li key={id}>
+          <ResponsiveImage name={img} alt="" sizes="72px" width={72} height={72} />
+          <div className="item-text">
+            <a href={shopPaths.product(slug)}>{title}</a>
+            <span>
+              <strong className="order-quantity">{quantity} ×</strong>{' '}
+              <Price amount={toCents(price)} />
+            </span>
+          </div>
+          <Price amount={lineTotal({ price: toCents(price), quantity })} />
+        </li>
+      ))}
+    </ul>
+    <Totals
+      subtotal={toCents(order.totalPrice)}
+      shipping={toCents(order.shipping)}
+      total={toCents(order.grandTotal)}
+    />
+  </section>
+);

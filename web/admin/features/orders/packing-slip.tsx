@@ -1,0 +1,56 @@
+import { orderDate } from '#shared/domain/dates.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { customerName, unitsText } from './order-rules.ts';
+
+/** The sheet for the parcel, on paper only. It has no prices, because many orders are gifts. */
+export const PackingSlip = ({ order }: { order: Order }) => {
+  const { direccion, codigoPostal, ciudad, provincia, pais } = order.address;
+  return (
+    <section className="packing-slip" aria-label="Albarán">
+      <p className="admin-brand">Lumbre</p>
+      <h2>Pedido {orderNumber(order.id)}</h2>
+      <p>Hecho el {orderDate(order.createdAt)}</p>
+      <address>
+        <strong>{customerName(order)}</strong>
+        <br />
+        {direccion}
+        <br />
+        {codigoPostal} {ciudad}
+        <br />
+        {provincia}, {pais}
+        {order.customer?.phone && (
+          <>
+            <br />
+            Tel. {order.customer.phone}
+          </>
+        )}
+      </address>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Cantidad</th>
+            <th scope="col">Pieza</th>
+            <th scope="col">En la caja</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.products.products.map(({ id, title, quantity }) => (
+            <tr key={id}>
+              <td>{quantity}</td>
+              <td>{title}</td>
+              <td>☐</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{unitsText(order)}</p>
+      {order.notes !== '' && (
+        <>
+          <h3>Notas</h3>
+          <p className="order-notes">{order.notes}</p>
+        </>
+      )}
+    </section>
+  );
+};

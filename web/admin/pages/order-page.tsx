@@ -1,0 +1,120 @@
+import search from 'bootstrap-icons/icons/search.svg';
+import printer from 'bootstrap-icons/icons/printer.svg';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { OrderId } from '#shared/domain/ids.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
+import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
+import { useApiDispatch } from '../../api/dispatch.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
+import { answerOrThrow } from '../api/admin-thunk.ts';
+import { useLoadOnce } from '../api/use-load-once.ts';
+import { OrderContents } from '../features/orders/order-contents.tsx';
+import { DeliveryLabel } from '../features/orders/delivery-label.tsx';
+import { editShipment, loadOrder } from '../features/orders/orders-slice.ts';
+import { PackingSlip } from '../features/orders/packing-slip.tsx';
+import { ShipmentForm } from '../features/orders/shipment-form.tsx';
+import { UndoShipment } from '../features/orders/undo-shipment.tsx';
+import { paths } from '../shell/paths.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { MaskedNote } from '../ui/masked-note.tsx';
+import { SAVED } from '../ui/use-unsaved-changes.tsx';
+
+const BACK = { to: paths.orders(), text: 'Ordenes' } as const;
+
+const OrderSheet = ({ loaded }: { loaded: Order }) => {
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const [order, setOrder] = useState(loaded);
+  const number = orderNumber(order.id);
+  const edit = (changes: ShipmentChanges) =>
+    answerOrThrow(dispatch(editShipment({ order, changes })));
+  const save = async (changes: ShipmentChanges) => {
+    const { sent } = await edit(changes);
+    const isSent = changes.sent === true && sent !== undefined;
+    dispatch(
+      showToast(
+        isSent
+          ? `El pedido ${number} está enviado.`
+          : `El envío del pedido ${number} se ha guardado.`,
+      ),
+    );
+    await navigate(paths.orders(isSent || !sent ? 'por-enviar' : 'enviados'), SAVED);
+  };
+  return (
+    <div className="order-work">
+      <MaskedNote emails={[order.customer?.email]} />
+      <PackingSlip order={order} />
+      <OrderContents order={order} />
+      <DeliveryLabel
+        order={order}
+        onCopied={(isCopied) => {
+          dispatch(
+            showToast(
+              isCopied
+                ? 'La dirección está copiada.'
+                : 'El navegador no deja copiar. Selecciona la dirección con el dedo o el ratón.',
+            ),
+          );
+        }}
+      />
+      <section className="order-card" aria-labelledby="envio">
+        <h2 id="envio">Envío</h2>
+        <ShipmentForm key={order.sent?.at} order={order} save={save} />
+        {order.sent && (
+          <UndoShipment
+            onConfirm={async () => {
+              setOrder(await edit({ sent: false }));
+              dispatch(showToast(`El pedido ${number} vuelve a estar por enviar.`));
+            }}
+          />
+        )}
+      </section>
+    </div>
+  );
+};
+
+const Content = ({ id }: { id: OrderId }) => {
+  const dispatch = useApiDispatch();
+  const { data: order, problem, retry } = useLoadOnce(() => answerOrThrow(dispatch(loadOrder(id))));
+  if (order) return <OrderSheet loaded={order} />;
+  if (!problem) return <SpinnerScreen />;
+  // A malformed id is as unknown as one that no order has.
+  return problem.status === 404 || problem.status === 400 ? (
+    <EmptyState icon={search} title="Este pedido no existe.">
+      <Link className="btn btn-primary" to={paths.orders()}>
+        Ver los pedidos
+      </Link>
+    </EmptyState>
+  ) : (
+    <LoadProblem message={problem.message} onRetry={retry} />
+  );
+};
+
+/** `/admin/orders/{id}`: one order, to pack and send it (ADR-0069). */
+export const OrderPage = () => {
+  const { id = '' } = useParams();
+  return (
+    <AdminPage
+      title={`Pedido ${orderNumber(id as OrderId)}`}
+      back={BACK}
+      actions={
+        <Button
+          variant="outline-primary"
+          onClick={() => {
+            window.print();
+          }}
+        >
+          <Icon src={printer} /> Imprimir albarán
+        </Button>
+      }
+    >
+      <Content key={id} id={id as OrderId} />
+    </AdminPage>
+  );
+};
