@@ -89,6 +89,7 @@ test('links every part of the panel and the shop', async ({ page, admin }, { pro
     'Productos',
     'Usuarios',
     'Administradores',
+    'Boletín',
   ]);
   await admin.findsNothingInTheWay();
   await links.filter({ hasText: 'Categorias' }).click();
@@ -129,6 +130,7 @@ test.describe('a token that the API rejects', () => {
     );
     const { name } = await admin.api.category();
     await admin.open('/admin/categories');
+    await admin.opensActions(admin.row(name));
     await admin.row(name).getByRole('button', { name: 'Eliminar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
     await expect(page).toHaveURL('/admin');

@@ -21,6 +21,7 @@ import {
   addFailedMail,
   addOrder,
   addProduct,
+  addSubscriber,
   addUser,
   categoryId,
   write,
@@ -102,6 +103,10 @@ const FILL: Record<ListId, () => Promise<Filled>> = {
   }),
   listFailedMails: async () => ({
     ids: await times(() => addFailedMail({ kind: 'passwordReset', email: HUGE })),
+    request: await asAdmin(),
+  }),
+  listSubscribers: async () => ({
+    ids: await times((n) => addSubscriber(`${n}${HUGE}`)),
     request: await asAdmin(),
   }),
 };

@@ -20,9 +20,10 @@ import { signToken } from '../functions/http/tokens.ts';
 import { closeMail, mailToSend } from '../functions/mail/mail-table.ts';
 import { orderItem } from '../functions/orders/order-table.ts';
 import { findAlertsOf, saveAlert } from '../functions/restock/restock-table.ts';
+import { saveSubscription } from '../functions/newsletter/subscription-table.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
-import { document, get } from '../functions/table/client.ts';
-import { MAIL, PRODUCT } from '../functions/table/items.ts';
+import { document, getItem, get } from '../functions/table/client.ts';
+import { MAIL, PRODUCT, SUBSCRIBER } from '../functions/table/items.ts';
 import { emailHash, keys, type Item } from '../functions/table/keys.ts';
 import type {
   AdminRecord,
@@ -125,6 +126,18 @@ export const addFailedMail = async (
   const { id } = decode(MAIL, mail);
   await closeMail(id, 'failed', 'MessageRejected');
   return id;
+};
+
+/**
+ * Subscribes an address to the newsletter.
+ * @returns the subscriber's id
+ */
+export const addSubscriber = async (
+  email = `${ulid().toLowerCase()}@example.com`,
+): Promise<string> => {
+  await saveSubscription(email, new Date());
+  const item = await getItem(keys.subscriber(emailHash(email)), { consistent: true });
+  return decode(SUBSCRIBER, item ?? {}).id;
 };
 
 /**

@@ -16,6 +16,7 @@ import {
   addCategory,
   addOrder,
   addFailedMail,
+  addSubscriber,
   addProduct,
   addRestockAlert,
   addReview,
@@ -208,6 +209,8 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     await write({ ...keys.subscription(emailHash(email)), secret, active: true });
     return { query: { token: `${emailHash(email)}.${secret}` } };
   },
+  listSubscribers: () => Promise.resolve({}),
+  removeSubscriber: async () => ({ params: { id: await addSubscriber() } }),
   requestRestock: async () => ({
     body: { productId: (await addProduct({ stock: 0 })).id, email: newAddress() },
   }),

@@ -7,6 +7,7 @@ import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#share
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
+import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import type { Item } from '../table/keys.ts';
 import type { Actor } from './actor.ts';
 import { env } from './env.ts';
@@ -52,6 +53,11 @@ const maskOrder = (order: Order): Order => ({
     }),
 });
 
+const maskSubscriber = (subscriber: Subscriber): Subscriber => ({
+  ...subscriber,
+  email: maskEmail(subscriber.email),
+});
+
 const maskMail = (mail: FailedMail): FailedMail => ({ ...mail, to: maskEmail(mail.to) });
 
 const same = <T>(value: T): T => value;
@@ -61,6 +67,7 @@ export interface Presenter {
   admin: (admin: Admin) => Admin;
   order: (order: Order) => Order;
   mail: (mail: FailedMail) => FailedMail;
+  subscriber: (subscriber: Subscriber) => Subscriber;
 }
 
 /** Functions that mask items for the caller. */
@@ -72,6 +79,7 @@ export const presenterFor = ({ actor, account }: { actor: Actor; account: Item }
         admin: (admin) => (admin.id === actor.id ? admin : maskAdmin(admin)),
         order: maskOrder,
         mail: maskMail,
+        subscriber: maskSubscriber,
       }
-    : { user: same, admin: same, order: same, mail: same };
+    : { user: same, admin: same, order: same, mail: same, subscriber: same };
 };

@@ -1,48 +1,69 @@
-/** Newsletter subscriptions: one welcome mail per address, ever (RULE-33). */
+/**
+ * Newsletter subscriptions: one welcome mail per address, ever (RULE-33). The address is stored only
+ * while it is subscribed; its hash stays.
+ */
+import { ShopError } from '#shared/domain/errors.ts';
+import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
+import type { Page } from '#shared/rows/row.ts';
 import { randomBytes } from 'node:crypto';
 import { mailToSend } from '../mail/mail-table.ts';
+import { query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { SUBSCRIBER, SUBSCRIPTION } from '../table/items.ts';
-import { emailHash, keys } from '../table/keys.ts';
+import { emailHash, keys, SUBSCRIBERS_LIST } from '../table/keys.ts';
+import { newId } from '../table/new-id.ts';
+import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import {
   EXISTS,
   IS_NEW,
   put,
+  remove,
   transact,
   update,
   write,
   type Condition,
-  type FailedWrite,
+  type FailedCondition,
 } from '../table/write.ts';
 import { itemOf } from '../table/kind.ts';
 
-const setActive = (
-  hash: string,
-  active: boolean,
-  condition: Condition = EXISTS,
-): Promise<FailedWrite | undefined> =>
-  write(update(keys.subscription(hash), expression`SET active = ${active}`, condition));
+/** Ends a subscription and forgets its address. */
+const end = (hash: string, condition: Condition = EXISTS): Promise<FailedCondition[]> =>
+  transact([
+    update(keys.subscription(hash), expression`SET active = ${false}`, condition),
+    remove(keys.subscriber(hash)),
+  ]);
 
 /** Subscribes an address. An address that comes back is subscribed without a second mail. */
 export const saveSubscription = async (email: string, now: Date): Promise<void> => {
   const hash = emailHash(email);
   const secret = randomBytes(32).toString('base64url');
   const record = { secret, active: true, subscribedAt: now.toISOString() };
-  const subscriber = put(itemOf(SUBSCRIBER, keys.subscriber(hash), { email }));
+  const id = newId(now);
+  const subscriber = put(
+    itemOf(
+      SUBSCRIBER,
+      { ...keys.subscriber(hash), ...keys.subscriberList(id) },
+      { id, email, subscribedAt: now.toISOString() },
+    ),
+    IS_NEW,
+  );
   const failed = await transact([
     put(itemOf(SUBSCRIPTION, keys.subscription(hash), record), IS_NEW),
     subscriber,
     mailToSend({ kind: 'newsletterWelcome', email, unsubscribeToken: `${hash}.${secret}` }, now),
   ]);
   if (failed.length === 0) return;
-  const notActivated = await setActive(hash, true);
+  const notActivated = await write(
+    update(keys.subscription(hash), expression`SET active = ${true}`, EXISTS),
+  );
   if (notActivated) throw notActivated.cause;
+  // An address that is subscribed already keeps its place in the list.
   await write(subscriber);
 };
 
 /** Ends an address's subscription, if there is one. */
 export const endSubscriptionOf = async (email: string): Promise<void> => {
-  await setActive(emailHash(email), false);
+  await end(emailHash(email));
 };
 
 /**
@@ -52,5 +73,16 @@ export const endSubscriptionOf = async (email: string): Promise<void> => {
  */
 export const endSubscription = async (token: string): Promise<boolean> => {
   const [hash = '', secret = ''] = token.split('.');
-  return (await setActive(hash, false, { when: expression`secret = ${secret}` })) === undefined;
+  return (await end(hash, { when: expression`secret = ${secret}` })).length === 0;
+};
+
+/** Subscribed addresses, latest first. */
+export const listSubscribed = async (request: PageRequest): Promise<Page<Subscriber>> =>
+  pageOf(await queryNewest(SUBSCRIBER, SUBSCRIBERS_LIST, request), { limit: request.limit });
+
+/** @throws ShopError NOT_FOUND when no subscribed address has the id */
+export const endSubscriptionWithId = async (id: string): Promise<void> => {
+  const [subscriber] = await query(SUBSCRIBER, { list: SUBSCRIBERS_LIST, prefix: id, limit: 1 });
+  if (!subscriber) throw new ShopError('NOT_FOUND');
+  await endSubscriptionOf(subscriber.email);
 };

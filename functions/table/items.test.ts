@@ -53,7 +53,10 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   RESET_MAILS: keys.resetMails('a@b.co'),
   MAILS_TO: keys.mailsTo('a@b.co'),
   SUBSCRIPTION: keys.subscription(emailHash('a@b.co')),
-  SUBSCRIBER: keys.subscriber(emailHash('a@b.co')),
+  SUBSCRIBER: {
+    ...keys.subscriber(emailHash('a@b.co')),
+    ...keys.subscriberList('01BX5ZZKBKACTAV9WEVGEMMVRZ'),
+  },
   RESTOCK_ADDRESS: keys.restockAddress(emailHash('a@b.co')),
   RESTOCK_ALERT: keys.restockAlert(product, emailHash('a@b.co')),
   RESTOCK_REQUESTS: keys.restockRequests('h'),

@@ -153,9 +153,10 @@ export const SUBSCRIPTION = {
   record: of.subscriptionRecord,
   survivesReset: true,
 } satisfies Kind;
-/** The address itself, which a reset forgets. */
+/** The address itself, while it is subscribed. A reset forgets it. */
 export const SUBSCRIBER = {
   key: ['NEWSLETTER#<hash>', 'SUBSCRIBER'],
+  list: ['SUBSCRIBERS', '<id>'],
   record: of.subscriberRecord,
   personal: true,
 } satisfies Kind;

@@ -29,6 +29,7 @@ export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
 export const HIDDEN_REVIEWS_LIST = 'HIDDEN_REVIEWS';
 export const USERS_LIST = 'USERS';
+export const SUBSCRIBERS_LIST = 'SUBSCRIBERS';
 export const FAILED_MAILS_LIST = 'FAILED_MAILS';
 export const UNFINISHED_LIST = 'UNFINISHED';
 export const LOW_STOCK_LIST = 'LOW_STOCK';
@@ -129,6 +130,7 @@ export const keys = {
   mailsTo: (email: string): Key => ({ pk: `MAILS_TO#${emailHash(email)}`, sk: 'MAILS_TO' }),
   subscription: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'NEWSLETTER' }),
   subscriber: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'SUBSCRIBER' }),
+  subscriberList: (id: string): ListKey => ({ listPk: SUBSCRIBERS_LIST, listSk: id }),
   restockAddress: (hash: string): Key => ({ pk: `RESTOCK_TO#${hash}`, sk: 'RESTOCK_TO' }),
   /** @param hash of the address that waits for the product */
   restockAlert: (product: ProductId, hash: string): Key => ({

@@ -311,7 +311,9 @@ export const subscriptionRecord = () =>
     subscribedAt: instant(),
   });
 
-export const subscriberRecord = () => z.object({ email: z.string() });
+/** @property id a ULID of the time when the address subscribed */
+export const subscriberRecord = () =>
+  z.object({ id: z.string(), email: z.string(), subscribedAt: instant() });
 
 export const suppressionRecord = () =>
   z.object({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { AddressOnly } from '../domain/schemas/account.ts';
+import { PageQuery } from '../domain/schemas/page.ts';
+import { Subscriber } from '../domain/schemas/subscriber.ts';
 import { row } from './row.ts';
 
 export const subscribe = row({
@@ -31,6 +33,43 @@ export const unsubscribe = row({
   success: 200,
   output: z.object({ message: z.string() }),
   errors: [],
-  uses: { table: ['UpdateItem'], partitions: ['NEWSLETTER#'] },
+  uses: { table: ['DeleteItem', 'UpdateItem'], partitions: ['NEWSLETTER#'] },
+  work: 'write',
+});
+
+export const listSubscribers = row({
+  id: 'listSubscribers',
+  area: 'newsletter',
+  trigger: 'http',
+  method: 'GET',
+  path: '/newsletter',
+  summary: 'Every subscribed address, latest first',
+  access: 'admin',
+  input: { query: PageQuery },
+  success: 200,
+  output: z.array(Subscriber),
+  errors: [],
+  uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
+  work: 'read',
+  pageSize: 1000,
+});
+
+export const removeSubscriber = row({
+  id: 'removeSubscriber',
+  area: 'newsletter',
+  trigger: 'http',
+  method: 'DELETE',
+  path: '/newsletter/{id}',
+  summary: 'Ends a subscription, for an address that asked the shop to do it',
+  access: 'admin',
+  input: { params: z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) }) },
+  success: 204,
+  errors: [],
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'NEWSLETTER#', 'USER#'],
+    list: true,
+    secrets: true,
+  },
   work: 'write',
 });

@@ -13,6 +13,7 @@ export const patterns = {
   orders: '/admin/orders',
   order: '/admin/orders/:id',
   admins: '/admin/admins',
+  subscribers: '/admin/newsletter',
   editUser: '/admin/editUser/:id',
   /** The id or the slug of the product. */
   editProduct: '/admin/editProduct/:id',
@@ -43,6 +44,7 @@ export const paths = {
     view === 'todos' ? patterns.orders : `${patterns.orders}?ver=${view}`,
   order: (id: string) => `/admin/orders/${segment(id)}`,
   admins: () => patterns.admins,
+  subscribers: () => patterns.subscribers,
   editUser: (id: string) => `/admin/editUser/${segment(id)}`,
   editProduct: (id: string) => `/admin/editProduct/${segment(id)}`,
   editCategory: (id: number) => `/admin/editCategoryId/${segment(id)}`,

@@ -60,6 +60,11 @@ const pages = [
     (module) => module.AdminsPage,
   ),
   page(
+    patterns.subscribers,
+    () => import('../pages/subscribers-page.tsx'),
+    (module) => module.SubscribersPage,
+  ),
+  page(
     patterns.createAdmin,
     () => import('../pages/create-admin-page.tsx'),
     (module) => module.CreateAdminPage,

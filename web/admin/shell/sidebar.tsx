@@ -1,5 +1,6 @@
 import boxSeam from 'bootstrap-icons/icons/box-seam.svg';
 import chat from 'bootstrap-icons/icons/chat-square-text.svg';
+import envelope from 'bootstrap-icons/icons/envelope-paper.svg';
 import key from 'bootstrap-icons/icons/key.svg';
 import grid from 'bootstrap-icons/icons/grid.svg';
 import leave from 'bootstrap-icons/icons/box-arrow-right.svg';
@@ -15,7 +16,7 @@ import { paths as shopPaths } from '../../shell/paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { paths } from './paths.ts';
 
-/** Texts and order as in SPEC-2. */
+/** Texts and order as in SPEC-2; the newsletter is an addition (RULE-72). */
 const LINKS = [
   { to: paths.dashboard(), text: 'Dashboard', icon: speedometer },
   { to: paths.categories(), text: 'Categorias', icon: grid },
@@ -24,6 +25,7 @@ const LINKS = [
   { to: paths.products(), text: 'Productos', icon: boxSeam },
   { to: paths.users(), text: 'Usuarios', icon: people },
   { to: paths.admins(), text: 'Administradores', icon: shieldLock },
+  { to: paths.subscribers(), text: 'Boletín', icon: envelope },
 ] as const;
 
 interface Props {

@@ -9,6 +9,7 @@ import { mails } from '../features/mails/mails-slice.ts';
 import { latestOrders, orders, ordersToSend, sentOrders } from '../features/orders/orders-slice.ts';
 import { products } from '../features/products/products-slice.ts';
 import { reviews } from '../features/reviews/reviews-slice.ts';
+import { subscribers } from '../features/newsletter/subscribers-slice.ts';
 import { users } from '../features/users/users-slice.ts';
 import { unsavedReducer } from '../ui/unsaved-slice.ts';
 
@@ -27,6 +28,7 @@ const slices = combineReducers({
   users: users.reducer,
   admins: admins.reducer,
   reviews: reviews.reducer,
+  subscribers: subscribers.reducer,
 });
 
 /** The shop persists its cart under the same key; the middleware leaves other parts untouched. */

@@ -1,0 +1,7 @@
+import { removeSubscriber } from '#shared/rows/newsletter.ts';
+import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { endSubscriptionWithId } from './subscription-table.ts';
+
+export const handler = signedInEndpoint(removeSubscriber, ({ params }) =>
+  endSubscriptionWithId(params.id),
+);
