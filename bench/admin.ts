@@ -79,7 +79,7 @@ const measureList = async (page: Page, { path, typed }: (typeof LISTS)[number]) 
   const startedAt = performance.now();
   await page.goto(path);
   const count = page.locator('.table-count');
-  await expect(count).toHaveText(/^5\d{3} (?:en total|por ahora, hay más)/, { timeout: 120_000 });
+  await expect(count).toHaveText(/^5\s\d{3} (?:en total|por ahora, hay más)/, { timeout: 120_000 });
   const loaded = (performance.now() - startedAt) / 1000;
   const next = page.getByRole('button', { name: 'Página siguiente' });
   const turn = await measureAct(page, () => next.click());

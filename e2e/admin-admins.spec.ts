@@ -23,9 +23,7 @@ test('searches and exports the list, and marks the own account', async ({ page, 
   await expect(page).toHaveURL(/\?q=/);
 });
 
-test('sorts by headers on a wide screen and by a select on a phone', async ({ page, admin }, {
-  project,
-}) => {
+test('sorts by headers on a wide screen and by a select on a phone', async ({ page, admin }) => {
   const names = ['Ñaki', 'Óscar', 'nora'];
   await page.route(LIST, (route) =>
     route.fulfill({
@@ -38,16 +36,12 @@ test('sorts by headers on a wide screen and by a select on a phone', async ({ pa
     }),
   );
   await admin.open('/admin/admins');
-  if (project.name === '360') {
-    await page.getByRole('combobox', { name: 'Ordenar Administradores' }).selectOption('nombre');
-  } else {
-    await page.getByRole('button', { name: 'Nombre' }).click();
-  }
+  await admin.sorts({ header: 'Nombre', id: 'nombre' });
   await expect(page).toHaveURL('/admin/admins?orden=nombre');
   await expect(page.getByRole('cell').filter({ hasText: 'Prats' })).toHaveText([
-    'nora Prats',
-    'Ñaki Prats',
-    'Óscar Prats',
+    /^nora Prats/,
+    /^Ñaki Prats/,
+    /^Óscar Prats/,
   ]);
 });
 

@@ -1,14 +1,11 @@
 /** The pages of products: list, create, edit, images, delete. */
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { imageUrl } from '#shared/domain/images.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { fillProduct, jpegFile, productImages, saveProduct } from './admin-product-form.ts';
 import { expect, jpegImage, phoneImage, test, unique } from './admin.ts';
 
-test('searches, sorts and pages through the list, and marks low stock', async ({ page, admin }, {
-  project,
-}) => {
+test('searches, sorts and pages through the list, and marks low stock', async ({ page, admin }) => {
   const word = unique('Botijo');
   await admin.api.product({ title: `${word} uno`, stock: 0, price: '30' });
   await admin.api.product({ title: `${word} dos`, stock: 3, price: '9' });
@@ -25,11 +22,7 @@ test('searches, sorts and pages through the list, and marks low stock', async ({
   await expect(admin.row(`${word} uno`)).toContainText('Agotado');
   await expect(admin.row(`${word} dos`)).toContainText('Quedan 3');
   await expect(admin.row(`${word} tres`)).toContainText('$100.00 USD');
-  if (project.name === '360') {
-    await page.getByRole('combobox', { name: 'Ordenar Productos' }).selectOption('precio');
-  } else {
-    await page.getByRole('button', { name: 'Precio' }).click();
-  }
+  await admin.sorts({ header: 'Precio', id: 'precio' });
   await expect(page.getByRole('row').filter({ hasText: word })).toContainText([
     'dos',
     'uno',
@@ -38,7 +31,37 @@ test('searches, sorts and pages through the list, and marks low stock', async ({
   await admin.findsNothingInTheWay();
 });
 
-test('exports a CSV file for Spanish spreadsheets without formulas', async ({ page, admin }) => {
+test('finds what the list shows, opens the editor by the title and comes back to the same place', async ({
+  page,
+  admin,
+}) => {
+  const word = unique('Cántaro');
+  const soldOut = await admin.api.product({ title: `${word} uno`, stock: 0, price: '185' });
+  const last = await admin.api.product({ title: `${word} dos`, stock: 3, price: '1850' });
+  await admin.open('/admin/products');
+  // New products are on the first page.
+  await expect(admin.row(last.title)).toBeVisible();
+  for (const shown of ['agotado', '185,00']) {
+    await admin.searches(`${word} ${shown}`);
+    await admin.sees(/^1 de \d+$/);
+    await expect(admin.row(soldOut.title)).toBeVisible();
+  }
+  await admin.searches(word);
+  await admin.sorts({ header: 'Precio', id: '-precio' });
+  const place = /\/admin\/products\?q=.+&orden=-precio$/;
+  await expect(page).toHaveURL(place);
+  await page.getByRole('link', { name: last.title, exact: true }).click();
+  await expect(page).toHaveURL(`/admin/editProduct/${last.slug}`);
+  await page.getByRole('main').getByRole('link', { name: 'Productos' }).click();
+  await expect(page).toHaveURL(place);
+  await page.getByRole('link', { name: last.title, exact: true }).click();
+  await page.getByLabel('Descripción').fill('Barro rojo.');
+  await saveProduct(page);
+  await expect(page).toHaveURL(place);
+  await expect(page.getByRole('row').filter({ hasText: word })).toContainText(['dos', 'uno']);
+});
+
+test('exports a CSV file for Spanish spreadsheets without formulas', async ({ admin }) => {
   const title = `=${unique('Suma')}; "uno"`;
   const { slug, img1, categoryId } = await admin.api.product({ title, price: '1234.50', stock: 2 });
   const { name } = await admin.api.reads<{ name: string }>(`/categories/${categoryId}`);
@@ -46,9 +69,7 @@ test('exports a CSV file for Spanish spreadsheets without formulas', async ({ pa
   await admin.searches(title);
   await expect(admin.row(title)).toContainText(name);
   await admin.sees(/^1 de \d+$/);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar CSV' }).click();
-  expect(await readFile(await (await download).path(), 'utf8')).toBe(
+  expect(await admin.exports()).toBe(
     '\uFEFFSlug;Título;Descripción;Categoría;Precio;Stock;Valoración;Fotos;Hecho por;Hecho en;' +
       'Materiales;Ancho (cm);Fondo (cm);Alto (cm);Peso (g);Edición;Referencia;Cuidados;Advertencias\r\n' +
       `${slug};"'${title.replaceAll('"', '""')}";Barro cocido a leña.;${name};1234,5;2;0;${img1}` +
@@ -126,7 +147,8 @@ test('creates a product with images, shows it in the shop and deletes it', async
   const row = admin.row(title);
   await expect(row).toContainText('$12.50 USD');
   await expect(row).toContainText(category.name);
-  await row.getByRole('link', { name: title, exact: true }).click();
+  await admin.opensActions(row);
+  await row.getByRole('link', { name: `Ver ${title} en la tienda` }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const shown = page.getByRole('region', { name: 'Datos de la pieza' });
   await expect(shown.getByRole('term')).toHaveText([
@@ -146,10 +168,11 @@ test('creates a product with images, shows it in the shop and deletes it', async
 
   await admin.open('/admin/products');
   await admin.searches(title);
+  await admin.opensActions(row);
   await row.getByRole('button', { name: `Eliminar ${title}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`¿Eliminar «${title}»?`);
-  await expect(dialog).toContainText('Las órdenes en las que está conservan su copia.');
+  await expect(dialog).toContainText('Los pedidos en los que está conservan su copia.');
   await admin.findsNothingInTheWay();
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
   await expect(dialog).toHaveCount(0);

@@ -56,6 +56,7 @@ test('shows why a deletion failed and retries it', async ({ page, admin }) => {
   const url = `**/api/users/${user.id}`;
   await admin.receives503(url);
   await admin.open(`/admin/users?q=${user.email}`);
+  await admin.opensActions(admin.row(user.email));
   await admin.row(user.email).getByRole('button', { name: 'Eliminar' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
@@ -69,6 +70,7 @@ test('shows why a deletion failed and retries it', async ({ page, admin }) => {
 test('treats an already deleted user as deleted', async ({ page, admin }) => {
   const { user } = await admin.api.user();
   await admin.open(`/admin/users?q=${user.email}`);
+  await admin.opensActions(admin.row(user.email));
   await admin.row(user.email).getByRole('button', { name: 'Eliminar' }).click();
   await page.request.delete(`/api/users/${user.id}`, { headers: admin.api.headers });
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();

@@ -34,7 +34,6 @@ test('searches the list without accents, links email and telephone, and exports 
   await admin.findsNothingInTheWay();
   await admin.searches(user.firstname.replace('Íñigo', 'inigo'));
   const row = admin.row(user.firstname);
-  await expect(row).toContainText('Plaza; «del Pozo» 3');
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
   await expect(row.getByRole('link', { name: user.email })).toHaveAttribute(
     'href',
@@ -46,7 +45,7 @@ test('searches the list without accents, links email and telephone, and exports 
   );
   expect(await admin.exports()).toBe(
     '\uFEFFNombre;Correo;Teléfono;Dirección\r\n' +
-      `${user.firstname} ${user.lastname};${user.email};'+34 600 112 233;"Plaza; «del Pozo» 3"\r\n`,
+      `${user.firstname} ${user.lastname};${user.email};+34 600 112 233;"Plaza; «del Pozo» 3"\r\n`,
   );
 });
 
@@ -64,7 +63,7 @@ test('loads all pages of the list, one after the other', async ({ page, admin })
   expect(cursors.slice(0, 3)).toEqual(['', '3', '6']);
 });
 
-test('pages through a long list and sorts it', async ({ page, admin }, { project }) => {
+test('pages through a long list and sorts it', async ({ page, admin }) => {
   await page.route(LIST, (route) =>
     new URL(route.request().url()).searchParams.has('after')
       ? route.fulfill({ json: inventedUsers(30, 30) })
@@ -81,12 +80,7 @@ test('pages through a long list and sorts it', async ({ page, admin }, { project
   await expect(admin.row('persona26@example.com')).toBeVisible();
   await expect(admin.row('persona25@example.com')).toHaveCount(0);
   await admin.findsNothingInTheWay();
-  if (project.name === '360') {
-    await page.getByRole('combobox', { name: 'Ordenar Usuarios' }).selectOption('-nombre');
-  } else {
-    await page.getByRole('button', { name: 'Nombre' }).click();
-    await page.getByRole('button', { name: 'Nombre' }).click();
-  }
+  await admin.sorts({ header: 'Nombre', id: '-nombre' });
   // Numbers in names are compared as numbers: 60 comes before 9.
   await expect(page.getByRole('row').filter({ hasText: '@' }).first()).toContainText('Persona 60');
   await page.reload();
@@ -116,7 +110,7 @@ test('marks missing fields, saves the user and shows the changes in the list', a
 }) => {
   const { user } = await admin.api.user();
   await admin.open(`/admin/users?q=${user.email}`);
-  await admin.row(user.email).getByRole('link', { name: 'Editar' }).click();
+  await admin.row(user.email).getByRole('link', { name: user.firstname }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByLabel('Nombre')).toHaveValue(user.firstname);
   await admin.findsNothingInTheWay();
@@ -159,6 +153,7 @@ test('marks missing fields, saves the user and shows the changes in the list', a
   });
 
   // The API cannot remove a user's image, so there is no button for that.
+  await admin.opensActions(row);
   await row.getByRole('link', { name: 'Editar' }).click();
   await expect(page.getByText('En la tienda')).toBeVisible();
   const remove = page.getByRole('button', { name: 'Quitar la fotografía 1' });
@@ -191,12 +186,13 @@ test('deletes a user after naming the user and the consequences', async ({ page,
   const { product, author } = await admin.api.review('Una maravilla.', 5);
   const { user, token } = author;
   await admin.open(`/admin/users?q=${user.email}`);
+  await admin.opensActions(admin.row(user.email));
   await admin.row(user.email).getByRole('button', { name: 'Eliminar' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`¿Eliminar a ${user.firstname} Campos?`);
   await expect(dialog.getByRole('listitem')).toHaveText([
     'Sus sesiones terminan al momento.',
-    'Sus órdenes se quedan en la tienda.',
+    'Sus pedidos se quedan en la tienda.',
     'Sus opiniones se quedan, firmadas por «Usuario eliminado».',
   ]);
   await admin.findsNothingInTheWay();
@@ -223,6 +219,7 @@ test.describe('the demo user', () => {
 
   test('cannot be deleted, and the dialog explains why', async ({ page, admin }) => {
     await admin.open(`/admin/users?q=${DEMO_USER.email}`);
+    await admin.opensActions(admin.row(DEMO_USER.email));
     await admin.row(DEMO_USER.email).getByRole('button', { name: 'Eliminar' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('no se puede eliminar');
@@ -237,6 +234,7 @@ test.describe('the demo user', () => {
   }) => {
     await page.route('**/config.json', (route) => route.abort());
     await admin.open(`/admin/users?q=${DEMO_USER.email}`);
+    await admin.opensActions(admin.row(DEMO_USER.email));
     await admin.row(DEMO_USER.email).getByRole('button', { name: 'Eliminar' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Eliminar' }).click();

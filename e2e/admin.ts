@@ -2,7 +2,7 @@
  * The `admin` fixture: an admin in a real browser, with the checks of shopper.ts. Every record that
  * a journey creates through the API has a unique name and is deleted when the journey ends.
  */
-import { type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Download, Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -177,11 +177,46 @@ export class Admin extends Shopper {
     return this.page.getByRole('row').filter({ hasText: text });
   }
 
+  /** Opens the actions of a row, which narrow screens have in a menu. */
+  async opensActions(row: Locator): Promise<void> {
+    if (this.isNarrow()) await row.getByRole('button', { name: /^Acciones de / }).click();
+  }
+
+  /** Chooses an order of the list: by its menu on narrow screens, else by the column's header. */
+  async sorts(column: { header: string; id: string }): Promise<void> {
+    if (this.isNarrow()) {
+      await this.page.getByRole('button', { name: 'Ordenar y descargar' }).click();
+      await this.page.getByRole('combobox', { name: 'Ordenar por' }).selectOption(column.id);
+      await this.page.keyboard.press('Escape');
+    } else {
+      const clicks = column.id.startsWith('-') ? 2 : 1;
+      for (let click = 0; click < clicks; click += 1) {
+        await this.page.getByRole('button', { name: column.header, exact: true }).click();
+      }
+    }
+  }
+
+  async startsDownload(): Promise<void> {
+    if (this.isNarrow()) {
+      await this.page.getByRole('button', { name: 'Ordenar y descargar' }).click();
+    }
+    await this.page.getByRole('button', { name: 'Descargar', exact: true }).click();
+  }
+
   /** Downloads the list's CSV file. */
-  async exports(): Promise<string> {
+  async downloads(): Promise<Download> {
     const download = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: 'Descargar CSV' }).click();
-    return readFile(await (await download).path(), 'utf8');
+    await this.startsDownload();
+    return download;
+  }
+
+  /** Downloads the list's CSV file and reads it. */
+  async exports(): Promise<string> {
+    return readFile(await (await this.downloads()).path(), 'utf8');
+  }
+
+  private isNarrow(): boolean {
+    return (this.page.viewportSize()?.width ?? 0) < 768;
   }
 
   /** Answers matching requests with 503 and the message `No responde.`, until `page.unroute(url)`. */

@@ -26,3 +26,14 @@ test('lists users in order of sign-up with only the fields of a profile', async 
     avatar: null,
   });
 });
+
+test('finds users by every word of a search', async () => {
+  const { token } = await addAdmin();
+  await addUser({ firstname: 'Begoña', phone: '+34 600 111 222' });
+  const found = async (q: string) =>
+    (await invoke<User[]>(listUsers, handler, { token, query: { q } })).body.map(
+      ({ firstname }) => firstname,
+    );
+  expect(await found('begona ferrer')).toEqual(['Begoña']);
+  expect(await found('begona soler')).toEqual([]);
+});

@@ -2,9 +2,14 @@ import { listUsers } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import { pageRequest } from '../table/page.ts';
+import { searchedPage } from '../table/searched-page.ts';
 import { listAllUsers } from './account-table.ts';
 
-export const handler = signedInEndpoint(listUsers, async (request) => {
-  const { entries, next } = await listAllUsers(pageRequest(listUsers, request.query));
-  return { entries: entries.map(presenterFor(request).user), next };
+export const handler = signedInEndpoint(listUsers, (request) => {
+  const { query } = request;
+  const { user: present } = presenterFor(request);
+  return searchedPage(query.q, pageRequest(listUsers, query), async (page) => {
+    const { entries, next } = await listAllUsers(page);
+    return { entries: entries.map(present), next };
+  });
 });

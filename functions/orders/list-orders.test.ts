@@ -1,5 +1,6 @@
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
 import { listOrders, placeOrder } from '#shared/rows/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -196,4 +197,27 @@ test('300 orders of 50 hostile lines come in pages that Lambda accepts', async (
   const pages = await pagesOf<Order>(listOrders, handler, { token });
   expect(pages.length).toBeGreaterThan(1);
   expect(new Set(pages.flat().map((order) => order.id)).size).toBe(300);
+});
+
+test('searches all orders page by page, as the caller sees them', async () => {
+  const [lucia, admin] = await Promise.all([addUser(), addAdmin()]);
+  const owner = { role: 'user', id: lucia.id } as const;
+  for (let n = 0; n < 12; n += 1) await addOrder({ owner });
+  const wanted = await addOrder({ owner, notes: 'Envuélvelo en papel ÍNDIGO' });
+  for (let n = 0; n < 7; n += 1) await addOrder({ owner });
+  const found = async (q: string, token = admin.token) => {
+    const pages = await pagesOf<Order>(listOrders, handler, { token, query: { limit: '2', q } });
+    // One request reads five pages at most, so some answers are empty.
+    return pages.flat().map(({ id }) => id);
+  };
+  expect(await found('indigo papel')).toEqual([wanted.id]);
+  expect(await found('indigo papel', lucia.token)).toEqual([wanted.id]);
+  expect(await found(orderNumber(wanted.id))).toEqual([wanted.id]);
+  expect(await found(`${lucia.id}@example.com`)).toHaveLength(20);
+  expect(await found('no-existe')).toEqual([]);
+  const tooLong = { token: admin.token, query: { q: 'x'.repeat(101) } };
+  expect(await refused(listOrders, handler, tooLong)).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION', details: [{ field: 'q' }] },
+  });
 });

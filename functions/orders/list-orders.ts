@@ -1,19 +1,31 @@
 import { ShopError } from '#shared/domain/errors.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { listOrders } from '#shared/rows/orders.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
+import { searchedPage } from '../table/searched-page.ts';
 import { listAllOrders, listByShipment, listOrdersOf } from './order-table.ts';
 
-export const handler = signedInEndpoint(listOrders, async (request) => {
+const withShownTexts = (order: Order) => ({
+  ...order,
+  number: orderNumber(order.id),
+  customer: order.customer ?? 'Cuenta eliminada',
+});
+
+export const handler = signedInEndpoint(listOrders, (request) => {
   const { actor, query } = request;
-  const page = pageRequest(listOrders, query);
+  const { order: present } = presenterFor(request);
   const isAdmin = actor.role === 'admin';
   if (query.shipment && !isAdmin) throw new ShopError('FORBIDDEN');
-  const { entries, next } = await (query.shipment
-    ? listByShipment(query.shipment, page)
-    : isAdmin
-      ? listAllOrders(page)
-      : listOrdersOf(actor, page));
-  return { entries: entries.map(presenterFor(request).order), next };
+  const read = async (page: ReturnType<typeof pageRequest>) => {
+    const { entries, next } = await (query.shipment
+      ? listByShipment(query.shipment, page)
+      : isAdmin
+        ? listAllOrders(page)
+        : listOrdersOf(actor, page));
+    return { entries: entries.map(present), next };
+  };
+  return searchedPage(query.q, pageRequest(listOrders, query), read, withShownTexts);
 });

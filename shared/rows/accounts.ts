@@ -19,7 +19,7 @@ import {
   UserSession,
 } from '../domain/schemas/account.ts';
 import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
-import { PageQuery } from '../domain/schemas/page.ts';
+import { PageQuery, SearchQuery } from '../domain/schemas/page.ts';
 import { row } from './row.ts';
 
 const UserAddress = z.object({ id: UserId });
@@ -76,7 +76,7 @@ export const listUsers = row({
   path: '/users',
   summary: 'Every user, in order of sign-up',
   access: 'admin',
-  input: { query: PageQuery },
+  input: { query: SearchQuery },
   success: 200,
   output: z.array(User),
   errors: [],

@@ -7,7 +7,7 @@ import {
   MAX_SHIPMENT_NOTE,
   MAX_TRACKING,
 } from '../limits.ts';
-import { PageQuery } from './page.ts';
+import { SearchQuery } from './page.ts';
 import { Dollars } from './product.ts';
 import { line, paragraph } from './text.ts';
 
@@ -123,6 +123,6 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** `shipment` selects by shipment; only admins may use it. */
-export const OrdersQuery = z.extend(PageQuery, {
+export const OrdersQuery = z.extend(SearchQuery, {
   shipment: z.optional(z.enum(['toSend', 'sent'])),
 });

@@ -9,3 +9,14 @@ export const PageQuery = z.object({
   after: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{1,26}$/))),
   limit: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number))),
 });
+
+/** Most characters of a search in a list. */
+const MAX_SEARCH = 100;
+
+/**
+ * A list that can be searched: entries that do not contain every word of `q` are left out. Such a
+ * page may be empty and still have a next one (RULE-72).
+ */
+export const SearchQuery = z.extend(PageQuery, {
+  q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SEARCH))),
+});

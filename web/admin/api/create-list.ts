@@ -1,8 +1,8 @@
 import type { Reducer, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useApiDispatch } from '../../api/dispatch.ts';
-import { createAdminThunk, type AdminState } from './admin-thunk.ts';
+import { answerOrThrow, createAdminThunk, type AdminState } from './admin-thunk.ts';
 import {
   listFailed,
   listRequested,
@@ -27,6 +27,14 @@ export interface ListPage<Row> {
   next?: string | undefined;
 }
 
+/** Reads a page of rows that the list has not loaded. */
+export type ReadPage<Row> = (request: {
+  after: string;
+  /** Rows that do not contain every word are left out; a page may then be empty. */
+  search: string;
+  signal: AbortSignal;
+}) => Promise<ListPage<Row>>;
+
 interface Definition<Name extends string, Row extends Identified> {
   /** Name of the slice, and its key in the store. */
   name: Name;
@@ -34,9 +42,10 @@ interface Definition<Name extends string, Row extends Identified> {
   isWhole?: true;
   /** Rows to load before "Cargar más" is shown. */
   rowsPerLoad?: number;
-  /** Fetches one page. */
+  /** Fetches one page. `q` is a search, for lists that are not loaded whole. */
   page: (request: {
     after: string | undefined;
+    q: string | undefined;
     token: string;
     signal: AbortSignal;
   }) => Promise<ListPage<Row>>;
@@ -62,7 +71,14 @@ export const createList = <const Name extends string, Row extends Identified>({
   const loadPage = createAdminThunk<
     ListPage<Row>,
     { after?: string | undefined; isMore?: boolean; room: number }
-  >(`${name}/loadPage`, ({ after }, { token, signal }) => page({ after, token, signal }));
+  >(`${name}/loadPage`, ({ after }, { token, signal }) =>
+    page({ after, q: undefined, token, signal }),
+  );
+  /** Its answer is not kept in the store: a search or a file may read 100,000 rows. */
+  const readPage = createAdminThunk<ListPage<Row>, { after: string; q: string | undefined }>(
+    `${name}/readPage`,
+    ({ after, q }, { token, signal }) => page({ after, q, token, signal }),
+  );
 
   const reducer: Reducer<List<Row>> = (list = NOT_LOADED, action) => {
     if (loadPage.pending.match(action)) {
@@ -108,8 +124,18 @@ export const createList = <const Name extends string, Row extends Identified>({
     const list = useSelector(select);
     const retry = () => void dispatch(load());
     const more = () => void dispatch(loadRows(list.nextCursor));
+    const read = useCallback<ReadPage<Row>>(
+      ({ after, search, signal }) => {
+        const reading = dispatch(readPage({ after, q: search === '' ? undefined : search }));
+        signal.addEventListener('abort', () => {
+          reading.abort();
+        });
+        return answerOrThrow(reading);
+      },
+      [dispatch],
+    );
     useEffect(() => void dispatch(load()), [dispatch]);
-    return { list, retry, more };
+    return { list, retry, more, read };
   };
 
   return { reducer, load, select, useList };

@@ -2,6 +2,7 @@ import {
   listFailed,
   listRequested,
   moreRequested,
+  newestFirst,
   NOT_LOADED,
   pageArrived,
   rowRemoved,
@@ -74,4 +75,10 @@ test('keeps the rows when a load fails', () => {
   const before = arrive(requested, [row(1)]);
   const failed = listFailed(listRequested(before), { ...problem, code: 'UNAVAILABLE' });
   expect([ids(failed), failed.status, failed.problem?.status]).toEqual([[1], 'failed', 503]);
+});
+
+test('shows the newest row first when all pages have arrived', () => {
+  const first = arrive(requested, [row(3), row(20)], { isLast: false });
+  expect(ids(newestFirst(first))).toEqual([3, 20]);
+  expect(ids(newestFirst(arrive(first, [row(100)])))).toEqual([100, 20, 3]);
 });

@@ -115,3 +115,15 @@ export const rowRemoved = <Row extends Identified>(
   incoming: list.incoming.filter(({ id }) => id !== removedId),
   removed: [...list.removed, removedId],
 });
+
+/** Ids of the seed are small numbers; all others are ULIDs, which sort by time. */
+const byTime = (id: Identified['id']): string => String(id).padStart(26, '0');
+
+/**
+ * The newest rows on top, once all have arrived: until then they stay where they are, so that nobody
+ * taps on a row that moves away.
+ */
+export const newestFirst = <Row extends Identified>(list: List<Row>): List<Row> =>
+  list.isLoaded
+    ? { ...list, rows: list.rows.toSorted((a, b) => (byTime(a.id) < byTime(b.id) ? 1 : -1)) }
+    : list;

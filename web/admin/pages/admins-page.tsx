@@ -21,7 +21,7 @@ import { MaskedNote } from '../ui/masked-note.tsx';
 
 const create = (
   <Link className="btn btn-primary" to={paths.createAdmin()}>
-    <Icon src={plus} /> Crear administrador
+    <Icon src={plus} /> Crear <span className="long-text">administrador</span>
   </Link>
 );
 
@@ -43,6 +43,7 @@ export const AdminsPage = () => {
         list={list}
         columns={ADMIN_COLUMNS}
         onRetry={retry}
+        ownOrder="Primero los más antiguos"
         renderActions={(admin) => (
           <button
             type="button"

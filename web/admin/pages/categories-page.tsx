@@ -18,7 +18,7 @@ import { AdminPage } from '../ui/admin-page.tsx';
 
 const create = (
   <Link className="btn btn-primary" to={paths.createCategory()}>
-    <Icon src={plus} /> Crear categoría
+    <Icon src={plus} /> Crear <span className="long-text">categoría</span>
   </Link>
 );
 
@@ -35,6 +35,8 @@ export const CategoriesPage = () => {
         list={list}
         columns={CATEGORY_COLUMNS}
         onRetry={retry}
+        ownOrder="Como en la tienda"
+        menuName={({ name }) => name}
         renderActions={(category) => (
           <>
             <Link

@@ -95,7 +95,7 @@ export const DashboardPage = () => {
                 <RevenueChart dashboard={dashboard} />
               ) : (
                 <p className="panel-calm">
-                  Con la primera orden empezará aquí la historia de la tienda.
+                  Con el primer pedido empezará aquí la historia de la tienda.
                 </p>
               )
             }
@@ -130,7 +130,7 @@ export const DashboardPage = () => {
             </>
           ) : (
             <p className="panel-calm">
-              Todavía no hay órdenes. Cuando alguien compre, su orden aparecerá aquí.
+              Todavía no hay pedidos. Cuando alguien compre, su pedido aparecerá aquí.
             </p>
           )
         }

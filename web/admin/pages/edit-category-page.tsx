@@ -10,6 +10,7 @@ import { CategoryForm } from '../features/categories/category-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import { Drafted } from '../ui/drafted.tsx';
+import { placeIn } from '../ui/list-places.ts';
 import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const BACK = { to: paths.categories(), text: 'Categorias' } as const;
@@ -26,7 +27,7 @@ const Content = ({ id }: { id: string }) => {
         failure="No se pudo editar la categoría"
         save={async (form) => {
           const { name } = await answerOrThrow(dispatch(editCategory({ id: category.id, form })));
-          await leave(`La categoría ${quoted(name)} se ha guardado.`, paths.categories());
+          await leave(`La categoría ${quoted(name)} se ha guardado.`, placeIn(paths.categories()));
         }}
       />
     );

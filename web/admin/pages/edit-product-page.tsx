@@ -12,6 +12,7 @@ import { answerOrThrow } from '../api/admin-thunk.ts';
 import { useLoadOnce } from '../api/use-load-once.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
 import { Drafted } from '../ui/drafted.tsx';
+import { placeIn } from '../ui/list-places.ts';
 import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const Content = ({ id }: { id: string }) => {
@@ -25,7 +26,7 @@ const Content = ({ id }: { id: string }) => {
         product={product.data}
         categories={list.rows}
         onSaved={async ({ title }) => {
-          await leave(`${quoted(title)} se ha guardado.`, paths.products());
+          await leave(`${quoted(title)} se ha guardado.`, placeIn(paths.products()));
         }}
       />
     );

@@ -16,6 +16,7 @@ import { fullName } from '../ui/full-name.ts';
 import { MaskedNote } from '../ui/masked-note.tsx';
 import { useLoadOnce } from '../api/use-load-once.ts';
 import { Drafted } from '../ui/drafted.tsx';
+import { placeIn } from '../ui/list-places.ts';
 import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const BACK = { to: paths.users(), text: 'Usuarios' } as const;
@@ -63,7 +64,7 @@ const Content = ({ id }: { id: string }) => {
         isDemo={user.email === demo?.user.email}
         save={async (form) => {
           const edited = await answerOrThrow(dispatch(editUser({ id: user.id, form })));
-          await leave(`Los datos de ${fullName(edited)} se han guardado.`, paths.users());
+          await leave(`Los datos de ${fullName(edited)} se han guardado.`, placeIn(paths.users()));
         }}
       />
     </>

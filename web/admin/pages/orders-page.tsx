@@ -34,7 +34,7 @@ const EMPTY = {
 const isView = (text: string): text is OrdersView => Object.hasOwn(LISTS, text);
 
 const OrderList = ({ view }: { view: OrdersView }) => {
-  const { list, retry, more } = LISTS[view].useList();
+  const { list, retry, more, read } = LISTS[view].useList();
   return (
     <>
       <MaskedNote emails={list.rows.map(({ customer }) => customer?.email)} />
@@ -44,6 +44,7 @@ const OrderList = ({ view }: { view: OrdersView }) => {
         columns={ORDER_COLUMNS}
         onRetry={retry}
         onMore={more}
+          read={read}
         renderActions={openOrder}
         empty={EMPTY[view]}
       />

@@ -7,6 +7,8 @@ import { useApiDispatch } from '../../api/dispatch.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
+import { paths as shopPaths } from '../../shell/paths.ts';
+import { newestFirst } from '../api/list-rules.ts';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
 import { productColumns } from '../features/products/product-columns.tsx';
@@ -20,10 +22,10 @@ import { quoted } from '../../ui/on-demand/quoted.ts';
 const actions = (
   <div className="page-actions">
     <Link className="btn btn-outline-primary" to={paths.importProducts()}>
-      <Icon src={upload} /> Importar
+      <Icon src={upload} /> <span className="long-text">Importar</span>
     </Link>
     <Link className="btn btn-primary" to={paths.createProduct()}>
-      <Icon src={plus} /> Crear producto
+      <Icon src={plus} /> Crear <span className="long-text">producto</span>
     </Link>
   </div>
 );
@@ -33,15 +35,17 @@ export const ProductsPage = () => {
   const dispatch = useApiDispatch();
   const { list, retry } = products.useList();
   const { rows: known } = categories.useList().list;
+  const shown = useMemo(() => newestFirst(list), [list]);
   const columns = useMemo(() => productColumns(known), [known]);
   const [deleting, setDeleting] = useState<ProductSummary | null>(null);
   return (
     <AdminPage title="Productos" actions={actions}>
       <DataTable
         label="Productos"
-        list={list}
+        list={shown}
         columns={columns}
         onRetry={retry}
+        menuName={({ title }) => title}
         renderActions={(product) => (
           <>
             <Link
@@ -51,6 +55,13 @@ export const ProductsPage = () => {
             >
               Editar
             </Link>
+            <a
+              className="btn btn-link"
+              href={shopPaths.product(product.slug)}
+              aria-label={`Ver ${product.title} en la tienda`}
+            >
+              Ver
+            </a>
             <button
               type="button"
               className="btn btn-link text-danger"
@@ -78,8 +89,8 @@ export const ProductsPage = () => {
           }}
         >
           <p>
-            Desaparecerá de la tienda con sus opiniones, y eso no se puede deshacer. Las órdenes en
-            las que está conservan su copia.
+            Desaparecerá de la tienda con sus opiniones, y eso no se puede deshacer. Los pedidos en
+            los que está conservan su copia.
           </p>
         </ConfirmDialog>
       )}

@@ -1,11 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { answerOrThrow } from '../api/admin-thunk.ts';
+import type { ReadPage } from '../api/create-list.ts';
 import { products } from '../features/products/products-slice.ts';
 import { REVIEW_COLUMNS, reviewName } from '../features/reviews/review-columns.tsx';
-import { joinProducts, type ReviewRow } from '../features/reviews/review-row-rules.ts';
+import {
+  joinProducts,
+  withProducts,
+  type ReviewRow,
+} from '../features/reviews/review-row-rules.ts';
 import { moderateReview, reviews } from '../features/reviews/reviews-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -21,6 +26,15 @@ export const ReviewsPage = () => {
     () => joinProducts(written.list, reviewed.list),
     [written.list, reviewed.list],
   );
+  const { read: readReviews } = written;
+  const { rows: known } = reviewed.list;
+  const read = useCallback<ReadPage<ReviewRow>>(
+    async (request) => {
+      const { entries, next } = await readReviews(request);
+      return { entries: withProducts(entries, known), next };
+    },
+    [readReviews, known],
+  );
   const [changing, setChanging] = useState<ReviewRow | null>(null);
   const isHidden = changing?.hidden !== undefined;
   return (
@@ -34,6 +48,7 @@ export const ReviewsPage = () => {
           reviewed.retry();
         }}
         onMore={written.more}
+        read={read}
         renderActions={(review) => (
           <button
             type="button"

@@ -22,7 +22,7 @@ const DEMO_REASON =
 export const UsersPage = () => {
   const dispatch = useApiDispatch();
   const demo = useDemo();
-  const { list, retry, more } = users.useList();
+  const { list, retry, more, read } = users.useList();
   const [deleting, setDeleting] = useState<User | null>(null);
   const isDemo = deleting !== null && deleting.email === demo?.user.email;
   return (
@@ -34,6 +34,9 @@ export const UsersPage = () => {
         columns={USER_COLUMNS}
         onRetry={retry}
         onMore={more}
+        read={read}
+        ownOrder="Primero los más antiguos"
+        menuName={fullName}
         renderActions={(user) => (
           <>
             <Link
@@ -88,7 +91,7 @@ export const UsersPage = () => {
               </p>
               <ul>
                 <li>Sus sesiones terminan al momento.</li>
-                <li>Sus órdenes se quedan en la tienda.</li>
+                <li>Sus pedidos se quedan en la tienda.</li>
                 <li>Sus opiniones se quedan, firmadas por «Usuario eliminado».</li>
               </ul>
             </>

@@ -2,6 +2,7 @@ import left from 'bootstrap-icons/icons/arrow-left.svg';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/core/icon.tsx';
+import { placeIn } from './list-places.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 export const AdminPage = ({ title, back, actions, children }: Props) => (
   <div className="admin-page">
     {back && (
-      <Link className="page-back" to={back.to}>
+      <Link className="page-back" to={placeIn(back.to)}>
         <Icon src={left} /> {back.text}
       </Link>
     )}

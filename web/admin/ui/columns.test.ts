@@ -1,4 +1,5 @@
-import { compareValues, rowSearch, type Column } from './columns.ts';
+import { toCents } from '#shared/domain/money.ts';
+import { compareValues, priceTexts, rowSearch, type Column } from './columns.ts';
 
 test.each([
   [2, 10, -1],
@@ -36,4 +37,22 @@ test.each([
 
 test('does not find an empty value by the word null', () => {
   expect(rowSearch(columns).isFound({ name: 'Ana', town: null, image: '' }, 'null')).toBe(false);
+});
+
+test.each(['agotado', '185,00', '$185.00', '185'])('finds a row by the shown text %j', (search) => {
+  const shown: Column<{ price: number; stock: number }>[] = [
+    {
+      id: 'price',
+      header: 'Precio',
+      value: ({ price }) => price,
+      shownText: ({ price }) => priceTexts(toCents(price)),
+    },
+    {
+      id: 'stock',
+      header: 'Stock',
+      value: ({ stock }) => stock,
+      shownText: ({ stock }) => (stock === 0 ? 'Agotado' : ''),
+    },
+  ];
+  expect(rowSearch(shown).isFound({ price: 185, stock: 0 }, search)).toBe(true);
 });

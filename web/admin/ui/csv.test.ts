@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Column } from './columns.ts';
 import { textOfCell, toCsv } from './csv.ts';
+import { phoneText } from './phone-text.ts';
 
 interface Row {
   title: string;
@@ -30,7 +31,7 @@ test('writes only the header for an empty list', () => {
   expect(toCsv(columns, [])).toBe('\uFEFFTítulo;Precio;Existencias\r\n');
 });
 
-test.each(['=1+1', '+34 600', '-2', '@SUM(A1)', '\tx'])(
+test.each(['=1+1', '+34+600', '-2', '@SUM(A1)', '\tx'])(
   'puts an apostrophe before the formula %j',
   (title) => {
     const [, line] = toCsv(columns, [{ title, cents: -100, stock: 0 }]).split('\r\n');
@@ -86,4 +87,15 @@ test('reads back exactly the text that it wrote', () => {
       return textOfCell(written ?? '') === title;
     }),
   );
+});
+
+test('writes a telephone number as the forms of carriers take it', () => {
+  const cell = (phone: string) =>
+    toCsv([{ id: 'a', header: 'A', value: phoneText }], [phone]).split('\r\n')[1];
+  expect(['+34600111222', '0034 600-11-12-22', '612 345 678', '0612345678'].map(cell)).toEqual([
+    '+34 600 111 222',
+    '+34 600 111 222',
+    '612 345 678',
+    '0 612 345 678',
+  ]);
 });

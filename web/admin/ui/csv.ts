@@ -17,9 +17,13 @@ const ESCAPED_FORMULA = /(^|[;,|"\t\r\n])([^\S\t\r\n]*)'(?='*[=+\-@\uFF1D\uFF0B\
 const DROPPED = /^(?='*[\t\r])/;
 const ESCAPED_DROPPED = /^'(?='*[\t\r])/;
 
+/** A number of `phoneText`. It has digits and spaces only, so it calculates nothing. */
+const PHONE = /^\+\d{1,3}(?: \d{3})+$/;
+
 const cellText = (value: CellValue): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value).replace('.', ',');
+  if (PHONE.test(value)) return value;
   return value.replace(FORMULA, "$1$2'").replace(DROPPED, "'");
 };
 
@@ -27,19 +31,22 @@ const cellText = (value: CellValue): string => {
 export const textOfCell = (cell: string): string =>
   cell.replace(ESCAPED_DROPPED, '').replace(ESCAPED_FORMULA, '$1$2');
 
-export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
-  const exported = textColumns(columns);
-  const lines = [
-    exported.map(({ header }) => header),
-    ...rows.map((row) => exported.map(({ value, csv = value }) => cellText(csv(row)))),
-  ];
-  const text = Papa.unparse(lines, { delimiter: ';', newline: '\r\n' });
-  return `${BOM}${text}\r\n`;
-};
+const csvLine = (cells: readonly string[]): string =>
+  `${Papa.unparse([[...cells]], { delimiter: ';', newline: '\r\n' })}\r\n`;
 
-/** Saves a CSV text as a file on the user's machine. */
-export const downloadCsv = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** The first line of a file. */
+export const csvHead = <Row>(columns: readonly Column<Row>[]): string =>
+  BOM + csvLine(textColumns(columns).map(({ header }) => header));
+
+export const csvRow = <Row>(columns: readonly Column<Row>[], row: Row): string =>
+  csvLine(textColumns(columns).map(({ value, csv = value }) => cellText(csv(row))));
+
+export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  [csvHead(columns), ...rows.map((row) => csvRow(columns, row))].join('');
+
+/** Saves the parts of a CSV file on the user's machine. */
+export const downloadCsv = (name: string, parts: readonly string[]): void => {
+  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

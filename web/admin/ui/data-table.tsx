@@ -1,17 +1,23 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../ui/core/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import type { Identified, List } from '../api/list-rules.ts';
+import type { ReadPage } from '../api/create-list.ts';
 import type { Column } from './columns.ts';
-import { downloadCsv, toCsv } from './csv.ts';
+import { DownloadProgress } from './download-progress.tsx';
+import { rememberPlace } from './list-places.ts';
 import { Pager } from './pager.tsx';
+import { RowCount } from './row-count.tsx';
 import { RowTable } from './row-table.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useTableView, useVisitKey } from './table-view.ts';
+import { useDownload } from './use-download.ts';
 import { useFilteredRows } from './use-filtered-rows.ts';
+import { useRestSearch } from './use-rest-search.ts';
 
 const ROWS_PER_PAGE = 25;
 
@@ -22,17 +28,23 @@ interface Props<Row extends Identified> {
   /** The same array in every render. */
   columns: readonly Column<Row>[];
   onRetry: () => void;
+  /** Name of the order in which the list arrives. */
+  ownOrder?: string;
   /** Loads more rows; for lists that are not loaded whole. */
   onMore?: () => void;
+  /** Reads rows that are not loaded, for the search and the file; together with `onMore`. */
+  read?: ReadPage<Row>;
   /** Buttons and links at the end of a row; the accessible name of each includes the row. */
   renderActions?: (row: Row) => ReactNode;
+  /** A row's name: narrow screens then have its actions in a menu. For two actions and more. */
+  menuName?: (row: Row) => string;
   /** Shown instead of the table when the list has no rows. */
   empty: ReactNode;
 }
 
 /**
- * A list with search, sorting, paging, counts and CSV download. On narrow screens each row is a
- * card. Search, order and page are in the URL.
+ * A list with search, sorting, paging, counts and CSV download. Search, order and page are in the
+ * URL.
  */
 export const DataTable = <Row extends Identified>(props: Props<Row>) => {
   const { list, empty, onRetry } = props;
@@ -51,17 +63,34 @@ const FilledTable = <Row extends Identified>({
   label,
   list,
   columns,
+  ownOrder = 'Más recientes primero',
   onRetry,
   onMore,
+  read,
   renderActions,
+  menuName,
 }: Props<Row>) => {
+  const { pathname, search: query } = useLocation();
+  useEffect(() => {
+    rememberPlace(pathname, query);
+  }, [pathname, query]);
   const [view, changeView] = useTableView();
   const deferred = useDeferredValue(view);
-  const found = useFilteredRows(list.rows, columns, deferred);
+  const search = deferred.search.trim();
+  const rest = useRestSearch(list, search, read);
+  const known = useMemo(() => [...list.rows, ...rest.rows], [list.rows, rest.rows]);
+  const found = useFilteredRows(known, columns, deferred);
+  const { download, ...file } = useDownload({
+    label,
+    columns,
+    list,
+    view,
+    found,
+    read,
+  });
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
   const page = Math.min(deferred.page, pages);
   const rows = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
-  const search = deferred.search.trim();
   return (
     <div className="data-table" aria-busy={!list.isLoaded && list.status === 'loading'}>
       {list.problem && (
@@ -75,17 +104,32 @@ const FilledTable = <Row extends Identified>({
       <TableTools
         label={label}
         columns={columns}
+        ownOrder={ownOrder}
         view={view}
         onChange={changeView}
-        canDownload={list.isLoaded}
-        onDownload={() => {
-          const name = `lumbre-${label.toLowerCase()}-${new Date().toISOString().slice(0, 10)}`;
-          downloadCsv(`${name}.csv`, toCsv(columns, found));
-        }}
+        canDownload={list.isLoaded && !download}
+        onDownload={file.start}
       />
-      <RowCount list={list} found={search === '' ? undefined : found.length} />
+      {download && (
+        <DownloadProgress download={download} onRetry={file.retry} onCancel={file.cancel} />
+      )}
+      <RowCount list={list} view={deferred} found={found.length} rest={rest.state} />
+      {rest.problem && (
+        <Alert variant="warning">
+          {rest.problem.message}{' '}
+          <Button variant="link" onClick={rest.retry}>
+            Reintentar
+          </Button>
+        </Alert>
+      )}
       {rows.length === 0 ? (
-        <EmptyState title={`Nada coincide con «${search}».`}>
+        <EmptyState
+          title={
+            rest.state === 'searching'
+              ? `Buscando «${search}» en toda la tienda…`
+              : `Nada coincide con «${search}».`
+          }
+        >
           <Button
             variant="outline-primary"
             onClick={() => {
@@ -101,6 +145,7 @@ const FilledTable = <Row extends Identified>({
           rows={rows}
           columns={columns}
           renderActions={renderActions}
+          menuName={menuName}
           sort={{
             by: view.sort,
             isDescending: view.isDescending,
@@ -126,25 +171,5 @@ const FilledTable = <Row extends Identified>({
         </p>
       )}
     </div>
-  );
-};
-
-interface RowCountProps<Row extends Identified> {
-  list: List<Row>;
-  /** Rows that match the search; undefined without a search. */
-  found: number | undefined;
-}
-
-const RowCount = <Row extends Identified>({ list, found }: RowCountProps<Row>) => {
-  const { rows, isLoaded, nextCursor, status } = list;
-  return (
-    <p className="table-count" role="status">
-      {found !== undefined && `${found} de `}
-      {rows.length}
-      {!isLoaded && ' por ahora'}
-      {isLoaded && nextCursor !== undefined && ' por ahora, hay más sin cargar'}
-      {isLoaded && nextCursor === undefined && found === undefined && ' en total'}
-      {!isLoaded && status === 'loading' && ' · cargando más…'}
-    </p>
   );
 };

@@ -2,26 +2,43 @@ import arrowDown from 'bootstrap-icons/icons/arrow-down.svg';
 import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/core/icon.tsx';
-import { shownColumns, type Column } from './columns.ts';
+import { shownColumns, textColumns, type Column } from './columns.ts';
 import type { Identified } from '../api/list-rules.ts';
+import { Menu } from './menu.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 interface Props<Row extends Identified> {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   renderActions?: ((row: Row) => ReactNode) | undefined;
+  /** A row's name: narrow screens then have its actions in a menu. */
+  menuName?: ((row: Row) => string) | undefined;
   /** Makes the headers of text columns sort buttons. */
   sort?: { by: string | undefined; isDescending: boolean; onSort: (column: string) => void };
 }
 
-/** A table; on narrow screens each row is a card. */
+/** A table. On narrow screens a row is its image, its title with a line of facts below it, and actions. */
 export const RowTable = <Row extends Identified>({
   label,
   rows,
   columns,
   renderActions,
+  menuName,
   sort,
 }: Props<Row>) => {
+  const isNarrow = useIsNarrow();
+  if (isNarrow) {
+    return (
+      <table className="admin-table narrow-table" aria-label={label}>
+        <tbody>
+          {rows.map((row) => (
+            <NarrowRow key={row.id} {...{ row, columns, renderActions, menuName }} />
+          ))}
+        </tbody>
+      </table>
+    );
+  }
   const shown = shownColumns(columns);
   return (
     <table className="admin-table" aria-label={label}>
@@ -52,13 +69,9 @@ export const RowTable = <Row extends Identified>({
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {shown.map(({ id, header, value, cell = value, align, card, isImage }) => (
-              <td
-                key={id}
-                data-label={header}
-                className={`${align === 'end' ? 'cell-end' : ''} ${isImage ? 'card-image' : CARD[card ?? 'fact']}`}
-              >
-                {cell(row)}
+            {shown.map((column) => (
+              <td key={column.id} data-label={column.header} className={cellClass(column)}>
+                {cellOf(column, row)}
               </td>
             ))}
             {renderActions && <td className="cell-actions">{renderActions(row)}</td>}
@@ -69,8 +82,67 @@ export const RowTable = <Row extends Identified>({
   );
 };
 
+const cellOf = <Row,>({ value, cell = value }: Column<Row>, row: Row): ReactNode => cell(row);
+
 /** Written out, because PurgeCSS finds only complete class names. */
-const CARD = { title: 'card-title', fact: 'card-fact' } as const;
+const cellClass = <Row,>({ align, card, isImage }: Column<Row>): string =>
+  `${align === 'end' ? 'cell-end' : ''} ${isImage ? 'cell-image' : card === 'title' ? 'cell-title' : 'cell-fact'}`;
+
+type NarrowProps<Row extends Identified> = Pick<
+  Props<Row>,
+  'columns' | 'renderActions' | 'menuName'
+> & { row: Row };
+
+const NarrowRow = <Row extends Identified>({
+  row,
+  columns,
+  renderActions,
+  menuName,
+}: NarrowProps<Row>) => {
+  const shown = shownColumns(columns).filter(({ card }) => card !== 'wide');
+  const image = shown.find(({ isImage }) => isImage);
+  const texts = textColumns(shown);
+  const actions = renderActions?.(row);
+  const name = menuName?.(row);
+  return (
+    <tr>
+      {image && <td className="narrow-image">{cellOf(image, row)}</td>}
+      <td className="narrow-text">
+        {texts
+          .filter(({ card }) => card === 'title')
+          .map((column) => (
+            <div key={column.id} className="narrow-title">
+              {cellOf(column, row)}
+            </div>
+          ))}
+        <div className="narrow-facts">
+          {texts
+            .filter(({ card }) => card !== 'title')
+            .map((column) => (
+              <span
+                key={column.id}
+                data-label={column.header}
+                className={column.card === 'labelled' ? 'narrow-labelled' : undefined}
+              >
+                {cellOf(column, row)}
+              </span>
+            ))}
+        </div>
+      </td>
+      {renderActions && (
+        <td className="narrow-actions">
+          {name === undefined ? (
+            actions
+          ) : (
+            <Menu label={`Acciones de ${name}`} title={name}>
+              {actions}
+            </Menu>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+};
 
 interface HeaderProps {
   header: string;

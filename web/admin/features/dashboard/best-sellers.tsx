@@ -4,6 +4,7 @@ import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Price } from '../../../ui/core/price.tsx';
 import { paths } from '../../shell/paths.ts';
+import { countText } from '../../ui/count-text.ts';
 
 /** The best sellers of this month and the previous one, most units first. */
 export const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
@@ -22,7 +23,7 @@ export const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => 
             ) : (
               <Link to={paths.editProduct(id)}>{title}</Link>
             )}
-            <span>{units === 1 ? '1 pieza' : `${units} piezas`}</span>
+            <span>{units === 1 ? '1 pieza' : `${countText(units)} piezas`}</span>
           </div>
           <Price amount={toCents(revenue)} />
         </li>

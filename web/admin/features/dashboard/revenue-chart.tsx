@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Price } from '../../../ui/core/price.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';
 
 const PERIODS = { days: '28 días', months: '12 meses' } as const;
@@ -54,7 +55,7 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
           <thead>
             <tr>
               <th scope="col">{period === 'days' ? 'Día' : 'Mes'}</th>
-              <th scope="col">Órdenes</th>
+              <th scope="col">Pedidos</th>
               <th scope="col">Ingresos</th>
             </tr>
           </thead>
@@ -62,7 +63,7 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
             {sales.toReversed().map(({ name, orders, revenue }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{orders}</td>
+                <td>{countText(orders)}</td>
                 <td>
                   <Price amount={revenue} />
                 </td>

@@ -36,6 +36,6 @@ test('converts revenue to cents', () => {
 
 test('sums up revenue and orders in the summary', () => {
   expect(salesSummary(salesOf(dashboard, 'months'), 'months')).toBe(
-    'Ingresos de los últimos 12 meses: $1,234.50 USD en 1 orden.',
+    'Ingresos de los últimos 12 meses: $1,234.50 USD en 1 pedido.',
   );
 });

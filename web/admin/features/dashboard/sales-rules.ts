@@ -1,5 +1,6 @@
 /** Sales by day and month, for the revenue chart and its table. */
 import { toCents, sumCents, formatPrice, type Cents } from '#shared/domain/money.ts';
+import { countText } from '../../ui/count-text.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 
 export type Period = 'days' | 'months';
@@ -38,9 +39,9 @@ export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] =>
         revenue: toCents(revenue),
       }));
 
-/** `1 orden`, `2 órdenes` */
+/** `1 pedido`, `5 100 pedidos` */
 export const ordersText = (count: number): string =>
-  `${count} ${count === 1 ? 'orden' : 'órdenes'}`;
+  `${countText(count)} ${count === 1 ? 'pedido' : 'pedidos'}`;
 
 /** The chart's accessible name. */
 export const salesSummary = (sales: readonly Sales[], period: Period): string => {

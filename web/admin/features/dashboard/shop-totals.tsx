@@ -1,5 +1,6 @@
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import { countText } from '../../ui/count-text.ts';
 import { ordersText } from './sales-rules.ts';
 
 /** The three cards of the dashboard (SPEC-2), which have their size before the figures arrive. */
@@ -20,11 +21,11 @@ export const ShopTotals = ({ dashboard }: { dashboard: Dashboard | null }) => (
       </div>
       <div>
         <dt>Usuarios</dt>
-        <dd>{dashboard?.users ?? <>&nbsp;</>}</dd>
+        <dd>{dashboard ? countText(dashboard.users) : <>&nbsp;</>}</dd>
       </div>
       <div>
         <dt>Productos</dt>
-        <dd>{dashboard?.products ?? <>&nbsp;</>}</dd>
+        <dd>{dashboard ? countText(dashboard.products) : <>&nbsp;</>}</dd>
       </div>
     </dl>
   </section>

@@ -9,7 +9,8 @@ import { rowRemoved, rowSaved, type List } from '../../api/list-rules.ts';
 /** Every order, newest first. */
 export const orders = createList({
   name: 'orders',
-  page: ({ after, token, signal }) => callPage('listOrders', { query: { after }, token, signal }),
+  page: ({ after, q, token, signal }) =>
+    callPage('listOrders', { query: { after, q }, token, signal }),
 });
 
 /** Orders on the dashboard (SPEC-2). */
@@ -47,9 +48,9 @@ const MAX_COUNTED = 100;
 const listToSend = createList({
   name: 'ordersToSend',
   rowsPerLoad: MAX_COUNTED,
-  page: ({ after, token, signal }) =>
+  page: ({ after, q, token, signal }) =>
     callPage('listOrders', {
-      query: { shipment: 'toSend', after, limit: MAX_COUNTED },
+      query: { shipment: 'toSend', q, after, limit: MAX_COUNTED },
       token,
       signal,
     }),
@@ -70,6 +71,6 @@ export const ordersToSend = {
 
 export const sentOrders = createList({
   name: 'sentOrders',
-  page: ({ after, token, signal }) =>
-    callPage('listOrders', { query: { shipment: 'sent', after }, token, signal }),
+  page: ({ after, q, token, signal }) =>
+    callPage('listOrders', { query: { shipment: 'sent', q, after }, token, signal }),
 });

@@ -2,7 +2,7 @@
 import { MAX_DESCRIPTION, MAX_IMAGES, MAX_TITLE } from '#shared/domain/limits.ts';
 import type { FactName } from '#shared/domain/schemas/facts.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { withoutAccents } from '../../ui/columns.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { textOfCell } from '../../ui/csv.ts';
 import {
   FACT_FIELDS,
@@ -35,15 +35,15 @@ const plainCell = (cell: string): string => textOfCell(cell).trim();
 export type ColumnName = ProductField | 'slug' | 'id' | 'base';
 
 const COLUMN_BY_HEADER: Readonly<Partial<Record<string, ColumnName>>> = {
-  ...Object.fromEntries(FIELDS.map((field) => [withoutAccents(FIELD_NAMES[field]), field])),
+  ...Object.fromEntries(FIELDS.map((field) => [foldText(FIELD_NAMES[field]), field])),
   slug: 'slug',
   id: 'id',
-  [withoutAccents(BASE_HEADER)]: 'base',
+  [foldText(BASE_HEADER)]: 'base',
 };
 
 /** The columns of the sheet in order; undefined for a column that the import ignores. */
 export const readHeader = (header: readonly string[]): readonly (ColumnName | undefined)[] =>
-  header.map((cell) => COLUMN_BY_HEADER[withoutAccents(plainCell(cell))]);
+  header.map((cell) => COLUMN_BY_HEADER[foldText(plainCell(cell))]);
 
 /** One row by column name; blank cells are left out. */
 export type Cells = Readonly<Partial<Record<ColumnName, string>>>;
@@ -102,13 +102,13 @@ export type CategoryIds = ReadonlyMap<string, number>;
 export const categoryIdsByText = (categories: readonly Category[]): CategoryIds =>
   new Map(
     categories.flatMap(({ id, name }) => [
-      [withoutAccents(name).trim(), id] as const,
+      [foldText(name).trim(), id] as const,
       [String(id), id] as const,
     ]),
   );
 
 const categoryCell = (text: string, categoryIds: CategoryIds): CellResult<number> => {
-  const value = categoryIds.get(withoutAccents(text));
+  const value = categoryIds.get(foldText(text));
   return value === undefined ? { reason: `No existe «${text}».` } : { value };
 };
 

@@ -45,7 +45,7 @@ export const ImportFilesField = ({ isDisabled, onAdd, chosen }: Props) => {
         variant="link"
         className="px-0"
         onClick={() => {
-          downloadCsv('lumbre-plantilla.csv', template());
+          downloadCsv('lumbre-plantilla.csv', [template()]);
         }}
       >
         <Icon src={downloadIcon} /> Descargar una plantilla

@@ -5,7 +5,7 @@
 import Papa from 'papaparse';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { withoutAccents } from '../../ui/columns.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import {
   categoryIdsByText,
   readCells,
@@ -98,7 +98,7 @@ export const planImport = (
       [product.id, product] as const,
     ]),
   );
-  const titles = new Set(products.map(({ title }) => withoutAccents(title)));
+  const titles = new Set(products.map(({ title }) => foldText(title)));
   const categoryIds = categoryIdsByText(categories);
   const firstRowOf = new Map<string, number>();
 
@@ -126,8 +126,8 @@ export const planImport = (
     const read = readValues(cells, before && { before, base }, { categoryIds, files });
     if (read.reasons.length > 0) return faulty(...read.reasons);
     if (!product || !before) {
-      const isNamesake = titles.has(withoutAccents(read.values.title));
-      titles.add(withoutAccents(read.values.title));
+      const isNamesake = titles.has(foldText(read.values.title));
+      titles.add(foldText(read.values.title));
       return isNamesake && choices.takesNamesakes !== true
         ? { id, title, kind: 'namesake' }
         : { id, title, kind: 'new', values: read.values };

@@ -1,12 +1,13 @@
+import { Link } from 'react-router-dom';
 import { toCents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { paths as shopPaths } from '../../../shell/paths.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Price } from '../../../ui/core/price.tsx';
 import { Stars } from '../../../ui/core/stars.tsx';
-import type { Column } from '../../ui/columns.ts';
-import { StockMark } from './stock-mark.tsx';
+import { paths } from '../../shell/paths.ts';
+import { priceTexts, type Column } from '../../ui/columns.ts';
+import { StockMark, stockText } from './stock-mark.tsx';
 import { FACT_FIELDS, factTexts, normalizeLineBreaks, shownFact } from './fact-texts.ts';
 import { comparedValuesOf, FIELD_NAMES, imageNames } from './product-values.ts';
 import { BASE_HEADER, baseCell } from './sheet-base.ts';
@@ -28,7 +29,7 @@ export const productColumns = (
     id: 'titulo',
     header: FIELD_NAMES.title,
     value: ({ title }) => title,
-    cell: ({ slug, title }) => <a href={shopPaths.product(slug)}>{title}</a>,
+    cell: ({ slug, title }) => <Link to={paths.editProduct(slug)}>{title}</Link>,
     card: 'title',
   },
   {
@@ -48,6 +49,7 @@ export const productColumns = (
     value: ({ price }) => toCents(price),
     cell: ({ price }) => <Price amount={toCents(price)} />,
     csv: ({ price }) => price,
+    shownText: ({ price }) => priceTexts(toCents(price)),
     align: 'end',
   },
   {
@@ -55,7 +57,9 @@ export const productColumns = (
     header: FIELD_NAMES.stock,
     value: ({ stock }) => stock,
     cell: ({ stock }) => <StockMark stock={stock} />,
+    shownText: ({ stock }) => stockText(stock),
     align: 'end',
+    card: 'labelled',
   },
   {
     id: 'valoracion',
@@ -67,6 +71,8 @@ export const productColumns = (
       ) : (
         <Stars rating={rating} />
       ),
+    shownText: ({ ratingCount }) => (ratingCount === 0 ? 'Ninguna' : ''),
+    card: 'wide',
   },
   {
     id: 'fotos',

@@ -1,7 +1,7 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import { paths as shopPaths } from '../../../shell/paths.ts';
 import { Stars } from '../../../ui/core/stars.tsx';
-import type { Column } from '../../ui/columns.ts';
+import { DATE_ORDERS, type Column } from '../../ui/columns.ts';
 import { fullName } from '../../ui/full-name.ts';
 import type { ReviewRow } from './review-row-rules.ts';
 
@@ -33,6 +33,8 @@ export const REVIEW_COLUMNS: readonly Column<ReviewRow>[] = [
     id: 'estrellas',
     header: 'Estrellas',
     value: ({ rating }) => rating,
+    shownText: ({ rating }) => (rating > 0 ? '' : 'Sin estrellas'),
+    orderNames: ['de menos a más', 'de más a menos'],
     cell: ({ rating }) => (rating > 0 ? <Stars rating={rating} /> : 'Sin estrellas'),
   },
   {
@@ -48,6 +50,7 @@ export const REVIEW_COLUMNS: readonly Column<ReviewRow>[] = [
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{reviewDate(createdAt)}</time>,
     csv: ({ createdAt }) => reviewDate(createdAt),
+    orderNames: DATE_ORDERS,
   },
   {
     id: 'estado',

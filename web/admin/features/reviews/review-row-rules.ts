@@ -9,6 +9,14 @@ export interface ReviewRow extends ModeratedReview {
   product: ReviewedProduct | undefined;
 }
 
+export const withProducts = (
+  reviews: readonly ModeratedReview[],
+  products: readonly ReviewedProduct[],
+): ReviewRow[] => {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return reviews.map((review) => ({ ...review, product: byId.get(review.productId) }));
+};
+
 /** Joins reviews with their products; has no rows before all products are loaded. */
 export const joinProducts = (
   reviews: List<ModeratedReview>,
@@ -17,10 +25,9 @@ export const joinProducts = (
   if (!products.isLoaded) {
     return { ...NOT_LOADED, status: products.status, problem: products.problem };
   }
-  const byId = new Map(products.rows.map((product) => [product.id, product]));
   return {
     ...reviews,
-    rows: reviews.rows.map((review) => ({ ...review, product: byId.get(review.productId) })),
+    rows: withProducts(reviews.rows, products.rows),
     incoming: [],
     problem: reviews.problem ?? products.problem,
   };

@@ -12,6 +12,7 @@ export const moderateReview = createAdminThunk(
 
 export const reviews = createList({
   name: 'reviews',
+  // The shop does not search reviews: the panel also finds them by the title of their product.
   page: ({ after, token, signal }) =>
     callPage('listModeratedReviews', { query: { after }, token, signal }),
   saved: (action) => (moderateReview.fulfilled.match(action) ? action : undefined),

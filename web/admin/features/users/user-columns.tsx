@@ -1,9 +1,12 @@
+import { Link } from 'react-router-dom';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { Avatar } from './avatar.tsx';
+import { paths } from '../../shell/paths.ts';
 import type { Column } from '../../ui/columns.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { fullName } from '../../ui/full-name.ts';
+import { phoneText } from '../../ui/phone-text.ts';
 
 export const USER_COLUMNS: readonly Column<User>[] = [
   {
@@ -17,7 +20,11 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'nombre',
     header: 'Nombre',
     value: fullName,
-    cell: (user) => <span className="person-name">{fullName(user)}</span>,
+    cell: (user) => (
+      <Link className="person-name" to={paths.editUser(user.id)}>
+        {fullName(user)}
+      </Link>
+    ),
     card: 'title',
   },
   {
@@ -30,6 +37,8 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'telefono',
     header: 'Teléfono',
     value: ({ phone }) => phone,
+    csv: ({ phone, email }) => (isMaskedEmail(email) ? phone : phoneText(phone)),
+    shownText: ({ phone }) => `${phone} ${phone.replace(/[^+\d]/g, '')}`,
     cell: ({ phone, email }) =>
       isMaskedEmail(email)
         ? phone
@@ -39,6 +48,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'direccion',
     header: 'Dirección',
     value: ({ address }) => address,
+    card: 'wide',
     cell: ({ address }) => address !== '' && <span className="home-address">{address}</span>,
   },
 ];

@@ -22,7 +22,8 @@ export const deleteUser = createAdminThunk('users/delete', (id: UserId, { token 
 
 export const users = createList({
   name: 'users',
-  page: ({ after, token, signal }) => callPage('listUsers', { query: { after }, token, signal }),
+  page: ({ after, q, token, signal }) =>
+    callPage('listUsers', { query: { after, q }, token, signal }),
   saved: (action) => (editUser.fulfilled.match(action) ? action : undefined),
   removed: (action) => (deleteUser.fulfilled.match(action) ? action.meta.arg : undefined),
 });

@@ -1,0 +1,6 @@
+/** Between the thousands of a number: narrow, and without a line break. */
+const THIN_SPACE = '\u202F';
+
+/** `5100` → `5 100` with a thin space, as Spanish groups digits. */
+export const countText = (count: number): string =>
+  String(count).replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
