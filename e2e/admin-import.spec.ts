@@ -129,7 +129,7 @@ test('sells nothing again when a downloaded sheet is older than an order', async
   expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ price: 15, stock: 2 });
 
   await chooseSheet(exported.replace(';5;', ';8;'));
-  await expect(row).toContainText('Sumas 3: 5.');
+  await expect(row).toContainText('Sumas 3 y quedarán 5.');
   await page.getByRole('button', { name: 'Importar 1 producto' }).click();
   await admin.sees('Hecho: 1 de 1 producto guardado.');
   // The price is as it was downloaded, so the sheet does not undo the new one.

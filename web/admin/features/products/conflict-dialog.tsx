@@ -88,7 +88,7 @@ export const ConflictDialog = ({ versions, categories, save, onClosed }: Props) 
           setSubmitted(true);
           if (undecided.length > 0 || isStockWrong) return;
           const merged = mergeVersions(versions, choices, stock && Number(typed));
-          void submit({ ...merged, isStockAdded: true });
+          void submit({ ...merged, isStockAdded: stock !== undefined });
         }}
       >
         {stock && (

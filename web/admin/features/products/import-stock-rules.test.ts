@@ -7,11 +7,11 @@ test.each<[StaleStock, string]>([
   ],
   [
     { kind: 'moved', had: 5, now: 2, change: 3 },
-    'Stock: al descargar la hoja había 5 y ahora hay 2. Sumas 3: 5.',
+    'Stock: al descargar la hoja había 5 y ahora hay 2. Sumas 3 y quedarán 5.',
   ],
   [
     { kind: 'moved', had: 5, now: 2, change: -1 },
-    'Stock: al descargar la hoja había 5 y ahora hay 2. Restas 1: 1.',
+    'Stock: al descargar la hoja había 5 y ahora hay 2. Restas 1 y quedará 1.',
   ],
   [
     { kind: 'unknown', sheet: 5, now: 2 },

@@ -49,6 +49,11 @@ export const planStock = ({
   };
 };
 
+const leftText = (stock: number): string => {
+  if (stock === 0) return 'no quedará ninguna';
+  return stock === 1 ? 'quedará 1' : `quedarán ${stock}`;
+};
+
 /** The line of a row whose stock needs a look. */
 export const staleText = (stale: StaleStock): string => {
   if (stale.kind === 'unknown') {
@@ -57,5 +62,5 @@ export const staleText = (stale: StaleStock): string => {
   const { had, now, change } = stale;
   const since = `Stock: al descargar la hoja había ${had} y ahora hay ${now}.`;
   if (change === 0) return `${since} Se queda en ${now}.`;
-  return `${since} ${change > 0 ? `Sumas ${change}` : `Restas ${-change}`}: ${now + change}.`;
+  return `${since} ${change > 0 ? `Sumas ${change}` : `Restas ${-change}`} y ${leftText(now + change)}.`;
 };
