@@ -1,5 +1,3 @@
-import { nanoid } from '@reduxjs/toolkit';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
@@ -7,14 +5,14 @@ import { AdminForm } from '../features/admins/admin-form.tsx';
 import { createAdmin } from '../features/admins/admins-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
+import { useRequestKey } from '../api/use-request-key.ts';
 import { fullName } from '../ui/full-name.ts';
 import { Drafted } from '../ui/drafted.tsx';
 import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const Content = () => {
   const dispatch = useApiDispatch();
-  // One for all attempts, so that a lost answer makes no second record (RULE-47).
-  const [key] = useState(() => nanoid());
+  const key = useRequestKey();
   const leave = useLeaveSaved();
   return (
     <AdminForm

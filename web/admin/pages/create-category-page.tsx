@@ -1,10 +1,9 @@
-import { nanoid } from '@reduxjs/toolkit';
-import { useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
 import { paths } from '../shell/paths.ts';
 import { createCategory } from '../features/categories/categories-slice.ts';
 import { CategoryForm } from '../features/categories/category-form.tsx';
+import { useRequestKey } from '../api/use-request-key.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import { Drafted } from '../ui/drafted.tsx';
@@ -12,8 +11,7 @@ import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const Content = () => {
   const dispatch = useApiDispatch();
-  // One for all attempts, so that a lost answer makes no second record (RULE-47).
-  const [key] = useState(() => nanoid());
+  const key = useRequestKey();
   const leave = useLeaveSaved();
   return (
     <CategoryForm

@@ -1,5 +1,3 @@
-import { nanoid } from '@reduxjs/toolkit';
-import { useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import { LoadProblem } from '../../ui/core/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
@@ -9,14 +7,14 @@ import { ProductForm } from '../features/products/product-form.tsx';
 import { createProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
+import { useRequestKey } from '../api/use-request-key.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
 import { Drafted } from '../ui/drafted.tsx';
 import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const Content = () => {
   const dispatch = useApiDispatch();
-  // One for all attempts, so that a lost answer makes no second record (RULE-47).
-  const [key] = useState(() => nanoid());
+  const key = useRequestKey();
   const leave = useLeaveSaved();
   const { list, retry } = categories.useList();
   if (!list.isLoaded) {

@@ -1,9 +1,9 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { ApiError, toProblem } from '../../../api/call.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ProductForm } from './product-form.tsx';
 import type { ProductSubmission } from './product-values.ts';
@@ -21,7 +21,7 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.c
 /** The form of an existing product, with a dialog if somebody else has saved it meanwhile. */
 export const ProductEditor = ({ product: current, categories, onSaved }: Props) => {
   const dispatch = useApiDispatch();
-  const [key] = useState(() => nanoid());
+  const key = useRequestKey();
   // A draft is saved against the version that it was typed over, so that a change that somebody
   // else has made since then is a conflict.
   const base = useDraft()?.found?.base as Product | undefined;
