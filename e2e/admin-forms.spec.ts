@@ -26,6 +26,7 @@ test.describe('while the shop rejects calls', () => {
     context,
   }, { project }) => {
     test.skip(project.name !== '360', 'a journey of a phone');
+    test.setTimeout(300_000);
     const product = await admin.api.product({ stock: 5 });
     const me = await admin.api.admin();
     await admin.hasAdminSession(me);
@@ -55,8 +56,8 @@ test.describe('while the shop rejects calls', () => {
     expect(changed.status()).toBe(200);
     await saveProduct(page);
     await signInAgain(page, { email: me.admin.email, password });
-    // The form sends itself again after the sign-in.
-    await expect(page).toHaveURL('/admin/products');
+    // The form sends itself again after the sign-in, and the shop encodes three large photographs.
+    await expect(page).toHaveURL('/admin/products', { timeout: 180_000 });
 
     const saved = await admin.api.reads<Product>(`/products/${product.id}`);
     expect(saved).toMatchObject({ price: 14.5, stock: 3, img1: product.img1 });
