@@ -16,6 +16,7 @@ import {
   addFailedMail,
   addOrder,
   addProduct,
+  addSubscriber,
   address,
   addUser,
 } from '../../test-support/shop.ts';
@@ -39,6 +40,7 @@ const HIDDEN = [
   'Administradora',
   'admin-nueva@visita.example',
   'rebotada@visita.example',
+  'apuntada@visita.example',
 ];
 
 let handlers: Record<RouteId, EndpointHandler>;
@@ -58,6 +60,7 @@ beforeAll(async () => {
     await addOrder({ owner: { role: 'user', id }, address: WHERE, notes: NOTES });
   }
   await addFailedMail({ kind: 'passwordChanged', email: 'rebotada@visita.example' });
+  await addSubscriber('apuntada@visita.example');
 });
 beforeEach(() => {
   env.demo = true;
@@ -84,6 +87,19 @@ test.each(rows.map(({ id }) => [id as RouteId]))(
     expect(HIDDEN.filter((secret) => text.includes(secret))).toEqual([]);
   },
 );
+
+test('a search does not find what is masked', async () => {
+  const found = async (row: typeof listUsers | typeof listOrders, q: string) => {
+    const { body } = await invoke<unknown[]>(row, handlers[row.id], {
+      token: admin.token,
+      query: { q },
+    });
+    return body.length;
+  };
+  expect(await found(listUsers, VISITOR.email)).toBe(0);
+  expect(await found(listOrders, WHERE.ciudad)).toBe(0);
+  expect(await found(listUsers, 'Alba')).toBe(1);
+});
 
 test('an admin that a visitor made sees no more, except about itself', async () => {
   const users = JSON.stringify((await get(listUsers.id, newAdmin.token)).body);
