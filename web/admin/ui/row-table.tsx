@@ -119,13 +119,13 @@ const NarrowRow = <Row extends Identified>({
           {texts
             .filter(({ card }) => card !== 'title')
             .map((column) => (
-              <span
+              <div
                 key={column.id}
                 data-label={column.header}
                 className={column.card === 'labelled' ? 'narrow-labelled' : undefined}
               >
                 {cellOf(column, row)}
-              </span>
+              </div>
             ))}
         </div>
       </td>
