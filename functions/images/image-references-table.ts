@@ -33,8 +33,8 @@ const namesIn = (item: Item): unknown[] => {
 /** File names of all images that any item names. */
 export const listReferencedImages = async (): Promise<Set<string>> => {
   const lists = await Promise.all(
-    [CATALOG_LIST, USERS_LIST, REVIEWS_LIST, HIDDEN_REVIEWS_LIST, ...orderLists('ORDERS')].map(
-      (list) => queryItems({ list, attributes }),
+    [CATALOG_LIST, USERS_LIST, REVIEWS_LIST, HIDDEN_REVIEWS_LIST, ...orderLists()].map((list) =>
+      queryItems({ list, attributes }),
     ),
   );
   const names = lists.flat().flatMap(namesIn);

@@ -136,7 +136,7 @@ const MAX_UNFINISHED = 500;
  * cost depends on the catalogue and on what is new, not on the size of the shop.
  */
 export const readRecent = async (since: Date): Promise<Item[]> => {
-  const lists = [USERS_LIST, ...orderLists('ORDERS')].map((list) => newIn(list, since));
+  const lists = [USERS_LIST, ...orderLists()].map((list) => newIn(list, since));
   const unfinished = queryItems({ list: UNFINISHED_LIST, limit: MAX_UNFINISHED });
   const catalog = queryItems({ list: CATALOG_LIST });
   const items = (await Promise.all([catalog, ...lists, unfinished])).flat();

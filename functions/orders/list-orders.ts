@@ -6,7 +6,7 @@ import { presenterFor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
 import { searchedPage } from '../table/searched-page.ts';
-import { listAllOrders, listByShipment, listOrdersOf } from './order-table.ts';
+import { listForAdmins, listOrdersOf } from './order-table.ts';
 
 const withShownTexts = (order: Order) => ({
   ...order,
@@ -20,11 +20,9 @@ export const handler = signedInEndpoint(listOrders, (request) => {
   const isAdmin = actor.role === 'admin';
   if (query.shipment && !isAdmin) throw new ShopError('FORBIDDEN');
   const read = async (page: ReturnType<typeof pageRequest>) => {
-    const { entries, next } = await (query.shipment
-      ? listByShipment(query.shipment, page)
-      : isAdmin
-        ? listAllOrders(page)
-        : listOrdersOf(actor, page));
+    const { entries, next } = await (isAdmin
+      ? listForAdmins(query.shipment, page)
+      : listOrdersOf(actor, page));
     return { entries: entries.map(present), next };
   };
   return searchedPage(query.q, pageRequest(listOrders, query), read, withShownTexts);

@@ -9,15 +9,10 @@ import { mailToSend } from '../mail/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { ORDER, PRODUCT, SHIPMENT } from '../table/items.ts';
-import { keys, ORDER_PREFIX, orderLists, type Item, type OrderList } from '../table/keys.ts';
-import { decode, itemOf, type Decoder } from '../table/kind.ts';
+import { keys, ORDER_PREFIX, orderLists, type Item, type ShipmentState } from '../table/keys.ts';
+import { decode, itemOf } from '../table/kind.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
-import {
-  CUSTOMER,
-  type OrderRecord,
-  type ShipmentRecord,
-  type UsedKeyRecord,
-} from '../table/records.ts';
+import { CUSTOMER, type OrderRecord, type UsedKeyRecord } from '../table/records.ts';
 import {
   madeBy,
   madeMeanwhile,
@@ -29,7 +24,7 @@ import {
 import { many, one } from '../table/wanted.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
 import { mergeLines, refusalOfChanges } from './order-rules.ts';
-import { newShipment, toShipment } from './shipment-table.ts';
+import { toShipment } from './shipment-table.ts';
 
 export interface Attempt {
   owner: Owner;
@@ -45,7 +40,14 @@ const keyed = ({ request, ...attempt }: Attempt): KeyedRequest => ({
 });
 
 export const orderItem = (order: OrderRecord): Item =>
-  itemOf(ORDER, { ...keys.order(order.owner, order.id), ...keys.orderList(order.id) }, order);
+  itemOf(
+    ORDER,
+    {
+      ...keys.order(order.owner, order.id),
+      ...keys.orderList(order.id, order.sent ? 'sent' : 'toSend'),
+    },
+    order,
+  );
 
 /** An order as its owner and the admins see it (SPEC-3, RULE-20). */
 export const toOrder = (order: OrderRecord): Order => ({
@@ -82,11 +84,13 @@ export const ownOrderRead = (owner: Owner, id: OrderId) => ({
   own: one(ORDER, keys.order(owner, id)),
 });
 
-/** An order of any owner, from the list of all orders. */
+/** An order of any owner, from the lists of orders. */
 export const findAnyOrder = async (id: OrderId): Promise<OrderRecord | undefined> => {
-  const { listPk, listSk } = keys.orderList(id);
-  const [order] = await query(ORDER, { list: listPk, prefix: listSk, limit: 1 });
-  return order?.id === id ? order : undefined;
+  const lists = [keys.orderList(id, 'toSend'), keys.orderList(id, 'sent')];
+  const found = await Promise.all(
+    lists.map(({ listPk, listSk }) => query(ORDER, { list: listPk, prefix: listSk, limit: 1 })),
+  );
+  return found.flat().find((order) => order.id === id);
 };
 
 /**
@@ -128,7 +132,7 @@ const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write
   });
 
 /**
- * Writes order, shipment, stock, confirmation mail and used key together, or nothing. When a concurrent
+ * Writes order, stock, confirmation mail and used key together, or nothing. When a concurrent
  * request with the same key was faster, returns its order; the same after an own attempt whose
  * answer was lost (PROMISE-R04).
  * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for a change since the products
@@ -141,7 +145,6 @@ export const saveNewOrder = async (order: OrderRecord, attempt: Attempt): Promis
     ...order.lines.map(takeStock),
     ...rememberKey(orderId, keyed(attempt)),
     put(orderItem(order)),
-    newShipment(order),
     mailToSend({ kind: 'orderConfirmation', owner, orderId }, attempt.now),
   ]);
   if (failed.length === 0) return toOrder(order);
@@ -168,28 +171,16 @@ export const listOrdersOf = async (
   return pageOf(orders.map(toOrder), { limit });
 };
 
-type Shipments = ReadonlyMap<OrderId, ShipmentRecord>;
-
-const shownWith =
-  (shipments: Shipments) =>
-  (order: OrderRecord): Order => {
-    const shipment = shipments.get(order.id);
-    return { ...toOrder(order), ...(shipment && { shipment: toShipment(shipment) }) };
-  };
-
 /** Orders with their customers, for an admin. */
-const withCustomers = async (
-  orders: readonly OrderRecord[],
-  shipments: Shipments = new Map(),
-): Promise<Order[]> => {
+const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> => {
   const accounts = await getAll(
     CUSTOMER,
     orders.map(({ owner }) => keys.account(owner)),
   );
   const customers = new Map(accounts.map(({ pk, ...customer }) => [pk, customer]));
-  const shown = shownWith(shipments);
   return orders.map((order) => ({
-    ...shown(order),
+    ...toOrder(order),
+    ...(order.packed && { packed: order.packed }),
     customer: customers.get(keys.account(order.owner).pk) ?? null,
   }));
 };
@@ -200,44 +191,25 @@ export const withDetails = async (order: OrderRecord): Promise<Order> => {
     withCustomers([order]),
     getAll(SHIPMENT, [keys.shipment(order.owner, order.id)]),
   ]);
-  // An order from before shipments existed has none.
   return { ...toOrder(order), ...detailed, shipment: shipment ? toShipment(shipment) : {} };
 };
 
-/** The newest entries of all shards. One shard alone may hold the whole page. */
-const newestOf = async <R extends { id: OrderId }>(
-  kind: Decoder<R>,
-  name: OrderList,
-  request: PageRequest,
-): Promise<R[]> => {
-  const lists = orderLists(name);
-  const shards = await Promise.all(lists.map((list) => queryNewest(kind, list, request)));
-  return shards.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1));
-};
-
-/** All orders with their customers, newest first. */
-export const listAllOrders = async (request: PageRequest): Promise<Page<Order>> => {
-  const orders = await newestOf(ORDER, 'ORDERS', request);
-  const { entries, next } = pageOf(orders, { limit: request.limit, shownOf: toOrder });
-  return { entries: await withCustomers(entries), next };
-};
-
-/** The orders that wait for their shipment, or those that were sent, newest first (RULE-70). */
-export const listByShipment = async (
-  state: 'toSend' | 'sent',
+/**
+ * All orders, or those to send or sent, with their customers, newest first (RULE-70). One shard alone
+ * may hold the whole page.
+ */
+export const listForAdmins = async (
+  state: ShipmentState | undefined,
   request: PageRequest,
 ): Promise<Page<Order>> => {
-  const listed = await newestOf(SHIPMENT, state === 'sent' ? 'SENT' : 'OPEN', request);
-  const shipments = new Map(
-    listed.slice(0, request.limit + 1).map((shipment) => [shipment.id, shipment]),
+  const shards = await Promise.all(
+    orderLists(state).map((list) => queryNewest(ORDER, list, request)),
   );
-  const orders = await getAll(
-    ORDER,
-    [...shipments.values()].map(({ id, owner }) => keys.order(owner, id)),
-  );
+  // The index may show an order in both lists while it moves from one to the other.
+  const orders = new Map(shards.flat().map((order) => [order.id, order]));
   const { entries, next } = pageOf(
-    orders.toSorted((a, b) => (a.id < b.id ? 1 : -1)),
-    { limit: request.limit, shownOf: shownWith(shipments) },
+    [...orders.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)),
+    { limit: request.limit, shownOf: toOrder },
   );
-  return { entries: await withCustomers(entries, shipments), next };
+  return { entries: await withCustomers(entries), next };
 };

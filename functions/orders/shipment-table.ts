@@ -1,13 +1,13 @@
-/** Shipments in the table: each is an item beside its order, in one of two lists (ADR-0069). */
+/** Shipments in the table: each is an item beside its order (ADR-0069). */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import type { Mark, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { sentOf } from '#shared/domain/shipment.ts';
 import { mailToSend } from '../mail/mail-table.ts';
 import { get } from '../table/client.ts';
-import { expression } from '../table/expression.ts';
+import { assign, attributes, expression } from '../table/expression.ts';
 import { SHIPMENT } from '../table/items.ts';
-import { keys, type Item } from '../table/keys.ts';
+import { keys } from '../table/keys.ts';
 import { itemOf } from '../table/kind.ts';
 import type { ShipmentRecord } from '../table/records.ts';
 import { EXISTS, IS_NEW, put, transact, update, type Write } from '../table/write.ts';
@@ -18,26 +18,30 @@ interface Ordered {
   owner: Owner;
 }
 
-const shipmentItem = (shipment: ShipmentRecord): Item => {
-  const { id, owner, sent } = shipment;
-  const list = keys.orderList(id, sent ? 'SENT' : 'OPEN');
-  return itemOf(SHIPMENT, { ...keys.shipment(owner, id), ...list }, shipment);
-};
-
-/** The write that lists a new order among those to send. */
-export const newShipment = ({ id, owner }: Ordered): Write =>
-  put(shipmentItem({ id, owner, version: 1 }));
-
 /** The part of a shipment that admins see. */
-export const toShipment = ({ id: _, owner: _owner, version: _version, ...shown }: ShipmentRecord) =>
-  shown satisfies Shipment;
+export const toShipment = ({ version: _, ...shown }: ShipmentRecord): Shipment => shown;
+
+/** The order's list, and what lists and the customer see of the shipment. */
+const moveOrder = ({ id, owner }: Ordered, { packed, ...shipment }: Shipment): Write => {
+  const sent = sentOf(shipment);
+  const { listPk } = keys.orderList(id, sent ? 'sent' : 'toSend');
+  const shown = { listPk, ...(packed && { packed: true }), ...(sent && { sent }) };
+  const hidden = [...(packed ? [] : ['packed']), ...(sent ? [] : ['sent'])];
+  const set = expression`SET ${assign(shown)}`;
+  return update(
+    keys.order(owner, id),
+    hidden.length > 0 ? expression`${set} REMOVE ${attributes(hidden)}` : set,
+    EXISTS,
+  );
+};
 
 /** Attempts. Every lost race means that another change of the shipment was saved. */
 const MAX_RACES = 10;
 
 /**
- * Saves changes of a shipment. The same transaction copies to the order what its customer sees, and
- * writes the customer's mail when the order becomes sent, so concurrent calls send one mail.
+ * Saves changes of a shipment. The same transaction moves the order to its list, copies to it what its
+ * customer sees, and writes the customer's mail when the order becomes sent, so concurrent calls send
+ * one mail.
  * @param mark the admin and the time of the change
  * @throws ShopError CONFLICT_RETRY after too many concurrent changes
  */
@@ -47,21 +51,18 @@ export const saveShipment = async (
   mark: Mark,
 ): Promise<Shipment> => {
   for (let race = 0; race < MAX_RACES; race += 1) {
-    // An order from before shipments existed has none.
     const seen = await get(SHIPMENT, keys.shipment(owner, id), { consistent: true });
     const before = seen ? toShipment(seen) : {};
     const after = changedShipment(before, changes, mark);
-    const sent = sentOf(after);
     const failed = await transact([
       put(
-        shipmentItem({ ...after, id, owner, version: (seen?.version ?? 0) + 1 }),
+        itemOf(SHIPMENT, keys.shipment(owner, id), {
+          ...after,
+          version: (seen?.version ?? 0) + 1,
+        }),
         seen ? { when: expression`version = ${seen.version}` } : IS_NEW,
       ),
-      update(
-        keys.order(owner, id),
-        sent ? expression`SET sent = ${sent}` : expression`REMOVE sent`,
-        EXISTS,
-      ),
+      moveOrder({ id, owner }, after),
       ...(after.sent && !before.sent
         ? [mailToSend({ kind: 'orderSent', owner, orderId: id }, new Date(mark.at))]
         : []),

@@ -42,14 +42,13 @@ export const ADMIN = {
 } satisfies Kind;
 export const ORDER = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'ORDER#<order>'],
-  list: ['ORDERS#<0–3>', '<order>'],
+  list: [['ORDERS#<0–3>', 'SENT_ORDERS#<0–3>'], '<order>'],
   record: of.orderRecord,
   personal: true,
 } satisfies Kind;
-/** The way of an order: written with the order, changed by admins (ADR-0069). */
+/** How an order was packed and sent, written by admins (ADR-0069). */
 export const SHIPMENT = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'SHIPMENT#<order>'],
-  list: [['OPEN#<0–3>', 'SENT#<0–3>'], '<order>'],
   record: of.shipmentRecord,
   personal: true,
 } satisfies Kind;

@@ -21,10 +21,14 @@ export type ListKey = { listPk: string; listSk: string };
  * shard, so a higher number needs no migration.
  */
 const ORDER_SHARDS = 4;
-/** All orders, those to send, and those that were sent (ADR-0069). */
-export type OrderList = 'ORDERS' | 'OPEN' | 'SENT';
-export const orderLists = (name: OrderList): string[] =>
-  Array.from({ length: ORDER_SHARDS }, (_, shard) => `${name}#${shard}`);
+/** An order is in one of two lists (ADR-0069). */
+const ORDER_LISTS = { toSend: 'ORDERS', sent: 'SENT_ORDERS' } as const;
+export type ShipmentState = keyof typeof ORDER_LISTS;
+const shardsOf = (state: ShipmentState): string[] =>
+  Array.from({ length: ORDER_SHARDS }, (_, shard) => `${ORDER_LISTS[state]}#${shard}`);
+/** The lists of all orders, or of those in one state. */
+export const orderLists = (state?: ShipmentState): string[] =>
+  state ? shardsOf(state) : [...shardsOf('toSend'), ...shardsOf('sent')];
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
 export const HIDDEN_REVIEWS_LIST = 'HIDDEN_REVIEWS';
@@ -97,8 +101,8 @@ export const keys = {
     sk: `${ORDER_PREFIX}${id}`,
   }),
   /** The end of a ULID is random, so it spreads orders over the shards; its start is the time. */
-  orderList: (id: OrderId, name: OrderList = 'ORDERS'): ListKey => ({
-    listPk: `${name}#${id.charCodeAt(id.length - 1) % ORDER_SHARDS}`,
+  orderList: (id: OrderId, state: ShipmentState): ListKey => ({
+    listPk: `${ORDER_LISTS[state]}#${id.charCodeAt(id.length - 1) % ORDER_SHARDS}`,
     listSk: id,
   }),
   /** @param owner of the order */

@@ -164,7 +164,8 @@ export const orderRecord = () =>
       direccion: z.string(),
     }),
     notes: z.string(),
-    /** Copied from the shipment, so that a customer's orders need no other read (BUDGET-P07). */
+    // Copied from the shipment, so that lists need no other read (BUDGET-P07).
+    packed: z.exactOptional(z.literal(true)),
     sent: z.exactOptional(
       z.object({
         at: instant(),
@@ -181,8 +182,6 @@ type MarkedText = Mark & { text: string };
 
 export const shipmentRecord = () =>
   z.object({
-    id: OrderId,
-    owner: owner(),
     packed: mark<Mark>(),
     sent: mark<Mark>(),
     carrier: mark<MarkedText>(),

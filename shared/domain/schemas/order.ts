@@ -117,7 +117,9 @@ export const Order = z.object({
   sent: z.optional(Sent),
   /** Only for admins; null when the account was deleted. */
   customer: z.optional(z.nullable(Customer)),
-  /** Only for admins, in the answer about one order and in the lists by shipment. */
+  /** Only in an admin's lists. */
+  packed: z.optional(z.literal(true)),
+  /** Only for admins, in the answer about one order. */
   shipment: z.optional(Shipment),
 });
 export type Order = z.infer<typeof Order>;

@@ -41,6 +41,12 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     value: ({ customer }) => customer?.email ?? null,
     isShown: false,
   },
+  {
+    id: 'telefono',
+    header: 'Teléfono',
+    value: ({ customer }) => customer?.phone ?? null,
+    isShown: false,
+  },
   { id: 'piezas', header: 'Piezas', value: unitsOf, align: 'end', card: 'wide' },
   {
     id: 'importe',

@@ -3,7 +3,7 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { rowSearch } from '../../ui/columns.ts';
 import { toCsv } from '../../ui/csv.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
-import { customerName, unitsOf } from './order-rules.ts';
+import { customerName, labelText, stateText, unitsOf } from './order-rules.ts';
 
 const order: Order = {
   id: '01JD0000000000000000000000' as OrderId,
@@ -42,7 +42,12 @@ const order: Order = {
     direccion: 'Rúa do Forno 12',
   },
   notes: '=1+1; frágil',
-  customer: { firstname: 'Lucía', lastname: 'Ferrer', email: 'lucia@example.com' },
+  customer: {
+    firstname: 'Lucía',
+    lastname: 'Ferrer',
+    email: 'lucia@example.com',
+    phone: '600 111 222',
+  },
 };
 
 test('counts units, not order lines', () => {
@@ -52,6 +57,22 @@ test('counts units, not order lines', () => {
 test('shows the id of a deleted account', () => {
   expect(customerName(order)).toBe('Lucía Ferrer');
   expect(customerName({ ...order, customer: null })).toBe('Cuenta eliminada (u7)');
+});
+
+test('says in which state an order is', () => {
+  const at = '2026-11-22T09:41:00.000Z';
+  expect(stateText(order)).toBe('Procesando');
+  expect(stateText({ ...order, packed: true })).toBe('Procesando, empaquetado');
+  expect(stateText({ ...order, packed: true, sent: { at } })).toBe(
+    'Procesando, enviado el 22/11/2026',
+  );
+});
+
+test('copies name, address and telephone number in the lines of a label', () => {
+  expect(labelText(order)).toBe(
+    'Lucía Ferrer\nRúa do Forno 12\n08001 Foz\nLugo\nEspaña\n600 111 222',
+  );
+  expect(labelText({ ...order, customer: null })).toBe('Rúa do Forno 12\n08001 Foz\nLugo\nEspaña');
 });
 
 test('finds an order by customer, address, products, date and notes', () => {
@@ -65,11 +86,11 @@ test('finds an order by customer, address, products, date and notes', () => {
 test('exports an order as one CSV line, with decimal commas and no formula', () => {
   const [head = '', line = ''] = toCsv(ORDER_COLUMNS, [order]).replace('\uFEFF', '').split('\r\n');
   expect(head).toBe(
-    'Fecha;Cliente;Correo;Piezas;Importe;Envío;Total;Estado;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Notas;Id',
+    'Fecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Total;Estado;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Notas;Id',
   );
   expect(line).toBe(
     [
-      '21/11/2026;Lucía Ferrer;lucia@example.com;3;2479;18,25;2497,25;Procesando',
+      '21/11/2026;Lucía Ferrer;lucia@example.com;600 111 222;3;2479;18,25;2497,25;Procesando',
       'Rúa do Forno 12;08001;Foz;Lugo;España;2 × Cuenco salvia, 1 × Jarra ocre',
       `"'=1+1; frágil";01JD0000000000000000000000`,
     ].join(';'),

@@ -40,9 +40,9 @@ export const addressText = ({
 }: Address): string => `${direccion}, ${codigoPostal} ${ciudad} (${provincia}), ${pais}`;
 
 /** `Enviado el 22/11/2026`; undefined while there is nothing to say. */
-export const shipmentText = ({ sent, shipment }: Order): string | undefined => {
+export const shipmentText = ({ sent, packed, shipment }: Order): string | undefined => {
   if (sent) return `Enviado el ${reviewDate(sent.at)}`;
-  return shipment?.packed && 'Empaquetado';
+  return (packed ?? shipment?.packed) ? 'Empaquetado' : undefined;
 };
 
 /** `Procesando, enviado el 22/11/2026` */

@@ -36,9 +36,9 @@ export const editShipment = createAdminThunk(
       body: changes,
       token,
     });
-    const { sent: _, ...unsent } = order;
+    const { sent: _, packed: _packed, ...rest } = order;
     const sent = sentOf(shipment);
-    return { ...unsent, shipment, ...(sent && { sent }) };
+    return { ...rest, shipment, ...(sent && { sent }) };
   },
 );
 

@@ -39,7 +39,9 @@ export const PackingSlip = ({ order }: { order: Order }) => {
             <tr key={id}>
               <td>{quantity}</td>
               <td>{title}</td>
-              <td>☐</td>
+              <td>
+                <span className="slip-box" />
+              </td>
             </tr>
           ))}
         </tbody>
