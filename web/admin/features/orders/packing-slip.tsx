@@ -31,16 +31,14 @@ export const PackingSlip = ({ order }: { order: Order }) => {
           <tr>
             <th scope="col">Cantidad</th>
             <th scope="col">Pieza</th>
-            <th scope="col">En la caja</th>
           </tr>
         </thead>
         <tbody>
           {order.products.products.map(({ id, title, quantity }) => (
             <tr key={id}>
               <td>{quantity}</td>
-              <td>{title}</td>
               <td>
-                <span className="slip-box" />
+                <span className="slip-box" /> {title}
               </td>
             </tr>
           ))}
