@@ -37,7 +37,9 @@ export const criticalStyles = async (sheet: string, pages: readonly string[]): P
     variables: true,
     keyframes: true,
     // web/start.ts sets these classes.
-    safelist: ['arriving', 'start-problem', 'web-fonts'],
+    safelist: ['arriving', 'refining', 'start-problem', 'web-fonts'],
+    // Rules for a pointer, a pressed button, and parts of form fields wait for the whole stylesheet.
+    blocklist: [/^:(?:hover|active)$/, /^::(?:-webkit-|file-selector-button)/],
   });
   const config = await resolveConfig(
     { configFile: false, logLevel: 'error', css: { postcss: { plugins: [purge] } } },

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../styles/main.scss';
@@ -28,5 +29,9 @@ const app = (
 );
 // The HTML of the development server is empty, and CloudFront and the router may disagree about an
 // unusual path; hydrating the HTML of another page would fail.
-if (root.dataset['prerendered'] === prerenderedNameAt(pathname)) hydrateRoot(root, app);
-else createRoot(root).render(app);
+if (root.dataset['prerendered'] === prerenderedNameAt(pathname)) {
+  // A transition yields to input; React hydrates without one in a single task.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
+} else createRoot(root).render(app);
