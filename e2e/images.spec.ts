@@ -45,16 +45,15 @@ test.describe('a lost photograph', () => {
     await shopper.open(`/product/${SLUG}`);
     const image = page.getByRole('img', { name: TITLE, exact: true });
     await expect(image).toHaveJSProperty('complete', true);
-    const shown = sharp(await image.screenshot()).removeAlpha();
-    const corner = await shown
-      .clone()
-      .extract({ left: 4, top: 4, width: 1, height: 1 })
-      .raw()
-      .toBuffer();
-    // The colour --paper-deep, and the description in dark letters on it.
-    expect([...corner]).toEqual([0xf3, 0xeb, 0xdf]);
-    const { channels } = await shown.stats();
-    expect(channels[0]?.min).toBeLessThan(160);
+    // The description stands in dark letters on the colour --paper-deep.
+    await expect
+      .poll(async () => {
+        const shown = sharp(await image.screenshot());
+        const { channels } = await shown.stats();
+        const corner = shown.extract({ left: 4, top: 4, width: 1, height: 1 }).removeAlpha();
+        return [[...(await corner.raw().toBuffer())], (channels[0]?.min ?? 255) < 160];
+      })
+      .toEqual([[0xf3, 0xeb, 0xdf], true]);
   });
 });
 
