@@ -45,7 +45,10 @@ const ERROR_SCHEMA: Json = {
           field: { type: 'string', description: '`items[0].quantity`' },
           code: { type: 'string' },
           message: { type: 'string' },
-          available: { type: 'integer', description: 'OUT_OF_STOCK and STOCK_OUT_OF_RANGE: pieces left' },
+          available: {
+            type: 'integer',
+            description: 'OUT_OF_STOCK and STOCK_OUT_OF_RANGE: pieces left',
+          },
           price: { type: 'number', description: "PRICE_CHANGED: today's unit price in dollars" },
           productId: { type: 'string' },
           title: { type: 'string' },

@@ -44,7 +44,7 @@ const OrderList = ({ view }: { view: OrdersView }) => {
         columns={ORDER_COLUMNS}
         onRetry={retry}
         onMore={more}
-          read={read}
+        read={read}
         renderActions={openOrder}
         empty={EMPTY[view]}
       />
