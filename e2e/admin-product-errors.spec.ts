@@ -70,11 +70,11 @@ test('says that a product was deleted, while editing and on the next visit', asy
 });
 
 test('loads the list again after a failure', async ({ page, admin }) => {
-  await admin.receives503('**/api/products');
+  await admin.receives503('**/api/admin/products');
   await admin.open('/admin/products');
   await admin.sees('No responde.');
   await admin.findsNothingInTheWay();
-  await page.unroute('**/api/products');
+  await page.unroute('**/api/admin/products');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('table', { name: 'Productos' })).toBeVisible();
 });

@@ -274,7 +274,7 @@ test('asks before leaving a form with unsaved changes', async ({ page, admin }) 
 });
 
 test('explains an empty list', async ({ page, admin }) => {
-  await page.route('**/api/products', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/admin/products', (route) => route.fulfill({ json: [] }));
   await admin.open('/admin/products');
   await admin.sees('Todavía no hay productos.');
   await admin.findsNothingInTheWay();

@@ -164,7 +164,7 @@ test.describe('when a call fails', () => {
 
   for (const [name, url] of [
     ['the reviews', LIST],
-    ['their products', '**/api/products'],
+    ['their products', '**/api/admin/products'],
   ] as const) {
     test(`loads ${name} again`, async ({ page, admin }) => {
       await admin.receives503(url);

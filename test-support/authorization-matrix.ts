@@ -41,6 +41,7 @@ export const MATRIX: Record<RouteId, Row> = {
   cancelRestock: [200, 200, 200, 200, 200],
   resetDemo: [ONCE, ONCE, ONCE, ONCE, ONCE],
 
+  listAllProducts: [401, 403, 403, 200, 401],
   createProduct: [401, 403, 403, 201, 401],
   editProduct: [401, 403, 403, 200, 401],
   deleteProduct: [401, 403, 403, 204, 401],
@@ -70,6 +71,7 @@ export const MATRIX: Record<RouteId, Row> = {
   createAdmin: [401, 403, 403, 201, 401],
   changeAdminPassword: [401, 403, 403, 200, 401],
   deleteAdmin: [401, 403, 403, 204, 401],
+  listHistory: [401, 403, 403, 200, 401],
   getDashboard: [401, 403, 403, 200, 401],
   listFailedMails: [401, 403, 403, 200, 401],
   retryMail: [401, 403, 403, 204, 401],

@@ -10,6 +10,8 @@ import type { HttpRow, RouteOutput } from '#shared/rows/row.ts';
 import * as z from 'zod/mini';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { categoryItem } from '../functions/catalog/category-table.ts';
+import { historyOf } from '../functions/history/history-table.ts';
+import { keys } from '../functions/table/keys.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
 import { loadHandlers } from './handlers.ts';
 import { hostileReview } from './hostile-reviews.ts';
@@ -72,6 +74,10 @@ const FILL: Record<ListId, () => Promise<Filled>> = {
     ids: await hugeProducts(7),
     request: { query: { categoryId: '7' } },
   }),
+  listAllProducts: async () => ({
+    ids: await hugeProducts(11),
+    request: await asAdmin(),
+  }),
   listCategories: async () => {
     const categories = await times(async (n) => {
       const category = { id: categoryId(n + 10), name: HUGE, img: '', productCount: 0 };
@@ -96,6 +102,19 @@ const FILL: Record<ListId, () => Promise<Filled>> = {
   listReviews: async () => {
     const { id, ids } = await hugeReviews();
     return { ids, request: { query: { productId: id } } };
+  },
+  listHistory: async () => {
+    const { id } = await addProduct();
+    const record = keys.product(id);
+    const actor = { role: 'admin', id: '1' } as never;
+    const ids = await times(async (n) => {
+      const now = new Date(Date.now() + n);
+      const author = { actor, account: { firstname: HUGE, lastname: '' }, now };
+      const [entry] = historyOf(record, author, 'created');
+      await write(entry?.Put?.Item ?? {});
+      return String(entry?.Put?.Item?.['id']);
+    });
+    return { ids, request: { ...(await asAdmin()), params: { record: `product-${id}` } } };
   },
   listModeratedReviews: async () => ({
     ids: (await hugeReviews()).ids,

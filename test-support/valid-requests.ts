@@ -68,10 +68,12 @@ const newAddress = (): string => `${ulid().toLowerCase()}@example.com`;
 
 const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   listProducts: async () => ({ query: { categoryId: await newCategory() } }),
+  listAllProducts: async () => ({ query: { product: (await addProduct()).slug } }),
   getProduct: async () => ({ params: { id: (await addProduct()).slug } }),
   listCategories: () => Promise.resolve({}),
   renderPage: async () => ({ params: { page: 'product', key: (await addProduct()).slug } }),
   getCategory: async () => ({ params: { id: await newCategory() } }),
+  listHistory: async () => ({ params: { record: `product-${(await addProduct()).id}` } }),
   createProduct: async () => ({
     form: {
       title: 'Cuenco de prueba',
@@ -98,6 +100,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
         categoryId: await newCategory(),
         width: '18.5',
         care: '',
+        hidden: 'false',
       },
       files: { imgs: [await uploadedImage()] },
     };

@@ -4,6 +4,7 @@ import type { AdminId, Owner, Role, UserId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import { mailToSend, noticeTo } from '../mail/mail-table.ts';
+import { forgetHistoryOf } from '../history/forget-history-table.ts';
 import { forgetAlertsOf } from '../restock/forget-alerts-table.ts';
 import { get, query } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
@@ -78,10 +79,12 @@ export const saveNewUser = async (user: UserRecord, now: Date): Promise<void> =>
 export const saveNewAdmin = async (
   admin: AdminRecord,
   request?: KeyedRequest,
+  history: readonly Write[] = [],
 ): Promise<AdminId> => {
   const failed = await transact([
     ...adminItems(admin).map((item) => put(item, IS_NEW)),
     ...(request ? rememberKey(admin.id, request) : []),
+    ...history,
   ]);
   if (failed.length === 0) return admin.id;
   const madeId = request && madeMeanwhile(failed, request);
@@ -162,6 +165,7 @@ const moveAddress = (user: UserRecord, email: string, now: Date): Write[] => {
 
 /**
  * Changes a profile.
+ * @param history the entry about the change, for the same transaction (RULE-75)
  * @throws ShopError EMAIL_TAKEN; NOT_FOUND when it was deleted meanwhile; CONFLICT_RETRY when its
  *   address was changed at the same moment
  */
@@ -169,6 +173,7 @@ export const saveUserChanges = async (
   user: UserRecord,
   changes: UserChanges,
   now: Date,
+  history: readonly Write[] = [],
 ): Promise<UserRecord> => {
   if (Object.keys(changes).length === 0) return user;
   const move = moveAddress(user, changes.email ?? user.email, now);
@@ -183,6 +188,7 @@ export const saveUserChanges = async (
       { when: expression`email = ${user.email}`, showCurrent: true },
     ),
     ...move,
+    ...history,
   ]);
   const { emailConfirmedAt: _, ...unconfirmed } = user;
   if (!failed) return { ...(move.length > 0 ? unconfirmed : user), ...changes };
@@ -206,14 +212,20 @@ const removeAccount = async (owner: Owner, email: string, ...others: Write[]): P
 
 /**
  * Deletes the account, which ends its sessions at once. Its orders stay; the worker followChanges
- * removes the name from its reviews (RULE-32). A confirmed address gets no restock alerts any more.
+ * removes the name from its reviews (RULE-32). A confirmed address gets no restock alerts any more,
+ * and the account's history is deleted, because it holds personal data.
  * @throws ShopError NOT_FOUND when it was deleted meanwhile
  */
-export const removeUser = (user: UserRecord): Promise<void> =>
-  removeAccount({ role: 'user', id: user.id }, user.email, ...endOfAlerts(user));
+export const removeUser = async (user: UserRecord): Promise<void> => {
+  const owner = { role: 'user', id: user.id } as const;
+  const history = await forgetHistoryOf(keys.account(owner));
+  await removeAccount(owner, user.email, ...endOfAlerts(user), ...history);
+};
 /** @throws ShopError NOT_FOUND when it was deleted meanwhile */
-export const removeAdmin = ({ id, email }: AdminRecord): Promise<void> =>
-  removeAccount({ role: 'admin', id }, email);
+export const removeAdmin = async ({ id, email }: AdminRecord): Promise<void> => {
+  const owner = { role: 'admin', id } as const;
+  await removeAccount(owner, email, ...(await forgetHistoryOf(keys.account(owner))));
+};
 
 /**
  * Sets the first admin's password to the one in the deployment's secret. A new password ends the

@@ -2,10 +2,11 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { AdminId } from '#shared/domain/ids.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { createAdmin } from '#shared/rows/accounts.ts';
+import { historyOf } from '../history/history-table.ts';
 import { newId } from '../table/new-id.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
-import type { Item } from '../table/keys.ts';
+import { keys, type Item } from '../table/keys.ts';
 import { madeBy, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { findAdmin, saveNewAdmin, toAdmin } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
@@ -56,7 +57,9 @@ export const handler = signedInReadingEndpoint(
       createdAt: now.toISOString(),
       ...(mayVouch(account) && { emailConfirmedAt: now.toISOString() }),
     };
-    const madeId = await saveNewAdmin(admin, request);
+    const key = keys.account({ role: 'admin', id: admin.id });
+    const history = historyOf(key, { actor, account, now }, 'created');
+    const madeId = await saveNewAdmin(admin, request, history);
     return madeId === admin.id ? toAdmin(admin) : findMadeAdmin(madeId, password, passwordPepper);
   },
 );

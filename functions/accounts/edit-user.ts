@@ -1,9 +1,10 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { editUser } from '#shared/rows/accounts.ts';
+import { historyOf } from '../history/history-table.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
-import { normalEmail } from '../table/keys.ts';
+import { keys, normalEmail } from '../table/keys.ts';
 import { findUser, saveUserChanges, toUser } from './account-table.ts';
 import { requireCurrentPassword } from './current-password.ts';
 import { requireFreeEmail } from './email-guard-table.ts';
@@ -39,6 +40,9 @@ export const handler = signedInEndpoint(editUser, async (request) => {
     await requireFreeEmail(form.email ?? user.email);
   }
   const [avatar] = await storeImages(files['avatar'], 'avatar');
-  const edited = await saveUserChanges(user, { ...changes, ...(avatar && { avatar }) }, now);
+  const set = { ...changes, ...(avatar && { avatar }) };
+  const key = keys.account({ role: 'user', id: user.id });
+  const history = historyOf(key, request, { before: user, changes: set });
+  const edited = await saveUserChanges(user, set, now, history);
   return { user: shown(toUser(edited)) };
 });

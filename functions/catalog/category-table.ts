@@ -33,7 +33,7 @@ export const allCategories = (): Promise<CategoryRecord[]> =>
 export const findCategory = async (id: CategoryId): Promise<CategoryWithProducts | undefined> => {
   const { items, products } = await listCatalog(
     { after: undefined, limit: MAX_PAGE_PRODUCTS },
-    keys.categoryList(id).listSk,
+    { prefix: keys.categoryList(id).listSk },
   );
   const [category] = only(CATEGORY, items);
   if (!category) return undefined;

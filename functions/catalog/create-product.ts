@@ -4,6 +4,7 @@ import { createProduct } from '#shared/rows/catalog.ts';
 import { newId } from '../table/new-id.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
+import { historyOf } from '../history/history-table.ts';
 import { CATEGORY } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { ProductRecord } from '../table/records.ts';
@@ -20,13 +21,14 @@ export const handler = signedInReadingEndpoint(
     category: one(CATEGORY, keys.category(form.categoryId)),
     usedKey: usedKeyRead(owner, headers['idempotency-key']),
   }),
-  async ({ actor, headers, form, files, found: { category, usedKey }, now }) => {
+  async ({ actor, account, headers, form, files, found: { category, usedKey }, now }) => {
     const hash = formHash(createProduct.id, form, files);
     const request = { owner: actor, key: headers['idempotency-key'], hash, now };
     const madeId = madeBy(usedKey, request);
     if (madeId !== undefined) return answerOf(await findMadeProduct(madeId));
     if (!category) throw unknownCategory();
     const { title, description, price, stock, categoryId } = form;
+    const id = newId(now) as ProductId;
     const product = await saveNewProduct(
       {
         title,
@@ -35,13 +37,14 @@ export const handler = signedInReadingEndpoint(
         stock,
         categoryId,
         ...factsIn(form),
-        id: newId(now) as ProductId,
+        ...(form.hidden && { hidden: form.hidden }),
+        id,
         images: await storeImages(files['imgs'], 'catalog'),
         ratingSum: 0,
         ratingCount: 0,
         version: 1,
       },
-      request,
+      { request, history: historyOf(keys.product(id), { actor, account, now }, 'created') },
     );
     return answerOf(product);
   },

@@ -22,7 +22,16 @@ export type ProductChanges = Partial<
   FactsForm & {
     /** Units to add to the stock that is there; with this one `stock` is absent (RULE-46). */
     stockChange?: number;
+    /** `null` shows a hidden product again (RULE-73). */
+    hidden?: true | null;
   };
+
+/** What belongs to a change beside the product. */
+interface Cause {
+  request: KeyedRequest;
+  /** The entry about the change (RULE-75). */
+  history: readonly Write[];
+}
 
 /** Only an empty category may be deleted, so each one counts its products (PROMISE-R10). */
 const countInCategory = (id: CategoryId, by: 1 | -1): Write =>
@@ -47,7 +56,7 @@ export const findMadeProduct = async (id: string): Promise<ProductRecord> => {
  */
 export const saveNewProduct = async (
   product: Omit<ProductRecord, 'slug'>,
-  request: KeyedRequest,
+  { request, history }: Cause,
 ): Promise<ProductRecord> => {
   for (let attempt = 1; attempt <= MAX_SLUGS; attempt += 1) {
     const slug: Slug = slugFor(product.title, attempt);
@@ -57,6 +66,7 @@ export const saveNewProduct = async (
       put(productItem(record)),
       put(itemOf(SLUG, keys.slug(slug), { productId: product.id }), IS_NEW),
       ...rememberKey(product.id, request),
+      ...history,
     ]);
     if (failed.length === 0) return record;
     const madeId = madeMeanwhile(failed, request);
@@ -106,7 +116,7 @@ const conditionOf = (
 export const saveProductChanges = async (
   product: ProductRecord,
   changes: ProductChanges,
-  { seen, request }: { seen: number | undefined; request: KeyedRequest },
+  { seen, request, history }: Cause & { seen: number | undefined },
 ): Promise<void> => {
   const { categoryId: newCategory = product.categoryId } = changes;
   const isMoved = newCategory !== product.categoryId;
@@ -118,6 +128,7 @@ export const saveProductChanges = async (
     }),
     ...(isMoved ? [countInCategory(newCategory, 1), countInCategory(product.categoryId, -1)] : []),
     ...rememberKey(product.id, request),
+    ...history,
   ]);
   const [failed] = failures;
   if (!failed || madeMeanwhile(failures, request) !== undefined) return;
@@ -144,7 +155,10 @@ const refusalOfEdit = (
  * Deletes a product and frees its slug. The worker followChanges deletes its reviews.
  * @throws ShopError NOT_FOUND when it was deleted meanwhile, CONFLICT_RETRY when it was moved
  */
-export const removeProduct = async (product: ProductRecord): Promise<void> => {
+export const removeProduct = async (
+  product: ProductRecord,
+  history: readonly Write[],
+): Promise<void> => {
   const [failed] = await transact([
     remove(keys.product(product.id), {
       when: expression`categoryId = ${product.categoryId}`,
@@ -152,6 +166,7 @@ export const removeProduct = async (product: ProductRecord): Promise<void> => {
     }),
     remove(keys.slug(product.slug)),
     countInCategory(product.categoryId, -1),
+    ...history,
   ]);
   if (!failed) return;
   throw failed.current

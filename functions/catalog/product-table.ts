@@ -5,7 +5,7 @@ import { ratingOf } from '#shared/domain/rating.ts';
 import { factsOf } from '#shared/domain/schemas/facts.ts';
 import type { Product, ProductCursor, ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { Page } from '#shared/rows/row.ts';
-import { get, queryItems, type Consistency } from '../table/client.ts';
+import { get, getAll, queryItems, type Consistency } from '../table/client.ts';
 import { CATEGORY, PRODUCT, REVIEW, SLUG } from '../table/items.ts';
 import { CATALOG_LIST, keys, type Item, type Key, type ListKey } from '../table/keys.ts';
 import { decode, isOf, itemOf, only } from '../table/kind.ts';
@@ -38,9 +38,13 @@ export const toProductSummary = (product: ProductRecord): ProductSummary => {
     img2,
     version: product.version,
     ...(product.images.length > 2 && { images: [...product.images] }),
+    ...(product.hidden && { hidden: true }),
     ...factsOf(product),
   };
 };
+
+/** Whether everybody sees the product (RULE-73). */
+export const isPublic = ({ hidden }: Pick<ProductRecord, 'hidden'>): boolean => hidden !== true;
 
 const cursorOf = ({ categoryId, id }: Pick<ProductRecord, 'categoryId' | 'id'>): ProductCursor =>
   `${categoryId}-${id}` as ProductCursor;
@@ -59,15 +63,21 @@ const placeOf = (cursor: string): Key & ListKey => {
   return { ...keys.product(id), ...keys.productList(category, id) };
 };
 
+interface Wanted {
+  /** Of the items' list keys. */
+  prefix?: string | undefined;
+  /** Products to return; by default the public ones. */
+  isWanted?: (product: ProductRecord) => boolean;
+}
+
 /**
  * One page of the catalogue in one query; a category comes before its products. `limit` counts
- * categories too, so a page may have fewer products than `limit`, or none, and still a next page.
- *
- * @param prefix of the items' list keys
+ * categories and unwanted products too, so a page may have fewer products than `limit`, or none, and
+ * still a next page.
  */
 export const listCatalog = async (
   { after, limit }: PageRequest,
-  prefix?: string,
+  { prefix, isWanted = isPublic }: Wanted = {},
 ): Promise<{ items: Item[]; products: Page<ProductSummary> }> => {
   const found = await queryItems({
     list: CATALOG_LIST,
@@ -76,18 +86,32 @@ export const listCatalog = async (
     limit: limit + 1,
   });
   const items = found.slice(0, limit);
-  const { entries, next } = pageOf(only(PRODUCT, items).map(toProductSummary), { limit, cursorOf });
+  const wanted = only(PRODUCT, items).filter(isWanted);
+  const { entries, next } = pageOf(wanted.map(toProductSummary), { limit, cursorOf });
   const last = found.length > limit ? items.at(-1) : undefined;
   return { items, products: { entries, next: next ?? (last && cursorOfItem(last)) } };
 };
 
-/** All products, or those of one category; by category, then in order of creation. */
+/** All public products, or those of one category; by category, then in order of creation. */
 export const listProductSummaries = async (
   request: PageRequest,
   categoryId?: CategoryId,
 ): Promise<Page<ProductSummary>> => {
   const prefix = categoryId === undefined ? undefined : `${keys.categoryList(categoryId).listSk}#`;
-  return (await listCatalog(request, prefix)).products;
+  return (await listCatalog(request, { prefix })).products;
+};
+
+/** Every product, hidden ones too, in the same order. */
+export const listAllProductSummaries = async (
+  request: PageRequest,
+): Promise<Page<ProductSummary>> => (await listCatalog(request, { isWanted: () => true })).products;
+
+/** A product for an admin, read in batches: a bundle with one kind of read less is smaller. */
+export const findAnyProduct = async (idOrSlug: string): Promise<ProductSummary | undefined> => {
+  const guards = isProductId(idOrSlug) ? [] : await getAll(SLUG, [keys.slug(idOrSlug)]);
+  const id = isProductId(idOrSlug) ? idOrSlug : guards[0]?.productId;
+  const [product] = id === undefined ? [] : await getAll(PRODUCT, [keys.product(id)]);
+  return product && toProductSummary(product);
 };
 
 const productIdOf = async (
@@ -97,7 +121,7 @@ const productIdOf = async (
   isProductId(idOrSlug) ? idOrSlug : (await get(SLUG, keys.slug(idOrSlug), options))?.productId;
 
 /**
- * One product with its newest reviews. One query returns both unless there are more reviews than
+ * One public product with its newest reviews. One query returns both unless there are more reviews than
  * the answer shows, which costs one read more, as a slug does.
  */
 export const findProduct = async (
@@ -113,7 +137,7 @@ export const findProduct = async (
   const product =
     only(PRODUCT, items)[0] ??
     (items.length > 0 ? await get(PRODUCT, key, { consistent }) : undefined);
-  if (!product) return undefined;
+  if (!product || !isPublic(product)) return undefined;
   const { entries, next } = await publicPage(id, only(REVIEW, items), {
     limit: MAX_PRODUCT_REVIEWS,
     maxBytes: MAX_PRODUCT_REVIEW_BYTES,

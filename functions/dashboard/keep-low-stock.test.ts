@@ -47,6 +47,23 @@ test('shows the current product after repeated, delayed and reordered records', 
   expect(await listed(plenty.id)).toBeUndefined();
 });
 
+test('never asks for more of a unique piece or of a hidden product', async () => {
+  const few = await addProduct({ stock: 1 });
+  await handler({ Records: recordOf(undefined, few) });
+  expect(await listed(few.id)).toMatchObject({ stock: 1 });
+  for (const fact of [{ edition: 'Pieza única' }, { hidden: true }] as const) {
+    const changed = { ...few, ...fact, version: few.version + 1 };
+    await write(productItem(changed));
+    await handler({ Records: recordOf(few, changed) });
+    expect(await listed(few.id)).toBeUndefined();
+    await write(productItem(few));
+    await handler({ Records: recordOf(changed, few) });
+    expect(await listed(few.id)).toMatchObject({ stock: 1 });
+  }
+  await erase(few.id);
+  await handler({ Records: recordOf(few, undefined) });
+});
+
 test('begins with sold-out products and has at most fifty products', async () => {
   const products = await Promise.all(
     Array.from({ length: 52 }, (_, index) => addProduct({ stock: index < 2 ? 0 : 3 })),

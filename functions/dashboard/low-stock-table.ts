@@ -4,6 +4,7 @@
  */
 import { LOW_STOCK as MOST_UNITS, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
+import { isUniquePiece } from '#shared/domain/unique-piece.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { get, query } from '../table/client.ts';
@@ -14,8 +15,12 @@ import { decodeIfValid, isOf, itemOf } from '../table/kind.ts';
 import type { LowStockRecord, ProductRecord } from '../table/records.ts';
 import { check, put, remove, transact } from '../table/write.ts';
 
+/** Nobody asks for a second unique piece, or for one that nobody can see (RULE-73). */
+const needsStock = (product: ProductRecord): boolean =>
+  product.stock <= MOST_UNITS && !product.hidden && !isUniquePiece(product);
+
 const markerOf = (product: ProductRecord | undefined): LowStockRecord | undefined => {
-  if (!product || product.stock > MOST_UNITS) return undefined;
+  if (!product || !needsStock(product)) return undefined;
   const { id, slug, title, stock, images } = product;
   return { id, slug, title, stock, img1: images[0] ?? '' };
 };
@@ -41,16 +46,22 @@ export const lowStockChanged = ({ before, after }: Change): ProductId[] => {
  */
 export const markStock = async (id: ProductId): Promise<void> => {
   const key = keys.product(id);
-  const marker = markerOf(await get(PRODUCT, key, { consistent: true }));
-  if (!marker) {
-    const isEnough = expression`attribute_not_exists(pk) OR stock > ${MOST_UNITS}`;
-    await transact([remove(keys.lowStock(id)), check(key, isEnough)]);
-    return;
-  }
-  const { slug, title, stock, img1 } = marker;
-  const isAsRead = expression`slug = ${slug} AND title = ${title} AND stock = ${stock} AND images[0] = ${img1}`;
+  const product = await get(PRODUCT, key, { consistent: true });
+  const marker = markerOf(product);
+  // A reset of the demo sets the version to 1 again, so the stock is compared too.
+  const isAsRead = product
+    ? expression`version = ${product.version} AND stock = ${product.stock}`
+    : 'attribute_not_exists(pk)';
   await transact([
-    put(itemOf(LOW_STOCK, { ...keys.lowStock(id), ...keys.lowStockList(id, stock) }, marker)),
+    marker
+      ? put(
+          itemOf(
+            LOW_STOCK,
+            { ...keys.lowStock(id), ...keys.lowStockList(id, marker.stock) },
+            marker,
+          ),
+        )
+      : remove(keys.lowStock(id)),
     check(key, isAsRead),
   ]);
 };

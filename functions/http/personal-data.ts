@@ -13,7 +13,7 @@ import type { Actor } from './actor.ts';
 import { env } from './env.ts';
 
 /** People of the seed are invented. Their ids are small numbers, all others are ULIDs. */
-const isInvented = (id: string): boolean => /^\d{1,4}$/.test(id);
+export const isInvented = (id: string): boolean => /^\d{1,4}$/.test(id);
 
 interface Person {
   firstname: string;

@@ -14,6 +14,7 @@ export interface ProductForSale {
   price: Cents;
   stock: number;
   images: readonly string[];
+  hidden?: true;
 }
 
 interface MergedLine {
@@ -33,7 +34,7 @@ export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
   return [...merged.values()];
 };
 
-type Product = Pick<ProductForSale, 'title' | 'price' | 'stock'>;
+type Product = Pick<ProductForSale, 'title' | 'price' | 'stock' | 'hidden'>;
 
 const goneDetail = ({ id, field }: MergedLine): ErrorDetail => ({
   field: `${field}.id`,
@@ -91,11 +92,12 @@ export const priceOrder = ({
       ],
     });
   }
-  refuse('PRODUCT_GONE', merged.filter((line) => !products.has(line.id)).map(goneDetail));
   const known = merged.flatMap((line) => {
     const product = products.get(line.id);
-    return product ? [{ line, product }] : [];
+    return product && !product.hidden ? [{ line, product }] : [];
   });
+  const sold = new Set(known.map(({ line }) => line));
+  refuse('PRODUCT_GONE', merged.filter((line) => !sold.has(line)).map(goneDetail));
   refuse(
     'OUT_OF_STOCK',
     known
@@ -142,7 +144,7 @@ const agrees = (dollars: number | undefined, subtotal: Cents): boolean => {
 /** A line whose stock could not be taken: its position, and the product as it is now. */
 export interface FailedLine {
   index: number;
-  /** Absent: the product was deleted. */
+  /** Absent: the product was deleted. A hidden product counts as deleted (RULE-73). */
   current: Product | undefined;
 }
 
@@ -161,9 +163,12 @@ export const refusalOfChanges = (
     const line = lines[index];
     return line ? [{ line, current }] : [];
   });
-  const gone = changes.filter(({ current }) => !current).map(({ line }) => goneDetail(line));
+  const known = changes.flatMap(({ line, current }) =>
+    current && !current.hidden ? [{ line, current }] : [],
+  );
+  const sold = new Set(known.map(({ line }) => line));
+  const gone = changes.filter(({ line }) => !sold.has(line)).map(({ line }) => goneDetail(line));
   if (gone.length > 0) return new ShopError('PRODUCT_GONE', { details: gone });
-  const known = changes.flatMap(({ line, current }) => (current ? [{ line, current }] : []));
   const short = known.filter(({ line, current }) => current.stock < line.quantity);
   return short.length > 0
     ? new ShopError('OUT_OF_STOCK', {

@@ -124,10 +124,10 @@ export const findOrderOfKey = async (
   usedKey: UsedKeyRecord | undefined,
 ): Promise<Order | undefined> => findMadeOrder(attempt.owner, madeBy(usedKey, keyed(attempt)));
 
-/** Requires the price that was read and enough stock (PROMISE-R01, PROMISE-R07). */
+/** Requires a public product, the price that was read and enough stock (PROMISE-R01, PROMISE-R07). */
 const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write =>
   update(keys.product(id), expression`SET stock = stock - ${quantity}, version = version + ${1}`, {
-    when: expression`price = ${price} AND stock >= ${quantity}`,
+    when: expression`price = ${price} AND stock >= ${quantity} AND attribute_not_exists(#hidden)`,
     showCurrent: true,
   });
 

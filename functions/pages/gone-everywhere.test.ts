@@ -1,16 +1,18 @@
-/** A deleted product or category is gone from every published resource together (PROMISE-R27). */
-import { deleteCategory, deleteProduct } from '#shared/rows/catalog.ts';
+/** A deleted category and a deleted or hidden product are gone from every published resource together (PROMISE-R27). */
+import { deleteCategory, deleteProduct, editProduct } from '#shared/rows/catalog.ts';
 import { followChanges } from '#shared/rows/changes.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import { handler as deleteCategoryHandler } from '../catalog/delete-category.ts';
 import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
+import { handler as editProductHandler } from '../catalog/edit-product.ts';
 import { handler as followHandler } from '../changes/follow-changes.ts';
 import { getItem } from '../table/client.ts';
 import { keys, type Key } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
+import { formOf } from '../../test-support/upload.ts';
 import { eventOf } from '../../test-support/worker.ts';
 import { loadPiece, readIndex } from './published-catalogue.ts';
 import { readFile } from './published-store.ts';
@@ -75,6 +77,32 @@ test('a deleted product is gone from page, lists, catalogue, feed and sitemap', 
   expect(await readFile({ page: 'product', key: slug })).toBeUndefined();
   expect(await statusOf('product', slug)).toBe(404);
   expect(await having(slug)).toEqual([]);
+});
+
+test('a hidden product is gone in the same way, and comes back', async () => {
+  const { token } = await addAdmin();
+  await addCategory(9, 'Mimbre');
+  const { id, slug } = await addProduct({
+    slug: 'cesta-de-mimbre' as never,
+    categoryId: 9 as CategoryId,
+  });
+  const published = async () => {
+    const stored = await readFile({ page: 'product', key: slug });
+    return [stored !== undefined, (await having(slug)).length > 0];
+  };
+  const hide = async (hidden: boolean) => {
+    const before = await read(keys.product(id));
+    const body = formOf({ hidden: String(hidden) });
+    await invoke(editProduct, editProductHandler, { token, params: { id }, body });
+    await follow({ before, after: await read(keys.product(id)) });
+  };
+  await follow({ after: await read(keys.product(id)) });
+  expect(await published()).toEqual([true, true]);
+  await hide(true);
+  expect(await published()).toEqual([false, false]);
+  expect(await statusOf('product', slug)).toBe(404);
+  await hide(false);
+  expect(await published()).toEqual([true, true]);
 });
 
 test('a deleted category has no page and is in no menu and no sitemap', async () => {

@@ -8,6 +8,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { objectKey, type PublishedAddress } from '#shared/hosting/published-page.ts';
 import { followChanges } from '#shared/rows/changes.ts';
 import { STREAM } from '#shared/rows/row.ts';
+import { isPublic } from '../catalog/product-table.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { isHeldTooLong, type Fault, type Part } from '../stream/stream-worker.ts';
 import { getAll } from '../table/client.ts';
@@ -42,9 +43,11 @@ const versionsOf = <R>(kind: Kind<R>, { before, after }: Change): R[] =>
 const ofProduct = (change: Change): Affected => {
   const versions = versionsOf(PRODUCT, change);
   const pages = versions.map(({ slug }) => productPage(slug));
-  const [before, after] = versions.map((product) => entryOf(product, new Date(0)));
+  const entries = versions.map((product) =>
+    isPublic(product) ? entryOf(product, new Date(0)) : undefined,
+  );
   // Most orders lower the stock without selling out, which only the product's page shows.
-  if (before && after && isSameEntry(before, after)) return { places: [], pages };
+  if (entries.length === 2 && isSameEntry(entries[0], entries[1])) return { places: [], pages };
   return {
     places: versions.map(placeOf),
     pages: [

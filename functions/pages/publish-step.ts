@@ -3,7 +3,9 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { ONLY_KEY, type PublishedAddress } from '#shared/hosting/published-page.ts';
 import { cardsFile } from '#shared/hosting/published-catalogue.ts';
 import { allCategories } from '../catalog/category-table.ts';
-import { getItems } from '../table/client.ts';
+import { isPublic } from '../catalog/product-table.ts';
+import { getAll } from '../table/client.ts';
+import { PRODUCT, SLUG } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { PublishJobRecord } from '../table/records.ts';
 import type { Place } from './catalogue-rules.ts';
@@ -92,12 +94,19 @@ const publishProducts = async (after: string | undefined): Promise<Step> => {
   return { next: next ? { phase: 'products', after: next } : { phase: 'leftovers' }, faults };
 };
 
-/** Deletes pages of products and categories that do not exist, and files that no index names. */
+/** Deletes pages of products and categories that nobody may see, and files that no index names. */
 const removeLeftovers = async (after = ''): Promise<Step> => {
   const products = await listKeys('product', after);
-  const guards = await getItems(products.map(({ key }) => keys.slug(key)));
-  const known = new Set(guards.map(({ pk }) => pk));
-  const gone = products.filter(({ key }) => !known.has(keys.slug(key).pk));
+  const guards = await getAll(
+    SLUG,
+    products.map(({ key }) => keys.slug(key)),
+  );
+  const found = await getAll(
+    PRODUCT,
+    guards.map(({ productId }) => keys.product(productId)),
+  );
+  const known = new Set<string>(found.filter(isPublic).map(({ slug }) => slug));
+  const gone = products.filter(({ key }) => !known.has(key));
   const last = products.at(-1);
   if (last) {
     const faults = await publishOrRetry(gone.map(({ key }) => productPage(key)));

@@ -18,7 +18,7 @@ import {
   type PublishedAddress,
 } from '#shared/hosting/published-page.ts';
 import { randomBytes } from 'node:crypto';
-import { listCatalog } from '../catalog/product-table.ts';
+import { isPublic, listCatalog } from '../catalog/product-table.ts';
 import { getAll } from '../table/client.ts';
 import { PRODUCT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
@@ -140,7 +140,7 @@ const wantedAt = async (places: readonly Place[], now: Date): Promise<Wanted> =>
   return new Map(
     places.map((place) => {
       const product = found.get(place);
-      return [place, product && entryOf(product, now)];
+      return [place, product && isPublic(product) ? entryOf(product, now) : undefined];
     }),
   );
 };

@@ -13,7 +13,7 @@ import {
 } from '#shared/hosting/published-page.ts';
 import type { PageAnswer } from '#shared/rows/row.ts';
 import { allCategories, toCategory } from '../catalog/category-table.ts';
-import { toProductSummary } from '../catalog/product-table.ts';
+import { isPublic, toProductSummary } from '../catalog/product-table.ts';
 import { env } from '../http/env.ts';
 import { getAll } from '../table/client.ts';
 import { PRODUCT } from '../table/items.ts';
@@ -90,7 +90,9 @@ const readFeed = async (key: string): Promise<PageAnswer> => {
     PRODUCT,
     entries.map(({ card: [id] }) => keys.product(id as ProductId)),
   );
-  const byId = new Map(found.map((product) => [product.id, toProductSummary(product)]));
+  const byId = new Map(
+    found.filter(isPublic).map((product) => [product.id, toProductSummary(product)]),
+  );
   const products = entries.flatMap(({ card: [id] }): ProductSummary[] => {
     const product = byId.get(id as ProductId);
     return product ? [{ ...product, description: beginningOf(product.description) }] : [];

@@ -72,6 +72,15 @@ test('all requests at once for one address are kept', async () => {
   expect(await alertsOf('rapida@example.com')).toHaveLength(4);
 });
 
+test('nobody waits for a unique piece', async () => {
+  const { id } = await addProduct({ stock: 0, edition: 'Pieza única, firmada' });
+  expect(await ask('unica@example.com', id)).toMatchObject({
+    status: 409,
+    body: { code: 'UNIQUE_PIECE' },
+  });
+  expect(await alertsOf('unica@example.com')).toHaveLength(0);
+});
+
 test('a product in stock is 409 and an unknown one is 404', async () => {
   const { id } = await addProduct({ stock: 1 });
   expect(await ask('hay@example.com', id)).toMatchObject({

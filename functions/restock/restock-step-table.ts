@@ -13,6 +13,7 @@ import { PRODUCT, RESTOCK_ALERT } from '../table/items.ts';
 import { keys, RESTOCK_PREFIX, type Item } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
 import { EXISTS, remove, transact } from '../table/write.ts';
+import type { ProductRecord } from '../table/records.ts';
 import { currentAlerts } from './restock-rules.ts';
 import { findAlertsOf, saveAlertsOf } from './restock-table.ts';
 
@@ -48,10 +49,13 @@ const settle = async (productId: ProductId, hash: string, exists: boolean): Prom
   throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };
 
-/** One step for a product that is in stock or deleted. A sold-out product keeps its alerts. */
+const isOnSale = ({ stock, hidden }: Item | ProductRecord): boolean =>
+  Number(stock) > 0 && hidden !== true;
+
+/** One step for a product that is on sale or deleted. A sold-out or hidden product keeps its alerts. */
 export const settleAlerts = async (id: ProductId): Promise<void> => {
   const product = await get(PRODUCT, keys.product(id), { consistent: true });
-  if (product?.stock === 0) return;
+  if (product && !isOnSale(product)) return;
   const waiting = await queryItems({
     partition: keys.restockAlert(id, '').pk,
     consistent: true,
@@ -67,25 +71,23 @@ export const settleAlerts = async (id: ProductId): Promise<void> => {
 const productOf = (alert: Item): ProductId =>
   String(alert['pk']).slice(RESTOCK_PREFIX.length) as ProductId;
 
-const isInStock = (item: Item): boolean => Number(item['stock']) > 0;
-
 /**
- * The product whose alerts may be due after the change: it has stock again, it is gone, or one of its
+ * The product whose alerts may be due after the change: it is on sale again, it is gone, or one of its
  * alerts is new or deleted.
  */
 export const productToSettle = ({ before, after }: Change): ProductId | undefined => {
   const item = after ?? before ?? {};
   if (isOf(RESTOCK_ALERT, item)) return productOf(item);
   if (!before || !isOf(PRODUCT, before)) return undefined;
-  const isDue = !after || (!isInStock(before) && isInStock(after));
+  const isDue = !after || (!isOnSale(before) && isOnSale(after));
   return isDue ? (String(before['id']) as ProductId) : undefined;
 };
 
 /** @param items the whole table, while the stream has no undelivered change */
 export const productsToSettle = (items: readonly Item[]): ProductId[] => {
-  const soldOut = new Set(
-    items.filter((item) => isOf(PRODUCT, item) && item['stock'] === 0).map(({ id }) => String(id)),
+  const kept = new Set(
+    items.filter((item) => isOf(PRODUCT, item) && !isOnSale(item)).map(({ id }) => String(id)),
   );
   const waiting = items.filter((item) => isOf(RESTOCK_ALERT, item)).map(productOf);
-  return [...new Set(waiting)].filter((id) => !soldOut.has(id));
+  return [...new Set(waiting)].filter((id) => !kept.has(id));
 };

@@ -5,6 +5,7 @@
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
+import { isUniquePiece } from '#shared/domain/unique-piece.ts';
 import { randomBytes } from 'node:crypto';
 import { countEvent } from '../accounts/hour-and-day-table.ts';
 import { mailToSend } from '../mail/mail-table.ts';
@@ -86,11 +87,12 @@ export const countProductRequest = (id: ProductId, now: Date): Promise<void> =>
     now,
   );
 
-/** @throws ShopError NOT_FOUND, IN_STOCK */
+/** @throws ShopError NOT_FOUND, IN_STOCK, UNIQUE_PIECE */
 const requireSoldOut = async (id: ProductId): Promise<void> => {
   const product = await get(PRODUCT, keys.product(id), { consistent: true });
-  if (!product) throw new ShopError('NOT_FOUND');
+  if (!product || product.hidden) throw new ShopError('NOT_FOUND');
   if (product.stock > 0) throw new ShopError('IN_STOCK');
+  if (isUniquePiece(product)) throw new ShopError('UNIQUE_PIECE');
 };
 
 interface Request {
@@ -106,7 +108,7 @@ interface Request {
  * Saves an alert. An unconfirmed one puts the mail with the link into the outbox; sendMail counts
  * the mail and may skip it (RULE-48).
  * @returns false when the address already waits for as many products as it may
- * @throws ShopError NOT_FOUND, IN_STOCK, RATE_LIMITED
+ * @throws ShopError NOT_FOUND, IN_STOCK, UNIQUE_PIECE, RATE_LIMITED
  */
 export const saveAlert = async (
   { email, productId, isConfirmed, isOwn }: Request,

@@ -16,7 +16,7 @@ export const handler = signedInReadingEndpoint(
   postReview,
   ({ body }) => ({ product: one(PRODUCT, keys.product(body.productId)) }),
   async ({ actor, account, body, found: { product }, now, viewerAddress }) => {
-    if (!product) throw new ShopError('NOT_FOUND');
+    if (!product || product.hidden) throw new ShopError('NOT_FOUND');
     const { firstname, lastname, avatar, demo } = decode(USER, account);
     const review = {
       ...body,

@@ -35,6 +35,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   CATEGORY: { ...keys.category(category), ...keys.categoryList(category) },
   PRODUCT: { ...keys.product(product), ...keys.productList(category, product) },
   REVIEW: { ...keys.review(product, review), ...keys.reviewList(review) },
+  HISTORY: keys.history('PRODUCT#17', ulid()),
   SLUG: keys.slug('jarra-ocre'),
   CATEGORY_NAME: keys.categoryName('Cerámica'),
   CATEGORY_COUNTER: keys.categoryCounter(),

@@ -67,6 +67,14 @@ export const REVIEW_COUNT = {
   days: 1,
 } satisfies Kind;
 
+/** A change of a product or an account, in the transaction of the change. The sort key is a ULID. */
+export const HISTORY = {
+  key: ['HISTORY#<record>', '<entry>'],
+  record: of.historyRecord,
+  personal: true,
+  days: 365,
+} satisfies Kind;
+
 // Guards make a value unique: each is written only if absent, in the transaction of its owner.
 export const SLUG = { key: ['SLUG#<slug>', 'SLUG'], record: of.slugRecord } satisfies Kind;
 export const CATEGORY_NAME = {

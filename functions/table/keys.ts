@@ -90,6 +90,8 @@ export const keys = {
     pk: `USER#${user}`,
     sk: `REVIEWS_POSTED#${scope}`,
   }),
+  /** @param record partition key of the product or account */
+  history: (record: string, entry: string): Key => ({ pk: `HISTORY#${record}`, sk: entry }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   account: (owner: Owner): Key => ({ pk: partition(owner), sk: 'ACCOUNT' }),
   accountList: (owner: Owner): ListKey => ({

@@ -49,6 +49,8 @@ export const productRecord = () =>
     ratingCount: z.number(),
     /** Raised by every change, also by an order that takes stock (REQ-RIGHTS). */
     version: z.number(),
+    /** Only admins see the product (RULE-73). Absent for every other product. */
+    hidden: z.exactOptional(z.literal(true)),
   });
 export type ProductRecord = z.infer<ReturnType<typeof productRecord>>;
 
@@ -134,6 +136,26 @@ const customerRecord = () =>
     phone: z.exactOptional(z.string()),
   });
 export const CUSTOMER = { record: customerRecord };
+
+/** The part of an account that a history shows. */
+const personRecord = () => z.object({ firstname: z.string(), lastname: z.string() });
+export const PERSON = { record: personRecord };
+
+const historyValue = () => z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+export const historyRecord = () =>
+  z.object({
+    id: z.string(),
+    at: instant(),
+    kind: z.enum(['created', 'changed', 'deleted']),
+    by: z.object({
+      role: z.enum(['user', 'admin']),
+      id: z.string(),
+      firstname: z.string(),
+      lastname: z.string(),
+    }),
+    changes: z.array(z.object({ field: z.string(), from: historyValue(), to: historyValue() })),
+    expiresAt: expiresAt(),
+  });
 
 /** A snapshot of the product at the moment of the order. */
 const orderLineRecord = () =>

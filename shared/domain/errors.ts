@@ -30,6 +30,7 @@ export const ERRORS = {
     status: 409,
     message: 'Esta pieza vuelve a estar disponible. Recarga la página para comprarla.',
   },
+  UNIQUE_PIECE: { status: 409, message: 'Era una pieza única y no volverá a estar disponible.' },
   PRICE_CHANGED: { status: 409, message: 'El precio de algún producto ha cambiado.' },
   PRODUCT_GONE: { status: 409, message: 'Algún producto ya no está a la venta.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con este correo.' },

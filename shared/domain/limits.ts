@@ -44,6 +44,10 @@ export const MAX_MATERIAL = 40;
 export const MAX_CENTIMETRES = 1000;
 export const MAX_GRAMS = 1_000_000;
 
+/** Characters of an old or new value in a history, and entries of one page of it (RULE-75). */
+export const MAX_HISTORY_TEXT = 200;
+export const MAX_PAGE_HISTORY = 50;
+
 /** Maximum reviews of a member: of all products in an hour, and of one product in a day. */
 export const MAX_REVIEWS_AN_HOUR = 10;
 export const MAX_PRODUCT_REVIEWS_A_DAY = 3;

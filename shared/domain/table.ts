@@ -23,6 +23,7 @@ export const PARTITIONS = [
   'COUNTED#',
   'DEMO_RESET',
   'EMAIL#',
+  'HISTORY#',
   'IDEMPOTENCY#',
   'LOW_STOCK',
   'MAIL#',

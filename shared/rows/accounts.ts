@@ -127,7 +127,7 @@ export const editUser = row({
   ],
   uses: {
     table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'MAIL#', 'RESTOCK_TO#', 'SIGN_IN#', 'USER#'],
+    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'MAIL#', 'RESTOCK_TO#', 'SIGN_IN#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -146,8 +146,8 @@ export const deleteUser = row({
   success: 204,
   errors: ['DEMO_PROTECTED', 'CONFLICT_RETRY'],
   uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'GetItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'RESTOCK_TO#', 'USER#'],
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Query'],
+    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'RESTOCK_TO#', 'USER#'],
     secrets: true,
   },
   work: 'write',
@@ -205,7 +205,7 @@ export const createAdmin = row({
   errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'IDEMPOTENCY#', 'USER#'],
+    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'IDEMPOTENCY#', 'USER#'],
     secrets: true,
   },
   work: 'hash',
@@ -224,8 +224,8 @@ export const deleteAdmin = row({
   success: 204,
   errors: ['PROTECTED', 'SELF_DELETE', 'CONFLICT_RETRY'],
   uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'GetItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'USER#'],
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Query'],
+    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'USER#'],
     secrets: true,
   },
   work: 'write',

@@ -116,7 +116,7 @@ export const createProduct = row({
   errors: ['UNSUPPORTED_IMAGE', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'CATEGORIES', 'IDEMPOTENCY#', 'PRODUCT#', 'SLUG#', 'USER#'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SLUG#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -149,7 +149,7 @@ export const editProduct = row({
   ],
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'CATEGORIES', 'IDEMPOTENCY#', 'PRODUCT#', 'SLUG#', 'USER#'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SLUG#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -168,8 +168,8 @@ export const deleteProduct = row({
   success: 204,
   errors: ['CONFLICT_RETRY'],
   uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'CATEGORIES', 'PRODUCT#', 'SLUG#', 'USER#'],
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'HISTORY#', 'PRODUCT#', 'SLUG#', 'USER#'],
     secrets: true,
   },
   work: 'write',

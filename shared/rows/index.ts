@@ -4,11 +4,13 @@
  */
 import { COMMON_ERRORS, type ErrorCode } from '../domain/errors.ts';
 import * as accounts from './accounts.ts';
+import * as drafts from './drafts.ts';
 import * as catalog from './catalog.ts';
 import * as changes from './changes.ts';
 import * as dashboard from './dashboard.ts';
 import * as demo from './demo.ts';
 import * as deployment from './deployment.ts';
+import * as history from './history.ts';
 import * as images from './images.ts';
 import * as invariants from './invariants.ts';
 import * as mail from './mail.ts';
@@ -22,12 +24,14 @@ import * as secrets from './secrets.ts';
 
 const rows = {
   ...catalog,
+  ...drafts,
   ...orders,
   ...accounts,
   ...reviews,
   ...newsletter,
   ...restock,
   ...dashboard,
+  ...history,
   ...changes,
   ...mail,
   ...pages,

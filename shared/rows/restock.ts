@@ -14,7 +14,7 @@ export const requestRestock = row({
   input: { body: RestockRequest },
   success: 202,
   output: z.object({ message: z.string() }),
-  errors: ['IN_STOCK', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  errors: ['IN_STOCK', 'UNIQUE_PIECE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
     table: ['ConditionCheckItem', 'GetItem', 'PutItem'],
     partitions: ['MAIL#', 'PRODUCT#', 'RESTOCK_REQUESTS#', 'RESTOCK_TO#'],
@@ -35,7 +35,7 @@ export const requestOwnRestock = row({
   input: { body: OwnRestockRequest },
   success: 202,
   output: z.object({ message: z.string() }),
-  errors: ['IN_STOCK', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  errors: ['IN_STOCK', 'UNIQUE_PIECE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem'],
     partitions: [

@@ -17,6 +17,8 @@ export type Area =
   | 'dashboard'
   | 'demo'
   | 'deployment'
+  | 'drafts'
+  | 'history'
   | 'images'
   | 'invariants'
   | 'mail'

@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
 import bell from 'bootstrap-icons/icons/bell.svg';
 import { toCents } from '#shared/domain/money.ts';
+import { isUniquePiece } from '#shared/domain/unique-piece.ts';
 import type { Card } from '#shared/hosting/published-page.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
@@ -89,12 +90,15 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
   const session = useSelector(selectSession);
   const [isAsking, setAsking] = useState(false);
   const isSoldOut = product.stock === 0;
+  const isOver = isSoldOut && isUniquePiece(product);
   return (
     <>
       <NeedsScript>
-        {isSoldOut
-          ? 'Pedir un aviso necesita JavaScript.'
-          : 'Comprar esta pieza necesita JavaScript.'}
+        {isOver
+          ? 'Guardar esta pieza necesita JavaScript.'
+          : isSoldOut
+            ? 'Pedir un aviso necesita JavaScript.'
+            : 'Comprar esta pieza necesita JavaScript.'}
       </NeedsScript>
       {isSoldOut && isAsking && (
         <Suspense fallback={<div className="restock-place" />}>
@@ -114,7 +118,8 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
               Añadir al carrito
             </Button>
           )}
-          {isSoldOut && !isAsking && (
+          {isOver && <p className="buy-over">Pieza única, ya vendida</p>}
+          {isSoldOut && !isOver && !isAsking && (
             <Button
               onClick={() => {
                 setAsking(true);

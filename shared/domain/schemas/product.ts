@@ -35,6 +35,8 @@ export const ProductSummary = z.extend(Facts, {
   version: z.int(),
   /** File names of all images when there are more than two (RULE-14). */
   images: z.optional(z.array(z.string())),
+  /** Only admins see the product (RULE-73). Absent in every public answer. */
+  hidden: z.optional(z.literal(true)),
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
@@ -77,6 +79,12 @@ const CategoryText = z.pipe(
   z.pipe(z.transform(Number), CategoryId),
 );
 
+/** `null` shows a hidden product again. */
+const HiddenText = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => (text === 'true' ? true : null)),
+);
+
 const Description = paragraph(MAX_DESCRIPTION).check(z.minLength(1));
 
 /** Multipart text fields of a new product (SPEC-5), and its facts (RULE-51). */
@@ -86,6 +94,7 @@ export const NewProductForm = z.extend(FactsForm, {
   price: PriceText,
   stock: StockText,
   categoryId: CategoryText,
+  hidden: z.exactOptional(HiddenText),
 });
 export type NewProductForm = z.infer<typeof NewProductForm>;
 
@@ -112,6 +121,7 @@ export const ProductEditForm = z
     categoryId: z.exactOptional(CategoryText),
     CategoryId: z.exactOptional(CategoryText),
     photographs: z.exactOptional(ImageList),
+    hidden: z.exactOptional(HiddenText),
   })
   .check(
     z.refine(({ stock, stockChange }) => stock === undefined || stockChange === undefined, {
@@ -140,6 +150,12 @@ export const ProductCursor = z
   .check(z.regex(/^[1-9]\d{0,5}(?:-[0-9A-Za-z]{1,26})?$/))
   .brand<'ProductCursor'>();
 export type ProductCursor = z.infer<typeof ProductCursor>;
+
+/** A page of all products, or one product by slug or id. */
+export const AllProductsQuery = z.extend(PageQuery, {
+  after: z.optional(ProductCursor),
+  product: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});
 
 /** `?categoryId=3` and a page. A cursor of another category is refused. */
 export const ProductListQuery = z

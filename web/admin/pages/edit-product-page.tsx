@@ -5,6 +5,9 @@ import { LoadProblem } from '../../ui/core/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
+import { RecordHistory } from '../features/history/record-history.tsx';
+import { productChangeText } from '../features/products/product-change-text.ts';
+import { ProductActions } from '../features/products/product-actions.tsx';
 import { ProductEditor } from '../features/products/product-editor.tsx';
 import { readProduct } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -22,13 +25,20 @@ const Content = ({ id }: { id: string }) => {
   const { list, retry } = categories.useList();
   if (product.data && list.isLoaded) {
     return (
-      <ProductEditor
-        product={product.data}
-        categories={list.rows}
-        onSaved={async ({ title }) => {
-          await leave(`${quoted(title)} se ha guardado.`, placeIn(paths.products()));
-        }}
-      />
+      <>
+        <ProductActions product={product.data} />
+        <ProductEditor
+          product={product.data}
+          categories={list.rows}
+          onSaved={async ({ title }) => {
+            await leave(`${quoted(title)} se ha guardado.`, placeIn(paths.products()));
+          }}
+        />
+        <RecordHistory
+          record={`product-${product.data.id}`}
+          textOf={(change) => productChangeText(change, list.rows)}
+        />
+      </>
     );
   }
   if (product.problem?.status === 404) {

@@ -8,6 +8,8 @@ import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../ui/core/load-problem.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { paths } from '../shell/paths.ts';
+import { RecordHistory } from '../features/history/record-history.tsx';
+import { userChangeText } from '../features/users/user-change-text.ts';
 import { UserForm } from '../features/users/user-form.tsx';
 import { editUser, loadUser } from '../features/users/users-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -67,6 +69,7 @@ const Content = ({ id }: { id: string }) => {
           await leave(`Los datos de ${fullName(edited)} se han guardado.`, placeIn(paths.users()));
         }}
       />
+      <RecordHistory record={`user-${user.id}`} textOf={userChangeText} />
     </>
   );
 };

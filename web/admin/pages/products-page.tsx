@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../../api/dispatch.ts';
+import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
@@ -11,7 +12,10 @@ import { paths as shopPaths } from '../../shell/paths.ts';
 import { newestFirst } from '../api/list-rules.ts';
 import { paths } from '../shell/paths.ts';
 import { categories } from '../features/categories/categories-slice.ts';
+import { filtered } from '../features/products/filter-rules.ts';
 import { productColumns } from '../features/products/product-columns.tsx';
+import { ProductFilters, useProductFilter } from '../features/products/product-filters.tsx';
+import { QuickEditDialog } from '../features/products/quick-edit-dialog.tsx';
 import { deleteProduct, products } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
@@ -36,13 +40,28 @@ export const ProductsPage = () => {
   const { list, retry } = products.useList();
   const { rows: known } = categories.useList().list;
   const shown = useMemo(() => newestFirst(list), [list]);
-  const columns = useMemo(() => productColumns(known), [known]);
+  const [filter, setFilter] = useProductFilter();
+  const [editing, setEditing] = useState<ProductSummary | null>(null);
   const [deleting, setDeleting] = useState<ProductSummary | null>(null);
+  const columns = useMemo(() => productColumns(known, setEditing), [known]);
+  const { state, categoryId } = filter;
+  const rows = useMemo(
+    () => filtered(shown.rows, { state, categoryId }),
+    [shown.rows, state, categoryId],
+  );
   return (
     <AdminPage title="Productos" actions={actions}>
+      {list.rows.length > 0 && (
+        <ProductFilters
+          products={list.rows}
+          categories={known}
+          filter={filter}
+          onChange={setFilter}
+        />
+      )}
       <DataTable
         label="Productos"
-        list={shown}
+        list={{ ...shown, rows }}
         columns={columns}
         onRetry={retry}
         menuName={({ title }) => title}
@@ -74,8 +93,34 @@ export const ProductsPage = () => {
             </button>
           </>
         )}
-        empty={<EmptyState title="Todavía no hay productos.">{actions}</EmptyState>}
+        empty={
+          list.rows.length === 0 ? (
+            <EmptyState title="Todavía no hay productos.">{actions}</EmptyState>
+          ) : (
+            <EmptyState title="Ningún producto está así.">
+              <Button
+                variant="outline-primary"
+                onClick={() => {
+                  setFilter({ state: undefined, categoryId: undefined });
+                }}
+              >
+                Ver todos
+              </Button>
+            </EmptyState>
+          )
+        }
       />
+      {editing && (
+        <QuickEditDialog
+          product={editing}
+          onSaved={({ title }) => {
+            dispatch(showToast(`${quoted(title)} se ha guardado.`));
+          }}
+          onClosed={() => {
+            setEditing(null);
+          }}
+        />
+      )}
       {deleting && (
         <ConfirmDialog
           title={`¿Eliminar ${quoted(deleting.title)}?`}

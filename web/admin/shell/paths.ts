@@ -50,6 +50,7 @@ export const paths = {
   editCategory: (id: number) => `/admin/editCategoryId/${segment(id)}`,
   createCategory: () => patterns.createCategory,
   createProduct: () => patterns.createProduct,
+  copyProduct: (id: string) => `${patterns.createProduct}?copia=${segment(id)}`,
   createAdmin: () => patterns.createAdmin,
   importProducts: () => patterns.importProducts,
-} as const satisfies Record<keyof typeof patterns, (...values: never[]) => string>;
+} as const satisfies Record<keyof typeof patterns | 'copyProduct', (...values: never[]) => string>;

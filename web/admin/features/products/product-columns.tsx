@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toCents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
@@ -13,9 +14,31 @@ import { comparedValuesOf, FIELD_NAMES, imageNames } from './product-values.ts';
 import { BASE_HEADER, baseCell } from './sheet-base.ts';
 import { categoryName } from './product-texts.ts';
 
+const QuickEditButton = ({
+  product,
+  onClick,
+  children,
+}: {
+  product: ProductSummary;
+  onClick: (product: ProductSummary) => void;
+  children: ReactNode;
+}) => (
+  <button
+    type="button"
+    className="cell-button"
+    onClick={() => {
+      onClick(product);
+    }}
+  >
+    {children}
+    <span className="visually-hidden">, cambiar {product.title}</span>
+  </button>
+);
+
 /** The columns of the product list. Its CSV file can be imported again (import-rules.ts). */
 export const productColumns = (
   categories: readonly Category[],
+  onQuickEdit: (product: ProductSummary) => void = () => undefined,
 ): readonly Column<ProductSummary>[] => [
   {
     id: 'foto',
@@ -29,7 +52,12 @@ export const productColumns = (
     id: 'titulo',
     header: FIELD_NAMES.title,
     value: ({ title }) => title,
-    cell: ({ slug, title }) => <Link to={paths.editProduct(slug)}>{title}</Link>,
+    cell: ({ slug, title, hidden }) => (
+      <>
+        <Link to={paths.editProduct(slug)}>{title}</Link>
+        {hidden && <span className="pill">Oculto</span>}
+      </>
+    ),
     card: 'title',
   },
   {
@@ -47,7 +75,11 @@ export const productColumns = (
     id: 'precio',
     header: FIELD_NAMES.price,
     value: ({ price }) => toCents(price),
-    cell: ({ price }) => <Price amount={toCents(price)} />,
+    cell: (product) => (
+      <QuickEditButton product={product} onClick={onQuickEdit}>
+        <Price amount={toCents(product.price)} />
+      </QuickEditButton>
+    ),
     csv: ({ price }) => price,
     shownText: ({ price }) => priceTexts(toCents(price)),
     align: 'end',
@@ -56,8 +88,12 @@ export const productColumns = (
     id: 'stock',
     header: FIELD_NAMES.stock,
     value: ({ stock }) => stock,
-    cell: ({ stock }) => <StockMark stock={stock} />,
-    shownText: ({ stock }) => stockText(stock),
+    cell: (product) => (
+      <QuickEditButton product={product} onClick={onQuickEdit}>
+        <StockMark product={product} />
+      </QuickEditButton>
+    ),
+    shownText: stockText,
     align: 'end',
     card: 'labelled',
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { ApiError, toProblem } from '../../../api/call.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { useRequestKey } from '../../api/use-request-key.ts';
@@ -11,7 +11,7 @@ import { saveProduct, type Conflict } from './products-slice.ts';
 import { useDraft } from '../../ui/drafted.tsx';
 
 interface Props {
-  product: Product;
+  product: ProductSummary;
   categories: readonly Category[];
   onSaved: (product: ProductSummary) => Promise<void>;
 }
@@ -24,7 +24,7 @@ export const ProductEditor = ({ product: current, categories, onSaved }: Props) 
   const key = useRequestKey();
   // A draft is saved against the version that it was typed over, so that a change that somebody
   // else has made since then is a conflict.
-  const base = useDraft()?.found?.base as Product | undefined;
+  const base = useDraft()?.found?.base as ProductSummary | undefined;
   const product = base ?? current;
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const saveOn = async (seen: ProductSummary, values: ProductSubmission): Promise<void> => {

@@ -24,7 +24,12 @@ import {
   normalizeLineBreaks,
   type FactTexts,
 } from './fact-texts.ts';
-import { valuesOf, type ProductSubmission } from './product-values.ts';
+import {
+  valuesOf,
+  type NewProduct,
+  type ProductSubmission,
+  type ProductValues,
+} from './product-values.ts';
 import { dollarsText } from './product-texts.ts';
 
 const FIELD_OF = { UNSUPPORTED_IMAGE: 'imgs', TOO_LARGE: 'imgs' } as const;
@@ -37,16 +42,18 @@ const required = (text: string, error: string) => (text === '' ? error : undefin
 interface Props {
   /** The product to edit; without it the form creates one. */
   product?: ProductSummary;
+  /** The first values of a new product, such as those of the product that it copies. */
+  initial?: ProductValues | undefined;
   categories: readonly Category[];
   /** The alert's sentence when saving fails (SPEC-8). */
   failure: string;
   /** Resolves when the API has accepted the values. */
-  save: (values: ProductSubmission) => Promise<void>;
+  save: (values: ProductSubmission & NewProduct) => Promise<void>;
 }
 
 /** All fields of a product. They are marked as required only for a new product (SPEC-5). */
-export const ProductForm = ({ product, categories, failure, save }: Props) => {
-  const values = product && valuesOf(product);
+export const ProductForm = ({ product, initial, categories, failure, save }: Props) => {
+  const values = product ? valuesOf(product) : initial;
   const { errors, check, formProps, images, setImages, submit, note, saveBar } = useAdminForm({
     save,
     failure,
@@ -64,7 +71,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         const text = (name: string) => fieldText(form, name);
-        const isStockAdded = values !== undefined && isStockChange(text('stock'));
+        const isStockAdded = !isNew && values !== undefined && isStockChange(text('stock'));
         const found = {
           title: required(text('title'), 'Escribe el título.'),
           description: required(text('description'), 'Escribe la descripción.'),
@@ -90,6 +97,7 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
           ...(isStockAdded && { isStockAdded }),
           categoryId: Number(text(category)),
           images,
+          ...(form.has('hidden') && { isHidden: true }),
           ...(Object.fromEntries(
             FACT_FIELDS.map((name) => [name, factText(name, text(name))]),
           ) as FactTexts),
@@ -160,6 +168,20 @@ export const ProductForm = ({ product, categories, failure, save }: Props) => {
         hint={`Hasta ${MAX_IMAGES}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
       />
       <FactFields texts={values} errors={errors} />
+      {isNew && (
+        <label className="form-check draft-check">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            name="hidden"
+            defaultChecked={initial !== undefined}
+          />
+          <span>
+            Guardar como borrador
+            <span className="form-text">No se ve en la tienda hasta que lo muestres.</span>
+          </span>
+        </label>
+      )}
       <SaveBar {...saveBar}>{isNew ? 'Crear producto' : 'Guardar cambios'}</SaveBar>
     </form>
   );

@@ -14,6 +14,11 @@ export interface ProductValues extends FactTexts {
   images: FormImages;
 }
 
+export interface NewProduct extends ProductValues {
+  /** Only admins see the product (RULE-73). */
+  isHidden?: boolean;
+}
+
 export type ProductField = keyof ProductValues;
 
 /** The values of a submitted form. */
@@ -93,8 +98,9 @@ const formOf = (entries: readonly (readonly [string, string | Blob])[]): FormDat
 };
 
 /** The body of `POST /products`, without empty facts. */
-export const newProductForm = ({ images, ...texts }: ProductValues): FormData =>
+export const newProductForm = ({ images, isHidden = false, ...texts }: NewProduct): FormData =>
   formOf([
+    ...(isHidden ? [['hidden', 'true'] as const] : []),
     ...Object.entries(texts)
       .filter(([, value]) => value !== '')
       .map(([name, value]) => [name, String(value)] as const),

@@ -1,8 +1,8 @@
-import { isFulfilled, nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { isFulfilled, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { ProductId } from '#shared/domain/ids.ts';
+import { ERRORS } from '#shared/domain/errors.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { ApiError, call, callPage, type ProblemCode } from '../../../api/call.ts';
-import { createApiThunk } from '../../../api/thunk.ts';
 import {
   answerOrThrow,
   createAdminThunk,
@@ -22,18 +22,25 @@ import {
   newProductForm,
   productEditForm,
   valuesOf,
+  type NewProduct,
   type ProductSubmission,
   type ProductValues,
 } from './product-values.ts';
 
-/** Reads a product by slug or id; `fresh` makes the URL unique, so no shared cache answers it. */
-export const readProduct = createApiThunk('products/read', (id: string, { signal }) =>
-  call('getProduct', { params: { id }, query: { fresh: nanoid() }, signal }),
+/** Reads a product by slug or id, also a hidden one. */
+export const readProduct = createAdminThunk(
+  'products/read',
+  async (id: string, { token, signal }): Promise<ProductSummary> => {
+    const [product] = await call('listAllProducts', { query: { product: id }, token, signal });
+    if (product) return product;
+    const { status, message } = ERRORS.NOT_FOUND;
+    throw new ApiError({ status, code: 'NOT_FOUND', message, details: [], retryAfter: undefined });
+  },
 );
 
 export const createProduct = createAdminThunk(
   'products/create',
-  ({ values, key }: { values: ProductValues; key: string }, { token, signal }): Promise<Product> =>
+  ({ values, key }: { values: NewProduct; key: string }, { token, signal }): Promise<Product> =>
     call('createProduct', {
       headers: { 'idempotency-key': key },
       form: newProductForm(values),
@@ -68,12 +75,51 @@ export const deleteProduct = createAdminThunk(
     call('deleteProduct', { params: { id }, token }).catch(ignoreNotFound),
 );
 
-const isSaved = isFulfilled(readProduct, createProduct, editProduct);
+/** Price and stock change without the form; without a version the last writer wins. */
+export const editPriceAndStock = createAdminThunk(
+  'products/editPriceAndStock',
+  (
+    {
+      id,
+      version,
+      ...values
+    }: { id: ProductId; version?: number; price?: number; stockChange?: number },
+    { token },
+  ): Promise<ProductSummary> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(values)) form.set(name, String(value));
+    return call('editProduct', {
+      params: { id },
+      ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+      form,
+      token,
+    });
+  },
+);
+
+/** Hides a product, or shows it again (RULE-73). Nothing else changes, so no version is sent. */
+export const showProduct = createAdminThunk(
+  'products/show',
+  ({ id, isHidden }: { id: ProductId; isHidden: boolean }, { token }): Promise<ProductSummary> => {
+    const form = new FormData();
+    form.set('hidden', String(isHidden));
+    return call('editProduct', { params: { id }, form, token });
+  },
+);
+
+const isSaved = isFulfilled(
+  readProduct,
+  createProduct,
+  editProduct,
+  editPriceAndStock,
+  showProduct,
+);
 
 export const products = createList({
   name: 'products',
   isWhole: true,
-  page: ({ after, signal }) => callPage('listProducts', { query: { after }, signal }),
+  page: ({ after, token, signal }) =>
+    callPage('listAllProducts', { query: { after }, token, signal }),
   saved: (action): { payload: ProductSummary; meta: { receivedAt: number } } | undefined =>
     isSaved(action) ? action : undefined,
   removed: (action) => (deleteProduct.fulfilled.match(action) ? action.meta.arg : undefined),
@@ -83,7 +129,7 @@ export const products = createList({
 export interface Conflict {
   kind: 'conflict';
   /** The product in the shop now. */
-  current: Product;
+  current: ProductSummary;
   versions: Versions;
 }
 

@@ -16,7 +16,7 @@ export const StockAlerts = ({ products }: { products: Dashboard['lowStock'] }) =
         <div className="item-text">
           <Link to={paths.editProduct(slug)}>{title}</Link>
         </div>
-        <StockMark stock={stock} />
+        <StockMark product={{ stock }} />
       </li>
     )}
   </CollapsedList>

@@ -1,16 +1,23 @@
-import { LOW_STOCK } from '#shared/domain/limits.ts';
+import { stockState, type Stocked } from './stock-rules.ts';
 
-/** `Agotado`, `Queda 1`, `Quedan 3`, or the number of units. */
-export const stockText = (stock: number): string => {
-  if (stock === 0) return 'Agotado';
-  if (stock > LOW_STOCK) return String(stock);
-  return stock === 1 ? 'Queda 1' : `Quedan ${stock}`;
+/** `Agotado`, `Vendida`, `Queda 1`, `Quedan 3`, or the number of units. */
+export const stockText = (product: Stocked): string => {
+  const { stock } = product;
+  switch (stockState(product)) {
+    case 'none':
+      return 'Agotado';
+    case 'sold':
+      return 'Vendida';
+    case 'low':
+      return stock === 1 ? 'Queda 1' : `Quedan ${stock}`;
+    case 'enough':
+      return String(stock);
+  }
 };
 
 /** The units in stock; low stock and none are highlighted. */
-export const StockMark = ({ stock }: { stock: number }) =>
-  stock > LOW_STOCK ? (
-    stock
-  ) : (
-    <span className={`pill ${stock === 0 ? 'stock-none' : 'stock-low'}`}>{stockText(stock)}</span>
-  );
+export const StockMark = ({ product }: { product: Stocked }) => {
+  const state = stockState(product);
+  const text = stockText(product);
+  return state === 'enough' ? text : <span className={`pill stock-${state}`}>{text}</span>;
+};

@@ -1,0 +1,138 @@
+/** A hidden product exists for admins only (RULE-73). */
+import { editProduct, getCategory, getProduct } from '#shared/rows/catalog.ts';
+import { followChanges } from '#shared/rows/changes.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import { requestRestock } from '#shared/rows/restock.ts';
+import { postReview } from '#shared/rows/reviews.ts';
+import type { CategoryWithProducts } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { handler as placeOrderHandler } from '../orders/place-order.ts';
+import { saveNewOrder } from '../orders/order-table.ts';
+import { priceOrder } from '../orders/order-rules.ts';
+import { handler as requestRestockHandler } from '../restock/request-restock.ts';
+import { handler as postReviewHandler } from '../reviews/post-review.ts';
+import { handler as follow } from '../changes/follow-changes.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import type { OrderId } from '#shared/domain/ids.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { restockMails } from '../../test-support/restock.ts';
+import {
+  addAdmin,
+  addCategory,
+  address,
+  addProduct,
+  addRestockAlert,
+  addUser,
+  stockOf,
+} from '../../test-support/shop.ts';
+import { formOf } from '../../test-support/upload.ts';
+import { eventOf } from '../../test-support/worker.ts';
+import { handler as editHandler } from './edit-product.ts';
+import { handler as getCategoryHandler } from './get-category.ts';
+import { handler as getProductHandler } from './get-product.ts';
+
+let admin: string;
+let user: string;
+beforeAll(async () => {
+  ({ token: admin } = await addAdmin());
+  ({ token: user } = await addUser());
+  await addCategory(2, 'Cerámica');
+});
+
+const edit = (id: string, fields: Record<string, string>) =>
+  invoke<ProductSummary>(editProduct, editHandler, {
+    token: admin,
+    params: { id },
+    body: formOf(fields),
+  });
+const statusOf = async (id: string) =>
+  (await invoke(getProduct, getProductHandler, { params: { id } })).status;
+const read = async (id: ProductSummary['id']) =>
+  (await getItem(keys.product(id), { consistent: true })) ?? {};
+
+test('is hidden and shown again by an edit, for visitors and in its category', async () => {
+  const { id, slug } = await addProduct();
+  const inCategory = async () => {
+    const { body } = await invoke<CategoryWithProducts>(getCategory, getCategoryHandler, {
+      params: { id: '2' },
+    });
+    return body.products.some((product) => product.id === id);
+  };
+  expect([await statusOf(slug), await inCategory()]).toEqual([200, true]);
+  expect((await edit(id, { hidden: 'true' })).body).toMatchObject({ hidden: true, version: 2 });
+  expect([await statusOf(slug), await statusOf(id), await inCategory()]).toEqual([404, 404, false]);
+  const { body } = await edit(slug, { hidden: 'false' });
+  expect(body.hidden).toBeUndefined();
+  expect([await statusOf(slug), await inCategory()]).toEqual([200, true]);
+});
+
+test('keeps its state when an edit does not name it, and refuses other values', async () => {
+  const { id } = await addProduct({ hidden: true });
+  expect((await edit(id, { price: '20' })).body.hidden).toBe(true);
+  const answer = await refused(editProduct, editHandler, {
+    token: admin,
+    params: { id },
+    body: formOf({ hidden: 'sí' }),
+  });
+  expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION']);
+});
+
+test('cannot be ordered', async () => {
+  const { id } = await addProduct({ hidden: true, stock: 5 });
+  const answer = await refused(placeOrder, placeOrderHandler, {
+    token: user,
+    body: { items: [{ id, quantity: 1 }], address },
+  });
+  expect([answer.status, answer.body.code]).toEqual([409, 'PRODUCT_GONE']);
+  expect(answer.body.details).toMatchObject([{ field: 'items[0].id', code: 'GONE' }]);
+  expect(await stockOf(id)).toBe(5);
+});
+
+test('an order fails if the product is hidden after it was read', async () => {
+  const product = await addProduct({ stock: 5 });
+  const request = { items: [{ id: product.id, quantity: 1 }], address, notes: '' };
+  const owner = { role: 'user', id: 'u9' } as never;
+  const now = new Date();
+  const order = priceOrder({
+    request,
+    products: new Map([[product.id, product]]),
+    owner,
+    id: '01BX5ZZKBKACTAV9WEVGEMMVRZ' as OrderId,
+    now,
+  });
+  await edit(product.id, { hidden: 'true' });
+  await expect(saveNewOrder(order, { owner, request, key: undefined, now })).rejects.toMatchObject({
+    code: 'PRODUCT_GONE',
+  });
+  expect(await stockOf(product.id)).toBe(5);
+});
+
+test('gets neither reviews nor requests for alerts', async () => {
+  const { id: productId } = await addProduct({ hidden: true, stock: 0 });
+  const review = { token: user, body: { content: 'Precioso.', productId } };
+  const alert = { body: { email: 'ana@example.com', productId } };
+  expect((await refused(postReview, postReviewHandler, review)).status).toBe(404);
+  expect((await refused(requestRestock, requestRestockHandler, alert)).status).toBe(404);
+});
+
+test('keeps its alerts while it is hidden and sends them when it is on sale', async () => {
+  const product = await addProduct({ stock: 0 });
+  await addRestockAlert({ productId: product.id, email: 'eva@example.com', isConfirmed: true });
+  const mails = async () =>
+    (await restockMails()).filter(
+      (mail) => mail.kind === 'restock' && mail.productId === product.id,
+    ).length;
+  const change = async (fields: Record<string, string>) => {
+    const before = await read(product.id);
+    await edit(product.id, fields);
+    const after = await read(product.id);
+    await withinPermissions(followChanges, () => follow(eventOf({ before, after })));
+  };
+  await change({ hidden: 'true' });
+  await change({ stock: '3' });
+  expect(await mails()).toBe(0);
+  await change({ hidden: 'false' });
+  expect(await mails()).toBe(1);
+});

@@ -1,0 +1,57 @@
+import { listAllProducts } from '#shared/rows/drafts.ts';
+import { listProducts } from '#shared/rows/catalog.ts';
+import type { CategoryId } from '#shared/domain/ids.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
+import { addAdmin, addProduct, addUser } from '../../test-support/shop.ts';
+import { handler } from './list-all-products.ts';
+import { handler as listProductsHandler } from '../catalog/list-products.ts';
+
+let token: string;
+beforeAll(async () => {
+  ({ token } = await addAdmin());
+});
+
+test('lists hidden and public products in catalogue order, page by page', async () => {
+  const categoryId = 4 as CategoryId;
+  const shown = await addProduct({ categoryId });
+  const hidden = await addProduct({ categoryId, hidden: true });
+  const last = await addProduct({ categoryId });
+  const pages = await pagesOf<ProductSummary>(listAllProducts, handler, {
+    token,
+    query: { limit: '1' },
+  });
+  const products = pages.flat();
+  expect(products.map(({ id }) => id)).toEqual([shown.id, hidden.id, last.id]);
+  expect(products.map((product) => product.hidden)).toEqual([undefined, true, undefined]);
+});
+
+test('the public list skips hidden products and still reaches the end', async () => {
+  const categoryId = 5 as CategoryId;
+  for (let count = 0; count < 3; count += 1) await addProduct({ categoryId, hidden: true });
+  const shown = await addProduct({ categoryId });
+  const pages = await pagesOf<ProductSummary>(listProducts, listProductsHandler, {
+    query: { categoryId: '5', limit: '1' },
+  });
+  expect(pages.flat().map(({ id }) => id)).toEqual([shown.id]);
+});
+
+test('finds one product by slug or id', async () => {
+  const { id, slug } = await addProduct({ hidden: true });
+  for (const product of [id, slug]) {
+    const { body } = await invoke<ProductSummary[]>(listAllProducts, handler, {
+      token,
+      query: { product },
+    });
+    expect(body).toMatchObject([{ id, slug, hidden: true }]);
+  }
+  const { body } = await invoke(listAllProducts, handler, { token, query: { product: 'nada' } });
+  expect(body).toEqual([]);
+});
+
+test('is for admins only', async () => {
+  const user = await addUser();
+  expect((await refused(listAllProducts, handler, { token: user.token })).status).toBe(403);
+  expect((await refused(listAllProducts, handler)).status).toBe(401);
+});

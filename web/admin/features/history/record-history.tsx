@@ -1,0 +1,76 @@
+import { useId, useRef, useState } from 'react';
+import type { HistoryChange, HistoryEntry } from '#shared/domain/schemas/history.ts';
+import { callPage } from '../../../api/call.ts';
+import { useApiDispatch } from '../../../api/dispatch.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { Button } from '../../../ui/core/button.tsx';
+import { Alert } from '../../../ui/on-demand/alert.tsx';
+import { answerOrThrow, createAdminThunk } from '../../api/admin-thunk.ts';
+import { fullName } from '../../ui/full-name.ts';
+
+const readHistory = createAdminThunk(
+  'history/read',
+  ({ record, after }: { record: string; after: string | undefined }, { token, signal }) =>
+    callPage('listHistory', { params: { record }, query: { after }, token, signal }),
+);
+
+interface Props {
+  /** `product-17`, `user-01J…` */
+  record: string;
+  /** A change as a sentence. */
+  textOf: (change: HistoryChange) => string;
+}
+
+const KINDS = {
+  created: 'Creado',
+  changed: 'Cambiado',
+  deleted: 'Eliminado',
+} as const satisfies Record<HistoryEntry['kind'], string>;
+
+const time = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' });
+
+/** What happened to a record: who, when, old and new values. It is read when somebody asks for it. */
+export const RecordHistory = ({ record, textOf }: Props) => {
+  const dispatch = useApiDispatch();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [entries, setEntries] = useState<readonly HistoryEntry[] | null>(null);
+  const [next, setNext] = useState<string>();
+  const { submit, busy, problem } = useSubmit(async (after: string | undefined) => {
+    const page = await answerOrThrow(dispatch(readHistory({ record, after })));
+    setEntries([...(entries ?? []), ...page.entries]);
+    setNext(page.next);
+    // The button that was pressed may disappear.
+    if (after === undefined || page.next === undefined) heading.current?.focus();
+  });
+  return (
+    <section className="history" aria-labelledby={id} aria-busy={busy}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        Historia
+      </h2>
+      {entries?.length === 0 && <p>Todavía no ha cambiado nada.</p>}
+      {entries && entries.length > 0 && (
+        <ol className="history-list">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <p className="history-who">
+                <strong>{KINDS[entry.kind]}</strong> por {fullName(entry.by)}
+                {entry.by.role === 'user' && ' (cliente)'} ·{' '}
+                <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+              </p>
+              {entry.changes.map((change) => (
+                <p key={change.field}>{textOf(change)}</p>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+      {problem && <Alert>{problem.message}</Alert>}
+      {(entries === null || next !== undefined) && (
+        <Button variant="outline-primary" busy={busy} onClick={() => void submit(next)}>
+          {entries === null ? 'Ver la historia' : 'Ver más'}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,143 @@
+import minus from 'bootstrap-icons/icons/dash-lg.svg';
+import plus from 'bootstrap-icons/icons/plus-lg.svg';
+import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { useApiDispatch } from '../../../api/dispatch.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { Button } from '../../../ui/core/button.tsx';
+import { fieldText } from '../../../ui/core/field-text.ts';
+import { Icon } from '../../../ui/core/icon.tsx';
+import { Alert } from '../../../ui/on-demand/alert.tsx';
+import { Dialog } from '../../../ui/on-demand/dialog.tsx';
+import { quoted } from '../../../ui/on-demand/quoted.ts';
+import { paths } from '../../shell/paths.ts';
+import { NumberField } from './number-field.tsx';
+import { priceError, priceText } from './price-and-stock.ts';
+import { dollarsText } from './product-texts.ts';
+import { saveQuickEdit, stockChangeError, stockChangeOf } from './quick-edit.ts';
+
+interface Props {
+  product: ProductSummary;
+  onSaved: (product: ProductSummary) => void;
+  onClosed: () => void;
+}
+
+/** `Ahora hay 5 unidades. Quedarán 8.` */
+const stockSentence = (stock: number, change: number | undefined): string => {
+  const now = `Ahora ${stock === 1 ? 'hay 1 unidad' : `hay ${stock} unidades`}.`;
+  if (change === undefined || change === 0 || stock + change < 0) return now;
+  return `${now} ${stock + change === 1 ? 'Quedará 1' : `Quedarán ${stock + change}`}.`;
+};
+
+/** Changes price and stock of a product in the list. */
+export const QuickEditDialog = ({ product, onSaved, onClosed }: Props) => {
+  const dispatch = useApiDispatch();
+  const form = useRef<HTMLFormElement>(null);
+  const [change, setChange] = useState('');
+  const [errors, setErrors] = useState<{ price?: string | undefined; stock?: string | undefined }>(
+    {},
+  );
+  const id = useId();
+  const { submit, busy, problem } = useSubmit(
+    async (values: { price: number; stockChange: number }) => {
+      onSaved(await dispatch(saveQuickEdit(product, values)));
+      form.current?.closest('dialog')?.close();
+    },
+  );
+  const step = (by: 1 | -1) => {
+    const next = (stockChangeOf(change) ?? 0) + by;
+    setChange(next === 0 ? '' : String(next));
+    setErrors({ ...errors, stock: undefined });
+  };
+  return (
+    <Dialog title={quoted(product.title)} onClosed={onClosed}>
+      <form
+        ref={form}
+        className="quick-edit"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = fieldText(new FormData(event.currentTarget), 'price');
+          const found = {
+            price: priceError(typed),
+            stock: stockChangeError(change, product.stock),
+          };
+          setErrors(found);
+          const wrong = found.price ? 'price' : found.stock ? 'stockChange' : undefined;
+          if (wrong) {
+            event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+            return;
+          }
+          const stockChange = stockChangeOf(change) ?? 0;
+          void submit({ price: Number(priceText(typed)), stockChange });
+        }}
+      >
+        <NumberField
+          kind="price"
+          label="Precio en USD"
+          name="price"
+          defaultValue={dollarsText(product.price)}
+          error={errors.price}
+        />
+        <div className="field">
+          <label className="form-label" htmlFor={id}>
+            Unidades que llegan o se van
+          </label>
+          <div className="stepper">
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Una menos"
+              onClick={() => {
+                step(-1);
+              }}
+            >
+              <Icon src={minus} />
+            </button>
+            <input
+              id={id}
+              className={`form-control ${errors.stock ? 'is-invalid' : ''}`}
+              name="stockChange"
+              autoComplete="off"
+              placeholder="0"
+              value={change}
+              aria-invalid={errors.stock !== undefined || undefined}
+              aria-describedby={`${id}-hint${errors.stock ? ` ${id}-error` : ''}`}
+              onChange={({ target }) => {
+                setChange(target.value);
+              }}
+            />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Una más"
+              onClick={() => {
+                step(1);
+              }}
+            >
+              <Icon src={plus} />
+            </button>
+          </div>
+          <p className="form-text" id={`${id}-hint`} role="status">
+            {stockSentence(product.stock, stockChangeOf(change))}
+          </p>
+          {errors.stock && (
+            <p className="stepper-error" id={`${id}-error`}>
+              {errors.stock}
+            </p>
+          )}
+        </div>
+        {problem && <Alert>{problem.message}</Alert>}
+        <div className="confirm-actions">
+          <Link className="btn btn-link" to={paths.copyProduct(product.slug)}>
+            Duplicar
+          </Link>
+          <Button type="submit" busy={busy}>
+            Guardar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

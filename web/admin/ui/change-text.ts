@@ -1,0 +1,15 @@
+import type { HistoryChange } from '#shared/domain/schemas/history.ts';
+
+const quotedOrNone = (value: HistoryChange['from']): string =>
+  value === null ? 'nada' : `«${String(value)}»`;
+
+/** `Nombre: «Ana» → «Anna»` */
+export const changeText = (
+  label: string,
+  { from, to }: Pick<HistoryChange, 'from' | 'to'>,
+  valueText: (value: HistoryChange['from']) => string = quotedOrNone,
+): string => {
+  const [before, after] = [valueText(from), valueText(to)];
+  // Long texts are cut, and may differ only behind the cut.
+  return before === after ? `${label}: cambia el final` : `${label}: ${before} → ${after}`;
+};
