@@ -10,7 +10,7 @@ import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
-import { addProduct, address, addReview, addUser } from '../../test-support/shop.ts';
+import { addOrder, addProduct, address, addReview, addUser } from '../../test-support/shop.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler } from './sweep-images.ts';
 
@@ -42,9 +42,9 @@ const sweep = (time: string) => withinPermissions(sweepImages, () => handler({ t
 const inTwoDays = (): string => new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString();
 
 test('deletes only unreferenced uploads that are older than a day', async () => {
-  const [orphan, shown, worn, reviewed, sold] = (await Promise.all(
-    Array.from({ length: 5 }, upload),
-  )) as [string, string, string, string, string];
+  const [orphan, shown, worn, reviewed, sold, sent] = (await Promise.all(
+    Array.from({ length: 6 }, upload),
+  )) as [string, string, string, string, string, string];
   const product = await addProduct({ images: [shown] });
   const { token } = await addUser({ avatar: worn });
   await addReview({
@@ -57,12 +57,19 @@ test('deletes only unreferenced uploads that are older than a day', async () => 
     body: { items: [{ id: gone.id, quantity: 1 }], address },
   });
   await document.send(new DeleteCommand({ TableName: env.tableName, Key: keys.product(gone.id) }));
+  const [line] = (await addOrder()).lines;
+  // A sent order is in another list.
+  await addOrder({
+    sent: { at: new Date().toISOString() },
+    lines: line ? [{ ...line, img: sent }] : [],
+  });
 
   await sweep(new Date().toISOString());
   expect(await filesOf(orphan)).toBe(FILES);
   await sweep(inTwoDays());
-  expect(await Promise.all([orphan, shown, worn, reviewed, sold].map(filesOf))).toEqual([
+  expect(await Promise.all([orphan, shown, worn, reviewed, sold, sent].map(filesOf))).toEqual([
     0,
+    FILES,
     FILES,
     FILES,
     FILES,
