@@ -110,7 +110,8 @@ test('marks missing fields, saves the user and shows the changes in the list', a
 }) => {
   const { user } = await admin.api.user();
   await admin.open(`/admin/users?q=${user.email}`);
-  await admin.row(user.email).getByRole('link', { name: user.firstname }).click();
+  const name = `${user.firstname} ${user.lastname}`;
+  await admin.row(user.email).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByLabel('Nombre')).toHaveValue(user.firstname);
   await admin.findsNothingInTheWay();
