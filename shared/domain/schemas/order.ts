@@ -8,7 +8,7 @@ import {
   MAX_TRACKING,
 } from '../limits.ts';
 import { SearchQuery } from './page.ts';
-import { Dollars } from './product.ts';
+import { Dollars } from './dollars.ts';
 import { line, paragraph } from './text.ts';
 
 /** Delivery address. The postal code is text, so that 08001 keeps its zero (RULE-26). */

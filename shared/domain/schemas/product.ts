@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { CategoryId, ProductId, ReviewId, Slug } from '../ids.ts';
 import { toCents, type Cents } from '../money.ts';
 import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../limits.ts';
+import { Dollars } from './dollars.ts';
 import { FactsForm } from './facts-form.ts';
 import { Facts } from './facts.ts';
 import { IdempotencyHeaders } from './idempotency.ts';
 import { PageQuery } from './page.ts';
 import { Review } from './review.ts';
 import { line, paragraph } from './text.ts';
-
-/** Dollars with at most two decimals. */
-export const Dollars = z.number().check(z.gte(0));
 
 /**
  * A product in a list, without reviews. `name` repeats `title`, and `img1` and `img2` repeat `img`,
