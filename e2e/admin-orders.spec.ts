@@ -107,8 +107,6 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   await page.getByRole('button', { name: 'Volver a «Por enviar»' }).click();
   await admin.sees(`El pedido ${number} vuelve a estar por enviar.`);
   await expect(page.getByRole('button', { name: 'Marcar como enviado' })).toBeVisible();
-  await admin.open('/admin/orders/no-existe');
-  await admin.sees('Este pedido no existe.');
 });
 
 test('counts the orders to send on every page', async ({ page, admin }, { project }) => {
@@ -207,6 +205,17 @@ test('explains an empty list', async ({ page, admin }) => {
   await admin.open('/admin/orders');
   await admin.sees('Todavía no hay pedidos.');
   await admin.findsNothingInTheWay();
+});
+
+test.describe('an unknown order', () => {
+  test.use({ expectedError: /status of 404/ });
+
+  test('has a page with a way to the others', async ({ page, admin }) => {
+    await admin.open('/admin/orders/no-existe');
+    await admin.sees('Este pedido no existe.');
+    await expect(page.getByRole('link', { name: 'Ver los pedidos' })).toBeVisible();
+    await admin.findsNothingInTheWay();
+  });
 });
 
 test.describe('when a call fails', () => {
