@@ -41,6 +41,7 @@ const product = (stock: number): Product =>
 const everyList: PublishedData = {
   categories: [category],
   demo: siteConfig(true).demo,
+  holiday: { until: null, message: '' },
   home: { featured: list.cards, rows: { 1: list.cards }, goneBanners: [] },
   listing: list,
   category: { key: KEY, data: { ...category, ...list } },

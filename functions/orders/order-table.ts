@@ -23,6 +23,7 @@ import {
 } from '../table/used-key.ts';
 import { many, one } from '../table/wanted.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
+import { holidayRead } from '../holiday/holiday-table.ts';
 import { mergeLines, refusalOfChanges } from './order-rules.ts';
 import { toShipment } from './shipment-table.ts';
 
@@ -105,6 +106,7 @@ export const orderReads = ({ owner, request, key }: Omit<Attempt, 'now'>) => ({
       .map(({ id }) => keys.product(id)),
   ),
   usedKey: usedKeyRead(owner, key),
+  holiday: holidayRead(),
 });
 
 const findMadeOrder = async (owner: Owner, id: string | undefined): Promise<Order | undefined> => {

@@ -1,3 +1,4 @@
+import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { newId } from '../table/new-id.ts';
@@ -13,6 +14,7 @@ export const handler = signedInReadingEndpoint(
     const attempt = { owner: actor, request: body, key: headers['idempotency-key'], now };
     const earlier = await findOrderOfKey(attempt, found.usedKey);
     if (earlier) return earlier;
+    if (found.holiday?.closed) throw new ShopError('SHOP_CLOSED');
     const order = priceOrder({
       request: body,
       products: new Map(found.products.map((product) => [product.id, product])),

@@ -5,11 +5,12 @@ import { getCategory } from '#shared/rows/catalog.ts';
 import { allCategories, toCategory } from '../catalog/category-table.ts';
 import { findProduct } from '../catalog/product-table.ts';
 import { env } from '../http/env.ts';
+import { findHoliday } from '../holiday/holiday-table.ts';
 import type { CategoryRecord } from '../table/records.ts';
 import type { Lists } from './published-lists.ts';
 import { renderer } from './renderer.ts';
 
-type Own = Omit<PublishedData, 'categories' | 'demo'>;
+type Own = Omit<PublishedData, 'categories' | 'demo' | 'holiday'>;
 type Read = (key: string, lists: Lists, categories: readonly CategoryRecord[]) => Promise<Own>;
 
 const readProduct: Read = async (key) => ({
@@ -58,10 +59,11 @@ export const readPage = async (
   key: string,
   lists: Lists,
 ): Promise<PublishedData> => {
-  const categories = await allCategories();
+  const [categories, holiday] = await Promise.all([allCategories(), findHoliday()]);
   return {
     categories: categories.map(toCategory),
     ...siteConfig(env.demo),
+    ...(holiday && { holiday }),
     ...(await READS[page](key, lists, categories)),
   };
 };

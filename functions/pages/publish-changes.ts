@@ -12,13 +12,14 @@ import { isPublic } from '../catalog/product-table.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { isHeldTooLong, type Fault, type Part } from '../stream/stream-worker.ts';
 import { getAll } from '../table/client.ts';
-import { CATEGORY, PRODUCT, PUBLISH_JOB, REVIEW } from '../table/items.ts';
+import { CATEGORY, HOLIDAY, PRODUCT, PUBLISH_JOB, REVIEW } from '../table/items.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { decode, isOf, type Kind } from '../table/kind.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { entryOf, isSameEntry, placeOf, type Place } from './catalogue-rules.ts';
 import { findPublishJob, movePublishJob, startPublishing } from './publish-job-table.ts';
 import {
+  CART,
   LIST_PAGES,
   pagesOfCategory,
   productPage,
@@ -33,7 +34,7 @@ interface Affected {
   pages: PublishedAddress[];
   /** Id of a product whose page shows the change. */
   productId?: ProductId;
-  /** The change is in the menu of categories, which every page has. */
+  /** The change is in the menu of categories or in the banner, which every page has. */
   isOnAllPages?: true;
 }
 
@@ -79,6 +80,8 @@ const affectedBy = (change: Change): Affected | undefined => {
   const item: Item = change.after ?? change.before ?? {};
   if (isOf(PRODUCT, item)) return ofProduct(change);
   if (isOf(CATEGORY, item)) return ofCategory(change);
+  // The banner is on every page. The first ones and the cart do not wait for the job.
+  if (isOf(HOLIDAY, item)) return { places: [], pages: [...LIST_PAGES, CART], isOnAllPages: true };
   return isOf(REVIEW, item) ? ofReview(change) : undefined;
 };
 

@@ -26,6 +26,7 @@ const only = (page: PublishedAddress['page']): PublishedAddress => ({ page, key:
 
 /** Pages that show products of several categories. */
 export const LIST_PAGES: readonly PublishedAddress[] = [only('home'), HOME_FILE, only('products')];
+export const CART = only('cart');
 const PLAIN_PAGES = ['search', 'about', 'login', 'signUp', 'requestReset', 'cart'] as const;
 
 export const productPage = (slug: string): PublishedAddress => ({ page: 'product', key: slug });

@@ -36,6 +36,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   PRODUCT: { ...keys.product(product), ...keys.productList(category, product) },
   REVIEW: { ...keys.review(product, review), ...keys.reviewList(review) },
   HISTORY: keys.history('PRODUCT#17', ulid()),
+  HOLIDAY: keys.holiday(),
   SLUG: keys.slug('jarra-ocre'),
   CATEGORY_NAME: keys.categoryName('Cerámica'),
   CATEGORY_COUNTER: keys.categoryCounter(),

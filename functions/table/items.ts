@@ -75,6 +75,12 @@ export const HISTORY = {
   days: 365,
 } satisfies Kind;
 
+/** Whether the checkout is closed (RULE-74). Absent until an admin has set it. */
+export const HOLIDAY = {
+  key: ['HOLIDAY', 'HOLIDAY'],
+  record: of.holidayRecord,
+} satisfies Kind;
+
 // Guards make a value unique: each is written only if absent, in the transaction of its owner.
 export const SLUG = { key: ['SLUG#<slug>', 'SLUG'], record: of.slugRecord } satisfies Kind;
 export const CATEGORY_NAME = {

@@ -92,6 +92,7 @@ export const keys = {
   }),
   /** @param record partition key of the product or account */
   history: (record: string, entry: string): Key => ({ pk: `HISTORY#${record}`, sk: entry }),
+  holiday: (): Key => ({ pk: 'HOLIDAY', sk: 'HOLIDAY' }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   account: (owner: Owner): Key => ({ pk: partition(owner), sk: 'ACCOUNT' }),
   accountList: (owner: Owner): ListKey => ({

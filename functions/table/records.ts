@@ -141,6 +141,8 @@ export const CUSTOMER = { record: customerRecord };
 const personRecord = () => z.object({ firstname: z.string(), lastname: z.string() });
 export const PERSON = { record: personRecord };
 
+export const holidayRecord = () =>
+  z.object({ closed: z.boolean(), until: z.nullable(z.string()), message: z.string() });
 const historyValue = () => z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 export const historyRecord = () =>
   z.object({

@@ -49,6 +49,10 @@ export const ERRORS = {
   },
   RESET_RUNNING: { status: 409, message: 'La demostración ya se está restableciendo.' },
   SELF_DELETE: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
+  SHOP_CLOSED: {
+    status: 409,
+    message: 'La tienda está cerrada por vacaciones y ahora no admite pedidos.',
+  },
   IN_PROGRESS: { status: 409, message: 'Este pedido ya se está tramitando.' },
   CONFLICT_RETRY: {
     status: 409,

@@ -24,6 +24,7 @@ export const PARTITIONS = [
   'DEMO_RESET',
   'EMAIL#',
   'HISTORY#',
+  'HOLIDAY',
   'IDEMPOTENCY#',
   'LOW_STOCK',
   'MAIL#',

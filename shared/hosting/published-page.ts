@@ -5,6 +5,7 @@
  */
 import type { SiteConfig } from '../domain/demo.ts';
 import type { Category } from '../domain/schemas/category.ts';
+import type { Holiday } from '../domain/schemas/holiday.ts';
 import type { Product } from '../domain/schemas/product.ts';
 import { publicPages } from './public-pages.ts';
 
@@ -154,6 +155,8 @@ export interface PublishedData {
   categories: Category[];
   /** As in `/config.json`. */
   demo: SiteConfig['demo'];
+  /** Present while the checkout is closed (RULE-74). */
+  holiday?: Holiday;
   product?: { key: string; data: Product | null };
   category?: { key: string; data: (Category & ListContent) | null };
   home?: HomeContent;

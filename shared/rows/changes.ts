@@ -12,7 +12,7 @@ export const followChanges = row({
     {
       dynamodb: { Keys: { sk: { S: ['PRODUCT', { prefix: 'REVIEW#' }, { prefix: 'RESTOCK#' }] } } },
     },
-    { dynamodb: { Keys: { pk: { S: ['CATEGORIES'] } } } },
+    { dynamodb: { Keys: { pk: { S: ['CATEGORIES', 'HOLIDAY'] } } } },
     { dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } } },
     {
       eventName: ['INSERT', 'MODIFY'],
@@ -38,6 +38,7 @@ export const followChanges = row({
     partitions: [
       'CATEGORIES',
       'COUNTED#',
+      'HOLIDAY',
       'LOW_STOCK',
       'MAIL#',
       'PARKED#',

@@ -11,6 +11,7 @@ import * as dashboard from './dashboard.ts';
 import * as demo from './demo.ts';
 import * as deployment from './deployment.ts';
 import * as history from './history.ts';
+import * as holiday from './holiday.ts';
 import * as images from './images.ts';
 import * as invariants from './invariants.ts';
 import * as mail from './mail.ts';
@@ -32,6 +33,7 @@ const rows = {
   ...restock,
   ...dashboard,
   ...history,
+  ...holiday,
   ...changes,
   ...mail,
   ...pages,

@@ -22,7 +22,7 @@ export const renderPage = row({
   errors: [],
   uses: {
     table: ['BatchGetItem', 'GetItem', 'Query'],
-    partitions: ['CATEGORIES', 'PRODUCT#', 'SLUG#'],
+    partitions: ['CATEGORIES', 'HOLIDAY', 'PRODUCT#', 'SLUG#'],
     list: true,
     pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     renderer: true,

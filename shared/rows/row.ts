@@ -19,6 +19,7 @@ export type Area =
   | 'deployment'
   | 'drafts'
   | 'history'
+  | 'holiday'
   | 'images'
   | 'invariants'
   | 'mail'

@@ -1,10 +1,11 @@
 import bag from 'bootstrap-icons/icons/bag.svg';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
 import { grandTotal, SHIPPING } from '#shared/domain/pricing.ts';
+import { HolidayContext } from '../api/holiday.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
@@ -104,6 +105,7 @@ const Cart = () => {
   const { items, totalPrice, notes, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
   const isOpen = useSelector(selectOpenAttempt) !== undefined;
+  const holiday = useContext(HolidayContext);
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [isRefused, setRefused] = useState(false);
@@ -179,7 +181,8 @@ const Cart = () => {
             <p className="cart-subtotal" role="status">
               Total <Price amount={grandTotal(totalPrice)} />
             </p>
-            {!isOpen && (
+            {!isOpen && holiday && <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>}
+            {!isOpen && !holiday && (
               <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
             )}
           </div>

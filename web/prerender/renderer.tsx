@@ -47,7 +47,7 @@ export const bannerSlugs = banners.map(({ productSlug }) => productSlug);
 
 /** @throws Error when a component throws or the template lacks a tag */
 export const renderPage: RenderPage = async ({ template, path, origin, data }) => {
-  const published: Published = { catalog: publishedCatalog(data), demo: data.demo };
+  const published: Published = { ...data, catalog: publishedCatalog(data) };
   let head: DocumentHead | undefined;
   let structuredData: unknown;
   const { preloads, content } = await htmlAt(path, published, {

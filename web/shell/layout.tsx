@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { HolidayContext, holidayText } from '../api/holiday.ts';
 import { Toasts } from '../ui/core/toasts.tsx';
 import { PageTaps, useShellTaps } from './early-taps.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -11,6 +12,7 @@ import { useScrollPosition } from './use-scroll-position.ts';
 /** Frame of every page. A new path also resets the error boundary. */
 export const Layout = () => {
   const { pathname } = useLocation();
+  const holiday = useContext(HolidayContext);
   useShellTaps();
   useScrollPosition();
   return (
@@ -18,6 +20,7 @@ export const Layout = () => {
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
+      {holiday && <p className="holiday">{holidayText(holiday)}</p>}
       <TopBar />
       <main id="contenido" tabIndex={-1}>
         <FirstPageProblem />

@@ -14,7 +14,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const embedded = document.getElementById(PUBLISHED_ID)?.textContent;
 const data = embedded ? (JSON.parse(embedded) as PublishedData) : undefined;
-const published = data && { catalog: publishedCatalog(data), demo: data.demo };
+const published = data && { ...data, catalog: publishedCatalog(data) };
 const store = makeStore(browserStorage(), published);
 window.addEventListener('storage', () => store.dispatch(storageChanged()));
 const { pathname } = window.location;

@@ -22,6 +22,7 @@ export const patterns = {
   createProduct: '/admin/createProduct',
   createAdmin: '/admin/createAdmin',
   importProducts: '/admin/importProducts',
+  shop: '/admin/shop',
 } as const;
 
 /** Which orders the page of orders shows. */
@@ -53,4 +54,5 @@ export const paths = {
   copyProduct: (id: string) => `${patterns.createProduct}?copia=${segment(id)}`,
   createAdmin: () => patterns.createAdmin,
   importProducts: () => patterns.importProducts,
+  shop: () => patterns.shop,
 } as const satisfies Record<keyof typeof patterns | 'copyProduct', (...values: never[]) => string>;

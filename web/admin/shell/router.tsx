@@ -105,6 +105,11 @@ const pages = [
     (module) => module.EditProductPage,
   ),
   page(
+    patterns.shop,
+    () => import('../pages/shop-page.tsx'),
+    (module) => module.ShopPage,
+  ),
+  page(
     patterns.importProducts,
     () => import('../pages/import-products-page.tsx'),
     (module) => module.ImportProductsPage,

@@ -1,4 +1,5 @@
 import boxSeam from 'bootstrap-icons/icons/box-seam.svg';
+import doorClosed from 'bootstrap-icons/icons/door-closed.svg';
 import chat from 'bootstrap-icons/icons/chat-square-text.svg';
 import envelope from 'bootstrap-icons/icons/envelope-paper.svg';
 import key from 'bootstrap-icons/icons/key.svg';
@@ -26,6 +27,7 @@ const LINKS = [
   { to: paths.users(), text: 'Usuarios', icon: people },
   { to: paths.admins(), text: 'Administradores', icon: shieldLock },
   { to: paths.subscribers(), text: 'Boletín', icon: envelope },
+  { to: paths.shop(), text: 'Tienda', icon: doorClosed },
 ] as const;
 
 interface Props {

@@ -1,0 +1,95 @@
+import { changeHoliday } from '#shared/rows/holiday.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import { followChanges } from '#shared/rows/changes.ts';
+import { renderPage } from '#shared/rows/pages.ts';
+import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
+import { handler as follow } from '../changes/follow-changes.ts';
+import { handler as renderHandler } from '../pages/render-page.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { addAdmin, address, addProduct, addUser, stockOf } from '../../test-support/shop.ts';
+import { eventOf } from '../../test-support/worker.ts';
+import { handler } from './change-holiday.ts';
+import { handler as placeOrderHandler } from '../orders/place-order.ts';
+
+let admin: string;
+let user: string;
+beforeAll(async () => {
+  ({ token: admin } = await addAdmin());
+  ({ token: user } = await addUser());
+});
+
+const change = async (body: Partial<HolidayState>) =>
+  (await invoke<HolidayState>(changeHoliday, handler, { token: admin, body })).body;
+const item = () => getItem(keys.holiday(), { consistent: true });
+const CLOSED = { closed: true, until: '2026-12-08', message: 'Estamos en la feria.' };
+
+test('answers the present state to an empty change, and keeps what is not sent', async () => {
+  expect(await change({})).toEqual({ closed: false, until: null, message: '' });
+  expect(await item()).toBeUndefined();
+  expect(await change(CLOSED)).toEqual(CLOSED);
+  expect(await change({ until: null })).toEqual({ ...CLOSED, until: null });
+  expect(await change({ closed: false })).toEqual({ ...CLOSED, until: null, closed: false });
+});
+
+test.each([{ until: '2026-02-30' }, { until: 'mañana' }, { message: 'a'.repeat(301) }])(
+  'refuses %j',
+  async (body) => {
+    const { status } = await refused(changeHoliday, handler, { token: admin, body });
+    expect(status).toBe(400);
+  },
+);
+
+test('a closed shop takes no orders, but repeats the answer of one that it took', async () => {
+  const { id } = await addProduct({ stock: 5 });
+  const request = {
+    token: user,
+    headers: { 'idempotency-key': 'antes-de-las-vacaciones' },
+    body: { items: [{ id, quantity: 1 }], address },
+  };
+  await change({ closed: false });
+  const first = await invoke<{ id: string }>(placeOrder, placeOrderHandler, request);
+  expect(first.status).toBe(201);
+  await change(CLOSED);
+  const again = await invoke<{ id: string }>(placeOrder, placeOrderHandler, request);
+  expect(again.body.id).toBe(first.body.id);
+  const { status, body } = await refused(placeOrder, placeOrderHandler, {
+    token: user,
+    body: request.body,
+  });
+  expect([status, body.code]).toEqual([409, 'SHOP_CLOSED']);
+  expect(await stockOf(id)).toBe(4);
+  await change({ closed: false });
+  const { status: opened } = await invoke(placeOrder, placeOrderHandler, {
+    token: user,
+    body: request.body,
+  });
+  expect(opened).toBe(201);
+});
+
+test('the banner is on the published pages while the shop is closed', async () => {
+  const htmlOf = async (page: string) => {
+    const { body } = await invoke<string>(renderPage, renderHandler, {
+      params: { page, key: 'index' },
+    });
+    return body;
+  };
+  const close = async (closed: boolean) => {
+    const before = await item();
+    await change({ ...CLOSED, closed });
+    const after = await item();
+    await withinPermissions(followChanges, () =>
+      follow(eventOf({ ...(before && { before }), ...(after && { after }) })),
+    );
+  };
+  await close(true);
+  for (const page of ['home', 'cart']) {
+    expect(await htmlOf(page)).toContain('Estamos en la feria. Volvemos el 8 de diciembre.');
+  }
+  await close(false);
+  for (const page of ['home', 'cart']) {
+    expect(await htmlOf(page)).not.toContain('Estamos en la feria.');
+  }
+});

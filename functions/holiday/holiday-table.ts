@@ -1,0 +1,17 @@
+/** Whether the checkout is closed for holidays (RULE-74, ADR-0074). */
+import type { Holiday, HolidayState } from '#shared/domain/schemas/holiday.ts';
+import { get } from '../table/client.ts';
+import { HOLIDAY } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { one } from '../table/wanted.ts';
+
+export const OPEN: HolidayState = { closed: false, until: null, message: '' };
+
+/** Read together with the caller's account. */
+export const holidayRead = () => one(HOLIDAY, keys.holiday());
+
+/** What visitors read; undefined while the checkout is open. Read consistently. */
+export const findHoliday = async (): Promise<Holiday | undefined> => {
+  const state = await get(HOLIDAY, keys.holiday(), { consistent: true });
+  return state?.closed ? { until: state.until, message: state.message } : undefined;
+};

@@ -1,0 +1,23 @@
+import { HolidayChange, HolidayState } from '../domain/schemas/holiday.ts';
+import { row } from './row.ts';
+
+/** A GET of its own would be one more function, so a change of nothing answers the present state. */
+export const changeHoliday = row({
+  id: 'changeHoliday',
+  area: 'holiday',
+  trigger: 'http',
+  method: 'PATCH',
+  path: '/admin/holiday',
+  summary: 'Closes or opens the checkout for holidays; an empty change answers the present state',
+  access: 'admin',
+  input: { body: HolidayChange },
+  success: 200,
+  output: HolidayState,
+  errors: [],
+  uses: {
+    table: ['BatchGetItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'HOLIDAY', 'USER#'],
+    secrets: true,
+  },
+  work: 'write',
+});

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { MAX_HOLIDAY_TEXT } from '#shared/domain/limits.ts';
+import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
+import { Field, TextareaField } from '../../../forms/field.tsx';
+import { Button } from '../../../ui/core/button.tsx';
+import { fieldText } from '../../../ui/core/field-text.ts';
+import { useAdminForm } from '../../ui/use-admin-form.tsx';
+
+interface Props {
+  state: HolidayState;
+  save: (state: HolidayState) => Promise<void>;
+}
+
+/** Closes the checkout for holidays, with what visitors read meanwhile. */
+export const HolidayForm = ({ state, save }: Props) => {
+  const { errors, formProps, submit, busy, alert, guard } = useAdminForm({
+    save,
+    failure: 'No se pudo guardar',
+    fieldOf: {},
+  });
+  const [closed, setClosed] = useState(state.closed);
+  return (
+    <form
+      {...formProps}
+      className="admin-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        void submit({
+          closed,
+          until: fieldText(form, 'until') || null,
+          message: fieldText(form, 'message'),
+        });
+      }}
+    >
+      {alert}
+      <label className="form-check draft-check">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          name="closed"
+          checked={closed}
+          onChange={({ target }) => {
+            setClosed(target.checked);
+          }}
+        />
+        <span>
+          Cerrar la tienda por vacaciones
+          <span className="form-text">
+            Las piezas se siguen viendo, con un aviso en cada página, y nadie puede hacer pedidos.
+          </span>
+        </span>
+      </label>
+      <Field
+        label="Volvemos el"
+        name="until"
+        type="date"
+        className="number-field"
+        defaultValue={state.until ?? ''}
+        error={errors['until']}
+        hint="Solo se muestra. La tienda se abre cuando quitas la marca."
+      />
+      <TextareaField
+        label="Mensaje"
+        name="message"
+        rows={3}
+        maxLength={MAX_HOLIDAY_TEXT}
+        defaultValue={state.message}
+        error={errors['message']}
+        hint="Si lo dejas vacío, dice «Estamos de vacaciones.»"
+      />
+      <Button type="submit" busy={busy}>
+        Guardar
+      </Button>
+      {guard}
+    </form>
+  );
+};
