@@ -280,13 +280,13 @@ module.exports = {
     {
       name: 'sdk-behind-named-access',
       comment:
-        'AWS errors are translated where the SDK is called: table/, *-table.ts, published-store.ts, images/, mail/ and secrets/. In deployment/ they fail the deployment.',
+        'AWS errors are translated where the SDK is called: table/, *-table.ts, published-store.ts, images/, mail/ and secrets/. In deployment/ they fail the deployment, in health/ a part of the answer.',
       severity: 'error',
       from: {
         path: '^(functions|shared|web)/',
         pathNot: [
           ...TEST,
-          '^functions/(table|stream|images|secrets|mail|deployment)/',
+          '^functions/(table|stream|images|secrets|mail|deployment|health)/',
           '-table\\.ts$',
           '^functions/pages/published-store\\.ts$',
         ],

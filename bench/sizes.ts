@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { httpRows, kebabCase } from '#shared/rows/index.ts';
 
-/** Rows of BUDGET-P10. `renderPage` reads too, but its bundle has the client of S3 (ADR-0052). */
+/**
+ * Rows of BUDGET-P10. `renderPage` reads too, but its bundle has the client of S3 (ADR-0052), and the
+ * bundle of `getHealth` has the clients of five services (ADR-0073).
+ */
 export const readRows = httpRows.filter(
-  ({ work, uses }) => work === 'read' && !('renderer' in uses),
+  ({ work, uses }) => work === 'read' && !('renderer' in uses) && !('health' in uses),
 );
 
 /** Path of a route's handler bundle, as build/build-functions.ts writes it. */

@@ -8,7 +8,7 @@ import { countText } from '../web/admin/ui/count-text.ts';
 import { expect, test, unique } from './admin.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
-const PANELS = ['Por reponer', 'Correos que no han salido', 'Ultimas 50 ordenes'];
+const PANELS = ['Por reponer', 'Correos que no han llegado', 'Ultimas 50 ordenes'];
 
 const NEW_SHOP: Dashboard = {
   orders: 0,
@@ -138,7 +138,7 @@ test.describe('a mail that SES rejected', () => {
     expect((await request.post('/api/newsletter', { data: { email: to } })).ok()).toBe(true);
     const { id } = await failedMail(admin, to);
     await admin.open('/admin/dashboard');
-    const mails = panel(page, 'Correos que no han salido');
+    const mails = panel(page, 'Correos que no han llegado');
     const mail = mails.getByRole('listitem').filter({ hasText: to });
     await expect(mail).toContainText('Bienvenida al boletín');
     await expect(mail).toContainText('El servicio de correo lo rechazó.');
@@ -157,6 +157,13 @@ test.describe('a mail that SES rejected', () => {
     await failedMail(admin, to, id);
     await admin.open('/admin/dashboard');
     await expect(mail).toBeVisible();
+    await mail.getByRole('button', { name: 'Descartar' }).click();
+    await admin.sees('Aviso descartado.');
+    await expect(mail).toHaveCount(0);
+    await expect(mails.getByRole('heading')).toBeFocused();
+    await admin.open('/admin/dashboard');
+    await expect(mails.getByRole('list').or(mails.getByText('Ningún correo'))).toBeVisible();
+    await expect(mail).toHaveCount(0);
   });
 });
 
@@ -166,7 +173,7 @@ test('explains the empty panels of a new shop', async ({ page, admin }) => {
   await admin.open('/admin/dashboard');
   await admin.sees('$0.00 USD');
   await admin.sees('Nada por reponer');
-  await admin.sees('Todos los correos han salido.');
+  await admin.sees('Ningún correo se ha perdido por el camino.');
   await admin.sees('Con el primer pedido empezará aquí la historia de la tienda.');
   await admin.sees('Este mes y el anterior no se ha vendido nada.');
   await admin.sees('Todavía no hay pedidos.');
@@ -190,7 +197,7 @@ test.describe('when a call fails', () => {
 
   for (const [path, name, otherPanel] of [
     ['/api/dashboard', 'Ventas', 'Ultimas 50 ordenes'],
-    ['/api/mails', 'Correos que no han salido', 'Por reponer'],
+    ['/api/mails', 'Correos que no han llegado', 'Por reponer'],
     ['/api/orders', 'Ultimas 50 ordenes', 'Evolución'],
   ] as const) {
     test(`shows the other panels and loads the failed panel again: ${path}`, async ({

@@ -69,6 +69,7 @@ describe('functions', () => {
           ...(row.uses.pages ? ['SITE_BUCKET'] : []),
           'STAGE',
           ...(row.uses.secrets ? ['SECRET_ID'] : []),
+          ...(row.uses.health ? ['ALARM_PREFIX', 'MAIL_FROM'] : []),
           'TABLE_NAME',
         ].toSorted(),
       );

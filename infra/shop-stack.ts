@@ -56,12 +56,12 @@ export class ShopStack extends Stack {
       built,
       webAclArn: firewall?.webAclArn,
     });
-    const { images, secret } = data;
+    const { images, secret, copies } = data;
     const table = tableOf(stage, data);
     const { origin: publicOrigin, distributionId } = site;
     const context = {
       stage,
-      data: { table, images, secret },
+      data: { table, images, secret, copies },
       bundles,
       site: site.bucket,
       publicOrigin,

@@ -78,6 +78,8 @@ export const MATRIX: Record<RouteId, Row> = {
   retryMail: [401, 403, 403, 204, 401],
   listSubscribers: [401, 403, 403, 200, 401],
   removeSubscriber: [401, 403, 403, 204, 401],
+  dismissMail: [401, 403, 403, 204, 401],
+  getHealth: [401, 403, 403, 200, 401],
 
   // `self` sends the token of the reset mail. Every session token is rejected, an admin's too.
   resetPassword: [401, 200, 401, 401, 401],

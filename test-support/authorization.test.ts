@@ -182,6 +182,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     moderateReview: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
     retryMail: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
     removeSubscriber: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
+    dismissMail: '01BX5ZZKBKACTAV9WEVGEMMVRZ',
   };
   test('every route with an id in its path is tested with an unknown id', () => {
     const withId = httpRows.filter(({ path }) => path.includes('{id}')).map(({ id }) => id);

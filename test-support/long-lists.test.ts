@@ -183,6 +183,7 @@ const INSIDE: Record<string, string> = {
   'getDashboard days': 'days of two months',
   'getDashboard lowStock': 'MAX_LOW_STOCK',
   'getDashboard months': 'months of a year',
+  'getHealth ringing': 'the alarms of a stage, fewer than thirty',
   'getOrder products': 'MAX_ORDER_LINES',
   'getProduct images': 'MAX_IMAGES',
   'getProduct materials': 'MAX_MATERIALS',

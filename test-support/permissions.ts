@@ -134,13 +134,40 @@ const ofDistribution: Demands<{ Id?: string }> = (operation, { Id }, logicalId) 
   },
 ];
 
+const ofVault: Demands<{ BackupVaultName?: string }> = (
+  operation,
+  { BackupVaultName },
+  logicalId,
+) => [
+  {
+    action: `backup:${operation}`,
+    resource: logicalId(BackupVaultName).replace(/Name$/, 'Arn'),
+  },
+];
+
+const ofBudget: Demands<{ BudgetName?: string }> = (_, { BudgetName }) => [
+  {
+    action: 'budgets:ViewBudget',
+    resource: `arn:AWS::Partition:budgets::AWS::AccountId:budget/${BudgetName}`,
+  },
+];
+
+/** A call that is not about one resource. */
+const ofAccount =
+  (service: string): Demands<object> =>
+  (operation) => [{ action: `${service}:${operation}`, resource: '*' }];
+
 /** By the client's service id. */
 const SERVICES: Readonly<Record<string, Demands<never>>> = {
+  Backup: ofVault,
+  Budgets: ofBudget,
   CloudFront: ofDistribution,
+  CloudWatch: ofAccount('cloudwatch'),
   DynamoDB: ofTable,
   S3: ofBucket,
   'Secrets Manager': ofSecret,
   SES: ofMail,
+  SESv2: ofAccount('ses'),
 };
 
 const matches = (pattern: string, text: string): boolean =>

@@ -16,6 +16,8 @@ import { readTemplate, type TemplateReader } from './template.ts';
 
 /** The address of local/services.ts, so that the role of `sendMail` exists. */
 const MAIL_FROM = 'hola@lumbre.example';
+/** So that production has a budget. */
+const ALARM_EMAIL = 'taller@lumbre.example';
 
 export interface Statement {
   /** IAM names: `dynamodb:Query`. */
@@ -106,7 +108,10 @@ export const rolesIn = (stack: Stack, exporter: Template): Roles => {
 const rolesOf = (stage: StageName): Roles => {
   const folder = mkdtempSync(join(tmpdir(), 'lumbre-roles-'));
   try {
-    const { app, data } = synthesizeIn(folder, stage, { mailFrom: MAIL_FROM });
+    const { app, data } = synthesizeIn(folder, stage, {
+      mailFrom: MAIL_FROM,
+      alarmEmail: ALARM_EMAIL,
+    });
     const exporter = Template.fromStack(data);
     const stacks = app.node.findAll().filter((node) => Stack.isStack(node));
     return Object.assign({}, ...stacks.map((stack) => rolesIn(stack, exporter))) as Roles;

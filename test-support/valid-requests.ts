@@ -225,7 +225,9 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   cancelRestock: async () => ({ query: { token: await addRestockAlert() } }),
   getDashboard: () => Promise.resolve({}),
   listFailedMails: () => Promise.resolve({}),
+  getHealth: () => Promise.resolve({}),
   retryMail: async () => ({ params: { id: await addFailedMail() } }),
+  dismissMail: async () => ({ params: { id: await addFailedMail() } }),
   resetDemo: () => Promise.resolve({}),
 };
 

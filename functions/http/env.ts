@@ -13,10 +13,19 @@ export const env = {
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
   /** CloudFront distribution; set where the row has `distribution`. */
   distributionId: process.env['DISTRIBUTION_ID'] ?? '',
-  /** Sender address of mails; set where the row has `mail`. */
+  /**
+   * Sender address of mails; set where the row has `mail`, and where it has `health` on a stage that
+   * sends mail.
+   */
   mailFrom: process.env['MAIL_FROM'] ?? '',
   /** Address of the shop that is told of new orders; empty if nobody is (RULE-71). */
   ordersTo: process.env['ORDERS_TO'] ?? '',
+  /** How the names of the stage's alarms begin; set where the row has `health`. */
+  alarmPrefix: process.env['ALARM_PREFIX'] ?? '',
+  /** Vault of the weekly copies; set where the row has `health`, on stages that have copies. */
+  backupVault: process.env['BACKUP_VAULT'] ?? '',
+  /** The stage's budget; set where the row has `health`, on stages that show it. */
+  budgetArn: process.env['BUDGET_ARN'] ?? '',
   /** Bucket of the built site and of published pages; set where the row has `site` or `pages`. */
   siteBucket: process.env['SITE_BUCKET'] ?? '',
   /**

@@ -71,6 +71,12 @@ export const logSuppressions = (reason: string, addresses: number): void => {
   write({ level: 'info', suppressed: reason, addresses });
 };
 
+/** A service of AWS that did not say how it is. */
+export const logUnanswered = (service: string, error: unknown): void => {
+  const fault = error instanceof Error ? error.name : 'NotAnError';
+  write({ level: 'warn', unanswered: service, fault });
+};
+
 /** Logs name and stack of an unexpected error; the caller never gets them. */
 export const logFault = (route: string, requestId: string, error: unknown): void => {
   const { name, stack } = error instanceof Error ? error : { name: 'NotAnError', stack: undefined };

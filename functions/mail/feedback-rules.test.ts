@@ -1,16 +1,16 @@
-import { suppressionsIn, type MailFeedback } from './feedback-rules.ts';
+import { bouncedMailIn, suppressionsIn, type MailReport } from './feedback-rules.ts';
 
 const bounce = (
   bounceType: 'Permanent' | 'Transient' | 'Undetermined',
   ...addresses: string[]
-): MailFeedback => ({
+): MailReport => ({
   eventType: 'Bounce',
   bounce: {
     bounceType,
     bouncedRecipients: addresses.map((emailAddress) => ({ emailAddress })),
   },
 });
-const complaint = (complaintFeedbackType?: string): MailFeedback => ({
+const complaint = (complaintFeedbackType?: string): MailReport => ({
   eventType: 'Complaint',
   complaint: {
     complainedRecipients: [{ emailAddress: 'lucia@example.com' }],
@@ -32,6 +32,19 @@ test('suppresses an address after any complaint except not-spam', () => {
   expect(suppressionsIn(complaint())).toEqual(counted);
   expect(suppressionsIn(complaint('abuse'))).toEqual(counted);
   expect(suppressionsIn(complaint('not-spam'))).toBeUndefined();
+});
+
+test('names the mail that bounced, and none that was only reported as unwanted', () => {
+  const mail = { tags: { mail: ['m1'], 'ses:configuration-set': ['lumbre'] } };
+  expect(bouncedMailIn({ ...bounce('Permanent'), mail })).toEqual({
+    id: 'm1',
+    reason: 'PermanentBounce',
+  });
+  expect(bouncedMailIn({ ...bounce('Transient'), mail })?.reason).toBe('TransientBounce');
+  expect(bouncedMailIn({ ...bounce('Undetermined'), mail })?.reason).toBe('TransientBounce');
+  expect(bouncedMailIn({ ...complaint('abuse'), mail })).toBeUndefined();
+  // A mail that was sent before mails had tags.
+  expect(bouncedMailIn({ ...bounce('Permanent'), mail: {} })).toBeUndefined();
 });
 
 test('extracts the address from angle brackets', () => {

@@ -1,8 +1,20 @@
+import type { BounceReason } from '#shared/domain/schemas/mail.ts';
+
+/** The tag with the mail's id, which SES repeats in its reports about the mail. */
+export const MAIL_TAG = 'mail';
+
 /**
  * SES's report about a mail it accepted, as EventBridge delivers it:
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
-export type MailFeedback =
+export type MailFeedback = MailReport & {
+  mail: {
+    /** The tags that the mail was sent with (ses.ts), and others that SES adds. */
+    tags?: Readonly<Record<string, readonly string[]>>;
+  };
+};
+
+export type MailReport =
   | {
       eventType: 'Bounce';
       bounce: {
@@ -23,7 +35,7 @@ export type SuppressionReason = 'bounce' | 'complaint';
 
 /** Returns the addresses to suppress. Transient bounces, such as a full mailbox, suppress none. */
 export const suppressionsIn = (
-  feedback: MailFeedback,
+  feedback: MailReport,
 ): { reason: SuppressionReason; addresses: string[] } | undefined => {
   if (feedback.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients } = feedback.bounce;
@@ -34,6 +46,16 @@ export const suppressionsIn = (
   // The recipient moved the mail out of the spam folder.
   if (complaintFeedbackType === 'not-spam') return undefined;
   return { reason: 'complaint', addresses: complainedRecipients.map(toAddress) };
+};
+
+/** Returns the mail that bounced. SES reports a transient bounce only after hours of own attempts. */
+export const bouncedMailIn = (
+  feedback: MailFeedback,
+): { id: string; reason: BounceReason } | undefined => {
+  const [id] = feedback.mail.tags?.[MAIL_TAG] ?? [];
+  if (feedback.eventType !== 'Bounce' || id === undefined) return undefined;
+  const isPermanent = feedback.bounce.bounceType === 'Permanent';
+  return { id, reason: isPermanent ? 'PermanentBounce' : 'TransientBounce' };
 };
 
 /** Mail servers may report `"Lucía" <lucia@example.com>`. */

@@ -4,7 +4,7 @@
  */
 import type { Role } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
-import type { FailedMail } from '#shared/domain/schemas/mail.ts';
+import type { BounceReason, FailedMail } from '#shared/domain/schemas/mail.ts';
 import { newId } from '../table/new-id.ts';
 import { get, getAll } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
@@ -82,7 +82,20 @@ export const putBehind = async (id: string): Promise<void> => {
   );
 };
 
-/** Permanently refused mails with their addresses, newest first. */
+/**
+ * Lists a mail that SES accepted and another mail server returned. The report of SES may arrive
+ * before the worker sets the status `sent`. Changes nothing when the mail is gone or listed already.
+ */
+export const markBounced = async (id: string, reason: BounceReason): Promise<void> => {
+  const changes = { status: 'failed' satisfies MailStatus, reason, ...keys.failedMailList(id) };
+  await write(
+    update(keys.mail(id), expression`SET ${assign(changes)}`, {
+      when: expression`#status = ${'sent' satisfies MailStatus} OR #status = ${'pending' satisfies MailStatus}`,
+    }),
+  );
+};
+
+/** Mails that were refused or bounced with their addresses, newest first. */
 export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>> => {
   const mails = await queryNewest(MAIL, FAILED_MAILS_LIST, request);
   const { entries, next } = pageOf(mails, { limit: request.limit });
@@ -102,6 +115,12 @@ export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>
       createdAt,
     })),
   };
+};
+
+/** Deletes a failed mail. Returns whether there was one. */
+export const forgetFailed = async (id: string): Promise<boolean> => {
+  const isFailed = { when: expression`#status = ${'failed' satisfies MailStatus}` };
+  return (await write(remove(keys.mail(id), isFailed))) === undefined;
 };
 
 /**

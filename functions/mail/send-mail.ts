@@ -196,8 +196,12 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
 };
 
 /** @returns SES's error code when the mail can never be sent */
-const send = async (content: MailContent, recipient: Recipient): Promise<string | undefined> =>
-  sendRawMail(recipient.to, await composeMail(content, recipient));
+const send = async (
+  id: string,
+  content: MailContent,
+  recipient: Recipient,
+): Promise<string | undefined> =>
+  sendRawMail(id, recipient.to, await composeMail(content, recipient));
 
 const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   const mail = await mailAbout(subject);
@@ -207,7 +211,7 @@ const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   if (!mayGo) return closeMail(id, 'skipped', 'RECIPIENT_LIMIT');
   const written = await content();
   if (!written) return closeMail(id, 'skipped');
-  const refusal = await send(written, recipient);
+  const refusal = await send(id, written, recipient);
   // If closing fails, the stream sends the mail again: twice is better than never.
   return refusal === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', refusal);
 };

@@ -1,13 +1,17 @@
 /** Bounces and complaints suppress an address and end its newsletter (PROMISE-S14, PROMISE-S15). */
-import { suppressAddress } from '#shared/rows/mail.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
+import { listFailedMails, suppressAddress } from '#shared/rows/mail.ts';
 import { subscribe } from '#shared/rows/newsletter.ts';
 import { feedbackOn, type FeedbackEvent } from '../../local/aws/mail-feedback.ts';
+import { handler as listHandler } from './list-failed-mails.ts';
+import { closeMail, forgetFailed, mailToSend } from './mail-table.ts';
 import { isSuppressed } from './suppression-table.ts';
 import { handler as subscribeHandler } from '../newsletter/subscribe.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
+import { addAdmin, write } from '../../test-support/shop.ts';
 import { handler } from './suppress-address.ts';
 
 const suppressionOf = (email: string) =>
@@ -17,9 +21,10 @@ const isSubscribed = async (email: string): Promise<unknown> =>
 const join = (email: string) => invoke(subscribe, subscribeHandler, { body: { email } });
 
 /** SES's report about a mail to an address of its mailbox simulator. */
-const reportOn = (address: string): FeedbackEvent => {
+const reportOn = (address: string, mailId?: string): FeedbackEvent => {
   const [event] = feedbackOn({
     to: [address],
+    ...(mailId !== undefined && { tags: { mail: [mailId] } }),
     subject: 'Te damos la bienvenida al taller',
     sentAt: '2026-05-04T10:00:00.000Z',
   });
@@ -40,6 +45,7 @@ test.each(['bounce', 'complaint'])(
     expect(await isSubscribed(address)).toBe(false);
     expect(await suppressionOf(address)).toEqual({
       ...keys.suppression(emailHash(address)),
+      ...keys.suppressionList('2026-05-04T10:00:00.000Z', emailHash(address)),
       reason,
       since: '2026-05-04T10:00:00.000Z',
     });
@@ -76,6 +82,54 @@ test('a transient bounce changes nothing', async () => {
   await take(event);
   expect(await isSubscribed(address)).toBe(true);
   expect(await isSuppressed(address)).toBe(false);
+});
+
+describe('the mail that bounced', () => {
+  const email = 'bounce+lola@simulator.amazonses.com';
+  /** A mail with the status that it has when the report arrives. */
+  const addMail = async (status: 'pending' | 'sent'): Promise<string> => {
+    const { Put } = mailToSend({ kind: 'emailChanged', email, firstname: 'Lola' }, new Date());
+    await write(Put?.Item ?? {});
+    const id = String(Put?.Item?.['id']);
+    if (status === 'sent') await closeMail(id, 'sent');
+    return id;
+  };
+  const listed = async (id: string): Promise<FailedMail | undefined> => {
+    const { token } = await addAdmin();
+    const { body } = await invoke<FailedMail[]>(listFailedMails, listHandler, { token });
+    return body.find((mail) => mail.id === id);
+  };
+
+  test.each(['sent', 'pending'] as const)('is listed when its status is %s', async (status) => {
+    const id = await addMail(status);
+    await take(reportOn(email, id));
+    await take(reportOn(email, id));
+    expect(await listed(id)).toMatchObject({ id, to: email, reason: 'PermanentBounce' });
+    // The worker may hear of its own success only after the report.
+    await closeMail(id, 'sent');
+    expect(await listed(id)).toBeDefined();
+  });
+
+  test('is listed after a transient bounce too, which suppresses nothing', async () => {
+    const id = await addMail('sent');
+    const to = 'bounce+llena2@simulator.amazonses.com';
+    const event = reportOn(to, id);
+    if (event.detail.eventType === 'Bounce') event.detail.bounce.bounceType = 'Transient';
+    await take(event);
+    expect(await listed(id)).toMatchObject({ reason: 'TransientBounce' });
+    expect(await isSuppressed(to)).toBe(false);
+  });
+
+  test('is not listed again after an admin dismissed it, nor after a complaint', async () => {
+    const [dismissed, unwanted] = [await addMail('sent'), await addMail('sent')];
+    const event = reportOn(email, dismissed);
+    await take(event);
+    expect(await forgetFailed(dismissed)).toBe(true);
+    await take(event);
+    expect(await listed(dismissed)).toBeUndefined();
+    await take(reportOn('complaint+lola@simulator.amazonses.com', unwanted));
+    expect(await listed(unwanted)).toBeUndefined();
+  });
 });
 
 test('logs reason and number of addresses, but no address', async () => {

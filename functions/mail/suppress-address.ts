@@ -2,7 +2,8 @@ import { suppressAddress } from '#shared/rows/mail.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../http/env.ts';
 import { logSuppressions } from '../http/request-log.ts';
-import { suppressionsIn, type MailFeedback } from './feedback-rules.ts';
+import { bouncedMailIn, suppressionsIn, type MailFeedback } from './feedback-rules.ts';
+import { markBounced } from './mail-table.ts';
 import { suppress } from './suppression-table.ts';
 import { forgetAlertsOf } from '../restock/forget-alerts-table.ts';
 import { write } from '../table/write.ts';
@@ -11,13 +12,16 @@ import { endSubscriptionOf } from '../newsletter/subscription-table.ts';
 requireEnv(suppressAddress.uses);
 
 /**
- * After a permanent bounce or a complaint the address gets no newsletter (PROMISE-S15), no restock
- * alerts and no other mail. EventBridge may deliver an event twice, so the handler is idempotent.
+ * Lists a mail that bounced, so that an admin sees it (RULE-76). After a permanent bounce or a
+ * complaint the address gets no newsletter (PROMISE-S15), no restock alerts and no other mail.
+ * EventBridge may deliver an event twice, so the handler is idempotent.
  */
 export const handler = async ({
   time,
   detail,
 }: Pick<EventBridgeEvent<string, MailFeedback>, 'time' | 'detail'>): Promise<void> => {
+  const bounced = bouncedMailIn(detail);
+  if (bounced) await markBounced(bounced.id, bounced.reason);
   const found = suppressionsIn(detail);
   if (!found) return;
   for (const address of found.addresses) {

@@ -2,9 +2,10 @@
  * Addresses that get no mail any more, by hash only. SES keeps its own list for the whole account;
  * this list avoids attempts that would harm the sender's reputation (PROMISE-S14).
  */
-import { get } from '../table/client.ts';
+import type { Health } from '#shared/domain/schemas/health.ts';
+import { get, query } from '../table/client.ts';
 import { SUPPRESSION } from '../table/items.ts';
-import { emailHash, keys } from '../table/keys.ts';
+import { emailHash, keys, SUPPRESSED_LIST } from '../table/keys.ts';
 import { IS_NEW, put, write } from '../table/write.ts';
 import type { SuppressionReason } from './feedback-rules.ts';
 import { itemOf } from '../table/kind.ts';
@@ -15,8 +16,30 @@ export const suppress = async (
   reason: SuppressionReason,
   now: Date,
 ): Promise<void> => {
-  const record = { reason, since: now.toISOString() };
-  await write(put(itemOf(SUPPRESSION, keys.suppression(emailHash(email)), record), IS_NEW));
+  const [hash, since] = [emailHash(email), now.toISOString()];
+  const record = { reason, since, ...keys.suppressionList(since, hash) };
+  await write(put(itemOf(SUPPRESSION, keys.suppression(hash), record), IS_NEW));
+};
+
+/** Maximum addresses that the panel counts. */
+const MAX_COUNTED = 100;
+
+/** Counts the latest suppressed addresses by their reasons. */
+export const readSuppressed = async (): Promise<Health['suppressed']> => {
+  const found = await query(SUPPRESSION, {
+    list: SUPPRESSED_LIST,
+    backwards: true,
+    limit: MAX_COUNTED + 1,
+  });
+  const counted = found.slice(0, MAX_COUNTED);
+  const bounces = counted.filter(({ reason }) => reason === 'bounce').length;
+  const [latest] = counted;
+  return {
+    bounces,
+    complaints: counted.length - bounces,
+    ...(latest && { latest: latest.since }),
+    isMore: found.length > MAX_COUNTED,
+  };
 };
 
 export const isSuppressed = async (email: string): Promise<boolean> =>

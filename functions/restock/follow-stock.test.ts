@@ -133,6 +133,7 @@ test('a deleted account, a changed address and a bounce forget the address', asy
   await suppress({
     time: new Date().toISOString(),
     detail: {
+      mail: {},
       eventType: 'Bounce',
       bounce: {
         bounceType: 'Permanent',

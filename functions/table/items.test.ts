@@ -62,7 +62,10 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   RESTOCK_ADDRESS: keys.restockAddress(emailHash('a@b.co')),
   RESTOCK_ALERT: keys.restockAlert(product, emailHash('a@b.co')),
   RESTOCK_REQUESTS: keys.restockRequests('h'),
-  SUPPRESSION: keys.suppression(emailHash('a@b.co')),
+  SUPPRESSION: {
+    ...keys.suppression(emailHash('a@b.co')),
+    ...keys.suppressionList(new Date(0).toISOString(), emailHash('a@b.co')),
+  },
   MAIL: { ...keys.mail(ulid()), ...keys.failedMailList(ulid()) },
   TOTALS: keys.totals(),
   MONTH: keys.salesOfMonth('2026-11'),

@@ -197,6 +197,7 @@ export const RESTOCK_REQUESTS = {
 } satisfies Kind;
 export const SUPPRESSION = {
   key: ['SUPPRESSED#<hash>', 'SUPPRESSED'],
+  list: ['SUPPRESSED', '<since>#<hash>'],
   record: of.suppressionRecord,
   survivesReset: true,
 } satisfies Kind;

@@ -35,6 +35,7 @@ export const HIDDEN_REVIEWS_LIST = 'HIDDEN_REVIEWS';
 export const USERS_LIST = 'USERS';
 export const SUBSCRIBERS_LIST = 'SUBSCRIBERS';
 export const FAILED_MAILS_LIST = 'FAILED_MAILS';
+export const SUPPRESSED_LIST = 'SUPPRESSED';
 export const UNFINISHED_LIST = 'UNFINISHED';
 export const LOW_STOCK_LIST = 'LOW_STOCK';
 /** @param month `2026-11` */
@@ -150,6 +151,11 @@ export const keys = {
     sk: 'RESTOCK_REQUESTS',
   }),
   suppression: (hash: string): Key => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSED' }),
+  /** @param since ISO 8601 */
+  suppressionList: (since: string, hash: string): ListKey => ({
+    listPk: SUPPRESSED_LIST,
+    listSk: `${since}#${hash}`,
+  }),
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
   /** For mails that SES refused permanently. */
   failedMailList: (id: string): ListKey => ({ listPk: FAILED_MAILS_LIST, listSk: id }),

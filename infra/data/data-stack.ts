@@ -8,6 +8,7 @@ import {
   type CfnResource,
   type StackProps,
 } from 'aws-cdk-lib';
+import type * as backup from 'aws-cdk-lib/aws-backup';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as s3 from 'aws-cdk-lib/aws-s3';
@@ -49,6 +50,8 @@ export const PRIVATE_BUCKET = {
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly images: s3.Bucket;
+  /** Vault of the weekly copies; absent on stages without them. */
+  readonly copies: backup.BackupVault | undefined;
   /**
    * Access logs of both buckets and of CloudFront. They contain IP addresses, so they are kept for 90
    * days.
@@ -93,7 +96,9 @@ export class DataStack extends Stack {
       sortKey: { name: TABLE.listIndex.sortKey, type: STRING },
     });
 
-    if (stage.weeklyBackups) new WeeklyBackups(this, 'WeeklyBackups', this.table);
+    this.copies = stage.weeklyBackups
+      ? new WeeklyBackups(this, 'WeeklyBackups', this.table).vault
+      : undefined;
 
     this.logs = this.logsBucket();
     this.images = new s3.Bucket(this, 'Images', {

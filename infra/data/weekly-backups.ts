@@ -10,10 +10,12 @@ import { acknowledge } from '../nag.ts';
  * table and after 35 days. Kept for 90 days only, because it contains deleted accounts.
  */
 export class WeeklyBackups extends Construct {
+  readonly vault: backup.BackupVault;
+
   constructor(scope: Construct, id: string, table: dynamodb.Table) {
     super(scope, id);
-    const vault = new backup.BackupVault(this, 'Vault', { removalPolicy: RemovalPolicy.RETAIN });
-    const plan = new backup.BackupPlan(this, 'Plan', { backupVault: vault });
+    this.vault = new backup.BackupVault(this, 'Vault', { removalPolicy: RemovalPolicy.RETAIN });
+    const plan = new backup.BackupPlan(this, 'Plan', { backupVault: this.vault });
     plan.addRule(
       new backup.BackupPlanRule({
         // Sunday night has the fewest orders.

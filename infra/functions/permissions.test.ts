@@ -22,6 +22,8 @@ const STAGES: [string, StageName, Partial<StageSettings>][] = [
   ['demo without mail', 'demo', {}],
   ['production with mail', 'production', { mailFrom }],
   ['production without mail', 'production', {}],
+  ['production with a budget', 'production', { mailFrom, alarmEmail: 'taller@lumbre.example' }],
+  ['demo with a budget', 'demo', { mailFrom, alarmEmail: 'taller@lumbre.example' }],
   [
     'production with a restored table',
     'production',
@@ -38,6 +40,9 @@ interface Names {
   distribution: string;
   adminPassword: string | undefined;
   configurationSet: string;
+  /** Of the weekly copies. */
+  vault: string | undefined;
+  budget: string | undefined;
   streamQueue: string;
   queue: string;
 }
@@ -88,6 +93,15 @@ const OF_USES: {
     `ses:SendRawEmail on ${SES}:identity/lumbre.example${FROM}`,
   ],
   site: (_, { site }) => [`s3:PutObject on ${site}.Arn/*`],
+  health: (_, { table, vault, budget }) => [
+    'cloudwatch:DescribeAlarms on *',
+    'ses:GetAccount on *',
+    `dynamodb:DescribeContinuousBackups on ${table}`,
+    ...(vault ? [`backup:ListRecoveryPointsByBackupVault on ${vault}.BackupVaultArn`] : []),
+    ...(budget
+      ? [`budgets:ViewBudget on arn:AWS::Partition:budgets::AWS::AccountId:${budget}`]
+      : []),
+  ],
   distribution: (_, { distribution }) => [
     `cloudfront:GetDistributionConfig on ${CLOUDFRONT}/${distribution}`,
     `cloudfront:UpdateDistribution on ${CLOUDFRONT}/${distribution}`,
@@ -153,6 +167,12 @@ describe.each(STAGES)('%s', (_, stage, settings) => {
     adminPassword:
       stage === 'demo' ? undefined : idOf('AWS::SecretsManager::Secret', 'Preparation'),
     configurationSet: idOf('AWS::SES::ConfigurationSet'),
+    vault: Object.keys(resourcesOf(Template.fromStack(data), 'AWS::Backup::BackupVault'))[0],
+    // The panel of a demo is open to everybody.
+    budget:
+      stage === 'production' && settings.alarmEmail !== undefined
+        ? 'budget/lumbre-production'
+        : undefined,
     streamQueue: idOf('AWS::SQS::Queue', 'Workers'),
     queue: idOf('AWS::SQS::Queue', 'DeadLetters'),
   };
@@ -230,8 +250,11 @@ test('a public read reaches neither accounts nor personal data', () => {
 test('only functions that restore, fill or check the whole shop reach every partition', () => {
   const unlimited = Object.entries(synthesizeRoles()).filter(([, { statements }]) =>
     statements.some(
-      ({ resources, conditions }) =>
-        resources.includes('Table.Arn') && Object.keys(conditions).length === 0,
+      ({ actions, resources, conditions }) =>
+        resources.includes('Table.Arn') &&
+        Object.keys(conditions).length === 0 &&
+        // This action reads no item.
+        !actions.includes('dynamodb:DescribeContinuousBackups'),
     ),
   );
   expect(unlimited.map(([construct]) => construct).toSorted()).toEqual([

@@ -10,10 +10,13 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { DataStack } from '../data/data-stack.ts';
 import type { ShopTable } from '../data/shop-table.ts';
 import type { Sender } from '../mail/mail.ts';
+import { budgetArn } from '../operations/names.ts';
+import type { Stage } from '../stages.ts';
 
 /** Resources of a stage that rows may use. */
 export interface StageResources {
-  data: { table: ShopTable } & Pick<DataStack, 'images' | 'secret'>;
+  stage: Stage;
+  data: { table: ShopTable } & Pick<DataStack, 'images' | 'secret' | 'copies'>;
   /** Bucket of the built site. */
   site: s3.Bucket;
   distributionId: string;
@@ -95,6 +98,17 @@ const onDistribution = (id: string): iam.PolicyStatement[] =>
     [`arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/${id}`],
   );
 
+/** CloudWatch checks a question about several alarms against all of them; GetAccount takes no resource. */
+const onHealth = ({ stage, data: { table, copies } }: Resources): iam.PolicyStatement[] => {
+  const budget = budgetArn(stage);
+  return [
+    ...allow(['cloudwatch:DescribeAlarms', 'ses:GetAccount'], ['*']),
+    ...allow(['dynamodb:DescribeContinuousBackups'], [table.tableArn]),
+    ...(copies ? allow(['backup:ListRecoveryPointsByBackupVault'], [copies.backupVaultArn]) : []),
+    ...(budget ? allow(['budgets:ViewBudget'], [budget]) : []),
+  ];
+};
+
 const ofTrigger = (
   trigger: Row['trigger'],
   { data: { table }, deadLetters }: Resources,
@@ -147,6 +161,7 @@ export const permissionsOf = (
     ...(uses.site ? allow(['s3:PutObject'], [site.arnForObjects('*')]) : []),
     ...(uses.mail && sender ? onMail(sender) : []),
     ...(uses.distribution ? onDistribution(distributionId) : []),
+    ...(uses.health ? onHealth(resources) : []),
     ...ofTrigger(trigger, resources),
   ];
 };

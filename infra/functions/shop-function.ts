@@ -11,12 +11,12 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { imagesAsFound } from '../data/data-stack.ts';
 import { acknowledge } from '../nag.ts';
+import { alarmPrefix, budgetArn } from '../operations/names.ts';
 import type { Stage } from '../stages.ts';
 import { permissionsOf, type OwnResources, type StageResources } from './permissions.ts';
 
 /** The same for every function of a stage. */
 export interface FunctionContext extends StageResources {
-  stage: Stage;
   /** The one origin of site and API, `https://…`: links in mails are built from it. */
   publicOrigin: string;
   /** Folder with one bundle per function: `<kebab-case id>/index.mjs`. */
@@ -32,6 +32,19 @@ export interface ShopFunctionProps extends FunctionContext, OwnResources {
 
 /** Whether X-Ray traces the function. Only orders are traced (ADR-0058). */
 const isTraced = (row: Row): boolean => row.trigger === 'http' && row.counted === 'Orders';
+
+const healthEnvironment = (
+  stage: Stage,
+  { copies }: StageResources['data'],
+): Record<string, string> => {
+  const budget = budgetArn(stage);
+  return {
+    ALARM_PREFIX: alarmPrefix(stage),
+    ...(stage.mailFrom !== undefined && { MAIL_FROM: stage.mailFrom }),
+    ...(copies && { BACKUP_VAULT: copies.backupVaultName }),
+    ...(budget !== undefined && { BUDGET_ARN: budget }),
+  };
+};
 
 const environmentOf = ({
   row: { uses },
@@ -54,6 +67,7 @@ const environmentOf = ({
   ...((uses.site === true || uses.pages !== undefined) && { SITE_BUCKET: site.bucketName }),
   ...(uses.mail && sender && { MAIL_FROM: sender.address }),
   ...(uses.mail && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),
+  ...(uses.health && healthEnvironment(stage, data)),
   ...(uses.adminPassword && adminPassword && { ADMIN_PASSWORD_ID: adminPassword.secretArn }),
   ...environment,
 });
@@ -107,7 +121,7 @@ export abstract class ShopFunction extends Construct {
     acknowledge(
       role,
       'IAM5[Resource::*]',
-      'X-Ray and ListStreams take no resource (infra/nag.test.ts lists every action on *).',
+      'Each of these actions takes no resource, or all alarms (infra/nag.test.ts lists them).',
     );
     if (uses.images) {
       acknowledge(

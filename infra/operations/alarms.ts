@@ -6,6 +6,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { alarmPrefix } from './names.ts';
 import { calculated, type Observed } from './observed.ts';
 
 /** An alarm. Its page in docs/runbooks/alarms/ says what to do. */
@@ -189,13 +190,13 @@ const isPercentile = (metric: cloudwatch.IMetric): boolean =>
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, observed: Observed, topic: ITopic) {
     super(scope, id);
-    const { name, alarms } = observed.stage;
+    const { alarms } = observed.stage;
     const rows = [orders, requests, functions, table, mail, attacks].flatMap((of) => of(observed));
     const tell = new SnsAction(topic);
     for (const row of rows.filter(({ essential }) => alarms === 'all' || essential)) {
       const page = kebabCase(row.id);
       const alarm = new cloudwatch.Alarm(this, pascalCase(row.id), {
-        alarmName: `lumbre-${name}-${page}`,
+        alarmName: `${alarmPrefix(observed.stage)}${page}`,
         alarmDescription: `${row.when}. What to do: docs/runbooks/alarms/${page}.md`,
         metric: row.metric,
         ...('above' in row.rings

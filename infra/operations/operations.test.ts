@@ -1,3 +1,4 @@
+import { ALARMS } from '#shared/domain/alarms.ts';
 import { ERRORS } from '#shared/domain/errors.ts';
 import { METRICS } from '#shared/rows/metrics.ts';
 import { watchInvariants } from '#shared/rows/invariants.ts';
@@ -102,6 +103,10 @@ describe('alarms', () => {
   test('the alarm about contradictions stays on from one check to the next', () => {
     const { Period = 0 } = alarm('invariants-broken');
     expect(Period).toBeGreaterThan(watchInvariants.everyMinutes * 60);
+  });
+
+  test('the panel has a text for each alarm', () => {
+    expect(alarms.map(pageOf).toSorted()).toEqual(ALARMS.toSorted());
   });
 
   test('percentiles ignore periods with few calls', () => {

@@ -7,15 +7,15 @@
 import { suppressAddress } from '#shared/rows/mail.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
-import type { MailFeedback } from '../../functions/mail/feedback-rules.ts';
+import type { MailFeedback, MailReport } from '../../functions/mail/feedback-rules.ts';
 import { LOCAL_AWS } from './dynamodb.ts';
 
-export type FeedbackEvent = EventBridgeEvent<string, MailFeedback & { mail: object }>;
+export type FeedbackEvent = EventBridgeEvent<string, MailFeedback>;
 
 const [BOUNCED, COMPLAINED] = suppressAddress.detailTypes;
 const SIMULATOR = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
 
-const feedbackOf = (kind: string, emailAddress: string, timestamp: string): MailFeedback => {
+const feedbackOf = (kind: string, emailAddress: string, timestamp: string): MailReport => {
   const feedback = { timestamp, feedbackId: randomUUID() };
   if (kind === 'complaint') {
     const complainedRecipients = [{ emailAddress }];
@@ -46,13 +46,15 @@ interface SentMail {
   subject: string;
   /** ISO 8601. */
   sentAt: string;
+  /** By name. */
+  tags?: Record<string, string[]>;
 }
 
-export const feedbackOn = ({ to, subject, sentAt }: SentMail): FeedbackEvent[] =>
+export const feedbackOn = ({ to, subject, sentAt, tags = {} }: SentMail): FeedbackEvent[] =>
   to.flatMap((address) => {
     const [, kind] = SIMULATOR.exec(address.toLowerCase()) ?? [];
     if (kind === undefined) return [];
-    const mail = { timestamp: sentAt, destination: to, commonHeaders: { subject } };
+    const mail = { timestamp: sentAt, destination: to, commonHeaders: { subject }, tags };
     return {
       version: '0',
       id: randomUUID(),

@@ -119,13 +119,16 @@ test('reports bounces and complaints for addresses of the SES simulator only', a
     ],
   };
   const Message = { Subject: { Data: 'Hola' }, Body: { Text: { Data: 'Hola' } } };
-  await ses.send(new SendEmailCommand({ Source: 'hola@lumbre.example', Destination, Message }));
+  const Tags = [{ Name: 'mail', Value: 'm1' }];
+  const Source = 'hola@lumbre.example';
+  await ses.send(new SendEmailCommand({ Source, Destination, Message, Tags }));
   expect(events).toMatchObject([
     {
       source: 'aws.ses',
       'detail-type': 'Email Bounced',
       detail: {
         eventType: 'Bounce',
+        mail: { tags: { mail: ['m1'] } },
         bounce: {
           bounceType: 'Permanent',
           bouncedRecipients: [{ emailAddress: 'bounce+uno@simulator.amazonses.com' }],

@@ -24,6 +24,18 @@ export interface Mail {
 const members = (form: URLSearchParams, prefix: string): string[] =>
   [...form].flatMap(([name, value]) => (name.startsWith(`${prefix}.member.`) ? [value] : []));
 
+/** Tags of a mail by their names, as SES repeats them in its reports. */
+const tagsIn = (form: URLSearchParams): Record<string, string[]> => {
+  const tags: Record<string, string[]> = {};
+  for (let member = 1; form.has(`Tags.member.${member}.Name`); member += 1) {
+    const [name, value] = ['Name', 'Value'].map(
+      (part) => form.get(`Tags.member.${member}.${part}`) ?? '',
+    );
+    tags[name ?? ''] = [value ?? ''];
+  }
+  return tags;
+};
+
 const plainMail = (form: URLSearchParams): Omit<Mail, 'sentAt'> => {
   const to = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
   return {
@@ -106,7 +118,7 @@ export const startMailbox = async (file: string): Promise<Mailbox> => {
     // The line break comes first, because it also ends an incomplete line.
     await appendFile(file, `\n${JSON.stringify(mail)}`);
     mails.unshift(mail);
-    feedbackOn(mail).forEach((event) => report(event));
+    feedbackOn({ ...mail, tags: tagsIn(form) }).forEach((event) => report(event));
     const result = `<${action}Result><MessageId>${randomUUID()}</MessageId></${action}Result>`;
     return { status: 200, xml: `<${action}Response>${result}</${action}Response>` };
   };

@@ -10,6 +10,7 @@ import * as changes from './changes.ts';
 import * as dashboard from './dashboard.ts';
 import * as demo from './demo.ts';
 import * as deployment from './deployment.ts';
+import * as health from './health.ts';
 import * as history from './history.ts';
 import * as holiday from './holiday.ts';
 import * as images from './images.ts';
@@ -36,6 +37,7 @@ const rows = {
   ...holiday,
   ...changes,
   ...mail,
+  ...health,
   ...pages,
   ...demo,
   ...images,

@@ -3,13 +3,15 @@ import { FailedMail } from '../domain/schemas/mail.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
 import { row } from './row.ts';
 
+const MailId = z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) });
+
 export const listFailedMails = row({
   id: 'listFailedMails',
   area: 'mail',
   trigger: 'http',
   method: 'GET',
   path: '/mails',
-  summary: 'Mails that were refused for good, latest first',
+  summary: 'Mails that did not arrive: refused or bounced, latest first',
   access: 'admin',
   input: { query: PageQuery },
   success: 200,
@@ -27,13 +29,32 @@ export const retryMail = row({
   trigger: 'http',
   method: 'POST',
   path: '/mails/{id}/retry',
-  summary: 'Sends a mail again that was refused for good',
+  summary: 'Sends a mail again that did not arrive',
   access: 'admin',
-  input: { params: z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) }) },
+  input: { params: MailId },
   success: 204,
   errors: ['CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'USER#'],
+    secrets: true,
+  },
+  work: 'write',
+});
+
+export const dismissMail = row({
+  id: 'dismissMail',
+  area: 'mail',
+  trigger: 'http',
+  method: 'DELETE',
+  path: '/mails/{id}',
+  summary: 'Forgets a mail that did not arrive',
+  access: 'admin',
+  input: { params: MailId },
+  success: 204,
+  errors: [],
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
     secrets: true,
   },
@@ -79,13 +100,14 @@ export const sendMail = row({
 export const suppressAddress = row({
   id: 'suppressAddress',
   area: 'mail',
-  summary: 'Stops mails to an address that bounced permanently or complained',
+  summary:
+    'Lists a mail that bounced; stops mails to an address that bounced for good or complained',
   trigger: 'event',
   source: 'aws.ses',
   detailTypes: ['Email Bounced', 'Email Complaint Received'],
   timeoutSeconds: 30,
   uses: {
     table: ['DeleteItem', 'PutItem', 'UpdateItem'],
-    partitions: ['NEWSLETTER#', 'RESTOCK_TO#', 'SUPPRESSED#'],
+    partitions: ['MAIL#', 'NEWSLETTER#', 'RESTOCK_TO#', 'SUPPRESSED#'],
   },
 });

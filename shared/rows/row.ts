@@ -18,6 +18,7 @@ export type Area =
   | 'demo'
   | 'deployment'
   | 'drafts'
+  | 'health'
   | 'history'
   | 'holiday'
   | 'images'
@@ -77,6 +78,8 @@ export interface Uses {
   /** Reads and changes the settings of the CloudFront distribution. */
   distribution?: true;
   pages?: readonly PageAction[];
+  /** Asks SES, CloudWatch, DynamoDB, AWS Backup and Budgets about the state of the stage. */
+  health?: true;
   /** Has the renderer of published pages beside its bundle (shared/hosting/published-page.ts). */
   renderer?: true;
 }

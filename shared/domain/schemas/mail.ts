@@ -14,13 +14,16 @@ export const MailKind = z.enum([
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** A mail that SES rejected with a final error. */
+/** `TransientBounce`: a full mailbox, or a server that did not answer for hours. */
+export type BounceReason = 'PermanentBounce' | 'TransientBounce';
+
+/** A mail that SES rejected with a final error, or that bounced (RULE-76). */
 export const FailedMail = z.object({
   id: z.string(),
   kind: MailKind,
   /** Address; empty when the account was deleted. */
   to: z.string(),
-  /** Error code of SES. */
+  /** Error code of SES, or a BounceReason. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
 });

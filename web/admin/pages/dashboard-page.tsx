@@ -1,7 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useApiDispatch } from '../../api/dispatch.ts';
 import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
-import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { BestSellers } from '../features/dashboard/best-sellers.tsx';
 import { useDashboard } from '../features/dashboard/dashboard-slice.ts';
@@ -9,12 +7,10 @@ import { RevenueChart } from '../features/dashboard/revenue-chart.tsx';
 import { ShopTotals } from '../features/dashboard/shop-totals.tsx';
 import { StockAlerts } from '../features/products/stock-alerts.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
-import { mails, retryMail } from '../features/mails/mails-slice.ts';
 import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { latestOrders } from '../features/orders/orders-slice.ts';
 import { openOrder } from '../features/orders/open-order.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOrThrow } from '../api/admin-thunk.ts';
 import type { Identified, List } from '../api/list-rules.ts';
 import { MaskedNote } from '../ui/masked-note.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -29,12 +25,10 @@ const wholeList = <Row extends Identified>({ isLoaded, rows, problem }: List<Row
 
 /** `/admin/dashboard`: totals, low stock, failed mails, sales and the latest orders. */
 export const DashboardPage = () => {
-  const dispatch = useApiDispatch();
   const { totals, retry: retryTotals } = useDashboard();
-  const { list: failedMails, retry: retryMails } = mails.useList();
   const { list: latest, retry: retryLatest } = latestOrders.useList();
   useOnTabReturn(() => {
-    for (const refresh of [retryTotals, retryMails, retryLatest]) refresh();
+    for (const refresh of [retryTotals, retryLatest]) refresh();
   });
   const isMissing = totals.data === null && totals.problem;
   return (
@@ -68,24 +62,7 @@ export const DashboardPage = () => {
             }
           </Panel>
         )}
-        <Panel title="Correos que no han salido" {...wholeList(failedMails)} onRetry={retryMails}>
-          {(rows) =>
-            rows.length > 0 ? (
-              <>
-                <MaskedNote emails={rows.map(({ to }) => to)} />
-                <FailedMails
-                  mails={rows}
-                  onRetry={async ({ id }) => {
-                    await answerOrThrow(dispatch(retryMail(id)));
-                    dispatch(showToast('El correo está de nuevo en camino.'));
-                  }}
-                />
-              </>
-            ) : (
-              <p className="panel-calm">Todos los correos han salido.</p>
-            )
-          }
-        </Panel>
+        <FailedMails />
       </div>
       {!isMissing && (
         <div className="panels panels-uneven">

@@ -14,6 +14,7 @@ export const patterns = {
   order: '/admin/orders/:id',
   admins: '/admin/admins',
   subscribers: '/admin/newsletter',
+  health: '/admin/health',
   editUser: '/admin/editUser/:id',
   /** The id or the slug of the product. */
   editProduct: '/admin/editProduct/:id',
@@ -46,6 +47,7 @@ export const paths = {
   order: (id: string) => `/admin/orders/${segment(id)}`,
   admins: () => patterns.admins,
   subscribers: () => patterns.subscribers,
+  health: () => patterns.health,
   editUser: (id: string) => `/admin/editUser/${segment(id)}`,
   editProduct: (id: string) => `/admin/editProduct/${segment(id)}`,
   editCategory: (id: number) => `/admin/editCategoryId/${segment(id)}`,

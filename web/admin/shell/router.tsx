@@ -70,6 +70,11 @@ const pages = [
     (module) => module.CreateAdminPage,
   ),
   page(
+    patterns.health,
+    () => import('../pages/health-page.tsx'),
+    (module) => module.HealthPage,
+  ),
+  page(
     patterns.password,
     () => import('../pages/password-page.tsx'),
     (module) => module.PasswordPage,

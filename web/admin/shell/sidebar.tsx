@@ -2,6 +2,7 @@ import boxSeam from 'bootstrap-icons/icons/box-seam.svg';
 import doorClosed from 'bootstrap-icons/icons/door-closed.svg';
 import chat from 'bootstrap-icons/icons/chat-square-text.svg';
 import envelope from 'bootstrap-icons/icons/envelope-paper.svg';
+import heartPulse from 'bootstrap-icons/icons/heart-pulse.svg';
 import key from 'bootstrap-icons/icons/key.svg';
 import grid from 'bootstrap-icons/icons/grid.svg';
 import leave from 'bootstrap-icons/icons/box-arrow-right.svg';
@@ -28,6 +29,7 @@ const LINKS = [
   { to: paths.admins(), text: 'Administradores', icon: shieldLock },
   { to: paths.subscribers(), text: 'Boletín', icon: envelope },
   { to: paths.shop(), text: 'Tienda', icon: doorClosed },
+  { to: paths.health(), text: 'Salud', icon: heartPulse },
 ] as const;
 
 interface Props {

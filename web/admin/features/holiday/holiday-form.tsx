@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { MAX_HOLIDAY_TEXT } from '#shared/domain/limits.ts';
 import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
 import { Field, TextareaField } from '../../../forms/field.tsx';
-import { Button } from '../../../ui/core/button.tsx';
 import { fieldText } from '../../../ui/core/field-text.ts';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 interface Props {
@@ -13,8 +13,11 @@ interface Props {
 
 /** Closes the checkout for holidays, with what visitors read meanwhile. */
 export const HolidayForm = ({ state, save }: Props) => {
-  const { errors, formProps, submit, busy, alert, guard } = useAdminForm({
-    save,
+  const { errors, formProps, submit, settle, saveBar } = useAdminForm({
+    save: async (changed: HolidayState) => {
+      await save(changed);
+      settle();
+    },
     failure: 'No se pudo guardar',
     fieldOf: {},
   });
@@ -33,7 +36,6 @@ export const HolidayForm = ({ state, save }: Props) => {
         });
       }}
     >
-      {alert}
       <label className="form-check draft-check">
         <input
           type="checkbox"
@@ -69,10 +71,7 @@ export const HolidayForm = ({ state, save }: Props) => {
         error={errors['message']}
         hint="Si lo dejas vacío, dice «Estamos de vacaciones.»"
       />
-      <Button type="submit" busy={busy}>
-        Guardar
-      </Button>
-      {guard}
+      <SaveBar {...saveBar}>Guardar</SaveBar>
     </form>
   );
 };

@@ -1,52 +1,90 @@
 import { useRef } from 'react';
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
+import { useApiDispatch } from '../../../api/dispatch.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
+import { showToast } from '../../../ui/core/toasts-slice.ts';
+import { answerOrThrow } from '../../api/admin-thunk.ts';
 import { CollapsedList } from '../../ui/collapsed-list.tsx';
-import { MAIL_KIND, mailReason } from './mail-texts.ts';
+import { MaskedNote } from '../../ui/masked-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useOnTabReturn } from '../../ui/use-on-tab-return.ts';
+import { canRetry, MAIL_KIND, mailReason } from './mail-texts.ts';
+import { dismissMail, mails, retryMail } from './mails-slice.ts';
 
-interface Props {
-  mails: readonly FailedMail[];
-  /** Resolves when the mail is in the outbox again. */
-  onRetry: (mail: FailedMail) => Promise<void>;
-}
+/** Mails that were refused or bounced, latest first. */
+export const FailedMails = () => {
+  const { list, retry } = mails.useList();
+  useOnTabReturn(retry);
+  return (
+    <Panel
+      title="Correos que no han llegado"
+      data={list.isLoaded ? list.rows : null}
+      problem={list.problem}
+      onRetry={retry}
+    >
+      {(rows) =>
+        rows.length > 0 ? (
+          <>
+            <MaskedNote emails={rows.map(({ to }) => to)} />
+            <CollapsedList entries={rows}>
+              {(mail) => <Mail key={mail.id} mail={mail} />}
+            </CollapsedList>
+          </>
+        ) : (
+          <p className="panel-calm">Ningún correo se ha perdido por el camino.</p>
+        )
+      }
+    </Panel>
+  );
+};
 
-/** Mails that SES rejected permanently, latest first. */
-export const FailedMails = ({ mails, onRetry }: Props) => (
-  <CollapsedList entries={mails}>
-    {(mail) => <Mail key={mail.id} mail={mail} onRetry={() => onRetry(mail)} />}
-  </CollapsedList>
-);
-
-const Mail = ({ mail, onRetry }: { mail: FailedMail; onRetry: () => Promise<void> }) => {
+const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: FailedMail }) => {
+  const dispatch = useApiDispatch();
   const item = useRef<HTMLLIElement>(null);
-  const to = mail.to === '' ? 'una cuenta eliminada' : mail.to;
-  const { submit, busy, problem } = useSubmit(async () => {
+  const to = address === '' ? 'una cuenta eliminada' : address;
+  const { submit, busy, problem } = useSubmit(async (act: 'retry' | 'dismiss') => {
     // The pressed button disappears with its mail, so the heading takes the focus.
     const heading = item.current?.closest('section')?.querySelector('h2');
-    await onRetry();
+    await answerOrThrow(dispatch(act === 'retry' ? retryMail(id) : dismissMail(id)));
+    dispatch(
+      showToast(act === 'retry' ? 'El correo está de nuevo en camino.' : 'Aviso descartado.'),
+    );
     heading?.focus();
   });
+  const about = `${MAIL_KIND[kind]} para ${to}`;
   return (
     <li ref={item}>
       <div className="item-text">
-        <strong>{MAIL_KIND[mail.kind]}</strong>
+        <strong>{MAIL_KIND[kind]}</strong>
         <span>
-          Para {to}, {reviewDate(mail.createdAt)}
+          Para {to}, {reviewDate(createdAt)}
         </span>
-        <span>{mailReason(mail.reason)}</span>
+        <span>{mailReason(reason)}</span>
         {problem && <Alert>{problem.message}</Alert>}
       </div>
-      <Button
-        variant="outline-primary"
-        busy={busy}
-        aria-label={`Reintentar: ${MAIL_KIND[mail.kind]} para ${to}`}
-        onClick={() => void submit(undefined)}
-      >
-        Reintentar
-      </Button>
+      <div className="item-actions">
+        {canRetry(reason) && (
+          <Button
+            variant="outline-primary"
+            busy={busy}
+            aria-label={`Reintentar: ${about}`}
+            onClick={() => void submit('retry')}
+          >
+            Reintentar
+          </Button>
+        )}
+        <Button
+          variant="link"
+          busy={busy}
+          aria-label={`Descartar: ${about}`}
+          onClick={() => void submit('dismiss')}
+        >
+          Descartar
+        </Button>
+      </div>
     </li>
   );
 };

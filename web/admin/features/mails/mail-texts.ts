@@ -14,13 +14,20 @@ export const MAIL_KIND: Record<MailKind, string> = {
   restock: 'Aviso de existencias',
 };
 
-/** @param reason SES's error code (functions/mail/ses.ts) or the name of an error of our own */
+/** Whether a retry can arrive. Mails to an address that bounced for good are skipped (ADR-0032). */
+export const canRetry = (reason: string): boolean => reason !== 'PermanentBounce';
+
+/** @param reason SES's error code (functions/mail/ses.ts), a BounceReason, or an error of our own */
 export const mailReason = (reason: string): string => {
   switch (reason) {
     case 'MessageRejected':
       return 'El servicio de correo lo rechazó.';
     case 'InvalidParameterValue':
       return 'El servicio de correo no admite la dirección.';
+    case 'PermanentBounce':
+      return 'La dirección no existe o no admite correo, así que ya no le escribimos. Pide otra a su dueño.';
+    case 'TransientBounce':
+      return 'Su buzón estaba lleno o no respondía. Puedes reintentarlo dentro de unas horas.';
     default:
       return `No se pudo preparar el mensaje (${reason}).`;
   }

@@ -10,10 +10,20 @@ export const retryMail = createAdminThunk(
     call('retryMail', { params: { id }, token }).catch(ignoreNotFound),
 );
 
+/** Deletes the notice about a mail that did not arrive. */
+export const dismissMail = createAdminThunk(
+  'mails/dismiss',
+  (id: FailedMail['id'], { token }): Promise<void> =>
+    call('dismissMail', { params: { id }, token }).catch(ignoreNotFound),
+);
+
 export const mails = createList({
   name: 'mails',
   page: ({ after, token, signal }) =>
     callPage('listFailedMails', { query: { after }, token, signal }),
   // A mail that fails again has a new id.
-  removed: (action) => (retryMail.fulfilled.match(action) ? action.meta.arg : undefined),
+  removed: (action) =>
+    retryMail.fulfilled.match(action) || dismissMail.fulfilled.match(action)
+      ? action.meta.arg
+      : undefined,
 });

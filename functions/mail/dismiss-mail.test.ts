@@ -1,0 +1,37 @@
+import { dismissMail, listFailedMails } from '#shared/rows/mail.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
+import { ulid } from 'ulid';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addFailedMail, write } from '../../test-support/shop.ts';
+import { handler } from './dismiss-mail.ts';
+import { handler as listHandler } from './list-failed-mails.ts';
+import { findMail, mailToSend } from './mail-table.ts';
+
+test('deletes the mail once and leaves the others', async () => {
+  const { token } = await addAdmin();
+  const [id, other] = [await addFailedMail(), await addFailedMail()];
+  const answers = await Promise.all(
+    [1, 2].map(() => invoke(dismissMail, handler, { token, params: { id } })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+  expect(await findMail(id)).toBeUndefined();
+  const { body } = await invoke<FailedMail[]>(listFailedMails, listHandler, { token });
+  expect(body.map((mail) => mail.id)).toEqual([other]);
+});
+
+test('answers 404 for a mail that is on its way, and keeps it', async () => {
+  const { token } = await addAdmin();
+  const item = mailToSend({ kind: 'passwordReset', email: 'ines@example.com' }, new Date()).Put
+    ?.Item;
+  await write(item ?? {});
+  const id = String(item?.['id']);
+  const answer = await refused(dismissMail, handler, { token, params: { id } });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await findMail(id)).toMatchObject({ status: 'pending' });
+});
+
+test.each([ulid(), 'no-es-un-correo'])('answers 404 for the unknown mail %s', async (id) => {
+  const { token } = await addAdmin();
+  const answer = await refused(dismissMail, handler, { token, params: { id } });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});

@@ -1,0 +1,22 @@
+/** Every alarm, by the name of its page in docs/runbooks/alarms/. */
+export const ALARMS = [
+  'orders-failing',
+  'invariants-broken',
+  'server-errors',
+  'answers-slow',
+  'sign-ins-slow',
+  'functions-throttled',
+  'functions-failing',
+  'stream-late',
+  'dead-letters',
+  'table-conflicts',
+  'table-throttled',
+  'table-failing',
+  'mails-bouncing',
+  'mails-unwanted',
+  'sign-ins-refused',
+  'tokens-refused',
+  'admin-calls-refused',
+  'admins-changed',
+] as const;
+export type AlarmName = (typeof ALARMS)[number];

@@ -1,0 +1,24 @@
+import { Health } from '../domain/schemas/health.ts';
+import { row } from './row.ts';
+
+export const getHealth = row({
+  id: 'getHealth',
+  area: 'health',
+  trigger: 'http',
+  method: 'GET',
+  path: '/health',
+  summary: 'State of mail, backups, alarms and cost, and the version of the shop',
+  access: 'admin',
+  input: {},
+  success: 200,
+  output: Health,
+  errors: [],
+  uses: {
+    table: ['BatchGetItem'],
+    partitions: ['ADMIN#', 'USER#'],
+    list: true,
+    secrets: true,
+    health: true,
+  },
+  work: 'read',
+});
