@@ -91,7 +91,7 @@ test.describe('a later piece', () => {
 
 adminTest('the panel has every page in list, file and pickers', async ({ page, admin }) => {
   const { title } = await admin.api.product();
-  (await inPages(page, '/api/products', 7))();
+  (await inPages(page, '/api/admin/products', 7))();
   (await inPages(page, '/api/categories', 2))();
   await admin.open('/admin/products');
   await admin.sees(/^(?:[4-9]|\d\d)\d en total$/);

@@ -64,7 +64,7 @@ test('a draft keeps no image that is still being shrunk or cannot be read', () =
 });
 
 test.each([
-  ['IMG_1.HEIC', /Ajustes › Cámara › Formatos/],
+  ['IMG_1.HEIC', /«Ajustes», «Cámara», «Formatos»/],
   ['notas.pdf', /usa una fotografía JPEG/],
 ])('says what helps with %s', (name, text) => {
   expect(unreadableText(name)).toMatch(text);

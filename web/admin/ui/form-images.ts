@@ -67,8 +67,8 @@ const HEIC = /\.hei[cf]$/i;
 /** Why a file cannot be used, and what helps. */
 export const unreadableText = (name: string): string =>
   HEIC.test(name)
-    ? 'Este navegador no lee las fotografías HEIC. En el iPhone elige Ajustes › Cámara › ' +
-      'Formatos › «Más compatible».'
+    ? 'Este navegador no lee las fotografías HEIC. En el iPhone elige «Ajustes», «Cámara», ' +
+      '«Formatos», «Más compatible».'
     : 'No podemos leerla: usa una fotografía JPEG, PNG, WebP o AVIF.';
 
 /** The new files that are ready to be sent, in order. */

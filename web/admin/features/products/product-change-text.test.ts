@@ -5,7 +5,7 @@ const categories = [{ id: 3 as never, name: 'Maderas', img: '' }];
 test.each([
   [{ field: 'price', from: 30, to: 34.5 }, 'Precio: $30.00 USD → $34.50 USD'],
   [{ field: 'categoryId', from: 3, to: 9 }, 'Categoría: «Maderas» → «9»'],
-  [{ field: 'stockChange', from: null, to: -2 }, 'Stock: −2'],
+  [{ field: 'stockChange', from: null, to: -2 }, 'Stock: -2'],
   [{ field: 'stock', from: 3, to: 5 }, 'Stock: 3 → 5'],
   [{ field: 'hidden', from: null, to: true }, 'Oculto de la tienda'],
   [{ field: 'hidden', from: true, to: null }, 'Visible en la tienda'],

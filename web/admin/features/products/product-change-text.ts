@@ -19,7 +19,7 @@ export const productChangeText = (
     case 'hidden':
       return to === true ? 'Oculto de la tienda' : 'Visible en la tienda';
     case 'stockChange':
-      return `Stock: ${Number(to) > 0 ? '+' : '−'}${Math.abs(Number(to))}`;
+      return `Stock: ${Number(to) > 0 ? '+' : '-'}${Math.abs(Number(to))}`;
     case 'images':
       return 'Otras fotos';
     case 'price':

@@ -12,7 +12,7 @@ const MAX_CHANGE = 999;
 
 /** `+3`, `-2` → the difference; undefined for anything else. */
 export const stockChangeOf = (typed: string): number | undefined => {
-  const text = typed.trim().replace('−', '-');
+  const text = typed.trim().replace('\u2212', '-');
   if (text === '') return 0;
   return /^[+-]?\d{1,6}$/.test(text) ? Number(text) : undefined;
 };
