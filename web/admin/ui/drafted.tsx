@@ -1,3 +1,4 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { createContext, Fragment, use, useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { selectSession } from '../../features/account/core/session-slice.ts';
@@ -38,7 +39,8 @@ export const Drafted = ({ form, children }: Props) => {
   if (!draft) return <SpinnerScreen />;
   const discard = () => {
     draft.drop();
-    setDraft({ ...draft, found: undefined });
+    // Another record than that of the discarded draft.
+    setDraft({ ...draft, key: nanoid(), found: undefined });
   };
   return (
     <DraftContext value={{ ...draft, discard }}>
