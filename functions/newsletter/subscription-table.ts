@@ -45,7 +45,8 @@ export const saveSubscription = async (email: string, now: Date): Promise<void> 
       { ...keys.subscriber(hash), ...keys.subscriberList(id) },
       { id, email, subscribedAt: now.toISOString() },
     ),
-    IS_NEW,
+    // Subscribers of version 0.1 have no place in the list until they subscribe again.
+    { when: expression`attribute_not_exists(listPk)` },
   );
   const failed = await transact([
     put(itemOf(SUBSCRIPTION, keys.subscription(hash), record), IS_NEW),
