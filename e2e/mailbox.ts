@@ -19,7 +19,7 @@ export const mailTo = async (
     const mails = (await (await request.get('/_local/mail.json')).json()) as Mail[];
     found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
     expect(found).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   return found as Mail;
 };
 

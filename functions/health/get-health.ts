@@ -10,7 +10,7 @@ import { readMailAccount } from './mail-account.ts';
 import { readMonthCost } from './month-cost.ts';
 import { readPart } from './part.ts';
 
-export const handler = signedInEndpoint(getHealth, async ({ now }) => {
+export const handler = signedInEndpoint(getHealth, async () => {
   const [mail, suppressed, recovery, copies, alarms, cost] = await Promise.all([
     readPart('mail', env.mailFrom ? readMailAccount : undefined),
     readSuppressed(),
@@ -20,7 +20,6 @@ export const handler = signedInEndpoint(getHealth, async ({ now }) => {
     readPart('cost', env.budgetArn ? readMonthCost : undefined),
   ]);
   return {
-    checkedAt: now.toISOString(),
     stage: env.stage,
     version,
     mail,

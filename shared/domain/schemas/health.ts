@@ -16,8 +16,6 @@ export type Known<P extends { status: string }> = Omit<Extract<P, { status: 'kno
 
 /** The state of the shop's services (RULE-76). */
 export const Health = z.object({
-  /** Time of the answer, from which the ages below are counted. */
-  checkedAt: z.iso.datetime(),
   stage: z.string(),
   version: z.string(),
   /** What SES allows the account. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import good from 'bootstrap-icons/icons/check-circle.svg';
 import absent from 'bootstrap-icons/icons/dash-circle.svg';
 import bad from 'bootstrap-icons/icons/exclamation-octagon.svg';
@@ -18,7 +19,7 @@ const MARKS = {
 
 /** The state of each service, and what to do about it. */
 export const HealthChecks = ({ health }: { health: Health }) => {
-  const checks = checksOf(health);
+  const checks = useMemo(() => checksOf(health, new Date()), [health]);
   return (
     <>
       <p className="health-summary" role="status">

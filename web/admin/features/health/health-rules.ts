@@ -224,9 +224,12 @@ const costCheck = (health: Health): Check => {
     : { ...about, state: 'good', text };
 };
 
-/** The checks of the page; the ones that need somebody come first. */
-export const checksOf = (health: Health): Check[] => {
-  const now = new Date(health.checkedAt);
+/**
+ * The checks of the page; the ones that need somebody come first.
+ *
+ * @param now from which ages are counted
+ */
+export const checksOf = (health: Health, now: Date): Check[] => {
   const checks: Check[] = [
     mailCheck(health),
     suppressedCheck(health, now),
