@@ -44,10 +44,7 @@ test('a copy begins as a draft, which visitors see once it is shown', async ({ p
     'aria-pressed',
     'true',
   );
-  await admin
-    .row(copy)
-    .getByRole('link', { name: `Editar ${copy}` })
-    .click();
+  await admin.row(copy).getByRole('link', { name: copy, exact: true }).click();
   await admin.sees('Solo se ve en este panel.');
   await page.getByRole('button', { name: 'Mostrar en la tienda' }).click();
   await admin.sees(`«${copy}» se ve en la tienda.`);

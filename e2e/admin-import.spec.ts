@@ -57,7 +57,9 @@ test('shows the plan of every row without saving, then saves all rows', async ({
   const row = (line: number) =>
     page
       .getByRole('row')
-      .filter({ has: page.locator('td').filter({ hasText: new RegExp(`^${line}$`) }) });
+      .filter({
+        has: page.locator('[data-label=Fila]').filter({ hasText: new RegExp(`^${line}$`) }),
+      });
   await expect(row(2)).toContainText('Precio: Escribe un precio como 12,50.');
   await expect(row(3)).toContainText(`$24.50 USD · stock 3 · ${category.name} · 1 fotografía`);
   await expect(row(4)).toContainText('Precio: $12.50 USD → $9.99 USD');
@@ -264,7 +266,7 @@ test.describe('while rows are saved', () => {
     await page.getByRole('link', { name: 'Productos' }).first().click();
     await expect(page.getByRole('dialog', { name: 'La importación está en marcha' })).toBeVisible();
     await page.getByRole('button', { name: 'Seguir importando' }).click();
-    await page.getByRole('button', { name: 'Detener' }).click();
+    await page.getByRole('button', { name: 'Detener', exact: true }).click();
     await admin.sees('0 de 2 productos guardados. Detenido.');
     await page.unroute(url);
     await page.getByRole('button', { name: 'Continuar con lo que falta' }).click();

@@ -84,12 +84,14 @@ test('links every part of the panel and the shop', async ({ page, admin }, { pro
   await expect(links).toHaveText([
     'Dashboard',
     'Categorias',
-    'Ordenes',
+    /^Ordenes/,
     'Reviews',
     'Productos',
     'Usuarios',
     'Administradores',
     'Boletín',
+    'Tienda',
+    'Salud',
   ]);
   await admin.findsNothingInTheWay();
   await links.filter({ hasText: 'Categorias' }).click();
