@@ -24,6 +24,7 @@ import { measureGrowth } from './growth.ts';
 import { measureHandlerInit } from './handler-init.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureNextPage } from './next-page.ts';
+import { measurePanelLists } from './panel-lists.ts';
 import { measurePages } from './pages.ts';
 import { measurePreviews } from './previews.ts';
 import { format, missedIn, report, row, type Part } from './report.ts';
@@ -162,6 +163,7 @@ const PARTS: Record<string, () => Promise<Part> | Part> = {
   taps: () => measureTaps(origin, runs, quick),
   next: () => measureNextPage(origin, runs),
   enumeration: () => onEmptyTable(measureEnumeration),
+  'panel-lists': () => onEmptyTable((endpoint) => measurePanelLists(endpoint, quick)),
   admin: async () => (await import('./admin.ts')).measureAdmin(),
   search: searchSpeed,
   start: startUp,

@@ -75,10 +75,15 @@ export const someUsers = (count: number): Item[] =>
     }),
   ).flat();
 
-/** One order a minute, the newest at `now`; the buyers are `users` people in turn. */
-export const someOrders = (count: number, users: number, now: Date): Item[] =>
-  Array.from({ length: count }, (_, index) => {
-    const createdAt = new Date(now.getTime() - index * 60_000);
+/**
+ * One order a minute, the newest at `now`; the buyers are `users` people in turn.
+ *
+ * @param from number of the newest order, when orders are written in several parts
+ */
+export const someOrders = (count: number, users: number, now: Date, from = 0): Item[] =>
+  Array.from({ length: count }, (_, position) => {
+    const createdAt = new Date(now.getTime() - position * 60_000);
+    const index = from + position;
     const { title, slug, img } = seedOf(index);
     const price = cents(1000 + (index % 900) * 10);
     return orderItem({
