@@ -3,7 +3,7 @@
  * has painted the page's HTML, and then loads the whole stylesheet and starts the site, which blocks
  * a phone's main thread for a while. No tap before that is lost (ADR-0055).
  */
-import { isRefined, REFINING } from './features/catalog/listing/listing-query.ts';
+import { isRefined } from './features/catalog/listing/listing-query.ts';
 
 const { scripts = '', calls = '', styles = '' } = document.currentScript?.dataset ?? {};
 
@@ -74,7 +74,7 @@ if (
   /^\/(?:products|categories)\b/.test(window.location.pathname) &&
   isRefined(window.location.search)
 ) {
-  page.classList.add(REFINING);
+  page.classList.add('refining');
 }
 
 /** This script runs before the browser has parsed the rest of the HTML. */
@@ -173,7 +173,7 @@ const startSite = async (): Promise<void> => {
     await import(/* @vite-ignore */ chunks[0] ?? '');
     problem?.remove();
   } catch {
-    page.classList.remove(REFINING);
+    page.classList.remove('refining');
     showProblem();
     setTimeout(startSite, PAUSE);
   }

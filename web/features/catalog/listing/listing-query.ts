@@ -2,9 +2,6 @@
 export const ORDER = 'orden';
 export const FILTERS: readonly string[] = ['stock', 'desde', 'hasta', 'material', 'hecho-por'];
 
-/** Class of the document while the list in the HTML is not yet the one that the URL asks for. */
-export const REFINING = 'refining';
-
 /** Whether a URL asks for another list than the published one. */
 export const isRefined = (search: string): boolean => {
   const query = new URLSearchParams(search);

@@ -18,7 +18,6 @@ import { loadList, selectList } from '../core/catalog-slice.ts';
 import { countOf } from '../core/product-rules.ts';
 import { GrowingGrid } from './growing-grid.tsx';
 import { ListTools } from './list-tools.tsx';
-import { REFINING } from './listing-query.ts';
 import { readView, writeView, type ListingView } from './listing-rules.ts';
 import { OrderSelect } from './order-select.tsx';
 import { readListed } from './read-list.ts';
@@ -72,7 +71,7 @@ export const Listing = ({ heading, list, name }: Props) => {
   const busy = isMissing && remote?.status === 'loading';
   const isSettled = isHydrated && (hasAnswer || Boolean(problem));
   useEffect(() => {
-    if (isSettled) document.documentElement.classList.remove(REFINING);
+    if (isSettled) document.documentElement.classList.remove('refining');
   }, [isSettled]);
   const readProducts = useCallback(() => readListed(list), [list]);
   const show = (wanted: Partial<ListingView>, replace = false) => {
