@@ -36,24 +36,23 @@ test('a product requests its first image once, as AVIF', async ({ page, shopper 
 test.describe('a lost photograph', () => {
   test.use({ expectedError: /net::ERR/ });
 
-  test('leaves its place and its description, without an icon of the browser', async ({
-    page,
-    shopper,
-  }, { project }) => {
+  test('leaves a calm area without an icon of the browser', async ({ page, shopper }, {
+    project,
+  }) => {
     test.skip(project.name !== '360', 'The fault does not depend on the width');
     await page.route(`**${IMAGES_PATH}**`, (route) => route.abort('connectionfailed'));
     await shopper.open(`/product/${SLUG}`);
     const image = page.getByRole('img', { name: TITLE, exact: true });
     await expect(image).toHaveJSProperty('complete', true);
-    // The description stands in dark letters on the colour --paper-deep.
+    // The colour --paper-deep, where a browser draws its icon of a broken image.
     await expect
       .poll(async () => {
-        const shown = sharp(await image.screenshot());
-        const { channels } = await shown.stats();
-        const corner = shown.extract({ left: 4, top: 4, width: 1, height: 1 }).removeAlpha();
-        return [[...(await corner.raw().toBuffer())], (channels[0]?.min ?? 255) < 160];
+        const corner = sharp(await image.screenshot()).removeAlpha();
+        return [
+          ...(await corner.extract({ left: 4, top: 4, width: 1, height: 1 }).raw().toBuffer()),
+        ];
       })
-      .toEqual([[0xf3, 0xeb, 0xdf], true]);
+      .toEqual([0xf3, 0xeb, 0xdf]);
   });
 });
 
