@@ -7,6 +7,7 @@ import {
   type CatalogueIndex,
   type SlimEntry,
 } from '#shared/hosting/published-catalogue.ts';
+import { toCents } from '#shared/domain/money.ts';
 import seed from '../seed/catalogue.json' with { type: 'json' };
 
 interface Made {
@@ -17,9 +18,12 @@ interface Made {
 const read = async <Content>(page: Page, file: string): Promise<Content> =>
   (await (await page.request.get(`/catalogue/${file}.json`)).json()) as Content;
 
-const SEEDED: ReadonlySet<string> = new Set(seed.products.map(({ slug }) => slug));
+const SEED = new Map(seed.products.map((product) => [product.slug, product]));
 
-/** The seeded products in the order of the catalogue, without products of journeys that run meanwhile. */
+/**
+ * The seeded products in the order of the catalogue, with their first price and stock: journeys that
+ * run meanwhile add products, and buy and change the others.
+ */
 const published = async (page: Page): Promise<Made[]> => {
   const { pieces } = await read<CatalogueIndex>(page, 'index');
   const reading = pieces.map(async ({ file }) => {
@@ -29,7 +33,11 @@ const published = async (page: Page): Promise<Made[]> => {
     ]);
     return slims.flatMap((slim, at) => {
       const card = cards[at];
-      return card && SEEDED.has(slim[0]) ? [{ slim, card }] : [];
+      const [slug, title, , , ...rest] = slim;
+      const seeded = SEED.get(slug);
+      if (!card || !seeded) return [];
+      const soldOut = seeded.stock === 0 ? 1 : 0;
+      return [{ slim: [slug, title, toCents(seeded.price), soldOut, ...rest] as const, card }];
     });
   });
   return (await Promise.all(reading)).flat();
