@@ -5,7 +5,7 @@ import { AdminForm } from '../features/admins/admin-form.tsx';
 import { createAdmin } from '../features/admins/admins-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
-import { useRequestKey } from '../ui/use-request-key.ts';
+import { useRequestKey } from '../api/use-request-key.ts';
 import { fullName } from '../ui/full-name.ts';
 import { Drafted } from '../ui/drafted.tsx';
 import { useLeaveSaved } from '../ui/use-leave-saved.ts';

@@ -3,7 +3,7 @@ import { quoted } from '../../ui/on-demand/quoted.ts';
 import { paths } from '../shell/paths.ts';
 import { createCategory } from '../features/categories/categories-slice.ts';
 import { CategoryForm } from '../features/categories/category-form.tsx';
-import { useRequestKey } from '../ui/use-request-key.ts';
+import { useRequestKey } from '../api/use-request-key.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import { Drafted } from '../ui/drafted.tsx';

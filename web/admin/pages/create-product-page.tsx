@@ -11,7 +11,7 @@ import { createProduct, readProduct } from '../features/products/products-slice.
 import { AdminPage } from '../ui/admin-page.tsx';
 import { answerOrThrow } from '../api/admin-thunk.ts';
 import { useLoadOnce } from '../api/use-load-once.ts';
-import { useRequestKey } from '../ui/use-request-key.ts';
+import { useRequestKey } from '../api/use-request-key.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
 import { Drafted } from '../ui/drafted.tsx';
 import { useLeaveSaved } from '../ui/use-leave-saved.ts';

@@ -1,4 +1,3 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { createContext, Fragment, use, useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { selectSession } from '../../features/account/core/session-slice.ts';
@@ -39,8 +38,7 @@ export const Drafted = ({ form, children }: Props) => {
   if (!draft) return <SpinnerScreen />;
   const discard = () => {
     draft.drop();
-    // Another record than that of the discarded draft.
-    setDraft({ ...draft, key: nanoid(), found: undefined });
+    setDraft({ ...draft, found: undefined });
   };
   return (
     <DraftContext value={{ ...draft, discard }}>

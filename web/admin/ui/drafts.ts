@@ -24,8 +24,6 @@ export interface FoundDraft extends DraftContent {
 
 /** The draft of an open form. Without IndexedDB nothing is found and nothing is kept. */
 export interface OpenDraft {
-  /** The Idempotency-Key of the record that the form creates, also after a reload (RULE-47). */
-  key: string;
   /** What an earlier visit has left. */
   found: FoundDraft | undefined;
   keep: (content: DraftContent) => void;
@@ -119,6 +117,8 @@ const claim = async (
   return { id, release: (await lock(id)) ?? (() => {}) };
 };
 
+const NOTHING_KEPT: OpenDraft = { found: undefined, keep: () => {}, drop: () => {} };
+
 /**
  * Opens the draft of a form.
  *
@@ -146,7 +146,6 @@ export const openDraft = async (
       >,
     );
     return {
-      key: id,
       found: texts && { ...texts, images },
       keep: (content) => {
         const change = database.transaction([TEXTS, IMAGES], 'readwrite');
@@ -165,6 +164,6 @@ export const openDraft = async (
     };
   } catch {
     // The browser refuses storage: the form works without a draft.
-    return { key: nanoid(), found: undefined, keep: () => {}, drop: () => {} };
+    return NOTHING_KEPT;
   }
 };

@@ -3,7 +3,7 @@ import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { ApiError, toProblem } from '../../../api/call.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
-import { useRequestKey } from '../../ui/use-request-key.ts';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ProductForm } from './product-form.tsx';
 import type { ProductSubmission } from './product-values.ts';
