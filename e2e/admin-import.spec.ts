@@ -55,11 +55,9 @@ test('shows the plan of every row without saving, then saves all rows', async ({
   await admin.sees('1 nuevo · 1 cambia · 1 sin cambios · 2 con errores');
   await admin.sees('productos.csv · 1 fotografía');
   const row = (line: number) =>
-    page
-      .getByRole('row')
-      .filter({
-        has: page.locator('[data-label=Fila]').filter({ hasText: new RegExp(`^${line}$`) }),
-      });
+    page.getByRole('row').filter({
+      has: page.locator('[data-label=Fila]').filter({ hasText: new RegExp(`^${line}$`) }),
+    });
   await expect(row(2)).toContainText('Precio: Escribe un precio como 12,50.');
   await expect(row(3)).toContainText(`$24.50 USD · stock 3 · ${category.name} · 1 fotografía`);
   await expect(row(4)).toContainText('Precio: $12.50 USD → $9.99 USD');

@@ -241,7 +241,9 @@ describe('the source of infra', () => {
 test('a public read reaches neither accounts nor personal data', () => {
   const reads = httpRows.filter(({ access, work }) => access === 'public' && work === 'read');
   const personal = reads.flatMap(({ uses: { partitions = [] } }) =>
-    partitions.filter((partition) => !['CATEGORIES', 'HOLIDAY', 'PRODUCT#', 'SLUG#'].includes(partition)),
+    partitions.filter(
+      (partition) => !['CATEGORIES', 'HOLIDAY', 'PRODUCT#', 'SLUG#'].includes(partition),
+    ),
   );
   expect(reads.length).toBeGreaterThan(0);
   expect(personal).toEqual([]);

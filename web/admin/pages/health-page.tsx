@@ -11,7 +11,10 @@ import { Panel } from '../ui/panel.tsx';
 /** `/admin/health`: what is wrong with the shop's services, and what to do (RULE-76). */
 export const HealthPage = () => {
   const dispatch = useApiDispatch();
-  const { data, problem, retry } = useLoadOnce(() => answerOrThrow(dispatch(loadHealth())));
+  const { data, problem, retry } = useLoadOnce(async () => ({
+    health: await answerOrThrow(dispatch(loadHealth())),
+    now: new Date(),
+  }));
   return (
     <AdminPage
       title="Salud de la tienda"
@@ -22,7 +25,7 @@ export const HealthPage = () => {
       }
     >
       <Panel title="Servicios" data={data} problem={problem} onRetry={retry}>
-        {(health) => <HealthChecks health={health} />}
+        {(loaded) => <HealthChecks {...loaded} />}
       </Panel>
       {/* Below the services, so that nothing moves when they arrive. */}
       {(data ?? problem) && <FailedMails />}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import good from 'bootstrap-icons/icons/check-circle.svg';
 import absent from 'bootstrap-icons/icons/dash-circle.svg';
 import bad from 'bootstrap-icons/icons/exclamation-octagon.svg';
@@ -17,9 +16,13 @@ const MARKS = {
   absent: { className: 'health-absent', icon: absent, text: 'No hay' },
 } as const satisfies Record<Check['state'], object>;
 
-/** The state of each service, and what to do about it. */
-export const HealthChecks = ({ health }: { health: Health }) => {
-  const checks = useMemo(() => checksOf(health, new Date()), [health]);
+/**
+ * The state of each service, and what to do about it.
+ *
+ * @param now when the state was read
+ */
+export const HealthChecks = ({ health, now }: { health: Health; now: Date }) => {
+  const checks = checksOf(health, now);
   return (
     <>
       <p className="health-summary" role="status">
