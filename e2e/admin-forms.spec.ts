@@ -225,6 +225,6 @@ test('an iPhone’s HEIC photograph says which setting helps', async ({ page, ad
   await page
     .getByLabel('Elegir fotografía')
     .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') });
-  await admin.sees(/Ajustes › Cámara › Formatos › «Más compatible»/);
+  await admin.sees(/«Ajustes», «Cámara», «Formatos», «Más compatible»/);
   await admin.findsNothingInTheWay();
 });
