@@ -109,7 +109,7 @@ const pointOn = (page: Page, selector: string): Promise<{ x: number; y: number }
       const met = document.elementFromPoint(point.x, point.y);
       return met && (element.contains(met) || met.contains(element)) ? point : undefined;
     }, selector)
-    // The evaluation fails when another document replaces this one.
+    // `evaluate` fails if the tap has opened another document.
     .catch(() => undefined);
 
 const tryTap = async (

@@ -152,7 +152,7 @@ const ofBudget: Demands<{ BudgetName?: string }> = (_, { BudgetName }) => [
   },
 ];
 
-/** A call that is not about one resource. */
+/** A call about the whole account, whose permission names no resource. */
 const ofAccount =
   (service: string): Demands<object> =>
   (operation) => [{ action: `${service}:${operation}`, resource: '*' }];

@@ -16,7 +16,7 @@ import { readTemplate, type TemplateReader } from './template.ts';
 
 /** The address of local/services.ts, so that the role of `sendMail` exists. */
 const MAIL_FROM = 'hola@lumbre.example';
-/** So that production has a budget. */
+/** A production stage has a budget only if it has an address for alarms. */
 const ALARM_EMAIL = 'taller@lumbre.example';
 
 export interface Statement {

@@ -303,7 +303,7 @@ describe('with an Idempotency-Key', () => {
         invoke(editProduct, handler, requestOf(id, { stockChange: '3' }, headers)),
       ),
     );
-    // An attempt that read the product before the first commit compares the version in vain.
+    // 409: an attempt that was under way when the first one was saved has an old version.
     for (const { status } of answers) expect([200, 409]).toContain(status);
     expect(await edit(id, { stockChange: '3' }, headers)).toMatchObject({ status: 200 });
     expect((await get(id)).stock).toBe(8);

@@ -25,7 +25,7 @@ export const handler = signedInReadingEndpoint(
     if (!product) throw new ShopError('NOT_FOUND');
     const hash = formHash(editProduct.id, { ...form, id: product.id }, files);
     const request = { owner: actor, key: headers['idempotency-key'], hash, now };
-    // Before the version is compared, because the first attempt has raised it.
+    // A repeated request is answered here, because its first attempt has raised the version.
     if (madeBy(found.usedKey, request) !== undefined) return toProductSummary(product);
     const { CategoryId: otherSpelling, photographs, ...fields } = form;
     const seen = headers['if-match'];

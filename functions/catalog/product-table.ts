@@ -64,7 +64,7 @@ const placeOf = (cursor: string): Key & ListKey => {
 };
 
 interface Wanted {
-  /** Of the items' list keys. */
+  /** How the list keys of the wanted items begin. */
   prefix?: string | undefined;
   /** Products to return; by default the public ones. */
   isWanted?: (product: ProductRecord) => boolean;
@@ -101,7 +101,7 @@ export const listProductSummaries = async (
   return (await listCatalog(request, { prefix })).products;
 };
 
-/** Every product, hidden ones too, in the same order. */
+/** Every product, also the hidden ones; by category, then in order of creation. */
 export const listAllProductSummaries = async (
   request: PageRequest,
 ): Promise<Page<ProductSummary>> => (await listCatalog(request, { isWanted: () => true })).products;

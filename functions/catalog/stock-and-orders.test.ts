@@ -61,7 +61,7 @@ const addUnits = async (product: Ledger): Promise<void> => {
     const { status, body } = await change(product.id, fields, headers);
     expect([200, 409]).toContain(status);
     if (status === 200) isAdded = true;
-    // Refused for good, or for the moment.
+    // The change does not fit the stock, or another change was faster.
     else expect(['STOCK_OUT_OF_RANGE', 'CONFLICT_RETRY']).toContain(body.code);
   }
   if (isAdded) product.added += units;

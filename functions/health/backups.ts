@@ -4,7 +4,7 @@ import { DescribeContinuousBackupsCommand, DynamoDBClient } from '@aws-sdk/clien
 import { env } from '../http/env.ts';
 import { BRIEF } from './part.ts';
 
-// The client of functions/table/ leaves dates as numbers.
+// The client of functions/table/ returns dates as numbers, so this file has a client of its own.
 const table = new DynamoDBClient(BRIEF);
 const vault = new BackupClient(BRIEF);
 

@@ -24,7 +24,7 @@ interface Author {
 }
 
 /**
- * The write of an entry, for the transaction of the change. A change of nothing has none.
+ * The write of an entry, for the transaction of the change. There is no entry if no value differs.
  * @param record key of the product or account
  * @param what in the units that the API shows; `changes` has only the fields that the request sets
  */

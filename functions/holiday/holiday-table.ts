@@ -7,7 +7,7 @@ import { one } from '../table/wanted.ts';
 
 export const OPEN: HolidayState = { closed: false, until: null, message: '' };
 
-/** Read together with the caller's account. */
+/** Names the item, so that an endpoint reads it in the same request as the caller's account. */
 export const holidayRead = () => one(HOLIDAY, keys.holiday());
 
 /** What visitors read; undefined while the checkout is open. Read consistently. */

@@ -58,7 +58,7 @@ test('deletes only unreferenced uploads that are older than a day', async () => 
   });
   await document.send(new DeleteCommand({ TableName: env.tableName, Key: keys.product(gone.id) }));
   const [line] = (await addOrder()).lines;
-  // A sent order is in another list.
+  // The sweep has to read the list of sent orders, too.
   await addOrder({
     sent: { at: new Date().toISOString() },
     lines: line ? [{ ...line, img: sent }] : [],

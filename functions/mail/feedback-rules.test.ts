@@ -43,7 +43,7 @@ test('names the mail that bounced, and none that was only reported as unwanted',
   expect(bouncedMailIn({ ...bounce('Transient'), mail })?.reason).toBe('TransientBounce');
   expect(bouncedMailIn({ ...bounce('Undetermined'), mail })?.reason).toBe('TransientBounce');
   expect(bouncedMailIn({ ...complaint('abuse'), mail })).toBeUndefined();
-  // A mail that was sent before mails had tags.
+  // The report about a mail that an older version sent without tags.
   expect(bouncedMailIn({ ...bounce('Permanent'), mail: {} })).toBeUndefined();
 });
 

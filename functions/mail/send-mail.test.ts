@@ -227,7 +227,7 @@ Pedido ${orderNumber(id)}. Esta dirección recibe un correo por cada pedido de L
     }),
   );
   await sender(testing.eventOf({ after: Items[0] ?? {} }));
-  // A later order's mail comes after a repeated one would have come.
+  // Mails are sent in order. Once a later order's mail is sent, a repeated one would be sent, too.
   const next = await buy(token);
   await testing.eventually(() =>
     sentTo(SHOP).find((mail) => mail.subject === `Pedido nuevo ${orderNumber(next)}`),

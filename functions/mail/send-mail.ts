@@ -112,7 +112,7 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
     }
     case 'orderSent': {
       const { account, order } = await readOrder(subject);
-      // An admin may have undone it meanwhile.
+      // An admin may have taken the shipment back since the mail was written.
       const sent = order?.sent;
       if (!account || !sent || account.emailConfirmedAt === undefined) return undefined;
       return {

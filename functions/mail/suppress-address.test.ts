@@ -105,7 +105,7 @@ describe('the mail that bounced', () => {
     await take(reportOn(email, id));
     await take(reportOn(email, id));
     expect(await listed(id)).toMatchObject({ id, to: email, reason: 'PermanentBounce' });
-    // The worker may hear of its own success only after the report.
+    // The report may arrive before the worker has saved that SES accepted the mail.
     await closeMail(id, 'sent');
     expect(await listed(id)).toBeDefined();
   });

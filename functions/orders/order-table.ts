@@ -85,7 +85,7 @@ export const ownOrderRead = (owner: Owner, id: OrderId) => ({
   own: one(ORDER, keys.order(owner, id)),
 });
 
-/** An order of any owner, from the lists of orders. */
+/** Finds an order by its id alone, for an admin, who does not know its owner. */
 export const findAnyOrder = async (id: OrderId): Promise<OrderRecord | undefined> => {
   const lists = [keys.orderList(id, 'toSend'), keys.orderList(id, 'sent')];
   const found = await Promise.all(

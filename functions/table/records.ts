@@ -132,7 +132,7 @@ const customerRecord = () =>
     firstname: z.string(),
     lastname: z.string(),
     email: z.string(),
-    /** Missing for an admin. */
+    /** An admin's account has no telephone number. */
     phone: z.exactOptional(z.string()),
   });
 export const CUSTOMER = { record: customerRecord };

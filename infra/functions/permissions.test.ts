@@ -40,7 +40,7 @@ interface Names {
   distribution: string;
   adminPassword: string | undefined;
   configurationSet: string;
-  /** Of the weekly copies. */
+  /** The vault with the weekly copies of the table. */
   vault: string | undefined;
   budget: string | undefined;
   streamQueue: string;
@@ -255,7 +255,7 @@ test('only functions that restore, fill or check the whole shop reach every part
       ({ actions, resources, conditions }) =>
         resources.includes('Table.Arn') &&
         Object.keys(conditions).length === 0 &&
-        // This action reads no item.
+        // DescribeContinuousBackups is about the table, and reads no item.
         !actions.includes('dynamodb:DescribeContinuousBackups'),
     ),
   );

@@ -25,7 +25,7 @@ export const listOrders = /* @__PURE__ */ row({
   input: { query: OrdersQuery },
   success: 200,
   output: z.array(Order),
-  // For a user who selects by shipment.
+  // FORBIDDEN answers a user who sends `shipment`, because only admins may select by it.
   errors: ['FORBIDDEN'],
   uses: {
     table: ['BatchGetItem', 'Query'],

@@ -52,7 +52,7 @@ export const Customer = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
-  /** Missing for an admin, who has none. */
+  /** Missing if an admin placed the order: an admin's account has no telephone number. */
   phone: z.optional(z.string()),
 });
 export type Customer = z.infer<typeof Customer>;
@@ -117,7 +117,7 @@ export const Order = z.object({
   sent: z.optional(Sent),
   /** Only for admins; null when the account was deleted. */
   customer: z.optional(z.nullable(Customer)),
-  /** Only in an admin's lists. */
+  /** Whether the order is packed. Only in lists for admins. */
   packed: z.optional(z.literal(true)),
   /** Only for admins, in the answer about one order. */
   shipment: z.optional(Shipment),

@@ -10,6 +10,6 @@ export const changeText = (
   valueText: (value: HistoryChange['from']) => string = quotedOrNone,
 ): string => {
   const [before, after] = [valueText(from), valueText(to)];
-  // Long texts are cut, and may differ only behind the cut.
+  // A history keeps only the beginning of long texts, so a change at their end is not visible.
   return before === after ? `${label}: cambia el final` : `${label}: ${before} → ${after}`;
 };

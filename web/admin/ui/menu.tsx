@@ -7,7 +7,7 @@ interface Props {
   label: string;
   /** Heading of the opened menu. */
   title: string;
-  /** Buttons and links, which close the menu, and fields. */
+  /** The menu's buttons, links and fields. Pressing a button or a link closes the menu. */
   children: ReactNode;
 }
 

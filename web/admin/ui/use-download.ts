@@ -7,7 +7,7 @@ import { csvHead, csvRow, downloadCsv } from './csv.ts';
 import type { TableView } from './table-view.ts';
 
 interface Source<Row extends Identified> {
-  /** Names the file. */
+  /** The file is named after it. */
   label: string;
   columns: readonly Column<Row>[];
   list: List<Row>;

@@ -26,7 +26,7 @@ const BY_STOCK = {
 
 type Filtered = Pick<ProductSummary, 'stock' | 'edition' | 'hidden' | 'categoryId'>;
 
-/** A hidden product is nothing but hidden: nobody can buy it, so its stock needs no attention. */
+/** A hidden product is never sold out or low: nobody can buy it, so its stock needs no attention. */
 export const productState = (product: Filtered): ProductState | undefined =>
   product.hidden ? 'oculto' : BY_STOCK[stockState(product)];
 

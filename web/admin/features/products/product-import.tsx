@@ -47,7 +47,7 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
     () => sheet && planImport(sheet.text, { products, categories, files, choices }),
     [sheet, products, categories, files, choices],
   );
-  // Without choices: a row that the admin has decided about keeps its question.
+  // Planned without the admin's choices, so that a question stays visible after its answer.
   const doubts = useMemo(() => {
     const open = sheet && planImport(sheet.text, { products, categories, files });
     return doubtsOf(open && 'rows' in open ? open.rows : []);

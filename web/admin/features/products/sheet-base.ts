@@ -12,7 +12,7 @@ const HASHED = FIELDS.filter((field) => field !== 'stock');
 /** A new format needs another word. A letter, because spreadsheets rewrite what looks like a number. */
 const FORMAT = 'v1';
 
-/** FNV-1a in 32 bits: one changed cell of four thousand million looks unchanged. */
+/** FNV-1a with 32 bits. A changed cell has the old hash by chance once in four thousand million. */
 const hashOf = (text: string): string => {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {

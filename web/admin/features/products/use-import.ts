@@ -64,7 +64,10 @@ export const useImport = () => {
     }));
   };
 
-  /** When the run is stopped, the row waits again; its key tells later whether it was saved. */
+  /**
+   * Saves one row. A row that was under way when the run was stopped is sent again later, with the
+   * same key, so it is not saved twice.
+   */
   const saveRow = async (row: ImportRow, { key, files }: ImportRun, signal: AbortSignal) => {
     setOutcome(row, { state: 'saving' });
     for (;;) {
