@@ -188,9 +188,12 @@ const Cart = () => {
           </div>
           <div className="cart-notes">
             <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
-            <p>
-              <DeliveryEstimate />
-            </p>
+            {/* Nobody packs an order of today while the shop is on holiday. */}
+            {!holiday && (
+              <p>
+                <DeliveryEstimate />
+              </p>
+            )}
             <Link to={paths.products()}>Seguir comprando</Link>
           </div>
         </div>
