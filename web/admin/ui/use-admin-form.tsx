@@ -34,6 +34,8 @@ interface Options<Input> {
   photos?: { field: string; stored: FormImages };
   /** The record that the form was opened with, if a save needs its version. */
   base?: unknown;
+  /** For a form that is not left by a save: its texts are then the stored ones. */
+  staysOpen?: true;
 }
 
 const NO_PHOTOS = { field: '', stored: [] } as const;
@@ -43,8 +45,7 @@ const NO_PHOTOS = { field: '', stored: [] } as const;
  * their fields and move the focus there. Unsaved changes are kept as a draft if the page has one
  * (`Drafted`), and leaving the page asks first.
  *
- * @returns `settle`: for a form that stays open after a save, whose texts are now the stored ones;
- *   `note`: says that a draft was restored, at the top of the form; `saveBar`: the props of
+ * @returns `note`: says that a draft was restored, at the top of the form; `saveBar`: the props of
  *   `SaveBar`, at its end
  */
 export const useAdminForm = <Input,>({
@@ -53,6 +54,7 @@ export const useAdminForm = <Input,>({
   fieldOf,
   photos: { field, stored } = NO_PHOTOS,
   base,
+  staysOpen,
 }: Options<Input>) => {
   const fields = useFieldErrors();
   const { ref: form } = fields.formProps;
@@ -94,6 +96,9 @@ export const useAdminForm = <Input,>({
       fields.check(errorsByField(toProblem(error)));
       throw error;
     }
+    if (!staysOpen || !form.current) return;
+    opened.current = textsOf(form.current);
+    setChanged({});
   });
 
   const isSignedIn = useSelector(selectSession).role === 'admin';
@@ -121,11 +126,6 @@ export const useAdminForm = <Input,>({
       fields.forget(field);
     },
     submit,
-    settle: () => {
-      if (!form.current) return;
-      opened.current = textsOf(form.current);
-      setChanged({});
-    },
     note: draft && found && <DraftNote savedAt={found.savedAt} onDiscard={draft.discard} />,
     saveBar: {
       busy,

@@ -13,11 +13,9 @@ interface Props {
 
 /** Closes the checkout for holidays, with what visitors read meanwhile. */
 export const HolidayForm = ({ state, save }: Props) => {
-  const { errors, formProps, submit, settle, saveBar } = useAdminForm({
-    save: async (changed: HolidayState) => {
-      await save(changed);
-      settle();
-    },
+  const { errors, formProps, submit, saveBar } = useAdminForm({
+    save,
+    staysOpen: true,
     failure: 'No se pudo guardar',
     fieldOf: {},
   });

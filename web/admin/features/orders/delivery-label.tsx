@@ -4,7 +4,8 @@ import { orderNumber } from '#shared/domain/order-number.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
-import { customerName, labelText } from './order-rules.ts';
+import { AddressLines } from './address-lines.tsx';
+import { labelText } from './order-rules.ts';
 
 interface Props {
   order: Order;
@@ -46,7 +47,6 @@ const MailLink = ({ email, order }: { email: string; order: Order }) =>
 
 /** To whom and where the order goes, and how to reach the customer. */
 export const DeliveryLabel = ({ order, onCopied }: Props) => {
-  const { direccion, codigoPostal, ciudad, provincia, pais } = order.address;
   const { customer } = order;
   return (
     <section className="order-card" aria-labelledby="entrega">
@@ -62,13 +62,7 @@ export const DeliveryLabel = ({ order, onCopied }: Props) => {
         </Button>
       </div>
       <address className="order-address">
-        <strong>{customerName(order)}</strong>
-        <br />
-        {direccion}
-        <br />
-        {codigoPostal} {ciudad}
-        <br />
-        {provincia}, {pais}
+        <AddressLines order={order} />
       </address>
       <dl className="order-facts">
         {customer?.phone && (

@@ -1,24 +1,18 @@
 import { orderDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { customerName, unitsText } from './order-rules.ts';
+import { AddressLines } from './address-lines.tsx';
+import { unitsText } from './order-rules.ts';
 
 /** The sheet for the parcel, on paper only. It has no prices, because many orders are gifts. */
 export const PackingSlip = ({ order }: { order: Order }) => {
-  const { direccion, codigoPostal, ciudad, provincia, pais } = order.address;
   return (
     <section className="packing-slip" aria-label="Albarán">
       <p className="admin-brand">Lumbre</p>
       <h2>Pedido {orderNumber(order.id)}</h2>
       <p>Hecho el {orderDate(order.createdAt)}</p>
       <address>
-        <strong>{customerName(order)}</strong>
-        <br />
-        {direccion}
-        <br />
-        {codigoPostal} {ciudad}
-        <br />
-        {provincia}, {pais}
+        <AddressLines order={order} />
         {order.customer?.phone && (
           <>
             <br />

@@ -38,11 +38,9 @@ interface Props {
 
 /** Packs and sends an order, with carrier, number and a note. */
 export const ShipmentForm = ({ order: { shipment = {} }, save }: Props) => {
-  const { errors, formProps, submit, settle, saveBar } = useAdminForm({
-    save: async (changes: ShipmentChanges) => {
-      await save(changes);
-      settle();
-    },
+  const { errors, formProps, submit, saveBar } = useAdminForm({
+    save,
+    staysOpen: true,
     failure: 'No se pudo guardar el envío',
     fieldOf: {},
   });
