@@ -118,6 +118,20 @@ test.describe('when the answer is lost', () => {
     await expect(page).toHaveURL('/admin/products');
     expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 8 });
 
+    await admin.searches(product.title);
+    await admin
+      .row(product.title)
+      .getByRole('button', { name: /^8.*cambiar/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Unidades que llegan o se van').fill('2');
+    await losesAnswer(`**/api/products/${product.id}`, 'PATCH');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 10 });
+
     const name = unique('Esparto');
     await admin.open('/admin/createCategory');
     await page.getByLabel('Nombre').fill(name);

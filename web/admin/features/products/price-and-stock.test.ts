@@ -3,6 +3,7 @@ import {
   priceError,
   priceText,
   stockChangeError,
+  stockChangeOf,
   stockError,
 } from './price-and-stock.ts';
 
@@ -54,4 +55,14 @@ test.each([
   ['', 5, 'Escribe cuántas, por ejemplo 3.'],
 ])('checks the difference %j to %i units', (typed, stock, error) => {
   expect(stockChangeError(typed, stock)).toBe(error);
+});
+
+test.each([
+  ['3', 3],
+  [' -2 ', -2],
+  ['', undefined],
+  ['2,5', undefined],
+  ['tres', undefined],
+])('reads %j as %s units', (typed, units) => {
+  expect(stockChangeOf(typed)).toBe(units);
 });

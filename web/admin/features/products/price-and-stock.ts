@@ -15,11 +15,14 @@ export const priceError = (typed: string): string | undefined => {
 /** Whether a typed stock is a difference to the units that there are: `+3`, `-2`. */
 export const isStockChange = (typed: string): boolean => /^[+-]\d{1,6}$/.test(typed.trim());
 
+/** `3`, `+3`, `-2` → the units; undefined for anything else. */
+export const stockChangeOf = (typed: string): number | undefined =>
+  /^[+-]?\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
+
 /** The error of a typed difference; undefined for a valid one. `+0` changes nothing. */
 export const stockChangeError = (typed: string, stock: number): string | undefined => {
-  const text = typed.trim();
-  if (!/^[+-]?\d{1,6}$/.test(text)) return 'Escribe cuántas, por ejemplo 3.';
-  const change = Number(text);
+  const change = stockChangeOf(typed);
+  if (change === undefined) return 'Escribe cuántas, por ejemplo 3.';
   if (Math.abs(change) > MAX_STOCK_CHANGE) return `Como mucho ${MAX_STOCK_CHANGE} de una vez.`;
   if (stock + change < 0) return stock === 0 ? 'No queda ninguna.' : `Solo hay ${stock}.`;
   return stock + change > MAX_STOCK ? `Como mucho ${MAX_STOCK} unidades.` : undefined;

@@ -75,22 +75,30 @@ export const deleteProduct = createAdminThunk(
     call('deleteProduct', { params: { id }, token }).catch(ignoreNotFound),
 );
 
-/** Price and stock change without the form; without a version the last writer wins. */
+/**
+ * Changes price and stock without the form; without a version the last writer wins.
+ *
+ * @property key sent with every attempt, so that a lost answer adds no units twice (RULE-47)
+ */
 export const editPriceAndStock = createAdminThunk(
   'products/editPriceAndStock',
   (
     {
       id,
       version,
+      key,
       ...values
-    }: { id: ProductId; version?: number; price?: number; stockChange?: number },
+    }: { id: ProductId; key: string; version?: number; price?: number; stockChange?: number },
     { token },
   ): Promise<ProductSummary> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(values)) form.set(name, String(value));
     return call('editProduct', {
       params: { id },
-      ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+      headers: {
+        'idempotency-key': key,
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+      },
       form,
       token,
     });

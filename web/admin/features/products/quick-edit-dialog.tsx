@@ -11,11 +11,12 @@ import { Icon } from '../../../ui/core/icon.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { quoted } from '../../../ui/on-demand/quoted.ts';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { paths } from '../../shell/paths.ts';
 import { NumberField } from './number-field.tsx';
-import { priceError, priceText } from './price-and-stock.ts';
+import { priceError, priceText, stockChangeError, stockChangeOf } from './price-and-stock.ts';
 import { dollarsText } from './product-texts.ts';
-import { saveQuickEdit, stockChangeError, stockChangeOf } from './quick-edit.ts';
+import { saveQuickEdit } from './quick-edit.ts';
 
 interface Props {
   product: ProductSummary;
@@ -39,9 +40,10 @@ export const QuickEditDialog = ({ product, onSaved, onClosed }: Props) => {
     {},
   );
   const id = useId();
+  const key = useRequestKey();
   const { submit, busy, problem } = useSubmit(
     async (values: { price: number; stockChange: number }) => {
-      onSaved(await dispatch(saveQuickEdit(product, values)));
+      onSaved(await dispatch(saveQuickEdit(product, { ...values, key })));
       form.current?.closest('dialog')?.close();
     },
   );
@@ -61,7 +63,7 @@ export const QuickEditDialog = ({ product, onSaved, onClosed }: Props) => {
           const typed = fieldText(new FormData(event.currentTarget), 'price');
           const found = {
             price: priceError(typed),
-            stock: stockChangeError(change, product.stock),
+            stock: change.trim() === '' ? undefined : stockChangeError(change, product.stock),
           };
           setErrors(found);
           const wrong = found.price ? 'price' : found.stock ? 'stockChange' : undefined;
