@@ -26,6 +26,9 @@ const selectable = (html: string) => {
   };
 };
 
+/** Rules for a pointer, a pressed button, and parts of form fields wait for the whole stylesheet. */
+const WAITS = /:(?:hover|active)\b|::(?:-webkit-|-moz-|file-selector-button)/;
+
 /**
  * @param sheet the whole stylesheet
  * @param pages HTML of the pages, with every element that a public page can have
@@ -38,11 +41,17 @@ export const criticalStyles = async (sheet: string, pages: readonly string[]): P
     keyframes: true,
     // web/start.ts sets these classes.
     safelist: ['arriving', 'refining', 'start-problem', 'web-fonts'],
-    // Rules for a pointer, a pressed button, and parts of form fields wait for the whole stylesheet.
-    blocklist: [/^:(?:hover|active)$/, /^::(?:-webkit-|file-selector-button)/],
   });
+  // PurgeCSS keeps every pseudo-element.
+  const waiting: ReturnType<typeof purgeCss> = {
+    postcssPlugin: 'waiting-rules',
+    Rule: (rule) => {
+      rule.selectors = rule.selectors.filter((selector) => !WAITS.test(selector));
+      if (rule.selector === '') rule.remove();
+    },
+  };
   const config = await resolveConfig(
-    { configFile: false, logLevel: 'error', css: { postcss: { plugins: [purge] } } },
+    { configFile: false, logLevel: 'error', css: { postcss: { plugins: [waiting, purge] } } },
     'build',
   );
   const { code } = await preprocessCSS(sheet, 'critical.css', config);
