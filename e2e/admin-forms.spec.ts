@@ -86,6 +86,17 @@ test.describe('while the shop rejects calls', () => {
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(save).toBeInViewport({ ratio: 1 });
     await admin.findsNothingInTheWay();
+
+    const image = jpegFile('mesa.jpg', await jpegImage('#8a5a3c'));
+    await page.getByLabel('Elegir fotografías').setInputFiles(image);
+    await expect(productImages(page)).toHaveCount(2);
+    const release = await admin.holds('**/api/products/*');
+    await save.click();
+    await page.getByRole('button', { name: 'Parar la subida' }).click();
+    await expect(page.getByRole('alert')).toContainText('Has parado la subida.');
+    release();
+    await saveProduct(page);
+    await expect(page).toHaveURL(/\/admin\/products/);
   });
 });
 

@@ -33,11 +33,16 @@ export const ignoreNotFound = (error: unknown): void => {
 /**
  * Unwraps a dispatched thunk.
  *
- * @throws {ApiError} the API rejected the call
+ * @param signal aborts the thunk; whether the shop has carried out the call is then unknown
+ * @throws {ApiError} the API rejected the call, or the call was aborted
  */
-export const answerOrThrow = <Answer>(dispatched: {
-  unwrap: () => Promise<Answer>;
-}): Promise<Answer> =>
-  dispatched.unwrap().catch((problem: Problem) => {
+export const answerOrThrow = <Answer>(
+  dispatched: { unwrap: () => Promise<Answer>; abort: () => void },
+  signal?: AbortSignal,
+): Promise<Answer> => {
+  if (signal?.aborted) dispatched.abort();
+  signal?.addEventListener('abort', () => dispatched.abort(), { once: true });
+  return dispatched.unwrap().catch((problem: Problem) => {
     throw new ApiError(problem);
   });
+};

@@ -16,8 +16,8 @@ const Content = () => {
   return (
     <CategoryForm
       failure="No se pudo crear la categoría"
-      save={async (form) => {
-        const { name } = await answerOrThrow(dispatch(createCategory({ form, key })));
+      save={async (form, signal) => {
+        const { name } = await answerOrThrow(dispatch(createCategory({ form, key })), signal);
         await leave(`La categoría ${quoted(name)} ya está en la tienda.`, paths.categories());
       }}
     />

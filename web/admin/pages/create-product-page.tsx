@@ -30,8 +30,11 @@ const NewProduct = ({ initial }: { initial?: ProductValues }) => {
       initial={initial}
       categories={list.rows}
       failure="No se pudo crear el producto"
-      save={async (values) => {
-        const { title, hidden } = await answerOrThrow(dispatch(createProduct({ values, key })));
+      save={async (values, signal) => {
+        const { title, hidden } = await answerOrThrow(
+          dispatch(createProduct({ values, key })),
+          signal,
+        );
         await leave(
           hidden
             ? `${quoted(title)} se ha guardado como borrador.`

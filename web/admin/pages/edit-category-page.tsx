@@ -25,8 +25,11 @@ const Content = ({ id }: { id: string }) => {
       <CategoryForm
         category={category}
         failure="No se pudo editar la categoría"
-        save={async (form) => {
-          const { name } = await answerOrThrow(dispatch(editCategory({ id: category.id, form })));
+        save={async (form, signal) => {
+          const { name } = await answerOrThrow(
+            dispatch(editCategory({ id: category.id, form })),
+            signal,
+          );
           await leave(`La categoría ${quoted(name)} se ha guardado.`, placeIn(paths.categories()));
         }}
       />

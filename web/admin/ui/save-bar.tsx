@@ -4,6 +4,8 @@ import { Button } from '../../ui/core/button.tsx';
 
 interface Props {
   busy: boolean;
+  /** Stops the running save. Undefined for a form without an upload, which is sent in a moment. */
+  onStop: (() => void) | undefined;
   /** Fields with an error. */
   errorCount: number;
   /** The failed save; null if there is none. `reason` is undefined if a field shows it. */
@@ -23,6 +25,7 @@ interface Props {
  */
 export const SaveBar = ({
   busy,
+  onStop,
   errorCount,
   failure,
   guard,
@@ -42,6 +45,11 @@ export const SaveBar = ({
         <Button type="submit" variant={variant} busy={busy}>
           {children}
         </Button>
+        {busy && onStop && (
+          <Button variant="outline-primary" onClick={onStop}>
+            Parar la subida
+          </Button>
+        )}
         {more}
         <span role="status" className="save-bar-errors">
           {errorCount === 1 && 'Revisa el campo marcado.'}

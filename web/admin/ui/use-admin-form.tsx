@@ -7,14 +7,14 @@ import {
   type SetStateAction,
 } from 'react';
 import { useSelector } from 'react-redux';
-import { toProblem, type Problem } from '../../api/call.ts';
+import { ApiError, toProblem, type Problem } from '../../api/call.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { fieldErrors, type FieldOf } from '../../forms/field-errors.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { DraftNote } from './draft-note.tsx';
 import { useDraft } from './drafted.tsx';
-import { areSameImages, readyImages, type FormImages } from './form-images.ts';
+import { areSameImages, newFiles, readyImages, type FormImages } from './form-images.ts';
 import {
   changedTexts,
   fillTexts,
@@ -25,8 +25,8 @@ import {
 import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 interface Options<Input> {
-  /** Resolves when the API has accepted the input. */
-  save: (input: Input) => Promise<void>;
+  /** Resolves when the API has accepted the input. The admin can abort an upload. */
+  save: (input: Input, signal: AbortSignal) => Promise<void>;
   /** The alert's sentence when saving fails (SPEC-8). */
   failure: string;
   fieldOf: FieldOf;
@@ -37,6 +37,9 @@ interface Options<Input> {
   /** For a form that is not left by a save: its texts are then the stored ones. */
   staysOpen?: true;
 }
+
+/** Of an upload that the admin has stopped. The shop may have stored it already. */
+const STOPPED = 'Has parado la subida. Lo que has escrito sigue aquí, con tus fotografías.';
 
 const NO_PHOTOS = { field: '', stored: [] } as const;
 
@@ -87,12 +90,16 @@ export const useAdminForm = <Input,>({
     keep();
   }, [changed, images]);
 
+  const upload = useRef<AbortController>(null);
   const errorsByField = (problem: Problem) => fieldErrors(problem, fieldOf);
   const { submit, busy, problem, dismiss } = useSubmit(async (input: Input) => {
     fields.check({});
+    const stop = new AbortController();
+    upload.current = stop;
     try {
-      await save(input);
+      await save(input, stop.signal);
     } catch (error) {
+      if (stop.signal.aborted) throw new ApiError({ ...toProblem(error), message: STOPPED });
       fields.check(errorsByField(toProblem(error)));
       throw error;
     }
@@ -129,6 +136,7 @@ export const useAdminForm = <Input,>({
     note: draft && found && <DraftNote savedAt={found.savedAt} onDiscard={draft.discard} />,
     saveBar: {
       busy,
+      onStop: newFiles(images).length > 0 ? () => upload.current?.abort() : undefined,
       errorCount: Object.keys(fields.errors).length,
       failure: problem && {
         text: failure,

@@ -7,14 +7,14 @@ import { createList } from '../../api/create-list.ts';
 
 export const createCategory = createAdminThunk(
   'categories/create',
-  ({ form, key }: { form: FormData; key: string }, { token }): Promise<Category> =>
-    call('createCategory', { headers: { 'idempotency-key': key }, form, token }),
+  ({ form, key }: { form: FormData; key: string }, { token, signal }): Promise<Category> =>
+    call('createCategory', { headers: { 'idempotency-key': key }, form, token, signal }),
 );
 
 export const editCategory = createAdminThunk(
   'categories/edit',
-  ({ id, form }: { id: CategoryId; form: FormData }, { token }): Promise<Category> =>
-    call('editCategory', { params: { id }, form, token }),
+  ({ id, form }: { id: CategoryId; form: FormData }, { token, signal }): Promise<Category> =>
+    call('editCategory', { params: { id }, form, token, signal }),
 );
 
 export const deleteCategory = createAdminThunk(

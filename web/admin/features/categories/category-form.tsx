@@ -15,7 +15,7 @@ interface Props {
   /** The alert's sentence when saving fails (SPEC-8). */
   failure: string;
   /** Resolves when the API has accepted the form. */
-  save: (form: FormData) => Promise<void>;
+  save: (form: FormData, signal: AbortSignal) => Promise<void>;
 }
 
 /** Name and image, both required (SPEC-5). */

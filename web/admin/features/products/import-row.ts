@@ -6,7 +6,7 @@ import { shrinkForUpload } from '../../ui/shrink-for-upload.ts';
 import { imageKey } from './import-cell-rules.ts';
 import type { PlannedRow } from './import-rules.ts';
 import { imageNames } from './product-values.ts';
-import { abortable, createProduct, saveProduct, type SaveOptions } from './products-slice.ts';
+import { createProduct, saveProduct, type SaveOptions } from './products-slice.ts';
 
 /** Image files chosen for the import, by `imageKey`. */
 export type ImportFiles = ReadonlyMap<string, File>;
@@ -60,7 +60,7 @@ export const importRow =
     const values = { ...row.values, images };
     if (row.kind === 'new') {
       const creation = createProduct({ values, key: options.key });
-      await answerOrThrow(abortable(dispatch(creation), options.signal));
+      await answerOrThrow(dispatch(creation), options.signal);
       return;
     }
     const { product, isStockAdded } = row;

@@ -27,8 +27,13 @@ export const ProductEditor = ({ product: current, categories, onSaved }: Props) 
   const base = useDraft()?.found?.base as ProductSummary | undefined;
   const product = base ?? current;
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const saveOn = async (seen: ProductSummary, values: ProductSubmission): Promise<void> => {
-    const outcome = await dispatch(saveProduct(seen, values, { key })).catch((error: unknown) => {
+  const saveOn = async (
+    seen: ProductSummary,
+    values: ProductSubmission,
+    signal?: AbortSignal,
+  ): Promise<void> => {
+    const options = { key, ...(signal && { signal }) };
+    const outcome = await dispatch(saveProduct(seen, values, options)).catch((error: unknown) => {
       if (!isGone(error)) throw error;
       throw new ApiError({
         ...toProblem(error),
@@ -44,7 +49,7 @@ export const ProductEditor = ({ product: current, categories, onSaved }: Props) 
         product={product}
         categories={categories}
         failure="No se pudo editar el producto"
-        save={(values) => saveOn(product, values)}
+        save={(values, signal) => saveOn(product, values, signal)}
       />
       {conflict && (
         <ConflictDialog

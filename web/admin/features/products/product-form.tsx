@@ -48,7 +48,7 @@ interface Props {
   /** The alert's sentence when saving fails (SPEC-8). */
   failure: string;
   /** Resolves when the API has accepted the values. */
-  save: (values: ProductSubmission & NewProduct) => Promise<void>;
+  save: (values: ProductSubmission & NewProduct, signal: AbortSignal) => Promise<void>;
 }
 
 /** All fields of a product. They are marked as required only for a new product (SPEC-5). */

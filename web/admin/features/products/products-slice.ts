@@ -153,16 +153,6 @@ export interface SaveOptions {
   signal?: AbortSignal;
 }
 
-/** Aborts a dispatched thunk with the signal. */
-export const abortable = <Dispatched extends { abort: () => void }>(
-  dispatched: Dispatched,
-  signal: AbortSignal | undefined,
-): Dispatched => {
-  if (signal?.aborted) dispatched.abort();
-  signal?.addEventListener('abort', () => dispatched.abort(), { once: true });
-  return dispatched;
-};
-
 /**
  * An earlier attempt with the same key arrived, with other values: since then the form was edited.
  * So the product has changed, as in a conflict.
@@ -181,7 +171,7 @@ const saveOnce =
     const form = productEditForm(valuesOf(seen), mine);
     try {
       const edit = editProduct({ id, version, key: `${key}.${version}`, form });
-      const product = await answerOrThrow(abortable(dispatch(edit), signal));
+      const product = await answerOrThrow(dispatch(edit), signal);
       return { kind: 'saved', product };
     } catch (error) {
       if (!(error instanceof ApiError && CONFLICTS.includes(error.code))) throw error;
