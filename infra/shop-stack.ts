@@ -49,12 +49,13 @@ export class ShopStack extends Stack {
     super(scope, id, props);
 
     const api = new Api(this, 'Api');
+    const webAclArn = firewall?.webAclArn;
     const site = new Site(this, 'Site', {
       apiDomainName: api.domainName,
       stage,
       data,
       built,
-      webAclArn: firewall?.webAclArn,
+      webAclArn,
     });
     const { images, secret, copies } = data;
     const table = tableOf(stage, data);
@@ -66,6 +67,7 @@ export class ShopStack extends Stack {
       site: site.bucket,
       publicOrigin,
       distributionId,
+      webAclArn,
     };
     const rows = httpRows.filter(({ demoOnly }) => stage.demo || !demoOnly);
     api.addEndpoints(rows, sharp, context);

@@ -13,6 +13,7 @@ import {
   type QueryCommandInput,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import type { UpdateDistributionCommandInput } from '@aws-sdk/client-cloudfront';
 import type { DeleteObjectsCommandInput } from '@aws-sdk/client-s3';
 import type { SendRawEmailCommandInput } from '@aws-sdk/client-ses';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -127,11 +128,17 @@ const ofMail: Demands<SendRawEmailCommandInput> = (operation, { Source = '' }) =
   },
 ];
 
-const ofDistribution: Demands<{ Id?: string }> = (operation, { Id }, logicalId) => [
+/** CloudFront asks WAF in the caller's name for the web ACL of a distribution that is updated. */
+const ofDistribution: Demands<
+  Partial<Pick<UpdateDistributionCommandInput, 'Id' | 'DistributionConfig'>>
+> = (operation, { Id, DistributionConfig }, logicalId) => [
   {
     action: `cloudfront:${operation}`,
     resource: `arn:AWS::Partition:cloudfront::AWS::AccountId:distribution/${logicalId(Id)}`,
   },
+  ...(DistributionConfig?.WebACLId
+    ? [{ action: 'wafv2:GetWebACL', resource: DistributionConfig.WebACLId }]
+    : []),
 ];
 
 const ofVault: Demands<{ BackupVaultName?: string }> = (

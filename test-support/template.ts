@@ -67,6 +67,10 @@ export const readTemplate = (template: Template, ...exporters: Template[]): Temp
         return String(argument);
       case 'Fn::GetAtt':
         return (argument as string[]).join('.');
+      case 'Fn::GetStackOutput': {
+        const { StackName, OutputName } = argument as { StackName: string; OutputName: string };
+        return `${StackName}.${OutputName}`;
+      }
       case 'Fn::ImportValue':
         return text(exported.get(String(argument)));
       case 'Fn::Join': {

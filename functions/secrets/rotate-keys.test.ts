@@ -13,6 +13,8 @@ import { close, listen, readAll } from '../../local/http/http-server.ts';
 
 const SECRET_ID = randomUUID();
 const DISTRIBUTION_ID = 'EDFDVBD6EXAMPLE';
+/** The firewall's ARN in the role of production's function (test-support/roles.ts). */
+const WEB_ACL = 'lumbre-production-firewall.WebAclArn';
 Object.assign(process.env, { SECRET_ID, DISTRIBUTION_ID });
 const value = (): string => randomBytes(32).toString('base64url');
 
@@ -47,6 +49,7 @@ const server = createServer((request, response) => {
           <TargetOriginId>site</TargetOriginId>
           <ViewerProtocolPolicy>redirect-to-https</ViewerProtocolPolicy>
         </DefaultCacheBehavior>
+        <WebACLId>${WEB_ACL}</WebACLId>
       </DistributionConfig>`);
   });
 });

@@ -38,6 +38,7 @@ interface Names {
   logGroup: string;
   site: string;
   distribution: string;
+  webAcl: string | undefined;
   adminPassword: string | undefined;
   configurationSet: string;
   /** The vault with the weekly copies of the table. */
@@ -102,9 +103,10 @@ const OF_USES: {
       ? [`budgets:ViewBudget on arn:AWS::Partition:budgets::AWS::AccountId:${budget}`]
       : []),
   ],
-  distribution: (_, { distribution }) => [
+  distribution: (_, { distribution, webAcl }) => [
     `cloudfront:GetDistributionConfig on ${CLOUDFRONT}/${distribution}`,
     `cloudfront:UpdateDistribution on ${CLOUDFRONT}/${distribution}`,
+    ...(webAcl ? [`wafv2:GetWebACL on ${webAcl}`] : []),
   ],
 };
 
@@ -164,6 +166,7 @@ describe.each(STAGES)('%s', (_, stage, settings) => {
       : { table: 'Table.Arn', stream: 'Table.StreamArn' }),
     site: idOf('AWS::S3::Bucket', 'Site'),
     distribution: idOf('AWS::CloudFront::Distribution'),
+    webAcl: stage === 'production' ? 'lumbre-production-firewall.WebAclArn' : undefined,
     adminPassword:
       stage === 'demo' ? undefined : idOf('AWS::SecretsManager::Secret', 'Preparation'),
     configurationSet: idOf('AWS::SES::ConfigurationSet'),

@@ -20,6 +20,8 @@ export interface StageResources {
   /** Bucket of the built site. */
   site: s3.Bucket;
   distributionId: string;
+  /** Undefined on a stage without a firewall. */
+  webAclArn: string | undefined;
 }
 
 /** Resources that only some functions need, or only some stages have. */
@@ -92,11 +94,14 @@ const onMail = ({ identityArn, configurationSetArn, address }: Sender): iam.Poli
     StringEquals: { 'ses:FromAddress': address },
   });
 
-const onDistribution = (id: string): iam.PolicyStatement[] =>
-  allow(
+/** CloudFront reads the web ACL in the caller's name whenever a distribution that has one is updated. */
+const onDistribution = ({ distributionId, webAclArn }: Resources): iam.PolicyStatement[] => [
+  ...allow(
     ['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
-    [`arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/${id}`],
-  );
+    [`arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/${distributionId}`],
+  ),
+  ...(webAclArn === undefined ? [] : allow(['wafv2:GetWebACL'], [webAclArn])),
+];
 
 /** CloudWatch checks a question about several alarms against all of them; GetAccount takes no resource. */
 const onHealth = ({ stage, data: { table, copies } }: Resources): iam.PolicyStatement[] => {
@@ -149,7 +154,7 @@ export const permissionsOf = (
   resources: Resources,
   logGroup: logs.ILogGroup,
 ): iam.PolicyStatement[] => {
-  const { data, site, sender, distributionId } = resources;
+  const { data, site, sender } = resources;
   if (uses.mail && !sender) throw new Error(`${id} sends mail, but the stage has no sender`);
   return [
     // AWSLambdaBasicExecutionRole would allow writing to every log group of the account.
@@ -160,7 +165,7 @@ export const permissionsOf = (
     ...onSecrets(uses, resources),
     ...(uses.site ? allow(['s3:PutObject'], [site.arnForObjects('*')]) : []),
     ...(uses.mail && sender ? onMail(sender) : []),
-    ...(uses.distribution ? onDistribution(distributionId) : []),
+    ...(uses.distribution ? onDistribution(resources) : []),
     ...(uses.health ? onHealth(resources) : []),
     ...ofTrigger(trigger, resources),
   ];
