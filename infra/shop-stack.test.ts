@@ -6,7 +6,7 @@ import { sendMail } from '#shared/rows/mail.ts';
 import { Aspects } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
 import { propertiesOfOnly, resourcesOf } from '../test-support/synthesis.ts';
@@ -23,6 +23,9 @@ const shop = Template.fromStack(demo.shop);
 
 const { text, endpointOf, workerOf } = readTemplate(shop, data);
 const routes = Object.values(resourcesOf(shop, 'AWS::ApiGatewayV2::Route'));
+
+/** Functions run on the Node.js of development and CI. */
+const RUNTIME = `nodejs${readFileSync(join(import.meta.dirname, '../.nvmrc'), 'utf8').trim()}.x`;
 
 /** CDK adds one function of its own, which CloudFormation calls to start prepareShop. */
 const isOurs = (id: string): boolean => !id.startsWith('AWSCDKTrigger');
@@ -49,7 +52,7 @@ describe('functions', () => {
         Layers?: unknown[];
       };
       expect(lambda.Properties).toMatchObject({
-        Runtime: 'nodejs24.x',
+        Runtime: RUNTIME,
         Architectures: ['arm64'],
         LoggingConfig: { LogFormat: 'JSON' },
       });
