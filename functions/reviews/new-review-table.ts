@@ -1,12 +1,14 @@
 /** Stores new reviews, within the limits of their author. */
 import { ShopError } from '#shared/domain/errors.ts';
+import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import { MAX_REVIEWS_AN_HOUR } from '#shared/domain/limits.ts';
-import { getItems } from '../table/client.ts';
+import { getAll, getItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { RATING, REVIEW_COUNT } from '../table/items.ts';
+import { RATING, REVIEW, REVIEW_COUNT } from '../table/items.ts';
 import { keys, type Key } from '../table/keys.ts';
 import { expiryOf, itemOf } from '../table/kind.ts';
 import type { ReviewCountRecord, ReviewRecord } from '../table/records.ts';
+import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
 import { foundIn, one } from '../table/wanted.ts';
 import { EXISTS, IS_NEW, put, transact, update, type Write } from '../table/write.ts';
 import {
@@ -49,15 +51,35 @@ const count = (
 const counting = ({ id, rating }: ReviewRecord, latest: CountedRating): CountedRating =>
   rating >= 1 && id > (latest.review ?? '') ? { rating, review: id } : latest;
 
+export interface Posted {
+  review: ReviewRecord;
+  /** What the review adds to the product's sum and count. */
+  change: RatingChange;
+}
+
+/**
+ * The review that the key of a request has made. The product's rating contains it.
+ * @throws ShopError NOT_FOUND when the review was deleted since
+ */
+export const findPosted = async (product: ProductId, id: string): Promise<Posted> => {
+  const [review] = await getAll(REVIEW, [keys.review(product, id as ReviewId)]);
+  if (!review) throw new ShopError('NOT_FOUND');
+  return { review, change: { sum: 0, count: 0 } };
+};
+
 /**
  * Writes the review, its author's counters, the author's latest rating and the product's sum and
  * count together (PROMISE-R12). A review without stars writes a rating too, because the author's
  * reviews are found by their ratings.
  * @param prefix of the counters' keys; only a shared account has one
- * @returns what the review adds to the product's sum and count
+ * @returns the review, or the one that the key of a concurrent request has made
  * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile
  */
-export const saveNewReview = async (review: ReviewRecord, prefix = ''): Promise<RatingChange> => {
+export const saveNewReview = async (
+  review: ReviewRecord,
+  request: KeyedRequest,
+  prefix = '',
+): Promise<Posted> => {
   const ratingKey = keys.rated(review.userId, review.productId);
   const hourKey = keys.reviewCount(review.userId, `${prefix}HOUR`);
   const dayKey = keys.reviewCount(review.userId, `${prefix}${review.productId}`);
@@ -86,8 +108,11 @@ export const saveNewReview = async (review: ReviewRecord, prefix = ''): Promise<
       put(nextRating(ratingKey, latest, counted), { when: isUnchanged(latest) }),
       count(hourKey, { review, limit: HOURLY, seen: hour }),
       count(dayKey, { review, limit: DAILY, seen: day }),
+      ...rememberKey(review.id, request),
     ]);
-    if (failed.length === 0) return change;
+    if (failed.length === 0) return { review, change };
+    const earlier = madeMeanwhile(failed, request);
+    if (earlier) return findPosted(review.productId, earlier);
     if (failed.some(({ index }) => index === 0)) throw new ShopError('NOT_FOUND');
   }
   throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
 import { postReview } from '#shared/rows/reviews.ts';
@@ -15,9 +16,10 @@ import { handler } from './post-review.ts';
 import { reviewItem } from './review-table.ts';
 
 type NewReview = { content?: unknown; rating?: unknown } & Record<string, unknown>;
-const review = (token: string, productId: ProductId, given: NewReview = {}) =>
+const review = (token: string, productId: ProductId, given: NewReview = {}, key?: string) =>
   invoke<PostedReview & { code: string }>(postReview, handler, {
     token,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
     body: { content: 'Precioso.', productId, ...given },
   });
 const product = async (id: ProductId) =>
@@ -80,6 +82,26 @@ test('counts only the latest rating of an author, and no rating of 0', async () 
   expect([rating, reviews.length]).toEqual([5, 5]);
 });
 
+test('one key posts one review, also when its request is sent twice at once or after the limit', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct();
+  const key = randomUUID();
+  const twice = await Promise.all([1, 2].map(() => review(token, id, { rating: 4 }, key)));
+  for (const content of ['Segunda.', 'Tercera.']) await review(token, id, { content, rating: 5 });
+  expect((await review(token, id, { content: 'Cuarta.' })).status).toBe(429);
+  const later = await review(token, id, { rating: 4 }, key);
+  const [first] = twice;
+  expect([...twice, later].map(({ status, body }) => [status, body.id])).toEqual(
+    Array.from({ length: 3 }, () => [201, first?.body.id]),
+  );
+  expect(later.body.product).toEqual({ rating: 5, ratingCount: 1 });
+  expect((await product(id)).reviews).toHaveLength(3);
+  expect(await ratings(id)).toEqual([5, 1]);
+
+  const other = await review(token, id, { content: 'Otra cosa.', rating: 4 }, key);
+  expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+});
+
 test('keeps count and sum exact in a hundred concurrent reviews', async () => {
   const users = await Promise.all(Array.from({ length: 100 }, () => addUser()));
   const { id } = await addProduct();
@@ -107,8 +129,11 @@ test('an older review that is stored after a newer one does not count', async ()
   const { id: userId } = await addUser();
   const { id: productId } = await addProduct();
   const [older, newer] = [hostileReview(productId, 1), hostileReview(productId, 2)];
-  await saveNewReview({ ...newer, userId, rating: 5 });
-  expect(await saveNewReview({ ...older, userId, rating: 2 })).toEqual({ sum: 0, count: 0 });
+  const owner = { role: 'user', id: userId } as const;
+  const request = { owner, key: undefined, hash: '', now: new Date() };
+  await saveNewReview({ ...newer, userId, rating: 5 }, request);
+  const { change } = await saveNewReview({ ...older, userId, rating: 2 }, request);
+  expect(change).toEqual({ sum: 0, count: 0 });
   expect(await ratings(productId)).toEqual([5, 1]);
 });
 

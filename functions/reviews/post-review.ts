@@ -6,17 +6,24 @@ import { newId } from '../table/new-id.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { PRODUCT, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
+import { madeBy, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/wanted.ts';
 import { counterPrefix } from './counter-prefix.ts';
-import { saveNewReview } from './new-review-table.ts';
+import { findPosted, saveNewReview } from './new-review-table.ts';
 import { toReview } from './review-table.ts';
 import { decode } from '../table/kind.ts';
 
 export const handler = signedInReadingEndpoint(
   postReview,
-  ({ body }) => ({ product: one(PRODUCT, keys.product(body.productId)) }),
-  async ({ actor, account, body, found: { product }, now, viewerAddress }) => {
+  ({ body, headers }, owner) => ({
+    product: one(PRODUCT, keys.product(body.productId)),
+    usedKey: usedKeyRead(owner, headers['idempotency-key']),
+  }),
+  async ({ actor, account, body, headers, found: { product, usedKey }, now, viewerAddress }) => {
     if (!product || product.hidden) throw new ShopError('NOT_FOUND');
+    const hash = requestHash([postReview.id, body]);
+    const request = { owner: actor, key: headers['idempotency-key'], hash, now };
+    const earlier = madeBy(usedKey, request);
     const { firstname, lastname, avatar, demo } = decode(USER, account);
     const review = {
       ...body,
@@ -26,11 +33,13 @@ export const handler = signedInReadingEndpoint(
       author: { firstname, lastname, avatar },
     };
     const prefix = demo ? await counterPrefix(actor.id, viewerAddress) : '';
-    const change = await saveNewReview(review, prefix);
-    const sum = product.ratingSum + change.sum;
-    const ratingCount = product.ratingCount + change.count;
+    const posted = earlier
+      ? await findPosted(body.productId, earlier)
+      : await saveNewReview(review, request, prefix);
+    const sum = product.ratingSum + posted.change.sum;
+    const ratingCount = product.ratingCount + posted.change.count;
     return {
-      ...toReview(review),
+      ...toReview(posted.review),
       product: { rating: ratingOf({ sum, count: ratingCount }), ratingCount },
     };
   },

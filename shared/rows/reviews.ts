@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
 import {
   ModeratedReview,
   NewReview,
@@ -36,13 +37,13 @@ export const postReview = row({
   path: '/reviews',
   summary: "Reviews a product; the product's rating follows in the same transaction",
   access: 'user',
-  input: { body: NewReview },
+  input: { headers: IdempotencyHeaders, body: NewReview },
   success: 201,
   output: PostedReview,
-  errors: ['CONFLICT_RETRY', 'RATE_LIMITED'],
+  errors: ['CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH', 'RATE_LIMITED'],
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'PRODUCT#', 'USER#'],
+    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'PRODUCT#', 'USER#'],
     secrets: true,
   },
   work: 'write',

@@ -2,9 +2,9 @@ import type { NewReview } from '#shared/domain/schemas/review.ts';
 import { call } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
 
-/** Publishes a review and returns the stored one. */
+/** Publishes a review once, however often it is sent with the same key, and returns it (RULE-47). */
 export const postReview = createApiThunk(
   'reviews/postReview',
-  ({ token, ...body }: NewReview & { token: string }, { signal }) =>
-    call('postReview', { token, body, signal }),
+  ({ token, key, ...body }: NewReview & { token: string; key: string }, { signal }) =>
+    call('postReview', { token, headers: { 'idempotency-key': key }, body, signal }),
 );

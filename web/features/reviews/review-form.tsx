@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { nanoid } from '@reduxjs/toolkit';
+import { useRef, useState } from 'react';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_REVIEW } from '#shared/domain/limits.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
@@ -36,6 +37,8 @@ export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
   const [rating, setRating] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>('none');
   const isSending = outcome === 'sending';
+  /** Key and content of the last attempt. The same content is sent again with the same key. */
+  const attempt = useRef({ key: '', sent: '' });
 
   const write = (text: string) => {
     setContent(text);
@@ -44,7 +47,10 @@ export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
   const submit = async () => {
     if (content.trim() === '' || isSending) return;
     setOutcome('sending');
-    const action = await dispatch(postReview({ productId, content, rating, token }));
+    const sent = JSON.stringify([content, rating]);
+    if (attempt.current.sent !== sent) attempt.current = { key: nanoid(), sent };
+    const { key } = attempt.current;
+    const action = await dispatch(postReview({ productId, content, rating, token, key }));
     if (postReview.rejected.match(action)) {
       setOutcome(action.error);
       return;
@@ -56,6 +62,7 @@ export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
     });
     write('');
     setRating(0);
+    attempt.current = { key: '', sent: '' };
     setOutcome('posted');
   };
 
