@@ -5,10 +5,15 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 export type Fault =
   /** Another transaction changed an item at the same time; nothing was written. */
   | 'conflict'
+  /**
+   * As on AWS, a transaction locks its items for `holdMs`, and others that need one of them conflict.
+   */
+  | 'lock'
   | 'throttle'
   /** A bare 500; nothing was written. */
   | 'error'
@@ -29,6 +34,8 @@ export interface FaultRule {
   skip?: number;
   /** Matching calls that fail; default all. */
   times?: number;
+  /** For `lock`: milliseconds that a transaction takes besides DynamoDB Local's own time. */
+  holdMs?: number;
   /** 0–1, from the seeded sequence of the proxy; default 1. */
   probability?: number;
 }
@@ -39,6 +46,8 @@ export interface FaultProxy {
   inject: (...rules: FaultRule[]) => void;
   /** Received operations in order; cleared by `inject`. */
   calls: readonly string[];
+  /** Transactions that were refused by `conflict` or `lock`; set to zero by `inject`. */
+  conflicts: () => number;
   stop: () => Promise<void>;
 }
 
@@ -60,6 +69,21 @@ const refuse = (response: ServerResponse, status: number, body: object): void =>
   response.end(JSON.stringify(body));
 };
 
+type Attributes = Record<string, { S?: string }>;
+
+/** Names the items of a transaction. */
+const itemsOf = (body: Buffer): string[] => {
+  const { TransactItems } = JSON.parse(body.toString()) as {
+    TransactItems: Record<string, { Key?: Attributes; Item?: Attributes }>[];
+  };
+  return TransactItems.flatMap((write) =>
+    Object.values(write).map(({ Key, Item }) => {
+      const { pk, sk } = Key ?? Item ?? {};
+      return `${pk?.S} ${sk?.S}`;
+    }),
+  );
+};
+
 /** The operation is in a header for DynamoDB, in the query for S3, in the form body for SES. */
 const operationOf = ({ headers, url = '' }: IncomingMessage, body: Buffer): string =>
   String(headers['x-amz-target'] ?? '').replace(/^.*\./, '') ||
@@ -70,8 +94,11 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
   const chance = randomFrom(seed);
   let rules: (FaultRule & { times: number; skip: number })[] = [];
   const calls: string[] = [];
+  let conflicts = 0;
+  /** Items that a transaction is writing. */
+  const locked = new Set<string>();
 
-  const faultOf = (operation: string): Fault | undefined => {
+  const faultOf = (operation: string): FaultRule | undefined => {
     const rule = rules.find((one) => one.operation === operation && one.times > 0);
     if (!rule || chance() >= (rule.probability ?? 1)) return undefined;
     if (rule.skip > 0) {
@@ -79,7 +106,41 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
       return undefined;
     }
     rule.times -= 1;
-    return rule.fault;
+    return rule;
+  };
+  const cancel = (response: ServerResponse, isConflict: readonly boolean[]): void => {
+    conflicts += 1;
+    refuse(response, 400, {
+      __type: `${TYPE}TransactionCanceledException`,
+      Message: 'Transaction cancelled',
+      CancellationReasons: isConflict.map((one) => ({
+        Code: one ? 'TransactionConflict' : 'None',
+      })),
+    });
+  };
+
+  const pass = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Buffer,
+    { holdMs = 0, isDropped = false },
+  ): Promise<void> => {
+    // These headers belong to the connection of the client; fetch rejects `expect`.
+    const { host: _, connection: __, expect: ___, ...headers } = request.headers;
+    const passed = await fetch(new URL(request.url ?? '/', target), {
+      method: request.method ?? 'POST',
+      headers: headers as Record<string, string>,
+      body: body.length > 0 ? new Uint8Array(body) : null,
+    });
+    const text = await passed.text();
+    if (holdMs > 0) await setTimeout(holdMs);
+    if (isDropped) {
+      request.socket.destroy();
+      return;
+    }
+    const kept = [...passed.headers].filter(([name]) => ANSWER_HEADERS.test(name));
+    response.writeHead(passed.status, Object.fromEntries(kept));
+    response.end(text);
   };
 
   const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -92,18 +153,27 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
     const body = await bodyOf(request);
     const operation = operationOf(request, body);
     calls.push(operation);
-    const fault = faultOf(operation);
+    const { fault, holdMs = 0 } = faultOf(operation) ?? {};
     switch (fault) {
-      case 'conflict': {
-        const { TransactItems = [] } = JSON.parse(body.toString()) as { TransactItems?: unknown[] };
-        const CancellationReasons = TransactItems.map((_, index) => ({
-          Code: index === 0 ? 'TransactionConflict' : 'None',
-        }));
-        refuse(response, 400, {
-          __type: `${TYPE}TransactionCanceledException`,
-          Message: 'Transaction cancelled',
-          CancellationReasons,
-        });
+      case 'conflict':
+        cancel(
+          response,
+          itemsOf(body).map((_, index) => index === 0),
+        );
+        break;
+      case 'lock': {
+        const items = itemsOf(body);
+        const isLocked = items.map((item) => locked.has(item));
+        if (isLocked.includes(true)) {
+          cancel(response, isLocked);
+          break;
+        }
+        for (const item of items) locked.add(item);
+        try {
+          await pass(request, response, body, { holdMs });
+        } finally {
+          for (const item of items) locked.delete(item);
+        }
         break;
       }
       case 'throttle':
@@ -127,23 +197,8 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
       case 'hang':
         break;
       case 'drop-after':
-      case undefined: {
-        // These headers belong to the connection of the client; fetch rejects `expect`.
-        const { host: _, connection: __, expect: ___, ...headers } = request.headers;
-        const passed = await fetch(new URL(request.url ?? '/', target), {
-          method: request.method ?? 'POST',
-          headers: headers as Record<string, string>,
-          body: body.length > 0 ? new Uint8Array(body) : null,
-        });
-        const text = await passed.text();
-        if (fault === 'drop-after') {
-          request.socket.destroy();
-          return;
-        }
-        const kept = [...passed.headers].filter(([name]) => ANSWER_HEADERS.test(name));
-        response.writeHead(passed.status, Object.fromEntries(kept));
-        response.end(text);
-      }
+      case undefined:
+        await pass(request, response, body, { isDropped: fault === 'drop-after' });
     }
   };
 
@@ -157,9 +212,11 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
+    conflicts: () => conflicts,
     inject: (...next) => {
       rules = next.map((rule) => ({ times: Number.POSITIVE_INFINITY, skip: 0, ...rule }));
       calls.length = 0;
+      conflicts = 0;
     },
     stop: () =>
       new Promise((resolve) => {

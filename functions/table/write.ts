@@ -109,13 +109,19 @@ export const updateAndGet = async <R>(
   return decode(kind, Attributes);
 };
 
-const MAX_ATTEMPTS = 6;
-/** Milliseconds: full jitter between these bounds. */
-const JITTER = { from: 20, to: 400 };
+/**
+ * Milliseconds in which a transaction is tried again. With the reads before it and the last attempt,
+ * it fits into the six seconds of a request (REQ-LIMITS).
+ */
+const PATIENCE = 4500;
+/** Milliseconds: the longest pause after the first conflict, and after many. */
+const LONGEST_PAUSE = { first: 40, last: 400 };
 
-const pause = (): Promise<void> =>
+/** Full jitter. The short first pauses serve a few writers, the longer ones a crowd (ADR-0082). */
+const pause = (conflicts: number): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, JITTER.from + Math.random() * (JITTER.to - JITTER.from));
+    const longest = Math.min(LONGEST_PAUSE.first * 2 ** (conflicts - 1), LONGEST_PAUSE.last);
+    setTimeout(resolve, Math.random() * longest);
   });
 
 export interface FailedCondition {
@@ -135,13 +141,18 @@ const PASSING = new Set([
  * at the same moment one is cancelled, and that one is retried (PROMISE-R03). A failed condition is
  * never retried. Every attempt has one client token for the SDK's own retries, so a lost answer
  * cannot write twice.
+ * @param writes or a function that makes them anew for each attempt
  * @returns the conditions that failed; none after a commit
- * @throws ShopError CONFLICT_RETRY after too many conflicts, UNAVAILABLE when DynamoDB is
+ * @throws ShopError CONFLICT_RETRY after conflicts for PATIENCE, UNAVAILABLE when DynamoDB is
  */
-export const transact = async (writes: readonly Write[]): Promise<FailedCondition[]> => {
-  for (let attempt = 1; ; attempt += 1) {
+export const transact = async (
+  writes: readonly Write[] | ((conflicts: number) => readonly Write[]),
+): Promise<FailedCondition[]> => {
+  const endsAt = Date.now() + PATIENCE;
+  for (let conflicts = 0; ;) {
     try {
-      await calling(document.send(new TransactWriteCommand({ TransactItems: [...writes] })));
+      const TransactItems = [...(typeof writes === 'function' ? writes(conflicts) : writes)];
+      await calling(document.send(new TransactWriteCommand({ TransactItems })));
       return [];
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
@@ -151,10 +162,11 @@ export const transact = async (writes: readonly Write[]): Promise<FailedConditio
       );
       if (failed.length > 0) return failed;
       if (!reasons.some(({ Code }) => Code !== undefined && PASSING.has(Code))) throw error;
-      if (attempt === MAX_ATTEMPTS) {
+      conflicts += 1;
+      await pause(conflicts);
+      if (Date.now() >= endsAt) {
         throw new ShopError('CONFLICT_RETRY', { retryAfter: 1, cause: error });
       }
-      await pause();
     }
   }
 };
