@@ -4,13 +4,14 @@
  */
 import { assign, expression } from '../table/expression.ts';
 import { DAY, MONTH, ORDER, PRODUCT, PRODUCT_SALES, TOTALS, USER } from '../table/items.ts';
-import { keys, type Item, type Key } from '../table/keys.ts';
-import { update, write } from '../table/write.ts';
+import { keys, withoutShard, type Item, type Key } from '../table/keys.ts';
+import { remove, transact, update } from '../table/write.ts';
 import { placeOf, placeSold } from './sold-table.ts';
 import { totalsOf, type Event } from './totals-rules.ts';
 import { decodeIfValid, isOf } from '../table/kind.ts';
 
 interface WrongTotal {
+  /** Of the total's first shard. */
   key: Key;
   is: Record<string, number>;
   should: Record<string, number>;
@@ -18,6 +19,8 @@ interface WrongTotal {
   texts: Record<string, string>;
   /** The sold product has a wrong place in the list of its month, or none. */
   misplaced?: boolean;
+  /** Keys of the total's other shards. */
+  others: Key[];
 }
 
 const toEvent = (item: Item): Event[] => {
@@ -52,44 +55,59 @@ const recount = (items: readonly Item[]): Total[] => {
 };
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+const firstShardOf = (item: Item): Key => {
+  const { pk, sk } = keyOf(item);
+  return { pk, sk: withoutShard(sk) };
+};
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 const isTotal = (item: Item): boolean =>
   [TOTALS, MONTH, DAY, PRODUCT_SALES].some((kind) => isOf(kind, item));
 
 /** Products sold before the lists existed have no place. */
-const isMisplaced = (key: Key, item: Item | undefined, should: Record<string, number>): boolean => {
-  const sold = item && isOf(PRODUCT_SALES, key) ? decodeIfValid(PRODUCT_SALES, item) : undefined;
-  if (!sold) return false;
-  return sold.listSk !== placeOf(key, sold.id, should['units'] ?? 0)?.listSk;
+const isMisplaced = (item: Item): boolean => {
+  const sold = isOf(PRODUCT_SALES, item) ? decodeIfValid(PRODUCT_SALES, item) : undefined;
+  return sold !== undefined && sold.listSk !== placeOf(keyOf(item), sold.id, sold.units)?.listSk;
 };
+
+const sumsOf = (shards: readonly Item[], names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(
+    names.map((name) => [name, shards.reduce((sum, item) => sum + Number(item[name] ?? 0), 0)]),
+  );
 
 /** @param items the whole table, while nobody buys and the stream has no undelivered change */
 export const wrongTotals = (items: readonly Item[]): WrongTotal[] => {
-  const stored = new Map(items.filter(isTotal).map((item) => [nameOf(keyOf(item)), item]));
+  const stored = new Map<string, Item[]>();
+  for (const item of items.filter(isTotal)) {
+    const name = nameOf(firstShardOf(item));
+    stored.set(name, [...(stored.get(name) ?? []), item]);
+  }
   const known = recount(items);
   const names = new Set(known.map(({ key }) => nameOf(key)));
   // A stored total that no order, product or user contributes to any more must be zero.
   const others = [...stored]
     .filter(([name]) => !names.has(name))
-    .map(([, item]) => {
-      const numbers = Object.keys(item).filter((name) => typeof item[name] === 'number');
-      return total(keyOf(item), Object.fromEntries(numbers.map((name) => [name, 0])));
+    .flatMap(([, [item = {}, ...shards]]) => {
+      const numbers = [item, ...shards].flatMap((shard) =>
+        Object.keys(shard).filter((name) => typeof shard[name] === 'number'),
+      );
+      return total(firstShardOf(item), Object.fromEntries(numbers.map((name) => [name, 0])));
     });
   return [...known, ...others].flatMap(({ key, should, texts }) => {
-    const item = stored.get(nameOf(key));
-    const is = Object.fromEntries(
-      Object.keys(should).map((name) => [name, Number(item?.[name] ?? 0)]),
-    );
+    const shards = stored.get(nameOf(key)) ?? [];
+    const is = sumsOf(shards, Object.keys(should));
     const isRight = Object.entries(should).every(([name, value]) => is[name] === value);
-    const misplaced = isMisplaced(key, item, should);
+    const misplaced = shards.some(isMisplaced);
     if (isRight && !misplaced) return [];
-    return [{ key, is, should, texts, ...(misplaced && { misplaced }) }];
+    const others = shards.map(keyOf).filter(({ sk }) => sk !== key.sk);
+    return [{ key, is, should, texts, others, ...(misplaced && { misplaced }) }];
   });
 };
 
+/** The first shard gets the whole sum. */
 export const correctTotals = async (wrong: readonly WrongTotal[]): Promise<void> => {
-  for (const { key, should, texts } of wrong) {
-    await write(update(key, expression`SET ${assign({ ...should, ...texts })}`));
+  for (const { key, should, texts, others } of wrong) {
+    const sum = update(key, expression`SET ${assign({ ...should, ...texts })}`);
+    await transact([sum, ...others.map((other) => remove(other))]);
   }
   await placeSold(wrong.map(({ key }) => key).filter((key) => isOf(PRODUCT_SALES, key)));
 };

@@ -6,15 +6,25 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { getItems, queryItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { PRODUCT_SALES } from '../table/items.ts';
-import { keys, soldListName, type Item, type Key, type ListKey } from '../table/keys.ts';
+import {
+  keys,
+  SALES_PREFIX,
+  soldListName,
+  type Item,
+  type Key,
+  type ListKey,
+} from '../table/keys.ts';
 import { decode, only } from '../table/kind.ts';
 import { update, write } from '../table/write.ts';
 import { mostSold } from './dashboard-rules.ts';
 
-/** Products read of each month to find the best sellers of both months. They cost 1.5 read units. */
+/**
+ * Records read of each month to find the best sellers of both months. They cost 1.5 read units and
+ * hold at least five products, because a product has at most eight (`TOTAL_SHARDS`).
+ */
 const LISTED = 40;
 
-const monthOf = ({ pk }: Key): string => pk.slice(keys.salesOfMonth('').pk.length);
+const monthOf = ({ pk }: Key): string => pk.slice(SALES_PREFIX.length);
 
 /** Undefined for zero units: a reset subtracts the orders that it deletes. */
 export const placeOf = (key: Key, id: ProductId, units: number): ListKey | undefined =>
@@ -39,20 +49,37 @@ export const placeSold = async (sold: readonly Key[]): Promise<void> => {
 
 const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`;
 
-/** The first products of each month, and the sales of the best sellers in every month. */
-export const readSold = async (months: readonly string[]): Promise<Item[]> => {
-  const lists = await Promise.all(
-    months.map((month) =>
-      queryItems({ list: soldListName(month), backwards: true, limit: LISTED }),
-    ),
+interface Listed {
+  month: string;
+  items: Item[];
+}
+
+/** The first records of each month. */
+export const readListed = (months: readonly string[]): Promise<Listed[]> =>
+  Promise.all(
+    months.map(async (month) => ({
+      month,
+      items: await queryItems({ list: soldListName(month), backwards: true, limit: LISTED }),
+    })),
   );
-  const listed = lists.flat();
+
+/**
+ * Adds the records of the best sellers that are not among the first ones of a month.
+ * @param shards those in use
+ */
+export const completeSold = async (
+  lists: readonly Listed[],
+  shards: readonly number[],
+): Promise<Item[]> => {
+  const listed = lists.flatMap(({ items }) => items);
   const found = new Set(listed.map(nameOf));
   const best = mostSold(only(PRODUCT_SALES, listed));
-  const missing = months
-    // A list with fewer products has all products of its month.
-    .filter((_, index) => lists[index]?.length === LISTED)
-    .flatMap((month) => best.map(({ id }) => keys.salesOfProduct(month, id)))
+  const missing = lists
+    // A list with fewer records has all records of its month.
+    .filter(({ items }) => items.length === LISTED)
+    .flatMap(({ month }) =>
+      best.flatMap(({ id }) => shards.map((shard) => keys.salesOfProduct(month, id, shard))),
+    )
     .filter((key) => !found.has(nameOf(key)));
   return [...listed, ...(await getItems(missing))];
 };

@@ -15,7 +15,7 @@ export type Event = { id: string; sign: 1 | -1 } & (
   { kind: 'user' } | { kind: 'product' } | { kind: 'order'; order: CountedOrder }
 );
 
-interface Sales {
+export interface Sales {
   orders: number;
   revenue: number;
 }
@@ -38,7 +38,11 @@ export interface Differences {
   sold: Map<string, SoldProduct>;
 }
 
-const addSales = (sales: Map<string, Sales>, period: string, { orders, revenue }: Sales): void => {
+export const addSales = (
+  sales: Map<string, Sales>,
+  period: string,
+  { orders, revenue }: Sales,
+): void => {
   const before = sales.get(period) ?? { orders: 0, revenue: 0 };
   sales.set(period, { orders: before.orders + orders, revenue: before.revenue + revenue });
 };

@@ -202,19 +202,20 @@ export const SUPPRESSION = {
   survivesReset: true,
 } satisfies Kind;
 
-// The stream subtracts from the totals what a reset deletes, so the totals survive it.
+// The stream subtracts from the totals what a reset deletes, so the totals survive it. `<shard>` is
+// empty or `~1` to `~7`; it also ends the sort keys of the next three kinds (ADR-0083).
 export const TOTALS = {
-  key: ['TOTALS', 'TOTALS'],
+  key: ['TOTALS', 'TOTALS<shard>'],
   record: of.totalsRecord,
   survivesReset: true,
 } satisfies Kind;
 export const MONTH = {
-  key: ['SALES#<month>', 'MONTH'],
+  key: ['TOTALS', 'MONTH#<month>'],
   record: of.salesRecord,
   survivesReset: true,
 } satisfies Kind;
 export const DAY = {
-  key: ['SALES#<month>', 'DAY#<day>'],
+  key: ['TOTALS', 'DAY#<day>'],
   record: of.salesRecord,
   survivesReset: true,
 } satisfies Kind;

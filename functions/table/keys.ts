@@ -29,6 +29,19 @@ const shardsOf = (state: ShipmentState): string[] =>
 /** The lists of all orders, or of those in one state. */
 export const orderLists = (state?: ShipmentState): string[] =>
   state ? shardsOf(state) : [...shardsOf('toSend'), ...shardsOf('sent')];
+/**
+ * Several copies of a worker add to the totals at the same time. Each total therefore has several
+ * records, and readers add them up (ADR-0083). A higher number needs no migration.
+ */
+export const TOTAL_SHARDS = 8;
+const SHARD_MARK = '~';
+/** `DAY#2026-11-21~3`; the first shard has no mark. */
+const sharded = ({ pk, sk }: Key, shard: number): Key => ({
+  pk,
+  sk: shard === 0 ? sk : `${sk}${SHARD_MARK}${shard}`,
+});
+/** The sort key of the total's first shard. */
+export const withoutShard = (sk: string): string => sk.split(SHARD_MARK)[0] ?? sk;
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
 export const HIDDEN_REVIEWS_LIST = 'HIDDEN_REVIEWS';
@@ -46,9 +59,12 @@ export const ORDER_PREFIX = 'ORDER#';
 export const RATED_PREFIX = 'RATED#';
 export const REVIEW_JOB_PREFIX = 'REVIEW_JOB#';
 export const RESTOCK_PREFIX = 'RESTOCK#';
+export const TOTALS_PARTITION = 'TOTALS';
 export const DAY_PREFIX = 'DAY#';
+export const MONTH_PREFIX = 'MONTH#';
 export const DEVICE_PREFIX = 'DEVICE#';
 const SOLD_PREFIX = 'PRODUCT#';
+export const SALES_PREFIX = 'SALES#';
 
 /** Keys contain only hashes of addresses, because metrics and logs contain keys. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -159,15 +175,15 @@ export const keys = {
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
   /** For mails that SES refused permanently. */
   failedMailList: (id: string): ListKey => ({ listPk: FAILED_MAILS_LIST, listSk: id }),
-  totals: (): Key => ({ pk: 'TOTALS', sk: 'TOTALS' }),
+  totals: (shard = 0): Key => sharded({ pk: TOTALS_PARTITION, sk: 'TOTALS' }, shard),
   /** @param month `2026-11` */
-  salesOfMonth: (month: string): Key => ({ pk: `SALES#${month}`, sk: 'MONTH' }),
-  /** @param day `2026-11-21`; one query returns a month with its days */
-  salesOfDay: (day: string): Key => ({ pk: `SALES#${day.slice(0, 7)}`, sk: `${DAY_PREFIX}${day}` }),
-  salesOfProduct: (month: string, id: ProductId): Key => ({
-    pk: `SALES#${month}`,
-    sk: `${SOLD_PREFIX}${id}`,
-  }),
+  salesOfMonth: (month: string, shard = 0): Key =>
+    sharded({ pk: TOTALS_PARTITION, sk: `${MONTH_PREFIX}${month}` }, shard),
+  /** @param day `2026-11-21`; days sort before months, and months before the totals */
+  salesOfDay: (day: string, shard = 0): Key =>
+    sharded({ pk: TOTALS_PARTITION, sk: `${DAY_PREFIX}${day}` }, shard),
+  salesOfProduct: (month: string, id: ProductId, shard = 0): Key =>
+    sharded({ pk: `${SALES_PREFIX}${month}`, sk: `${SOLD_PREFIX}${id}` }, shard),
   lowStock: (id: ProductId): Key => ({ pk: 'LOW_STOCK', sk: id }),
   lowStockList: (id: ProductId, stock: number): ListKey => ({
     listPk: LOW_STOCK_LIST,
