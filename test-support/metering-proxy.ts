@@ -46,10 +46,18 @@ const valueBytes = ({ S, N, L, M }: Attribute): number => {
 /**
  * Write units of a transaction on AWS: two per kibibyte of each item, and one more for items in the
  * index. DynamoDB Local's own figure omits every Update.
+ * @param when deleted items are read before the transaction, the others after it
  */
-const transactionUnits = async (input: object, send: Send): Promise<number> => {
+const transactionUnits = async (
+  input: object,
+  send: Send,
+  when: 'before' | 'after',
+): Promise<number> => {
   const { TransactItems } = input as { TransactItems: Record<string, Write>[] };
-  const units = TransactItems.flatMap((item) => Object.values(item)).map(async (write) => {
+  const read = TransactItems.flatMap((item) => Object.entries(item)).filter(
+    ([action]) => (action === 'Delete') === (when === 'before'),
+  );
+  const units = read.map(async ([, write]) => {
     const { pk, sk } = write.Key ?? write.Item ?? {};
     const answer = await send('GetItem', { TableName: write.TableName, Key: { pk, sk } });
     const { Item = {} } = (await answer.json()) as { Item?: Attributes };
@@ -94,12 +102,13 @@ export const startMeteringProxy = async (target: string): Promise<MeteringProxy>
         });
       const operation = String(request.headers['x-amz-target']).replace(/^.*\./, '');
       const input = JSON.parse(await text(request)) as object;
+      const isTransaction = operation === 'TransactWriteItems';
+      const deleted = isTransaction ? await transactionUnits(input, send, 'before') : 0;
       const answer = await send(operation, { ...input, ReturnConsumedCapacity: 'TOTAL' });
       if (answer.ok) {
-        const units =
-          operation === 'TransactWriteItems'
-            ? await transactionUnits(input, send)
-            : await reportedUnits(answer.clone());
+        const units = isTransaction
+          ? deleted + (await transactionUnits(input, send, 'after'))
+          : await reportedUnits(answer.clone());
         calls.push({ operation, units });
       }
       response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });

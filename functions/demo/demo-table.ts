@@ -7,10 +7,10 @@ import { get } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import * as items from '../table/items.ts';
 import { CATALOG_LIST, keys, REVIEWS_LIST, type Item, type Key } from '../table/keys.ts';
-import { listPages, putAll, scanPages } from '../table/whole-table.ts';
+import { deleteAll, listPages, putAll, scanPages } from '../table/whole-table.ts';
 import { check, remove, transact, update, write, type Write } from '../table/write.ts';
 import { decode, isOf, type Kind } from '../table/kind.ts';
-import { bornAt, OWNER_IDS } from './reset-rules.ts';
+import { bornAt, isKeyForOnce, OWNER_IDS } from './reset-rules.ts';
 
 /** Milliseconds between the starts of two resets. */
 const PAUSE = 60_000;
@@ -134,26 +134,41 @@ const nameOf = (item: Item): string => `${String(item['pk'])}\n${String(item['sk
 /** Earlier versions of the shop stored a subscription's address in this attribute. */
 const ADDRESS = 'email';
 
-/** The write that deletes an item, or that removes the address from an item that stays; none for others. */
-const clearing = (item: Item, belongs: ReadonlySet<string>, { startedAt }: Run): Write[] => {
-  const key = keyOf(item);
-  if (isOf(items.SUBSCRIPTION, item)) {
-    const forget = expression`REMOVE email`;
-    return ADDRESS in item ? [update(key, forget, { when: 'attribute_exists(pk)' })] : [];
+/** What a reset does to the items of a page. */
+interface Clearing {
+  /** Keys that no later item can have. A late deletion does no harm. */
+  deleted: Key[];
+  /** Written only while the run is the current one. */
+  checked: Write[];
+}
+
+const clearingOf = (
+  page: readonly Item[],
+  { seed, run: { startedAt } }: { seed: ReadonlySet<string>; run: Run },
+): Clearing => {
+  const clearing: Clearing = { deleted: [], checked: [] };
+  for (const item of page) {
+    const key = keyOf(item);
+    const stays =
+      seed.has(nameOf(item)) ||
+      survivors.some((kind) => isOf(kind, item)) ||
+      // A visitor made the item after the reset, while a later slice deletes.
+      bornAt(item) > startedAt;
+    if (isOf(items.SUBSCRIPTION, item) && ADDRESS in item) {
+      const forget = expression`REMOVE email`;
+      clearing.checked.push(update(key, forget, { when: 'attribute_exists(pk)' }));
+    } else if (!stays && isKeyForOnce(key)) clearing.deleted.push(key);
+    else if (!stays) clearing.checked.push(remove(key));
   }
-  const stays =
-    belongs.has(nameOf(item)) ||
-    survivors.some((kind) => isOf(kind, item)) ||
-    // A visitor made the item after the reset, while a later slice deletes.
-    bornAt(item) > startedAt;
-  return stays ? [] : [remove(key)];
+  return clearing;
 };
 
 /** @returns whether a conflict with a visitor's write left items undeleted */
-const clearPage = async (writes: readonly Write[], run: Run): Promise<boolean> => {
+const clearPage = async ({ deleted, checked }: Clearing, run: Run): Promise<boolean> => {
+  await deleteAll(deleted, () => requireCurrent(run));
   let conflict = false;
-  for (let from = 0; from < writes.length; from += CHUNK) {
-    const chunk = writes.slice(from, from + CHUNK);
+  for (let from = 0; from < checked.length; from += CHUNK) {
+    const chunk = checked.slice(from, from + CHUNK);
     try {
       const failed = await transact([check(keys.demoReset(), isCurrent(run)), ...chunk]);
       if (failed.some(({ index }) => index === 0)) throw tooLate();
@@ -182,14 +197,15 @@ interface Slice {
  * @throws ShopError RESET_RUNNING when the run is not the current one any more
  */
 export const clear = async ({ seed, run, clearedTo, until }: Slice): Promise<boolean> => {
-  const belongs = new Set(seed.map(nameOf));
-  const writesFor = (page: readonly Item[]) => page.flatMap((item) => clearing(item, belongs, run));
+  const names = new Set(seed.map(nameOf));
+  const clearingFor = (page: readonly Item[]) => clearingOf(page, { seed: names, run });
   if (clearedTo === null) {
     for (const list of [CATALOG_LIST, REVIEWS_LIST]) {
       for await (const page of listPages(list)) {
-        const writes = writesFor(page);
-        await clearPage(writes, run);
-        if (writes.length > 0 && Date.now() >= until) {
+        const clearing = clearingFor(page);
+        await clearPage(clearing, run);
+        const isEmpty = clearing.deleted.length + clearing.checked.length === 0;
+        if (!isEmpty && Date.now() >= until) {
           await endSlice(run, null);
           return false;
         }
@@ -201,7 +217,7 @@ export const clear = async ({ seed, run, clearedTo, until }: Slice): Promise<boo
   for (;;) {
     let conflict = false;
     for await (const { page, next } of scanPages(attributes, from)) {
-      conflict = (await clearPage(writesFor(page), run)) || conflict;
+      conflict = (await clearPage(clearingFor(page), run)) || conflict;
       if (next && Date.now() >= until) {
         await endSlice(run, conflict ? null : next);
         return false;

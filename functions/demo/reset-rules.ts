@@ -8,12 +8,20 @@ export const OWNER_IDS = ['productId', 'accountId', 'orderId'] as const;
 const timeOf = (ulid: string): number =>
   [...ulid.slice(0, 10)].reduce((time, digit) => time * 32 + DIGITS.indexOf(digit), 0);
 
+const ulidsIn = (values: readonly unknown[]): string[] =>
+  values
+    .flatMap((value) => (typeof value === 'string' ? value.split('#') : []))
+    .filter((part) => ULID.test(part));
+
+/** Whether no later item can have this key, because nothing gets an earlier item's ULID. */
+export const isKeyForOnce = ({ pk, sk }: { pk: string; sk: string }): boolean =>
+  ulidsIn([pk, sk]).length > 0;
+
 /**
  * Epoch ms at which the item was made, read from the newest ULID in its key or its owner's id. 0 for
  * items without a ULID, such as categories.
  */
 export const bornAt = (item: Readonly<Record<string, unknown>>): number => {
-  const names = ['pk', 'sk', ...OWNER_IDS].map((name) => item[name]);
-  const parts = names.flatMap((value) => (typeof value === 'string' ? value.split('#') : []));
-  return Math.max(0, ...parts.filter((part) => ULID.test(part)).map(timeOf));
+  const values = ['pk', 'sk', ...OWNER_IDS].map((name) => item[name]);
+  return Math.max(0, ...ulidsIn(values).map(timeOf));
 };

@@ -48,9 +48,6 @@ export const finishReset = row({
   trigger: 'schedule',
   everyMinutes: 5,
   timeoutSeconds: 300,
-  uses: {
-    table: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'Scan', 'UpdateItem'],
-    list: true,
-  },
+  uses: { table: TABLE, list: true },
   demoOnly: true,
 });
