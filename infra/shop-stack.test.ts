@@ -1,6 +1,7 @@
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/domain/limits.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import { allRows, httpRows, routeKeysOf, streamRows } from '#shared/rows/index.ts';
+import { renderPage } from '#shared/rows/pages.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import { sendMail } from '#shared/rows/mail.ts';
 import { Aspects } from 'aws-cdk-lib';
@@ -225,21 +226,24 @@ describe('api', () => {
     );
   });
 
-  test('throttles all routes together, and routes with heavy work further', () => {
+  test('throttles all routes together, and heavy work and pages that are not stored further', () => {
     const heavy = httpRows.filter(({ work }) => work !== 'read' && work !== 'write');
     const stage = propertiesOfOnly(shop, 'AWS::ApiGatewayV2::Stage');
     expect(stage).toMatchObject({
       StageName: 'api',
       DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
     });
-    expect(stage['RouteSettings']).toEqual(
-      Object.fromEntries(
+    const pages = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
+    expect(stage['RouteSettings']).toEqual({
+      ...Object.fromEntries(
         heavy.map(({ method, path }) => [
           `${method} ${path}`,
           { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
         ]),
       ),
-    );
+      [`GET ${renderPage.path}`]: pages,
+      [`HEAD ${renderPage.path}`]: pages,
+    });
   });
 
   test('logs every call without its path, query and headers', () => {

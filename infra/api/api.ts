@@ -18,6 +18,8 @@ export const API_STAGE = 'api';
 /** Requests per second of all callers together (REQ-LIMITS). WAF limits a single address. */
 const THROTTLE = { rateLimit: 200, burstLimit: 400 };
 const HEAVY_THROTTLE = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 };
+/** Unknown pages have no limit by address, and must not use up the calls of all others (ADR-0077). */
+const PAGE_THROTTLE = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
 
 /** Leaves out path and query, because a path may contain a reset token (REQ-CLOUD). */
 const ACCESS_LOG = {
@@ -81,11 +83,12 @@ export class Api extends Construct {
         const props = { httpApi, routeKey, authorizer, integration };
         return { routeKey, route: new apigateway.HttpRoute(endpoint, routeId, props) };
       };
-      const { routeKey, route } = addRoute(apigateway.HttpMethod[row.method], 'Route');
+      const added = [addRoute(apigateway.HttpMethod[row.method], 'Route')];
       // Crawlers send HEAD, and CloudFront passes it on to the API.
-      if (row.html) addRoute(apigateway.HttpMethod.HEAD, 'HeadRoute');
-      if (isHeavy(row)) {
-        limits[routeKey.key] = HEAVY_THROTTLE;
+      if (row.html) added.push(addRoute(apigateway.HttpMethod.HEAD, 'HeadRoute'));
+      if (!isHeavy(row) && !row.html) continue;
+      for (const { routeKey, route } of added) {
+        limits[routeKey.key] = row.html ? PAGE_THROTTLE : HEAVY_THROTTLE;
         // API Gateway rejects a limit for a route that does not exist yet.
         this.stage.node.addDependency(route);
       }

@@ -1,6 +1,8 @@
 import { ERRORS } from '#shared/domain/errors.ts';
+import { API_ANSWER_HEADERS } from '#shared/hosting/site-headers.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { Template } from 'aws-cdk-lib/assertions';
+import { EDGE_REQUESTS } from '../../test-support/edge-requests.ts';
 import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 
@@ -13,9 +15,13 @@ interface Statement {
   OrStatement?: { Statements: Statement[] };
   NotStatement?: { Statement: Statement };
   ByteMatchStatement?: { FieldToMatch: object; PositionalConstraint: string; SearchString: string };
-  RegexMatchStatement?: { FieldToMatch: object; RegexString: string };
+  RegexMatchStatement?: {
+    FieldToMatch: object;
+    RegexString: string;
+    TextTransformations: { Type: string }[];
+  };
   RateBasedStatement?: { Limit: number; AggregateKeyType: string; ScopeDownStatement?: Statement };
-  ManagedRuleGroupStatement?: { Name: string; RuleActionOverrides: object[] };
+  ManagedRuleGroupStatement?: { Name: string; RuleActionOverrides?: object[] };
   LabelMatchStatement?: { Key: string };
 }
 interface Rule {
@@ -52,8 +58,12 @@ const matches = (
     return request.method === ByteMatchStatement.SearchString;
   }
   if (RegexMatchStatement) {
-    expect(RegexMatchStatement.FieldToMatch).toEqual({ UriPath: {} });
-    return new RegExp(RegexMatchStatement.RegexString).test(request.path);
+    const { FieldToMatch, RegexString, TextTransformations } = RegexMatchStatement;
+    expect(FieldToMatch).toEqual({ UriPath: {} });
+    const isDecoded = TextTransformations.some(({ Type }) => Type === 'URL_DECODE');
+    return new RegExp(RegexString).test(
+      isDecoded ? decodeURIComponent(request.path) : request.path,
+    );
   }
   throw new Error(`Unknown statement ${JSON.stringify(statement)}`);
 };
@@ -111,16 +121,25 @@ test('the rules apply in this order, and each blocks', () => {
   }
 });
 
-test('one address may call 2,000 times in five minutes, and 100 times where it could guess', () => {
-  expect(ruleNamed('EveryCall').Statement.RateBasedStatement).toEqual({
-    AggregateKeyType: 'IP',
-    EvaluationWindowSec: 300,
-    Limit: 2000,
-  });
-  const { ScopeDownStatement = {}, ...guessing } = {
-    ...ruleNamed('Guessing').Statement.RateBasedStatement,
-  };
-  expect(guessing).toEqual({ AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 100 });
+/** The limit of a rule by address, and the requests that it counts. */
+const limitOf = (name: string) => {
+  const { ScopeDownStatement = {}, ...limit } = { ...ruleNamed(name).Statement.RateBasedStatement };
+  const counts = (method: string, path: string): boolean =>
+    matches(ScopeDownStatement, { method, path });
+  return { limit, counts, ScopeDownStatement };
+};
+
+test('one address may call the API 2,000 times in five minutes, and load any number of pages', () => {
+  const { limit, counts, ScopeDownStatement } = limitOf('EveryCall');
+  expect(limit).toEqual({ AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 2000 });
+  expect(routesIn(ScopeDownStatement)).toHaveLength(httpRows.length);
+  const others = EDGE_REQUESTS.filter(([, answer]) => !answer.startsWith('api '));
+  expect(others.filter(([path]) => counts('GET', path))).toEqual([]);
+});
+
+test('one address may try 100 times in five minutes to guess, or to cause mails', () => {
+  const { limit, ScopeDownStatement } = limitOf('Guessing');
+  expect(limit).toEqual({ AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 100 });
   expect(routesIn(ScopeDownStatement)).toEqual([
     'cancelRestock',
     'confirmEmail',
@@ -139,13 +158,27 @@ test('one address may call 2,000 times in five minutes, and 100 times where it c
   ]);
 });
 
+test('a percent-encoded path does not evade a limit, because API Gateway decodes it', () => {
+  for (const name of ['EveryCall', 'Guessing']) {
+    const { counts } = limitOf(name);
+    expect(counts('POST', '/api/users/%74okens')).toBe(true);
+    expect(counts('POST', '/%61pi/users/tokens')).toBe(true);
+    expect(counts('POST', '/apiary/users/tokens')).toBe(false);
+  }
+});
+
 test('a call above the limit gets the same 429 as from the API', () => {
   for (const name of ['EveryCall', 'Guessing']) {
     expect(ruleNamed(name).Action?.Block).toEqual({
       CustomResponse: {
         ResponseCode: 429,
         CustomResponseBodyKey: 'RateLimited',
-        ResponseHeaders: [{ Name: 'retry-after', Value: '300' }],
+        ResponseHeaders: expect.arrayContaining(
+          Object.entries({ ...API_ANSWER_HEADERS, 'retry-after': '300' }).map(([Name, Value]) => ({
+            Name,
+            Value,
+          })),
+        ) as unknown,
       },
     });
   }
@@ -157,6 +190,10 @@ test('a call above the limit gets the same 429 as from the API', () => {
     message: ERRORS.RATE_LIMITED.message,
     code: 'RATE_LIMITED',
   });
+});
+
+test('a rule group without exceptions has no empty list of them, which WAF rejects', () => {
+  expect(JSON.stringify(webAcl)).not.toContain('[]');
 });
 
 test('uploads are not checked for scripts, all other calls are', () => {

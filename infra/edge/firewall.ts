@@ -1,4 +1,5 @@
 import { ERRORS } from '#shared/domain/errors.ts';
+import { API_ANSWER_HEADERS } from '#shared/hosting/site-headers.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
@@ -9,7 +10,11 @@ import { API_STAGE } from '../api/api.ts';
 /** AWS keeps everything that belongs to CloudFront in this region. */
 export const CLOUDFRONT_REGION = 'us-east-1';
 
-/** Requests in five minutes from one IP address (REQ-LIMITS). */
+/**
+ * Calls of the API in five minutes from one IP address (REQ-LIMITS). Pages and files have no limit:
+ * one visit makes 60 requests and calls the API twice, and a carrier's NAT lets thousands of phones
+ * share one address (ADR-0077).
+ */
 const RATE = { all: 2000, guessing: 100 };
 
 const COMMON_RULES = 'AWSManagedRulesCommonRuleSet';
@@ -24,33 +29,43 @@ const isGuessable = ({ access, method }: HttpRow): boolean =>
 
 const isUpload = ({ input }: HttpRow): boolean => input.files !== undefined;
 
-const textTransformations = [{ priority: 0, type: 'NONE' }];
-
-const isCallOf = ({ method, path }: HttpRow): CfnWebACL.StatementProperty => ({
-  andStatement: {
-    statements: [
-      {
-        byteMatchStatement: {
-          fieldToMatch: { method: {} },
-          positionalConstraint: 'EXACTLY',
-          searchString: method,
-          textTransformations,
-        },
-      },
-      {
-        regexMatchStatement: {
-          fieldToMatch: { uriPath: {} },
-          regexString: `^/${API_STAGE}${path.replace(/\{\w+\}/g, '[^/]+')}$`,
-          textTransformations,
-        },
-      },
-    ],
+const isMethod = (method: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { method: {} },
+    positionalConstraint: 'EXACTLY',
+    searchString: method,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
   },
 });
 
-const isCallOfAny = (routes: readonly HttpRow[]): CfnWebACL.StatementProperty => ({
-  orStatement: { statements: routes.map(isCallOf) },
+/** Compares the decoded path, because API Gateway decodes it too: `/api/users/%74okens` is a sign-in. */
+const isPath = (regexString: string): CfnWebACL.StatementProperty => ({
+  regexMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    regexString,
+    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+  },
 });
+
+const isCall = isPath(`^/${API_STAGE}/`);
+
+/** One statement for each method, because AWS charges capacity for every statement. */
+const isCallOfAny = (routes: readonly HttpRow[]): CfnWebACL.StatementProperty => {
+  const methods = [...new Set(routes.map(({ method }) => method))];
+  const statements = methods.map((method) => {
+    const paths = routes
+      .filter((route) => route.method === method)
+      .map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+'));
+    return {
+      andStatement: {
+        statements: [isMethod(method), isPath(`^/${API_STAGE}(?:${paths.join('|')})$`)],
+      },
+    };
+  });
+  const [only, ...others] = statements;
+  // WAF rejects an OR of one statement.
+  return only && others.length === 0 ? only : { orStatement: { statements } };
+};
 
 const measured = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
@@ -69,10 +84,13 @@ const managed = (
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
-      ruleActionOverrides: excepted.map((rule) => ({
-        name: rule,
-        actionToUse: { count: {} },
-      })),
+      // WAF rejects an empty list.
+      ...(excepted.length > 0 && {
+        ruleActionOverrides: excepted.map((rule) => ({
+          name: rule,
+          actionToUse: { count: {} },
+        })),
+      }),
     },
   },
 });
@@ -80,7 +98,7 @@ const managed = (
 const limited = (
   name: string,
   limit: number,
-  scopeDownStatement?: CfnWebACL.StatementProperty,
+  scopeDownStatement: CfnWebACL.StatementProperty,
 ): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
   name,
   action: {
@@ -88,7 +106,9 @@ const limited = (
       customResponse: {
         responseCode: ERRORS.RATE_LIMITED.status,
         customResponseBodyKey: RATE_LIMITED,
-        responseHeaders: [{ name: 'retry-after', value: '300' }],
+        responseHeaders: Object.entries({ ...API_ANSWER_HEADERS, 'retry-after': '300' }).map(
+          ([name, value]) => ({ name, value }),
+        ),
       },
     },
   },
@@ -98,7 +118,7 @@ const limited = (
       aggregateKeyType: 'IP',
       evaluationWindowSec: 300,
       limit,
-      ...(scopeDownStatement && { scopeDownStatement }),
+      scopeDownStatement,
     },
   },
 });
@@ -106,7 +126,7 @@ const RATE_LIMITED = 'RateLimited';
 
 /** In the order in which WAF applies them. */
 const rules: readonly Omit<CfnWebACL.RuleProperty, 'priority'>[] = [
-  limited('EveryCall', RATE.all),
+  limited('EveryCall', RATE.all, isCall),
   limited('Guessing', RATE.guessing, isCallOfAny(httpRows.filter(isGuessable))),
   managed('AWSManagedRulesAmazonIpReputationList'),
   managed('AWSManagedRulesKnownBadInputsRuleSet'),
