@@ -1,4 +1,4 @@
-/** Paths, and the part of the shop that answers each of them, in the cloud and locally. */
+/** Requests, and what answers each of them, in the cloud and locally. */
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 
 /**
@@ -42,4 +42,136 @@ export const EDGE_REQUESTS: readonly (readonly [path: string, answer: string])[]
   [IMAGES_PATH, 'images 404'],
   [`${IMAGES_PATH}..%2fx.webp`, 'images 404'],
   [`${IMAGES_PATH}x.svg`, 'images 404'],
+];
+
+export interface OriginAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+export interface OriginState {
+  /** Whether the bucket has the object. */
+  stored?: boolean;
+  /** The API's answer where a route matches. */
+  api?: OriginAnswer;
+}
+
+/** The bucket's answers. */
+export const STORED: OriginAnswer = {
+  status: 200,
+  headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+  body: 'stored',
+};
+export const MISSING: OriginAnswer = {
+  status: 404,
+  headers: { 'content-type': 'application/xml' },
+  body: '<Error><Code>NoSuchKey</Code></Error>',
+};
+
+/** An answer that API Gateway makes itself. */
+export const gatewayAnswer = (status: number, message: string): OriginAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
+});
+
+/** A function's answer to a public read. */
+const LIST: OriginAnswer = {
+  status: 200,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=0, s-maxage=5',
+  },
+  body: '[]',
+};
+const RENDERED: OriginAnswer = {
+  status: 404,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  body: 'No encontrado',
+};
+
+export interface EdgeExchange {
+  /** `GET /path` */
+  request: string;
+  origins?: OriginState;
+  status: number;
+  /** The headers that the edge adds: those of the site, of images, or of the API's answers. */
+  adds: 'site' | 'images' | 'api';
+  /** All other headers. */
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+const IMAGE = `${IMAGES_PATH}jarron-terracota-1-400w.webp`;
+const FALLS_BACK = '/product/nada';
+
+/** An answer of the API that the edge passes on. */
+const passedOn = (
+  request: string,
+  api: OriginAnswer,
+  adds: EdgeExchange['adds'] = 'api',
+): EdgeExchange => ({ request, origins: { api }, adds, ...api });
+
+/** API Gateway's own answers to a call of a route. */
+const GATEWAY_ANSWERS = [
+  gatewayAnswer(401, 'Unauthorized'),
+  gatewayAnswer(403, 'Forbidden'),
+  gatewayAnswer(413, 'Request Entity Too Large'),
+  gatewayAnswer(429, 'Too Many Requests'),
+  gatewayAnswer(431, 'Request Header Fields Too Large'),
+  gatewayAnswer(500, 'Internal Server Error'),
+  gatewayAnswer(503, 'Service Unavailable'),
+];
+
+/** Whole answers. The body of an answer to HEAD is empty. */
+export const EDGE_EXCHANGES: readonly EdgeExchange[] = [
+  { request: `GET ${IMAGE}`, origins: { stored: true }, adds: 'images', ...STORED },
+  { request: `HEAD ${IMAGE}`, origins: { stored: true }, adds: 'images', ...STORED },
+  { request: `GET ${IMAGE}`, adds: 'images', ...MISSING },
+  { request: `HEAD ${IMAGE}`, adds: 'images', ...MISSING },
+  ...[IMAGES_PATH, `${IMAGES_PATH}x.svg`, `${IMAGES_PATH}a%2fx.webp`].map((path): EdgeExchange => ({
+    request: `GET ${path}`,
+    status: 404,
+    adds: 'images',
+    headers: { 'cache-control': 'no-store' },
+  })),
+  ...['POST', 'PUT', 'DELETE', 'OPTIONS'].map((method): EdgeExchange => ({
+    request: `${method} ${IMAGE}`,
+    origins: { stored: true },
+    status: 405,
+    adds: 'images',
+    headers: { 'cache-control': 'no-store', allow: 'GET, HEAD' },
+  })),
+  ...['/assets/gone-1a2b.js', '/assets/', '/brand/gone.svg'].flatMap((path): EdgeExchange[] => [
+    { request: `GET ${path}`, adds: 'site', ...MISSING },
+    { request: `HEAD ${path}`, adds: 'site', ...MISSING },
+  ]),
+  ...['GET /api', 'HEAD /api', 'GET /API/products', 'GET /nada'].map((request): EdgeExchange => ({
+    request,
+    status: 302,
+    adds: 'api',
+    headers: { location: '/' },
+  })),
+  // An HTTP API answers HEAD and OPTIONS only where a route names them.
+  ...['GET /api/', 'GET /api/nada', 'HEAD /api/products', 'OPTIONS /api/products'].map(
+    (request): EdgeExchange => ({ request, adds: 'api', ...gatewayAnswer(404, 'Not Found') }),
+  ),
+  { request: 'DELETE /api/products', adds: 'api', ...gatewayAnswer(404, 'Not Found') },
+  passedOn('GET /api/products', LIST),
+  ...GATEWAY_ANSWERS.map((answer) => passedOn('GET /api/products', answer)),
+  // A page that the bucket does not have comes from the API.
+  passedOn(`GET ${FALLS_BACK}`, RENDERED, 'site'),
+  passedOn(`HEAD ${FALLS_BACK}`, RENDERED, 'site'),
+  ...GATEWAY_ANSWERS.map((answer) => passedOn(`GET ${FALLS_BACK}`, answer, 'site')),
+];
+
+/** Methods that the behaviours of pages and files do not allow: CloudFront answers 403 itself. */
+export const REJECTED_METHODS: readonly string[] = [
+  'POST /',
+  'PUT /product/jarron-terracota',
+  'OPTIONS /product/jarron-terracota',
+  'POST /api',
+  'DELETE /assets/index-B1x2.js',
+  'POST /brand/favicon.svg',
 ];

@@ -3,17 +3,16 @@ import { API_HEADERS } from '#shared/hosting/api-headers.ts';
 import { API_QUERY, CACHE_KEY_QUERY } from '#shared/hosting/api-query.ts';
 import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
 import { httpRows } from '#shared/rows/index.ts';
-import {
-  API_ANSWER_HEADERS,
-  HOME_REDIRECT,
-  IMAGE_HEADERS,
-  siteHeaders,
-} from '#shared/hosting/site-headers.ts';
+import { API_ANSWER_HEADERS, IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import { Template } from 'aws-cdk-lib/assertions';
-import { runInNewContext } from 'node:vm';
 import type * as z from 'zod/mini';
-import { EDGE_REQUESTS } from '../../test-support/edge-requests.ts';
+import { distributionOf, edgeOf, type Behavior } from '../../test-support/cloudfront.ts';
+import {
+  EDGE_EXCHANGES,
+  EDGE_REQUESTS,
+  REJECTED_METHODS,
+} from '../../test-support/edge-requests.ts';
 import { INLINE, propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
@@ -34,43 +33,8 @@ const template = Template.fromStack(none.shop);
 const data = Template.fromStack(none.data);
 const { text, target, resource } = readTemplate(template, data);
 
-interface Behavior {
-  PathPattern?: string;
-  TargetOriginId: string;
-  AllowedMethods?: string[];
-  Compress: boolean;
-  CachePolicyId: unknown;
-  OriginRequestPolicyId?: unknown;
-  ResponseHeadersPolicyId?: unknown;
-  ViewerProtocolPolicy: string;
-  FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
-}
-interface Distribution {
-  HttpVersion: string;
-  IPV6Enabled: boolean;
-  Origins: {
-    Id: string;
-    DomainName: unknown;
-    OriginAccessControlId?: unknown;
-    OriginPath?: string;
-    ConnectionAttempts?: number;
-    ConnectionTimeout?: number;
-    OriginCustomHeaders?: unknown;
-    CustomOriginConfig?: object;
-  }[];
-  OriginGroups: {
-    Items: {
-      Id: string;
-      FailoverCriteria: { StatusCodes: { Items: number[] } };
-      Members: { Items: { OriginId: string }[] };
-    }[];
-  };
-  DefaultCacheBehavior: Behavior;
-  CacheBehaviors: Behavior[];
-  CustomErrorResponses?: object[];
-}
-const distributionOf = (of: Template): Distribution =>
-  propertiesOfOnly(of, 'AWS::CloudFront::Distribution')['DistributionConfig'] as Distribution;
+const edge = edgeOf(template, data);
+const { behaviorFor, headersOf } = edge;
 
 const config = distributionOf(template);
 const { DefaultCacheBehavior: pages, CacheBehaviors, Origins, OriginGroups } = config;
@@ -91,63 +55,22 @@ const [primary, fallback] = (group?.Members.Items ?? []).map(({ OriginId }) =>
 const originOf = ({ TargetOriginId }: Behavior) =>
   TargetOriginId === group?.Id ? primary : originNamed(TargetOriginId);
 
-/** CloudFront takes the first pattern that matches, else the default. */
-const behaviorFor = (path: string): Behavior =>
-  CacheBehaviors.find(({ PathPattern = '' }) =>
-    PathPattern.endsWith('*') ? path.startsWith(PathPattern.slice(0, -1)) : path === PathPattern,
-  ) ?? pages;
-
-/** Runs a behaviour's CloudFront Function. Returns the origin's path, or the status. */
-const viewerRequest = ({ FunctionAssociations = [] }: Behavior, uri: string): string | number => {
-  if (FunctionAssociations.length === 0) return uri;
-  expect(FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
-  const { FunctionCode, FunctionConfig } = resource(target(FunctionAssociations[0]?.FunctionARN))
-    .Properties as { FunctionCode: string; FunctionConfig: { Runtime: string } };
-  expect(FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
-  const result = runInNewContext(`${FunctionCode}; handler({ request: { uri } })`, { uri }) as
-    { uri: string } | { statusCode: number; headers?: Record<string, { value: string }> };
-  if ('uri' in result) return result.uri;
-  const headers = Object.entries(result.headers ?? {}).map(([name, { value }]) => [name, value]);
-  if (result.statusCode === 302) {
-    expect(Object.fromEntries(headers)).toEqual(HOME_REDIRECT.headers);
-  }
-  return result.statusCode;
+/** The path that the behaviour's origin gets, or the status of its function's answer. */
+const pathOf = (behavior: Behavior, path: string): string | number => {
+  const passed = edge.viewerRequest(behavior, path);
+  return typeof passed === 'string' ? passed : passed.status;
 };
 
 /** The part of the shop that answers a path, and the path that it gets. */
 const answerTo = (path: string): string => {
   const behavior = behaviorFor(path);
-  const uri = viewerRequest(behavior, path);
+  const uri = pathOf(behavior, path);
   if (uri === 302) return '302';
   if (behavior === api) return `api ${uri}`;
   if (behavior === images) return `images ${uri}`;
   return behavior === pages && String(uri).startsWith('/pages/')
     ? `published ${uri}`
     : `files ${uri}`;
-};
-
-/** The headers that a policy adds, as the browser gets them. */
-const headersOf = (policyId: unknown): Record<string, string> => {
-  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = resource(
-    target(policyId),
-  ).Properties['ResponseHeadersPolicyConfig'] as {
-    SecurityHeadersConfig: Record<string, Record<string, unknown>>;
-    CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
-  };
-  const known: Record<string, (of: Record<string, unknown>) => [string, string]> = {
-    ContentSecurityPolicy: (of) => ['content-security-policy', String(of['ContentSecurityPolicy'])],
-    ContentTypeOptions: () => ['x-content-type-options', 'nosniff'],
-    FrameOptions: (of) => ['x-frame-options', String(of['FrameOption'])],
-    ReferrerPolicy: (of) => ['referrer-policy', String(of['ReferrerPolicy'])],
-    StrictTransportSecurity: (of) => [
-      'strict-transport-security',
-      `max-age=${String(of['AccessControlMaxAgeSec'])}${of['IncludeSubdomains'] ? '; includeSubDomains' : ''}`,
-    ],
-  };
-  return Object.fromEntries([
-    ...Object.entries(security).map(([name, of]) => known[name]?.(of) ?? [name, 'unknown']),
-    ...custom.Items.map(({ Header, Value }) => [Header, Value]),
-  ]) as Record<string, string>;
 };
 
 test('the distribution has the API, images and files, and asks bucket and API for pages', () => {
@@ -187,7 +110,7 @@ describe('origin group', () => {
     expect(JSON.stringify(fallback?.OriginCustomHeaders)).toContain(ORIGIN_VERIFY_HEADER);
     const route = new RegExp(`^${renderPage.path.replace(/\{\w+\}/g, '[^/]+')}$`);
     const published = EDGE_REQUESTS.filter(([, answer]) => answer.startsWith('published'));
-    for (const [path] of published) expect(viewerRequest(pages, path)).toMatch(route);
+    for (const [path] of published) expect(pathOf(pages, path)).toMatch(route);
   });
 
   test('allows GET and HEAD only, because CloudFront fails over for no other method', () => {
@@ -320,6 +243,43 @@ test.each(EDGE_REQUESTS)('%s is answered by %s', (path, answer) => {
   expect(answerTo(path)).toBe(answer);
 });
 
+describe('answers what the local edge answers', () => {
+  const added = {
+    site: headersOf(pages.ResponseHeadersPolicyId),
+    images: IMAGE_HEADERS,
+    api: API_ANSWER_HEADERS,
+  };
+
+  test.each(
+    EDGE_EXCHANGES.map((exchange) => [exchange.request, exchange.status, exchange] as const),
+  )('%s: %s (%#)', (request, status, { origins, adds, headers, body = '' }) => {
+    const [method = '', path = ''] = request.split(' ');
+    expect(edge.answer(method, path, origins)).toEqual({
+      status,
+      headers: adds === 'site' ? { ...headers, ...added.site } : { ...added[adds], ...headers },
+      body: method === 'HEAD' ? '' : body,
+    });
+  });
+
+  test.each(REJECTED_METHODS)('%s: 403', (request) => {
+    const [method = '', path = ''] = request.split(' ');
+    expect(edge.answer(method, path).status).toBe(403);
+  });
+});
+
+test('every function at the edge runs before the cache, on the current runtime', () => {
+  const associations = [pages, images].flatMap(
+    ({ FunctionAssociations = [] }) => FunctionAssociations,
+  );
+  expect(associations.map(({ EventType }) => EventType)).toEqual([
+    'viewer-request',
+    'viewer-request',
+  ]);
+  for (const { Properties } of Object.values(resourcesOf(template, 'AWS::CloudFront::Function'))) {
+    expect(Properties).toMatchObject({ FunctionConfig: { Runtime: 'cloudfront-js-2.0' } });
+  }
+});
+
 test("only the distribution reads the site's bucket, and a missing file is 404", () => {
   expect(propertiesOfOnly(template, 'AWS::S3::BucketPolicy')).toMatchObject({
     PolicyDocument: {
@@ -389,10 +349,10 @@ describe('distribution', () => {
     }
   });
 
-  test('allows only reads of images and pages, and every method of the API', () => {
-    // The default is GET and HEAD.
+  test('allows only reads of pages and files, and every method of the API and of images', () => {
+    // The default is GET and HEAD. The function of the images answers 405 to other methods.
     const all = [files, pages, images, api];
-    expect(all.filter(({ AllowedMethods }) => AllowedMethods)).toEqual([api]);
+    expect(all.filter(({ AllowedMethods }) => AllowedMethods)).toEqual([images, api]);
     expect(all.filter(({ Compress }) => !Compress)).toEqual([]);
   });
 

@@ -1,10 +1,13 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
-import { API_HEADERS } from '#shared/hosting/api-headers.ts';
+import { API_HEADERS, CACHE_KEY_HEADERS } from '#shared/hosting/api-headers.ts';
 import { API_QUERY, CACHE_KEY_QUERY } from '#shared/hosting/api-query.ts';
 import {
   API_ANSWER_HEADERS,
+  HOME_REDIRECT,
   IMAGE_HEADERS,
+  IMAGES_READ_ONLY,
   INLINE_FILE,
+  NO_IMAGE,
   siteHeaders,
   type InlineHashes,
 } from '#shared/hosting/site-headers.ts';
@@ -25,7 +28,7 @@ import { HeadersPolicy } from './headers-policy.ts';
 import { acknowledge } from '../nag.ts';
 import { originVerifyHeaders } from '../api/origin-verification.ts';
 import type { Stage } from '../stages.ts';
-import { uriRewriteSource } from './uri-rewrite.ts';
+import { uriRewriteSource, type Rewrite } from './uri-rewrite.ts';
 
 type Domain = NonNullable<Stage['domain']>;
 
@@ -96,7 +99,13 @@ export class Site extends Construct {
         enableAcceptEncodingGzip: true,
         enableAcceptEncodingBrotli: true,
       }),
-      functionAssociations: [this.rewrite('SitePaths', 'hosting/site-path.ts', 'sitePath', 'home')],
+      functionAssociations: [
+        this.rewrite('SitePaths', {
+          module: 'hosting/site-path.ts',
+          name: 'sitePath',
+          unknown: HOME_REDIRECT,
+        }),
+      ],
     };
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       ...(domain && this.names(domain)),
@@ -136,10 +145,18 @@ export class Site extends Construct {
         [`${IMAGES_PATH}*`]: {
           origin: this.imagesOrigin(data.images),
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+          // The function answers 405 to other methods than GET and HEAD. CloudFront would answer 403,
+          // as it does for pages: it allows no other methods where a group of origins fails over.
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
           responseHeadersPolicy: new HeadersPolicy(this, 'ImageHeaders', IMAGE_HEADERS),
           functionAssociations: [
-            this.rewrite('ImagePaths', 'domain/image-path.ts', 'imageObjectPath'),
+            this.rewrite('ImagePaths', {
+              module: 'domain/image-path.ts',
+              name: 'imageObjectPath',
+              unknown: NO_IMAGE,
+              otherMethod: IMAGES_READ_ONLY,
+            }),
           ],
         },
         // A file needs no function at the edge, and a missing file causes no call of the API.
@@ -182,7 +199,7 @@ export class Site extends Construct {
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.hours(1),
       queryStringBehavior: cloudfront.CacheQueryStringBehavior.allowList(...CACHE_KEY_QUERY),
-      headerBehavior: cloudfront.CacheHeaderBehavior.allowList('Authorization'),
+      headerBehavior: cloudfront.CacheHeaderBehavior.allowList(...CACHE_KEY_HEADERS),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });
@@ -262,17 +279,12 @@ export class Site extends Construct {
     return s3.Bucket.fromBucketAttributes(this, 'Logs', { bucketArn: logs.bucketArn });
   }
 
-  private rewrite(
-    id: string,
-    module: string,
-    name: string,
-    otherwise?: 'home',
-  ): cloudfront.FunctionAssociation {
+  private rewrite(id: string, rewrite: Rewrite): cloudfront.FunctionAssociation {
     return {
       eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
       function: new cloudfront.Function(this, id, {
         runtime: cloudfront.FunctionRuntime.JS_2_0,
-        code: cloudfront.FunctionCode.fromInline(uriRewriteSource(module, name, otherwise)),
+        code: cloudfront.FunctionCode.fromInline(uriRewriteSource(rewrite)),
       }),
     };
   }

@@ -1,39 +1,40 @@
-import { HOME_REDIRECT } from '#shared/hosting/site-headers.ts';
+import type { EdgeAnswer } from '#shared/hosting/site-headers.ts';
 import { buildSync } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
-const OTHERWISE = {
-  notFound: "{ statusCode: 404, statusDescription: 'Not Found' }",
-  home: JSON.stringify({
-    statusCode: HOME_REDIRECT.status,
-    statusDescription: 'Found',
-    headers: Object.fromEntries(
-      Object.entries(HOME_REDIRECT.headers).map(([name, value]) => [name, { value }]),
-    ),
-  }),
-} as const;
+/** In the form of CloudFront's event. */
+const source = ({ status, headers }: EdgeAnswer): string =>
+  JSON.stringify({
+    statusCode: status,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
+  });
+
+export interface Rewrite {
+  /** File under `shared/`. */
+  module: string;
+  /** Its exported pure function `(uri: string) => string | undefined`. */
+  name: string;
+  /** The answer where the function returns undefined. */
+  unknown: EdgeAnswer;
+  /** The answer to a method other than GET and HEAD; undefined where CloudFront rejects them. */
+  otherMethod?: EdgeAnswer;
+}
 
 /**
  * The source of a CloudFront Function (viewer request) that turns a path of the site into a path
  * of the origin. It bundles the same function that the local edge calls.
  *
- * @param module file under `shared/`
- * @param name its exported pure function `(uri: string) => string | undefined`
- * @param otherwise the answer where the function returns undefined: 404, or a redirect to the home page
  * @throws Error from esbuild when the function uses syntax that CloudFront does not run
  */
-export const uriRewriteSource = (
-  module: string,
-  name: string,
-  otherwise: keyof typeof OTHERWISE = 'notFound',
-): string => {
+export const uriRewriteSource = ({ module, name, unknown, otherMethod }: Rewrite): string => {
   const { outputFiles } = buildSync({
     stdin: {
       contents: `
         import { ${name} } from '#shared/${module}';
         export function handler(event) {
+          ${otherMethod ? `if (!/^(GET|HEAD)$/.test(event.request.method)) return ${source(otherMethod)};` : ''}
           var uri = ${name}(event.request.uri);
-          if (uri === undefined) return ${OTHERWISE[otherwise]};
+          if (uri === undefined) return ${source(unknown)};
           event.request.uri = uri;
           return event.request;
         }`,

@@ -4,6 +4,7 @@
  */
 import { siteConfig } from '#shared/domain/demo.ts';
 import { imageObjectPath, IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { API_HEADERS, CACHE_KEY_HEADERS } from '#shared/hosting/api-headers.ts';
 import { API_QUERY } from '#shared/hosting/api-query.ts';
 import { PUBLISHED_FILES } from '#shared/hosting/published-page.ts';
 import { FAILOVER_STATUSES, PUBLISHED_PATH, sitePath } from '#shared/hosting/site-path.ts';
@@ -11,7 +12,10 @@ import {
   API_ANSWER_HEADERS,
   HOME_REDIRECT,
   IMAGE_HEADERS,
+  IMAGES_READ_ONLY,
+  NO_IMAGE,
   siteHeaders,
+  type EdgeAnswer,
 } from '#shared/hosting/site-headers.ts';
 import { STAGE } from './api-event.ts';
 import { type Answer, jsonAnswer, sendAnswer } from './answer.ts';
@@ -40,8 +44,14 @@ export interface Origins {
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-const notAllowed = (headers: Readonly<Record<string, string>>): Answer =>
-  jsonAnswer(405, { message: 'Method Not Allowed' }, { ...headers, allow: 'GET, HEAD' });
+/** CloudFront's own answer to a method that a behaviour does not allow. */
+const NOT_ALLOWED: Answer = {
+  status: 403,
+  headers: { ...siteHeaders(), 'content-type': 'text/html' },
+  body: Buffer.from('<H1>403 ERROR</H1>\nThe request could not be satisfied.\n'),
+};
+
+const ownAnswer = (answer: EdgeAnswer): Answer => ({ ...answer, body: Buffer.alloc(0) });
 
 /** A dual-stack socket writes an IPv4 address as `::ffff:192.168.1.20`. */
 const sourceIp = ({ socket }: IncomingMessage): string =>
@@ -57,16 +67,27 @@ export const knownQuery = (url: string): string => {
   return known.length === 0 ? path : `${path}?${known.join('&')}`;
 };
 
+/** CloudFront passes these on without a policy. */
+const ALWAYS_PASSED = ['content-length', 'if-none-match', 'x-forwarded-for'];
+const PASSED_TO_API = new Set(
+  [...ALWAYS_PASSED, ...CACHE_KEY_HEADERS, ...API_HEADERS].map((name) => name.toLowerCase()),
+);
+
+/** Removes the headers that CloudFront does not pass on. */
+const knownHeaders = (rawHeaders: readonly string[], passed: ReadonlySet<string>): string[] =>
+  rawHeaders.filter((_, at) => passed.has((rawHeaders[at - (at % 2)] ?? '').toLowerCase()));
+
 const askGateway = async (
   gateway: Gateway,
   request: IncomingMessage,
   url: string,
+  passed: ReadonlySet<string> = new Set(ALWAYS_PASSED),
 ): Promise<Answer> => {
   const body = await readAll(request, MAX_BODY_BYTES);
   return gateway({
     method: request.method ?? 'GET',
     url,
-    rawHeaders: request.rawHeaders,
+    rawHeaders: knownHeaders(request.rawHeaders, passed),
     // One byte over the gateway's limit makes the gateway reject the request.
     body: body ?? Buffer.alloc(MAX_BODY_BYTES + 1),
     sourceIp: sourceIp(request),
@@ -76,11 +97,10 @@ const askGateway = async (
 };
 
 const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<Answer> => {
-  const answer = await askGateway(gateway, request, knownQuery(request.url ?? '/'));
+  const url = knownQuery(request.url ?? '/');
+  const answer = await askGateway(gateway, request, url, PASSED_TO_API);
   return { ...answer, headers: { ...API_ANSWER_HEADERS, ...answer.headers } };
 };
-
-const HOME: Answer = { ...HOME_REDIRECT, body: Buffer.alloc(0) };
 
 /** Reads an object with S3's headers. HEAD reads like GET, because Node.js drops the body of the answer. */
 const readObject = async (url: string, request: IncomingMessage): Promise<Answer> => {
@@ -99,19 +119,15 @@ const readObject = async (url: string, request: IncomingMessage): Promise<Answer
   };
 };
 
-/** Answers an unknown name with 404 in JSON, never with S3's XML (REQ-RIGHTS). */
 const fromImages = async (
   bucket: string,
   path: string,
   request: IncomingMessage,
 ): Promise<Answer> => {
-  if (!isRead(request.method ?? '')) {
-    return notAllowed(IMAGE_HEADERS);
-  }
+  if (!isRead(request.method ?? '')) return ownAnswer(IMAGES_READ_ONLY);
   const object = imageObjectPath(path);
-  const found = object && (await readObject(bucket + object, request));
-  if (!found || found.status >= 400)
-    return jsonAnswer(404, { message: 'Not Found' }, IMAGE_HEADERS);
+  if (object === undefined) return ownAnswer(NO_IMAGE);
+  const found = await readObject(bucket + object, request);
   return { ...found, headers: { ...found.headers, ...IMAGE_HEADERS } };
 };
 
@@ -152,7 +168,7 @@ export const edgeListener = (origins: Origins): RequestListener => {
       return runByHand(path.slice(RUN_PATH.length));
     }
     if (path.startsWith('/_local/')) return fromMailbox(mailbox, path);
-    if (!isRead(request.method ?? '')) return notAllowed(siteHeaders());
+    if (!isRead(request.method ?? '')) return NOT_ALLOWED;
     if (path === '/config.json') {
       return jsonAnswer(200, siteConfig(true), { ...siteHeaders(), 'cache-control': 'no-cache' });
     }
@@ -161,7 +177,7 @@ export const edgeListener = (origins: Origins): RequestListener => {
       return object && isPublishedFile(object)
         ? fromPublished(origins, object, request)
         : undefined;
-    if (object === undefined) return HOME;
+    if (object === undefined) return ownAnswer(HOME_REDIRECT);
     return object.startsWith(PUBLISHED_PATH) ? fromPublished(origins, object, request) : undefined;
   };
   return (request, response) => {

@@ -47,8 +47,9 @@ const answer = (
 ): Answer => {
   const file = files.get(sitePath(path) ?? '');
   if (!file) {
-    const headers = { ...common, 'content-type': 'text/plain; charset=utf-8' };
-    return { status: 404, headers, body: Buffer.from('No encontrado\n') };
+    // S3's answer, which CloudFront passes on.
+    const headers = { 'content-type': 'application/xml', ...common };
+    return { status: 404, headers, body: Buffer.from('<Error><Code>NoSuchKey</Code></Error>') };
   }
   // A compressed answer has a weak ETag.
   const fresh = ifNoneMatch?.replace(/^W\//, '') === file.headers['etag'];

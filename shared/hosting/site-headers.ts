@@ -84,8 +84,29 @@ export const API_ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The redirect of an unknown path to the home page (SPEC-2), which the edge makes itself. */
-export const HOME_REDIRECT = {
+/**
+ * An answer without a body that a function at the edge makes itself. It has every header, because AWS
+ * documents a headers policy only for answers of origins and of the cache.
+ */
+export interface EdgeAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The redirect of an unknown path to the home page (SPEC-2). */
+export const HOME_REDIRECT: EdgeAnswer = {
   status: 302,
   headers: { ...API_ANSWER_HEADERS, location: '/' },
-} as const;
+};
+
+/** A path below the images' that no image can have. */
+export const NO_IMAGE: EdgeAnswer = {
+  status: 404,
+  headers: { ...IMAGE_HEADERS, 'cache-control': 'no-store' },
+};
+
+/** A method other than GET and HEAD for an image. */
+export const IMAGES_READ_ONLY: EdgeAnswer = {
+  status: 405,
+  headers: { ...IMAGE_HEADERS, 'cache-control': 'no-store', allow: 'GET, HEAD' },
+};
