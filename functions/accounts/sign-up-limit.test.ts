@@ -3,7 +3,7 @@ import { createHook } from 'node:async_hooks';
 import { signUp } from '#shared/rows/accounts.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
-import { listStoredImages } from '../images/image-store.ts';
+import { listUploads } from '../images/image-store.ts';
 import { document } from '../table/client.ts';
 import { SIGN_UPS } from '../table/items.ts';
 import { isOf } from '../table/kind.ts';
@@ -43,7 +43,7 @@ test('the 101st sign-up of a network within an hour costs no hash and stores not
   });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
   expect(hashes).toBe(0);
-  expect(await listStoredImages()).toEqual([]);
+  expect(await listUploads(() => true)).toEqual([]);
   expect(await findUserByEmail('tarde@example.com')).toBeUndefined();
 
   const other = await invoke(signUp, handler, requestOf('otra@example.com', '198.51.100.7:1000'));

@@ -3,7 +3,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId, Slug } from '#shared/domain/ids.ts';
 import type { FactsForm } from '#shared/domain/schemas/facts-form.ts';
 import { assign, attributes, expression, type Expression } from '../table/expression.ts';
-import { PRODUCT, SLUG } from '../table/items.ts';
+import { KEPT_IMAGE, PRODUCT, SLUG } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { decode, itemOf } from '../table/kind.ts';
 import type { ProductRecord } from '../table/records.ts';
@@ -36,6 +36,14 @@ interface Cause {
 /** Only an empty category may be deleted, so each one counts its products (PROMISE-R10). */
 const countInCategory = (id: CategoryId, by: 1 | -1): Write =>
   update(keys.category(id), expression`ADD productCount ${by}`, EXISTS);
+
+/** Only the first image of a product gets into orders. */
+const showsFirst = ({ images: [first] }: ProductRecord): Expression =>
+  expression`images[0] = ${first}`;
+
+/** Orders may show the image, so the sweep keeps it after its product has another one (ADR-0080). */
+const keepFirst = ({ images: [name] }: ProductRecord): Write[] =>
+  name === undefined ? [] : [put(itemOf(KEPT_IMAGE, keys.keptImage(name), { name }))];
 
 export const unknownCategory = (): ShopError =>
   new ShopError('VALIDATION', {
@@ -91,16 +99,23 @@ const nextVersion = ({ stockChange, ...fields }: object & ProductChanges): Expre
   return removed.length > 0 ? expression`${set} REMOVE ${attributes(removed)}` : set;
 };
 
+const changesFirst = ({ images: [first] }: ProductRecord, { images }: ProductChanges): boolean =>
+  images !== undefined && images[0] !== first;
+
 /** The conditions on the product's item. */
 const conditionOf = (
-  { categoryId }: ProductRecord,
-  { stockChange }: ProductChanges,
+  product: ProductRecord,
+  changes: ProductChanges,
   seen: number | undefined,
 ): Expression => {
+  const { stockChange } = changes;
   // A product that was moved meanwhile would be counted in the wrong category.
-  const isInCategory = expression`categoryId = ${categoryId}`;
-  const isSeen =
-    seen === undefined ? isInCategory : expression`${isInCategory} AND version = ${seen}`;
+  const isInCategory = expression`categoryId = ${product.categoryId}`;
+  // Another edit has replaced the first image meanwhile: this one would keep the wrong image.
+  const isSame = changesFirst(product, changes)
+    ? expression`${isInCategory} AND ${showsFirst(product)}`
+    : isInCategory;
+  const isSeen = seen === undefined ? isSame : expression`${isSame} AND version = ${seen}`;
   if (stockChange === undefined) return isSeen;
   const { from, to } = stockRange(stockChange);
   return expression`${isSeen} AND stock BETWEEN ${from} AND ${to}`;
@@ -110,8 +125,9 @@ const conditionOf = (
  * Changes a product. Its slug stays, so links to it keep working (RULE-04). A request whose key has
  * made this change already, in a concurrent attempt, changes nothing.
  * @param seen the version that the editor saw; without one the last writer wins
- * @throws ShopError VERSION_CONFLICT, NOT_FOUND when it was deleted meanwhile, VALIDATION when its
- *   new category does not exist, STOCK_OUT_OF_RANGE with the present stock
+ * @throws ShopError VERSION_CONFLICT, also when two edits replace the first image at once; NOT_FOUND
+ *   when it was deleted meanwhile, VALIDATION when its new category does not exist,
+ *   STOCK_OUT_OF_RANGE with the present stock
  */
 export const saveProductChanges = async (
   product: ProductRecord,
@@ -127,6 +143,7 @@ export const saveProductChanges = async (
       showCurrent: true,
     }),
     ...(isMoved ? [countInCategory(newCategory, 1), countInCategory(product.categoryId, -1)] : []),
+    ...(changesFirst(product, changes) ? keepFirst(product) : []),
     ...rememberKey(product.id, request),
     ...history,
   ]);
@@ -141,11 +158,14 @@ export const saveProductChanges = async (
 /** Why the present item did not meet `conditionOf`. */
 const refusalOfEdit = (
   current: ProductRecord,
-  { categoryId }: ProductRecord,
-  { seen, stockChange }: ProductChanges & { seen: number | undefined },
+  product: ProductRecord,
+  { seen, ...changes }: ProductChanges & { seen: number | undefined },
 ): ShopError => {
+  const { stockChange } = changes;
   const isChanged =
-    current.categoryId !== categoryId || (seen !== undefined && current.version !== seen);
+    current.categoryId !== product.categoryId ||
+    (changesFirst(product, changes) && current.images[0] !== product.images[0]) ||
+    (seen !== undefined && current.version !== seen);
   return isChanged || stockChange === undefined
     ? new ShopError('VERSION_CONFLICT')
     : outOfRange(current.stock, stockChange);
@@ -154,6 +174,7 @@ const refusalOfEdit = (
 /**
  * Deletes a product and frees its slug. The worker followChanges deletes its reviews.
  * @throws ShopError NOT_FOUND when it was deleted meanwhile, CONFLICT_RETRY when it was moved
+ *   or got another first image
  */
 export const removeProduct = async (
   product: ProductRecord,
@@ -161,11 +182,12 @@ export const removeProduct = async (
 ): Promise<void> => {
   const [failed] = await transact([
     remove(keys.product(product.id), {
-      when: expression`categoryId = ${product.categoryId}`,
+      when: expression`categoryId = ${product.categoryId} AND ${showsFirst(product)}`,
       showCurrent: true,
     }),
     remove(keys.slug(product.slug)),
     countInCategory(product.categoryId, -1),
+    ...keepFirst(product),
     ...history,
   ]);
   if (!failed) return;

@@ -1,42 +1,73 @@
 /** Finds the images that the shop still shows. */
-import { queryItems } from '../table/client.ts';
+import { get, query } from '../table/client.ts';
+import { KEPT_IMAGE, ORDERS_SEARCHED } from '../table/items.ts';
 import {
   CATALOG_LIST,
-  HIDDEN_REVIEWS_LIST,
+  KEPT_IMAGES,
+  keys,
   orderLists,
-  REVIEWS_LIST,
   USERS_LIST,
   type Item,
 } from '../table/keys.ts';
+import { itemOf } from '../table/kind.ts';
+import { listPages, putAll } from '../table/whole-table.ts';
+import { put, write } from '../table/write.ts';
 
-/** Attributes that hold image names: of products, categories, users, reviews and orders. */
-const attributes = ['images', 'img', 'avatar', 'author.avatar', 'lines'];
+/** Attributes that hold image names: of products, categories, users and orders. */
+const attributes = ['images', 'img', 'avatar', 'lines'];
 
 const namesIn = (item: Item): unknown[] => {
   const {
     images = [],
     img,
     avatar,
-    author,
     lines = [],
   } = item as {
     images?: string[];
     img?: string;
     avatar?: string | null;
-    author?: { avatar?: string | null };
     lines?: { img: string }[];
   };
-  // An order keeps the images of its products, also after a product is deleted.
-  return [...images, img, avatar, author?.avatar, ...lines.map((line) => line.img)];
+  return [...images, img, avatar, ...lines.map((line) => line.img)];
 };
 
-/** File names of all images that any item names. */
+const namesInList = async (list: string): Promise<string[]> => {
+  const names = new Set<string>();
+  for await (const page of listPages(list, attributes)) {
+    for (const name of page.flatMap(namesIn)) if (typeof name === 'string') names.add(name);
+  }
+  return [...names];
+};
+
+const namesInLists = async (lists: readonly string[]): Promise<Set<string>> =>
+  new Set((await Promise.all(lists.map(namesInList))).flat());
+
+/**
+ * File names of all images that the shop shows. Reviews show the avatar of their author's account, and
+ * orders show the first image of a product, or one that the edit or deletion of its product has kept.
+ */
 export const listReferencedImages = async (): Promise<Set<string>> => {
-  const lists = await Promise.all(
-    [CATALOG_LIST, USERS_LIST, REVIEWS_LIST, HIDDEN_REVIEWS_LIST, ...orderLists()].map((list) =>
-      queryItems({ list, attributes }),
-    ),
-  );
-  const names = lists.flat().flatMap(namesIn);
-  return new Set(names.filter((name): name is string => typeof name === 'string'));
+  const shown = await namesInLists([CATALOG_LIST, USERS_LIST]);
+  // After the products, because one transaction moves an image from its product to the kept images.
+  const kept = await query(KEPT_IMAGE, {
+    partition: KEPT_IMAGES,
+    prefix: keys.keptImage('').sk,
+    consistent: true,
+  });
+  for (const { name } of kept) shown.add(name);
+  return shown;
+};
+
+/**
+ * Keeps the images of orders whose products were changed before there were kept images (ADR-0080).
+ * Reads every order, once in the life of a table.
+ */
+export const keepImagesOfEarlierOrders = async (now: Date): Promise<void> => {
+  if (await get(ORDERS_SEARCHED, keys.ordersSearched(), { consistent: true })) return;
+  const shown = await namesInLists([CATALOG_LIST]);
+  const ordered = await namesInLists(orderLists());
+  const gone = [...ordered].filter((name) => !shown.has(name));
+  await putAll(gone.map((name) => itemOf(KEPT_IMAGE, keys.keptImage(name), { name })));
+  const searched = { at: now.toISOString() };
+  await write(put(itemOf(ORDERS_SEARCHED, keys.ordersSearched(), searched)));
 };

@@ -68,24 +68,39 @@ export const storeImages = async (
   return names;
 };
 
-/** Lists the whole bucket. @throws S3ServiceException; Lambda retries the sweep, its only caller */
-export const listStoredImages = async (): Promise<StoredImage[]> => {
-  const stored: StoredImage[] = [];
+const listFrom = async (
+  digit: string,
+  isWanted: (stored: StoredImage) => boolean,
+): Promise<StoredImage[]> => {
+  const wanted: StoredImage[] = [];
   let token: string | undefined;
   do {
     const page = await bucket.send(
       new ListObjectsV2Command({
         Bucket: env.imagesBucket,
+        Prefix: digit,
         ...(token !== undefined && { ContinuationToken: token }),
       }),
     );
     for (const { Key, LastModified } of page.Contents ?? []) {
-      if (Key !== undefined && LastModified) stored.push({ key: Key, storedAt: LastModified });
+      const stored = Key !== undefined && LastModified && { key: Key, storedAt: LastModified };
+      if (stored && isWanted(stored)) wanted.push(stored);
     }
     token = page.NextContinuationToken;
   } while (token !== undefined);
-  return stored;
+  return wanted;
 };
+
+/**
+ * Finds files of uploads, whose names begin with a hexadecimal digit. An answer of S3 has a thousand of
+ * them, and 100 000 products have millions, so the digits are listed in parallel and only the wanted
+ * files are kept in memory.
+ * @throws S3ServiceException; Lambda retries the sweep, its only caller
+ */
+export const listUploads = async (
+  isWanted: (stored: StoredImage) => boolean,
+): Promise<StoredImage[]> =>
+  (await Promise.all(Array.from('0123456789abcdef', (digit) => listFrom(digit, isWanted)))).flat();
 
 /** S3's limit of keys in one request. */
 const DELETE_BATCH = 1000;

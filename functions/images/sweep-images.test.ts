@@ -1,20 +1,29 @@
 /** The sweep deletes orphaned uploads and keeps every image that is still referenced (PROMISE-R11). */
+import { deleteProduct, editProduct } from '#shared/rows/catalog.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { sweepImages } from '#shared/rows/images.ts';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
+import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
+import { handler as editProductHandler } from '../catalog/edit-product.ts';
 import { env } from '../http/env.ts';
 import { storeImage } from './image-store.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
-import { document } from '../table/client.ts';
-import { keys } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
-import { addOrder, addProduct, address, addReview, addUser } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addCategory,
+  addProduct,
+  address,
+  addReview,
+  addUser,
+} from '../../test-support/shop.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
+import { formOf } from '../../test-support/upload.ts';
 import { handler } from './sweep-images.ts';
 
 const bucket = new S3Client({ forcePathStyle: true });
+beforeAll(() => addCategory(2, 'Cerámica'));
 afterAll(() => {
   bucket.destroy();
 });
@@ -41,38 +50,72 @@ const filesOf = async (name: string): Promise<number> => {
 const sweep = (time: string) => withinPermissions(sweepImages, () => handler({ time }));
 const inTwoDays = (): string => new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString();
 
+const uploads = (count: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, upload));
+const filesOfAll = (names: readonly string[]): Promise<number[]> => Promise.all(names.map(filesOf));
+
 test('deletes only unreferenced uploads that are older than a day', async () => {
-  const [orphan, shown, worn, reviewed, sold, sent] = (await Promise.all(
-    Array.from({ length: 6 }, upload),
-  )) as [string, string, string, string, string, string];
+  const [orphan = '', shown = '', worn = ''] = await uploads(3);
   const product = await addProduct({ images: [shown] });
-  const { token } = await addUser({ avatar: worn });
-  await addReview({
-    productId: product.id,
-    author: { firstname: 'Lucía', lastname: 'Ferrer', avatar: reviewed },
-  });
-  const gone = await addProduct({ images: [sold] });
-  await invoke(placeOrder, placeOrderHandler, {
-    token,
-    body: { items: [{ id: gone.id, quantity: 1 }], address },
-  });
-  await document.send(new DeleteCommand({ TableName: env.tableName, Key: keys.product(gone.id) }));
-  const [line] = (await addOrder()).lines;
-  // The sweep has to read the list of sent orders, too.
-  await addOrder({
-    sent: { at: new Date().toISOString() },
-    lines: line ? [{ ...line, img: sent }] : [],
-  });
+  await addUser({ avatar: worn });
+  const author = { firstname: 'Lucía', lastname: 'Ferrer', avatar: worn };
+  await addReview({ productId: product.id, author });
 
   await sweep(new Date().toISOString());
   expect(await filesOf(orphan)).toBe(FILES);
   await sweep(inTwoDays());
-  expect(await Promise.all([orphan, shown, worn, reviewed, sold, sent].map(filesOf))).toEqual([
-    0,
-    FILES,
-    FILES,
-    FILES,
-    FILES,
-    FILES,
+  expect(await filesOfAll([orphan, shown, worn])).toEqual([0, FILES, FILES]);
+});
+
+test('keeps the images of orders after edits and deletions of their products', async () => {
+  const [bought = '', second = '', third = '', orphan = ''] = await uploads(4);
+  const [{ token }, admin] = await Promise.all([addUser(), addAdmin()]);
+  const { id } = await addProduct({ images: [bought, second, third], stock: 9 });
+  const request = { token: admin.token, params: { id } };
+  const buy = async (): Promise<void> => {
+    const body = { items: [{ id, quantity: 1 }], address };
+    expect((await invoke(placeOrder, placeOrderHandler, { token, body })).status).toBe(201);
+  };
+  const arrange = async (...photographs: string[]): Promise<void> => {
+    const body = formOf({ photographs: photographs.join(',') });
+    expect((await invoke(editProduct, editProductHandler, { ...request, body })).status).toBe(200);
+  };
+  await buy();
+  await arrange(second, bought, third);
+  await arrange(second, third);
+  await sweep(inTwoDays());
+  expect(await filesOfAll([bought, second, third, orphan])).toEqual([FILES, FILES, FILES, 0]);
+  expect((await invoke(deleteProduct, deleteProductHandler, request)).status).toBe(204);
+  await sweep(inTwoDays());
+  // The third image was never the first one, so no order can show it.
+  expect(await filesOfAll([bought, second, third])).toEqual([FILES, FILES, 0]);
+});
+
+test('of two edits that replace the first image at once, the slower one is a conflict', async () => {
+  const [first = '', second = '', third = ''] = await uploads(3);
+  const { token } = await addAdmin();
+  const { id } = await addProduct({ images: [first, second, third] });
+  const arrange = (photographs: string) => {
+    const body = formOf({ photographs });
+    return invoke(editProduct, editProductHandler, { token, params: { id }, body });
+  };
+  const answers = await Promise.all([
+    arrange(`${second},${first},${third}`),
+    arrange(`${third},${first},${second}`),
   ]);
+  const statuses = answers.map(({ status }) => status);
+  // Requests that do not overlap succeed both.
+  expect([
+    [200, 200],
+    [200, 409],
+    [409, 200],
+  ]).toContainEqual(statuses);
+  const deletion = { token, params: { id } };
+  expect((await invoke(deleteProduct, deleteProductHandler, deletion)).status).toBe(204);
+  await sweep(inTwoDays());
+  const winners = statuses.flatMap((status, at) => (status === 200 ? [at + 1] : []));
+  const wereFirst = [first, second, third].map((_, at) => at === 0 || winners.includes(at));
+  expect(await filesOfAll([first, second, third])).toEqual(
+    wereFirst.map((was) => (was ? FILES : 0)),
+  );
 });

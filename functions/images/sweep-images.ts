@@ -1,9 +1,9 @@
 import { sweepImages } from '#shared/rows/images.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../http/env.ts';
-import { listReferencedImages } from './image-references-table.ts';
-import { deleteImages, listStoredImages } from './image-store.ts';
-import { orphansAmong } from './sweep-rules.ts';
+import { keepImagesOfEarlierOrders, listReferencedImages } from './image-references-table.ts';
+import { deleteImages, listUploads } from './image-store.ts';
+import { isOrphanAmong } from './sweep-rules.ts';
 
 requireEnv(sweepImages.uses);
 
@@ -14,9 +14,12 @@ requireEnv(sweepImages.uses);
 export const handler = async ({
   time,
 }: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<{ deleted: number }> => {
-  // Lists the bucket before the references, so that an image referenced in between is kept.
-  const stored = await listStoredImages();
-  const orphans = orphansAmong(stored, await listReferencedImages(), new Date(time));
-  await deleteImages(orphans);
+  const now = new Date(time);
+  await keepImagesOfEarlierOrders(now);
+  const candidates = await listUploads(isOrphanAmong(await listReferencedImages(), now));
+  if (candidates.length === 0) return { deleted: 0 };
+  // Read again, because the first read misses a product that was moved to another place meanwhile.
+  const orphans = candidates.filter(isOrphanAmong(await listReferencedImages(), now));
+  await deleteImages(orphans.map(({ key }) => key));
   return { deleted: orphans.length };
 };

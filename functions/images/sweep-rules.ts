@@ -14,18 +14,15 @@ export interface StoredImage {
   storedAt: Date;
 }
 
-/** Keys of all files of unreferenced uploads that are older than a day. */
-export const orphansAmong = (
-  stored: readonly StoredImage[],
+/** @returns whether a file is of an unreferenced upload and older than a day */
+export const isOrphanAmong = (
   referenced: ReadonlySet<string>,
   now: Date,
-): string[] => {
+): ((stored: StoredImage) => boolean) => {
   const shown = new Set([...referenced].map(stemOf));
-  return stored
-    .filter(({ key, storedAt }) => {
-      const stem = stemOf(key);
-      const isOld = now.getTime() - storedAt.getTime() > GRACE;
-      return stem !== undefined && isOld && !shown.has(stem);
-    })
-    .map(({ key }) => key);
+  return ({ key, storedAt }) => {
+    const stem = stemOf(key);
+    const isOld = now.getTime() - storedAt.getTime() > GRACE;
+    return stem !== undefined && isOld && !shown.has(stem);
+  };
 };

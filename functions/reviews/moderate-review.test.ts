@@ -1,4 +1,4 @@
-import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
+import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
 import { deleteUser, editUser } from '#shared/rows/accounts.ts';
 import { followChanges } from '#shared/rows/changes.ts';
@@ -14,7 +14,6 @@ import { handler as deleteUserHandler } from '../accounts/delete-user.ts';
 import { handler as editUserHandler } from '../accounts/edit-user.ts';
 import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
 import { handler as getProductHandler } from '../catalog/get-product.ts';
-import { listReferencedImages } from '../images/image-references-table.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { hostileReview } from '../../test-support/hostile-reviews.ts';
@@ -205,15 +204,6 @@ test('a hidden review follows its author and disappears with its product', async
   } finally {
     await worker.stop();
   }
-});
-
-test("keeps the picture of a hidden review's author", async () => {
-  const { id } = await addProduct();
-  const author = { firstname: 'Lucía', lastname: 'Ferrer', avatar: 'oculta.webp' };
-  const review = { ...hostileReview(id, 1), userId: 'u9' as UserId, author };
-  await write(reviewItem(review));
-  await moderate(review.id, true);
-  expect(await listReferencedImages()).toContain('oculta.webp');
 });
 
 test.each([

@@ -81,6 +81,17 @@ export const HOLIDAY = {
   record: of.holidayRecord,
 } satisfies Kind;
 
+/** An image that orders may show and that its product does not show first any more (ADR-0080). */
+export const KEPT_IMAGE = {
+  key: ['KEPT_IMAGES', 'IMAGE#<name>'],
+  record: of.keptImageRecord,
+} satisfies Kind;
+/** Every image of an order from before there were kept images is kept. */
+export const ORDERS_SEARCHED = {
+  key: ['KEPT_IMAGES', 'ORDERS_SEARCHED'],
+  record: of.ordersSearchedRecord,
+} satisfies Kind;
+
 // Guards make a value unique: each is written only if absent, in the transaction of its owner.
 export const SLUG = { key: ['SLUG#<slug>', 'SLUG'], record: of.slugRecord } satisfies Kind;
 export const CATEGORY_NAME = {

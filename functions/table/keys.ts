@@ -54,6 +54,7 @@ export const LOW_STOCK_LIST = 'LOW_STOCK';
 /** @param month `2026-11` */
 export const soldListName = (month: string): string => `SOLD#${month}`;
 export const CATEGORIES = 'CATEGORIES';
+export const KEPT_IMAGES = 'KEPT_IMAGES';
 export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
 export const RATED_PREFIX = 'RATED#';
@@ -203,6 +204,9 @@ export const keys = {
   publishJob: (): Key => ({ pk: 'PUBLISH_JOB', sk: 'PUBLISH_JOB' }),
   /** @param id of a change, or partition key of a job's subject */
   unfinishedList: (id: string): ListKey => ({ listPk: UNFINISHED_LIST, listSk: id }),
+  /** @param name file name of an image */
+  keptImage: (name: string): Key => ({ pk: KEPT_IMAGES, sk: `IMAGE#${name}` }),
+  ordersSearched: (): Key => ({ pk: KEPT_IMAGES, sk: 'ORDERS_SEARCHED' }),
   demoReset: (): Key => ({ pk: 'DEMO_RESET', sk: 'DEMO_RESET' }),
   idempotency: (owner: Owner, key: string): Key => ({
     pk: `IDEMPOTENCY#${partition(owner)}#${sha256(key)}`,

@@ -38,8 +38,11 @@ export const scanAll = async (): Promise<Item[]> => {
 /** Maximum items of a page, which a few transactions can delete. */
 const PAGE = 500;
 
-/** The keys of a list, page by page. The list index may lag behind the table. */
-export async function* listPages(list: string): AsyncGenerator<Item[]> {
+/** A list, page by page, by default only the keys. The list index may lag behind the table. */
+export async function* listPages(
+  list: string,
+  attributes: readonly string[] = ['pk', 'sk'],
+): AsyncGenerator<Item[]> {
   let start: Record<string, unknown> | undefined;
   do {
     const page = await calling(
@@ -49,7 +52,10 @@ export async function* listPages(list: string): AsyncGenerator<Item[]> {
           IndexName: TABLE.listIndex.name,
           KeyConditionExpression: 'listPk = :list',
           ExpressionAttributeValues: { ':list': list },
-          ProjectionExpression: 'pk, sk',
+          ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
+          ExpressionAttributeNames: Object.fromEntries(
+            attributes.map((name) => [`#${name}`, name]),
+          ),
           ExclusiveStartKey: start,
           Limit: PAGE,
         }),

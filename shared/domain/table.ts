@@ -26,6 +26,7 @@ export const PARTITIONS = [
   'HISTORY#',
   'HOLIDAY',
   'IDEMPOTENCY#',
+  'KEPT_IMAGES',
   'LOW_STOCK',
   'MAIL#',
   'MAILS_TO#',

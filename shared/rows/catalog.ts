@@ -149,7 +149,16 @@ export const editProduct = row({
   ],
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'CATEGORIES', 'HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SLUG#', 'USER#'],
+    partitions: [
+      'ADMIN#',
+      'CATEGORIES',
+      'HISTORY#',
+      'IDEMPOTENCY#',
+      'KEPT_IMAGES',
+      'PRODUCT#',
+      'SLUG#',
+      'USER#',
+    ],
     images: ['PutObject'],
     secrets: true,
   },
@@ -169,7 +178,7 @@ export const deleteProduct = row({
   errors: ['CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'CATEGORIES', 'HISTORY#', 'PRODUCT#', 'SLUG#', 'USER#'],
+    partitions: ['ADMIN#', 'CATEGORIES', 'HISTORY#', 'KEPT_IMAGES', 'PRODUCT#', 'SLUG#', 'USER#'],
     secrets: true,
   },
   work: 'write',

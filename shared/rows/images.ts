@@ -8,5 +8,10 @@ export const sweepImages = row({
   everyMinutes: 24 * 60,
   atHour: 3,
   timeoutSeconds: 300,
-  uses: { list: true, images: ['DeleteObject', 'ListBucket'] },
+  uses: {
+    list: true,
+    table: ['BatchWriteItem', 'GetItem', 'PutItem', 'Query'],
+    partitions: ['KEPT_IMAGES'],
+    images: ['DeleteObject', 'ListBucket'],
+  },
 });
