@@ -54,6 +54,7 @@ test('only these findings are acknowledged, apart from those of functions', () =
     'lumbre-demo-shop/Site/Distribution CFR4',
     'lumbre-demo-shop/Workers/DeadLetters SQS3',
     'lumbre-demo-shop/Workers/FollowChanges/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/pages/*]',
+    'lumbre-demo-shop/Workers/SendMail/Role IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
   ]);
   expect(others(production).toSorted()).toEqual([
     'lumbre-production-data/Secret SMG4',
@@ -67,6 +68,7 @@ test('only these findings are acknowledged, apart from those of functions', () =
     'lumbre-production-shop/Site/Distribution CFR4',
     'lumbre-production-shop/Workers/DeadLetters SQS3',
     'lumbre-production-shop/Workers/FollowChanges/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/pages/*]',
+    'lumbre-production-shop/Workers/SendMail/Role IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
   ]);
 });
 

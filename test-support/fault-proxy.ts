@@ -19,6 +19,10 @@ export type Fault =
   | 'error'
   /** SES: MessageRejected. */
   | 'reject'
+  /** SES: MessageRejected by a sandboxed account for a recipient that nobody has verified. */
+  | 'unverified'
+  /** SES: AccessDenied. */
+  | 'deny'
   /** The connection ends before the call arrives; nothing was written. */
   | 'drop-before'
   /** The call is carried out, but the connection ends before the answer. */
@@ -81,6 +85,25 @@ const itemsOf = (body: Buffer): string[] => {
       const { pk, sk } = Key ?? Item ?? {};
       return `${pk?.S} ${sk?.S}`;
     }),
+  );
+};
+
+/** Status, code and message of SES. */
+const MAIL_REFUSALS = {
+  reject: [400, 'MessageRejected', 'No'],
+  unverified: [
+    400,
+    'MessageRejected',
+    'Email address is not verified. The following identities failed the check in region EU-WEST-1: x@example.com',
+  ],
+  deny: [403, 'AccessDenied', 'User `x` is not authorized to perform `ses:SendRawEmail`'],
+} as const;
+
+const refuseMail = (response: ServerResponse, fault: keyof typeof MAIL_REFUSALS): void => {
+  const [status, code, message] = MAIL_REFUSALS[fault];
+  response.writeHead(status, { 'content-type': 'text/xml' });
+  response.end(
+    `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
   );
 };
 
@@ -186,10 +209,9 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
         refuse(response, 500, { __type: `${TYPE}InternalServerError`, message: 'Internal' });
         break;
       case 'reject':
-        response.writeHead(400, { 'content-type': 'text/xml' });
-        response.end(
-          '<ErrorResponse><Error><Type>Sender</Type><Code>MessageRejected</Code><Message>No</Message></Error></ErrorResponse>',
-        );
+      case 'unverified':
+      case 'deny':
+        refuseMail(response, fault);
         return;
       case 'drop-before':
         request.socket.destroy();

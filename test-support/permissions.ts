@@ -120,13 +120,13 @@ const ofSecret: Demands<{ SecretId?: string }> = (operation, { SecretId }, logic
   { action: `secretsmanager:${operation}`, resource: logicalId(SecretId) },
 ];
 
-const ofMail: Demands<SendRawEmailCommandInput> = (operation, { Source = '' }) => [
-  {
+/** SES checks the sender's domain, and each recipient that the account has verified. */
+const ofMail: Demands<SendRawEmailCommandInput> = (operation, { Source = '', Destinations = [] }) =>
+  [Source.replace(/^.*@/, ''), ...Destinations].map((identity) => ({
     action: `ses:${operation}`,
-    resource: `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${Source.replace(/^.*@/, '')}`,
+    resource: `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${identity}`,
     context: { 'ses:FromAddress': [Source] },
-  },
-];
+  }));
 
 /** CloudFront asks WAF in the caller's name for the web ACL of a distribution that is updated. */
 const ofDistribution: Demands<

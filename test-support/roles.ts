@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ShopFunction } from '../infra/functions/shop-function.ts';
 import { STAGES, type StageName } from '../infra/stages.ts';
-import { resourcesOf, synthesizeIn } from './synthesis.ts';
+import { synthesizeIn } from './synthesis.ts';
 import { readTemplate, type TemplateReader } from './template.ts';
 
 /** The address of local/services.ts, so that the role of `sendMail` exists. */
@@ -66,12 +66,6 @@ const toStatement = (
 export const rolesIn = (stack: Stack, exporter: Template): Roles => {
   const template = Template.fromStack(stack);
   const { text, target, resource, statementsOf } = readTemplate(template, exporter);
-  // The ARN of an SES identity contains the domain, not a logical id.
-  const identities = Object.entries(resourcesOf(template, 'AWS::SES::EmailIdentity')).map(
-    ([id, { Properties }]) => [`/${id}`, `/${String(Properties['EmailIdentity'])}`] as const,
-  );
-  const named = (value: unknown): string =>
-    identities.reduce((all, [id, name]) => all.replace(id, name), text(value));
   const functions = stack.node.findAll().filter((node) => node instanceof ShopFunction);
   return Object.fromEntries(
     functions.map(({ node, lambda }) => {
@@ -90,7 +84,7 @@ export const rolesIn = (stack: Stack, exporter: Template): Roles => {
       return [
         node.id,
         {
-          statements: statementsOf(target(role)).map((statement) => toStatement(statement, named)),
+          statements: statementsOf(target(role)).map((statement) => toStatement(statement, text)),
           runtime: Runtime,
           logGroup: text(LoggingConfig.LogGroup),
           environment: Object.fromEntries(

@@ -64,7 +64,6 @@ test.each([
   ['Throttling', unmodelled('Throttling')],
   ['ServiceUnavailable', unmodelled('ServiceUnavailable')],
   ['InternalFailure', unmodelled('InternalFailure')],
-  ['AccessDenied', unmodelled('AccessDenied')],
   ['AccountSendingPausedException', new AccountSendingPausedException(details)],
   ['MailFromDomainNotVerifiedException', new MailFromDomainNotVerifiedException(details)],
   ['ConfigurationSetDoesNotExistException', new ConfigurationSetDoesNotExistException(details)],
@@ -82,6 +81,8 @@ test.each([
 test.each([
   ['MessageRejected', new MessageRejected(details)],
   ['InvalidParameterValue', unmodelled('InvalidParameterValue')],
+  ['AccessDenied', unmodelled('AccessDenied')],
+  ['AccessDenied', unmodelled('AccessDeniedException')],
 ])('%s ends the mail, and no later delivery sends it', async (reason, error) => {
   const mail = await post();
   ses.on(SendRawEmailCommand).rejectsOnce(error);

@@ -464,19 +464,27 @@ test.each(['error', 'drop-before', 'hang'] as const)(
   },
 );
 
-test('a mail that SES rejects is listed as failed and does not delay the next mail', async () => {
-  ses.inject({ operation: 'SendRawEmail', fault: 'reject', times: 1 });
-  await subscribeWith('rechazada@example.com');
-  expect(await closed('rechazada@example.com')).toMatchObject({
-    status: 'failed',
-    reason: 'MessageRejected',
-    listPk: 'FAILED_MAILS',
-  });
-  await subscribeWith('siguiente@example.com');
-  await mailTo('siguiente@example.com');
-  expect(ses.calls).toHaveLength(2);
-  expect(sentTo('rechazada@example.com')).toEqual([]);
-});
+test.each([
+  ['reject', 'MessageRejected'],
+  ['unverified', 'AddressNotVerified'],
+  ['deny', 'AccessDenied'],
+] as const)(
+  'a mail that SES refuses for good (%s) is listed with the reason %s and does not delay the next mail',
+  async (fault, reason) => {
+    const [refused, next] = [`${fault}@example.com`, `${fault}-siguiente@example.com`];
+    ses.inject({ operation: 'SendRawEmail', fault, times: 1 });
+    await subscribeWith(refused);
+    expect(await closed(refused)).toMatchObject({
+      status: 'failed',
+      reason,
+      listPk: 'FAILED_MAILS',
+    });
+    await subscribeWith(next);
+    await mailTo(next);
+    expect(ses.calls).toHaveLength(2);
+    expect(sentTo(refused)).toEqual([]);
+  },
+);
 
 test.each(['bounce+ana', 'complaint'])(
   'an address that caused a %s gets no more mail but can still use the shop',

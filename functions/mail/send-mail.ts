@@ -1,5 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { sendMail } from '#shared/rows/mail.ts';
+import type { Refusal } from '#shared/domain/schemas/mail.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import {
@@ -195,12 +196,12 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
   }
 };
 
-/** @returns SES's error code when the mail can never be sent */
+/** @returns the reason when the mail can never be sent */
 const send = async (
   id: string,
   content: MailContent,
   recipient: Recipient,
-): Promise<string | undefined> =>
+): Promise<Refusal | undefined> =>
   sendRawMail(id, recipient.to, await composeMail(content, recipient));
 
 const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {

@@ -1,5 +1,6 @@
 /** Sends composed mails through SES and tells final errors from transient ones. */
 import { ShopError } from '#shared/domain/errors.ts';
+import type { Refusal } from '#shared/domain/schemas/mail.ts';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { env } from '../http/env.ts';
 import { MAIL_TAG } from './feedback-rules.ts';
@@ -13,20 +14,33 @@ const client = new SESClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
 
-/** Errors of the address or the content, which a retry would repeat. */
-const FINAL_ERRORS = new Set(['MessageRejected', 'InvalidParameterValue']);
+/** SES's errors that a retry would repeat, by their names. */
+const FINAL_ERRORS: Readonly<Record<string, Refusal>> = {
+  MessageRejected: 'MessageRejected',
+  InvalidParameterValue: 'InvalidParameterValue',
+  // SES's documentation has one name, and its answers have the other.
+  AccessDenied: 'AccessDenied',
+  AccessDeniedException: 'AccessDenied',
+};
+
+const refusalOf = (error: unknown): Refusal | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  // SES has no code of its own for this case, but names the unverified addresses in the message.
+  const isUnverified = error.name === 'MessageRejected' && /not verified/i.test(error.message);
+  return isUnverified ? 'AddressNotVerified' : FINAL_ERRORS[error.name];
+};
 
 /**
  * @param id of the mail, which SES repeats in its report about a bounce
  * @param raw the whole message with its headers
- * @returns the code of a final error, or `undefined` when SES accepted the mail
+ * @returns why SES will never accept the mail, or `undefined` when it accepted the mail
  * @throws ShopError UNAVAILABLE for every other error, including quotas and wrong settings of SES
  */
 export const sendRawMail = async (
   id: string,
   to: string,
   raw: Uint8Array,
-): Promise<string | undefined> => {
+): Promise<Refusal | undefined> => {
   try {
     await client.send(
       new SendRawEmailCommand({
@@ -38,8 +52,8 @@ export const sendRawMail = async (
     );
     return undefined;
   } catch (cause) {
-    const name = cause instanceof Error ? cause.name : '';
-    if (FINAL_ERRORS.has(name)) return name;
+    const refusal = refusalOf(cause);
+    if (refusal !== undefined) return refusal;
     throw new ShopError('UNAVAILABLE', { cause });
   }
 };

@@ -1,7 +1,7 @@
 import { resetDemoNightly } from '#shared/rows/demo.ts';
 import { sweepImages } from '#shared/rows/images.ts';
-import { eventRows, scheduleRows } from '#shared/rows/index.ts';
-import { sendMail, suppressAddress } from '#shared/rows/mail.ts';
+import { eventRows, scheduleRows, streamRows } from '#shared/rows/index.ts';
+import { suppressAddress } from '#shared/rows/mail.ts';
 import { rotateKeys } from '#shared/rows/secrets.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
@@ -106,9 +106,10 @@ test('a stage that sends no mail has no function for SES’s reports', () => {
   expect(resourcesOf(withoutMail, 'AWS::SES::ConfigurationSetEventDestination')).toEqual({});
 });
 
-test('one copy of sendMail runs at a time where concurrency can be reserved', () => {
-  const reserved = (lambda: { Properties: Record<string, unknown> } | undefined) =>
-    lambda?.Properties['ReservedConcurrentExecutions'];
-  expect(reserved(inProduction.workerOf(sendMail).lambda)).toBe(1);
-  expect(reserved(workerOf(sendMail).lambda)).toBeUndefined();
-});
+test.each(streamRows.map((row) => [row.id, row] as const))(
+  '%s reserves no concurrency, because Lambda runs one copy for each shard of the stream',
+  (_, row) => {
+    const { lambda } = inProduction.workerOf(row);
+    expect(lambda?.Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  },
+);

@@ -91,7 +91,7 @@ const OF_USES: {
     adminPassword ? [`secretsmanager:GetSecretValue on ${adminPassword}`] : [],
   mail: (_, { configurationSet }) => [
     `ses:SendRawEmail on ${SES}:configuration-set/${configurationSet}${FROM}`,
-    `ses:SendRawEmail on ${SES}:identity/lumbre.example${FROM}`,
+    `ses:SendRawEmail on ${SES}:identity/*${FROM}`,
   ],
   site: (_, { site }) => [`s3:PutObject on ${site}.Arn/*`],
   health: (_, { table, vault, budget }) => [

@@ -89,8 +89,15 @@ const onSecrets = (
     : []),
 ];
 
-const onMail = ({ identityArn, configurationSetArn, address }: Sender): iam.PolicyStatement[] =>
-  allow(['ses:SendRawEmail'], [identityArn, configurationSetArn], {
+/**
+ * SES checks this permission for the identity of the sender, and for the identity of a recipient that
+ * the account has verified too: every recipient of a sandboxed account (ADR-0078). The condition
+ * leaves one sender.
+ */
+const ANY_IDENTITY = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`;
+
+const onMail = ({ configurationSetArn, address }: Sender): iam.PolicyStatement[] =>
+  allow(['ses:SendRawEmail'], [ANY_IDENTITY, configurationSetArn], {
     StringEquals: { 'ses:FromAddress': address },
   });
 

@@ -123,6 +123,13 @@ export abstract class ShopFunction extends Construct {
       'IAM5[Resource::*]',
       'Each of these actions takes no resource, or all alarms (infra/nag.test.ts lists them).',
     );
+    if (uses.mail) {
+      acknowledge(
+        role,
+        'IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
+        'The condition of the statement allows one sender.',
+      );
+    }
     if (uses.images) {
       acknowledge(
         role,

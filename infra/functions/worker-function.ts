@@ -14,11 +14,8 @@ export interface WorkerFunctionProps extends ShopFunctionProps {
 /** The Lambda of one stream row and the mapping that hands it the changes of the table. */
 export class WorkerFunction extends ShopFunction {
   constructor(scope: Construct, id: string, props: WorkerFunctionProps) {
-    const { row, deadLetters, stage, data } = props;
-    super(scope, id, {
-      ...props,
-      reservedConcurrentExecutions: stage.heavyConcurrency === undefined ? undefined : row.copies,
-    });
+    const { row, deadLetters, data } = props;
+    super(scope, id, props);
     new lambda.EventSourceMapping(this, 'Stream', {
       target: this.lambda,
       eventSourceArn: data.table.tableStreamArn,

@@ -6,7 +6,6 @@ import { Construct } from 'constructs';
 /** The address that mails come from, and the resources of SES that sending uses. */
 export interface Sender {
   address: string;
-  identityArn: string;
   configurationSetArn: string;
 }
 
@@ -40,7 +39,7 @@ export class Mail extends Construct {
     });
 
     const domain = mailFrom.replace(/^.*@/, '');
-    const identity = new ses.EmailIdentity(this, 'Identity', {
+    new ses.EmailIdentity(this, 'Identity', {
       identity: ses.Identity.domain(domain),
       configurationSet,
       dkimIdentity: ses.DkimIdentity.easyDkim(ses.EasyDkimSigningKeyLength.RSA_2048_BIT),
@@ -52,10 +51,6 @@ export class Mail extends Construct {
       resource: 'configuration-set',
       resourceName: configurationSet.configurationSetName,
     });
-    this.sender = {
-      address: mailFrom,
-      identityArn: identity.emailIdentityArn,
-      configurationSetArn,
-    };
+    this.sender = { address: mailFrom, configurationSetArn };
   }
 }

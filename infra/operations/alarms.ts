@@ -92,9 +92,11 @@ const functions = (observed: Observed): AlarmRow[] => [
   },
   {
     id: 'streamLate',
-    when: 'Mails, totals or reviews are more than 60 seconds behind the table',
+    when: 'Mails, totals or reviews have been more than 60 seconds behind the table for 15 minutes',
     metric: observed.streamAge,
     rings: { above: 60_000 },
+    // A first deployment and a thousand restock mails take some minutes.
+    periods: 3,
   },
   {
     id: 'deadLetters',

@@ -78,8 +78,6 @@ export const sendMail = row({
   ],
   timeoutSeconds: 30,
   holdSeconds: 60,
-  // SES allows a new sender 14 mails a second, and one a second in its sandbox.
-  copies: 1,
   uses: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: [

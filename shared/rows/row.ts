@@ -183,8 +183,6 @@ interface Stream extends Sized {
    * the worker moves the record's work behind them.
    */
   holdSeconds: number;
-  /** Reserved concurrency, on stages that can reserve any. */
-  copies?: number;
 }
 
 interface Schedule extends Sized {

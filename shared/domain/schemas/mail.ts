@@ -17,13 +17,23 @@ export type MailKind = z.infer<typeof MailKind>;
 /** `TransientBounce`: a full mailbox, or a server that did not answer for hours. */
 export type BounceReason = 'PermanentBounce' | 'TransientBounce';
 
+/**
+ * Why SES never accepts a mail. `AddressNotVerified`: SES knows neither the recipient of a sandboxed
+ * account nor the sender. `AccessDenied`: a permission is missing.
+ */
+export type Refusal =
+  | 'AccessDenied'
+  | 'AddressNotVerified'
+  | 'InvalidParameterValue'
+  | 'MessageRejected';
+
 /** A mail that SES rejected with a final error, or that bounced (RULE-76). */
 export const FailedMail = z.object({
   id: z.string(),
   kind: MailKind,
   /** Address; empty when the account was deleted. */
   to: z.string(),
-  /** Error code of SES, or a BounceReason. */
+  /** A Refusal, a BounceReason, or an error of our own. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
 });

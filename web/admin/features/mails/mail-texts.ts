@@ -1,5 +1,5 @@
 /** Names of mails and reasons of failures, in words for the shop's owner. */
-import type { MailKind } from '#shared/domain/schemas/mail.ts';
+import type { BounceReason, MailKind, Refusal } from '#shared/domain/schemas/mail.ts';
 
 export const MAIL_KIND: Record<MailKind, string> = {
   orderConfirmation: 'Confirmación de una orden',
@@ -17,18 +17,21 @@ export const MAIL_KIND: Record<MailKind, string> = {
 /** Whether a retry can arrive. Mails to an address that bounced for good are skipped (ADR-0032). */
 export const canRetry = (reason: string): boolean => reason !== 'PermanentBounce';
 
-/** @param reason SES's error code (functions/mail/ses.ts), a BounceReason, or an error of our own */
-export const mailReason = (reason: string): string => {
-  switch (reason) {
-    case 'MessageRejected':
-      return 'El servicio de correo lo rechazó.';
-    case 'InvalidParameterValue':
-      return 'El servicio de correo no admite la dirección.';
-    case 'PermanentBounce':
-      return 'La dirección no existe o no admite correo, así que ya no le escribimos. Pide otra a su dueño.';
-    case 'TransientBounce':
-      return 'Su buzón estaba lleno o no respondía. Puedes reintentarlo dentro de unas horas.';
-    default:
-      return `No se pudo preparar el mensaje (${reason}).`;
-  }
+const REASONS: Record<Refusal | BounceReason | 'UNAVAILABLE', string> = {
+  MessageRejected: 'El servicio de correo lo rechazó.',
+  AddressNotVerified:
+    'El servicio de correo todavía no escribe a esta dirección. Pide a quien mantiene la tienda que termine de activarlo y después reinténtalo.',
+  AccessDenied:
+    'La tienda no tiene permiso para enviarlo. Avisa a quien la mantiene y reinténtalo cuando esté arreglado.',
+  InvalidParameterValue: 'El servicio de correo no admite la dirección.',
+  PermanentBounce:
+    'La dirección no existe o no admite correo, así que ya no le escribimos. Pide otra a su dueño.',
+  TransientBounce:
+    'Su buzón estaba lleno o no respondía. Puedes reintentarlo dentro de unas horas.',
+  UNAVAILABLE: 'El servicio de correo no respondió en todo un día. Puedes reintentarlo.',
 };
+
+/** @param reason a Refusal, a BounceReason, or an error of our own */
+export const mailReason = (reason: string): string =>
+  (REASONS as Readonly<Record<string, string>>)[reason] ??
+  `No se pudo preparar el mensaje (${reason}).`;
