@@ -60,6 +60,7 @@ test('only these findings are acknowledged, apart from those of functions', () =
     'lumbre-production-data/Secret SMG4',
     'lumbre-production-data/WeeklyBackups/Plan/Selection IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
     'lumbre-production-shop/Api/RenderPage/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/pages/*]',
+    'lumbre-production-shop/Canary/Role IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
     'lumbre-production-shop/DeadLetters SQS3',
     'lumbre-production-shop/Deployment/AdminPassword SMG4',
     'lumbre-production-shop/Deployment/PrepareShop/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',

@@ -100,6 +100,12 @@ describe('functions', () => {
     expect(reserved(Template.fromStack(production.shop))).toEqual(heavy.map(() => 10));
   });
 
+  test('a stage without canaries calls its functions without an alias', () => {
+    for (const type of ['AWS::Lambda::Alias', 'AWS::CodeDeploy::Application']) {
+      expect(resourcesOf(shop, type)).toEqual({});
+    }
+  });
+
   test('logs are kept for 30 days', () => {
     const groups = Object.values(resourcesOf(shop, 'AWS::Logs::LogGroup'));
     expect(groups.map(({ Properties }) => Properties['RetentionInDays'])).toEqual(

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { Api } from './api/api.ts';
 import type { DataStack } from './data/data-stack.ts';
 import type { FirewallStack } from './edge/firewall.ts';
+import { CanaryRelease } from './functions/canary-release.ts';
 import { DeadLetters } from './functions/dead-letters.ts';
 import { Deployment } from './functions/deployment.ts';
 import { Events } from './functions/events.ts';
@@ -79,7 +80,11 @@ export class ShopStack extends Stack {
     const after = [api, site, workers];
     new Deployment(this, 'Deployment', { ...context, contents, after });
     // Created last, because it adds alarms for every function and queue defined above.
-    new Operations(this, 'Operations', stage, table);
+    const { alarms } = new Operations(this, 'Operations', stage, table);
+    if (stage.canary) {
+      const atOnce = this.node.tryGetContext('canary') === 'off';
+      new CanaryRelease(this, 'Canary', { judges: alarms.judges, atOnce });
+    }
 
     new CfnOutput(this, 'ShopUrl', { value: site.origin });
     new CfnOutput(this, 'DistributionId', { value: site.distributionId });

@@ -59,6 +59,11 @@ export interface StageSettings {
   weeklyBackups: boolean;
   /** Maximum request units a second of the table, and of its index. They limit the bill. */
   requestUnits: { read: number; write: number };
+  /**
+   * A deployment gives new versions of the functions of a purchase one call in ten for ten minutes.
+   * An alarm in this time takes the whole deployment back (ADR-0079).
+   */
+  canary: boolean;
   /** USD a month for the whole account; AWS sends a mail at 80 % and at 100 %. */
   monthlyBudget: number;
 }
@@ -72,6 +77,8 @@ export const STAGES = {
     // At most $1.60 an hour.
     requestUnits: { read: 1000, write: 500 },
     alarms: 'essential',
+    // Its deployments are rehearsals, which nobody wants to wait for.
+    canary: false,
     monthlyBudget: 5,
   },
   production: {
@@ -83,6 +90,7 @@ export const STAGES = {
     // The capacity of a new table. At most $14 an hour.
     requestUnits: { read: 12_000, write: 4000 },
     alarms: 'all',
+    canary: true,
     monthlyBudget: 50,
   },
 } as const satisfies Record<string, StageSettings>;

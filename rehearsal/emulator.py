@@ -251,6 +251,14 @@ def run_trigger(properties: dict, region: str, name: str) -> tuple[str, dict]:
     return name, {}
 
 
+def release(properties: dict, region: str, name: str) -> None:
+    """Moves an alias as CodeDeploy does: not while an alarm rings."""
+    ringing = client("cloudwatch", region).describe_alarms(StateValue="ALARM")["MetricAlarms"]
+    if ringing:
+        raise RuntimeError(f"CodeDeploy took {name} back: {ringing[0]['AlarmName']}")
+    client("lambda", region).update_alias(**properties)
+
+
 def api_gateway(operation: str, key: str):
     return created_by("apigatewayv2", operation, lambda answer, _: answer[key])
 
@@ -262,6 +270,7 @@ MAKERS = {
     "AWS::ApiGatewayV2::Route": api_gateway("create_route", "RouteId"),
     "AWS::ApiGatewayV2::Stage": api_gateway("create_stage", "StageName"),
     "AWS::CloudFront::Distribution": make_distribution,
+    "AWS::Lambda::Alias": created_by("lambda", "create_alias", lambda answer, _: answer["AliasArn"]),
     "AWS::Lambda::Version": created_by(
         "lambda", "publish_version", lambda answer, _: answer["FunctionArn"]
     ),
@@ -272,7 +281,7 @@ MAKERS = {
     "AWS::SecretsManager::Secret": make_secret,
     "Custom::Trigger": run_trigger,
 }
-UPDATERS = {"Custom::Trigger": run_trigger}
+UPDATERS = {"AWS::Lambda::Alias": release, "Custom::Trigger": run_trigger}
 REMOVERS = {
     "AWS::ApiGatewayV2::Api": lambda id, region: client("apigatewayv2", region).delete_api(ApiId=id),
     "AWS::S3::BucketPolicy": lambda id, region: client("s3", region).delete_bucket_policy(Bucket=id),

@@ -34,6 +34,7 @@ export const synthesizeIn = (
   folder: string,
   name: StageName,
   settings: Partial<StageSettings> = {},
+  context: Readonly<Record<string, string>> = {},
 ): Synthesis => {
   const bundles = join(folder, 'functions');
   for (const { id } of allRows) {
@@ -49,7 +50,7 @@ export const synthesizeIn = (
   mkdirSync(dirname(join(site, INLINE_FILE)), { recursive: true });
   writeFileSync(join(site, INLINE_FILE), JSON.stringify(INLINE));
 
-  const app = new App({ context: cdk.context, outdir: join(folder, 'cdk.out') });
+  const app = new App({ context: { ...cdk.context, ...context }, outdir: join(folder, 'cdk.out') });
   const artifacts = { bundles, sharp, contents: bundles, site };
   return {
     app,

@@ -32,9 +32,12 @@ export interface TemplateReader {
   /** @throws Error where the template has no such resource */
   resource: (logicalId: string) => Resource;
   /** The function of an HTTP row, found through API Gateway's route. */
-  endpointOf: (
-    row: Pick<HttpRow, 'method' | 'path'>,
-  ) => DeployedFunction & { lambda: Resource; integration: Resource };
+  endpointOf: (row: Pick<HttpRow, 'method' | 'path'>) => DeployedFunction & {
+    lambda: Resource;
+    integration: Resource;
+    /** Whether API Gateway calls an alias of the function. */
+    isAlias: boolean;
+  };
   /** The function of any other row, and the event source mapping of a worker. */
   workerOf: (row: { summary: string }) => DeployedFunction & { mapping: Resource | undefined };
   /**
@@ -109,9 +112,18 @@ export const readTemplate = (template: Template, ...exporters: Template[]): Temp
     endpointOf: ({ method, path }) => {
       const route = routes.find(({ Properties }) => Properties['RouteKey'] === `${method} ${path}`);
       const integration = resource(target(route?.Properties['Target']));
-      const functionId = target(integration.Properties['IntegrationUri']);
+      const called = target(integration.Properties['IntegrationUri']);
+      // API Gateway calls a canary by its alias.
+      const alias = resource(called).Type === 'AWS::Lambda::Alias' ? resource(called) : undefined;
+      const functionId = alias ? target(alias.Properties['FunctionName']) : called;
       const lambda = resource(functionId);
-      return { integration, functionId, lambda, roleId: target(lambda.Properties['Role']) };
+      return {
+        integration,
+        isAlias: alias !== undefined,
+        functionId,
+        lambda,
+        roleId: target(lambda.Properties['Role']),
+      };
     },
     workerOf: ({ summary }) => {
       const [functionId = '', lambda] =

@@ -31,6 +31,18 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 };
 
+/**
+ * A stage that gets canaries calls aliases instead of functions. Without this dependency API Gateway
+ * could call an alias some seconds before it may.
+ */
+const permitFirst = (route: apigateway.HttpRoute): void => {
+  const parts = route.node.findAll();
+  const permission = parts.find((part) => part instanceof lambda.CfnPermission);
+  const integration = parts.find((part) => part instanceof apigateway.CfnIntegration);
+  if (!permission || !integration) throw new Error(`${route.node.path} calls no function`);
+  integration.addResourceDependency(permission);
+};
+
 /** The HTTP API, without CORS because site and API share an origin. */
 export class Api extends Construct {
   /** Host name of CloudFront's origin. */
@@ -77,11 +89,13 @@ export class Api extends Construct {
     for (const row of rows) {
       const id = pascalCase(row.id);
       const endpoint = new EndpointFunction(this, id, { ...context, row, sharpLayer });
-      const integration = new HttpLambdaIntegration(id, endpoint.lambda);
+      const integration = new HttpLambdaIntegration(id, endpoint.handler);
       const addRoute = (method: apigateway.HttpMethod, routeId: string) => {
         const routeKey = apigateway.HttpRouteKey.with(row.path, method);
         const props = { httpApi, routeKey, authorizer, integration };
-        return { routeKey, route: new apigateway.HttpRoute(endpoint, routeId, props) };
+        const route = new apigateway.HttpRoute(endpoint, routeId, props);
+        if (endpoint.alias) permitFirst(route);
+        return { routeKey, route };
       };
       const added = [addRoute(apigateway.HttpMethod[row.method], 'Route')];
       // Crawlers send HEAD, and CloudFront passes it on to the API.

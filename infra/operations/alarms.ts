@@ -19,6 +19,8 @@ interface AlarmRow {
   rings: { above: number } | { atLeast: number };
   /** Consecutive periods of the metric; 1 by default. */
   periods?: number;
+  /** Takes back a release that starts it (ADR-0079). */
+  judges?: true;
   /** Exists on every stage. All essential alarms together use at most ten metrics. */
   essential?: true;
 }
@@ -34,6 +36,7 @@ const orders = (observed: Observed): AlarmRow[] => [
     ),
     rings: { above: 1 },
     essential: true,
+    judges: true,
   },
   {
     id: 'invariantsBroken',
@@ -59,6 +62,7 @@ const requests = (observed: Observed): AlarmRow[] => [
     }),
     rings: { atLeast: 5 },
     essential: true,
+    judges: true,
   },
   {
     id: 'answersSlow',
@@ -190,6 +194,9 @@ const isPercentile = (metric: cloudwatch.IMetric): boolean =>
 
 /** The alarms of a stage. Each publishes to the topic when it starts and when it ends. */
 export class Alarms extends Construct {
+  /** The alarms that take a release back. */
+  readonly judges: cloudwatch.Alarm[] = [];
+
   constructor(scope: Construct, id: string, observed: Observed, topic: ITopic) {
     super(scope, id);
     const { alarms } = observed.stage;
@@ -218,6 +225,7 @@ export class Alarms extends Construct {
       });
       alarm.addAlarmAction(tell);
       alarm.addOkAction(tell);
+      if (row.judges) this.judges.push(alarm);
     }
   }
 }
