@@ -13,6 +13,7 @@ import { addAdmin, address, addProduct, addUser, stockOf } from '../../test-supp
 import { eventOf } from '../../test-support/worker.ts';
 import { handler } from './change-holiday.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
+import { execFileSync } from 'node:child_process';
 
 let admin: string;
 let user: string;
@@ -92,4 +93,28 @@ test('the banner is on the published pages while the shop is closed', async () =
   for (const page of ['home', 'cart']) {
     expect(await htmlOf(page)).not.toContain('Estamos en la feria.');
   }
+});
+
+test('operators close and open the checkout with a command, without an admin', async () => {
+  const { id } = await addProduct({ stock: 5 });
+  const order = () =>
+    refused(placeOrder, placeOrderHandler, {
+      token: user,
+      body: { items: [{ id, quantity: 1 }], address },
+    });
+  const checkout = (...args: string[]): string =>
+    execFileSync(process.execPath, ['--import', 'tsx', 'tools/checkout.ts', ...args], {
+      encoding: 'utf8',
+      env: process.env,
+    });
+  await change({ closed: false });
+
+  checkout('close', '--message', 'Volvemos a las cinco.');
+  expect((await order()).body.code).toBe('SHOP_CLOSED');
+  expect(await item()).toMatchObject({ closed: true, message: 'Volvemos a las cinco.' });
+  expect(checkout('close')).toContain('Nothing has changed');
+  expect(await item()).toMatchObject({ closed: true, message: 'Volvemos a las cinco.' });
+
+  checkout('open');
+  expect(await item()).toMatchObject({ closed: false, message: '' });
 });

@@ -51,7 +51,7 @@ export const ERRORS = {
   SELF_DELETE: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
   SHOP_CLOSED: {
     status: 409,
-    message: 'La tienda está cerrada por vacaciones y ahora no admite pedidos.',
+    message: 'La tienda está cerrada y ahora no admite pedidos.',
   },
   IN_PROGRESS: { status: 409, message: 'Este pedido ya se está tramitando.' },
   CONFLICT_RETRY: {
