@@ -1,33 +1,33 @@
 /**
- * Entry point of the CDK CLI, which runs the builds of cdk.json first. STAGE is the stage, MAIL_FROM
- * the sender of its mails, ORDERS_TO the address that is told of new orders, ALARM_EMAIL the address
- * that gets its alarms, FIRST_ADMIN_EMAIL the address of the first admin.
+ * Entry point of the CDK CLI, which runs the builds of cdk.json first. STAGE is the name of a stage in
+ * settings.ts, `-c drop=<names>` allows a deployment to drop deployed settings.
  */
-import { App } from 'aws-cdk-lib';
+import { Annotations, App } from 'aws-cdk-lib';
+import { chosenStage } from './chosen-stage.ts';
+import { deployableStage } from './deployable-stage.ts';
 import { addStacks } from './stacks.ts';
-import { stageNamed } from './stages.ts';
 
-const mailFrom = process.env['MAIL_FROM'];
-const ordersTo = process.env['ORDERS_TO'];
-const alarmEmail = process.env['ALARM_EMAIL'];
-const firstAdminEmail = process.env['FIRST_ADMIN_EMAIL'];
-const stage = stageNamed(process.env['STAGE'] ?? 'demo');
+// The CDK CLI sets both from the credentials; without credentials it can only synthesize.
+const account = process.env['CDK_DEFAULT_ACCOUNT'];
+const region = process.env['CDK_DEFAULT_REGION'];
 
-addStacks(
-  new App(),
-  {
-    ...stage,
-    ...(mailFrom && { mailFrom }),
-    ...(ordersTo && { ordersTo }),
-    ...(alarmEmail && { alarmEmail }),
-    ...(firstAdminEmail && { firstAdminEmail }),
-  },
+const app = new App();
+const allowed = app.node.tryGetContext('drop') as string | undefined;
+const chosen = await chosenStage(process.env);
+const { stage, warning } =
+  account && region
+    ? await deployableStage(chosen, { account, region }, allowed)
+    : { stage: chosen, warning: undefined };
+
+const { shop } = addStacks(
+  app,
+  stage,
   {
     bundles: 'dist/functions',
     sharp: 'dist/sharp-layer',
     contents: 'dist/contents',
     site: 'dist/web',
   },
-  // The CDK CLI sets it from the profile or AWS_REGION.
-  process.env['CDK_DEFAULT_REGION'],
+  region,
 );
+if (warning !== undefined) Annotations.of(shop).addWarningV2('lumbre:reservations', warning);

@@ -19,6 +19,9 @@ const demo = synthesize('demo', {
   ordersTo: 'taller@lumbre.example',
 });
 const production = synthesize('production');
+const withMail = Template.fromStack(
+  synthesize('production', { mailFrom: 'hola@lumbre.example', existingMailIdentity: true }).shop,
+);
 const data = Template.fromStack(demo.data);
 const shop = Template.fromStack(demo.shop);
 
@@ -106,6 +109,17 @@ describe('functions', () => {
     }
   });
 
+  test('the outputs name the settings and the sum of what is reserved', () => {
+    const { Outputs } = withMail.toJSON() as { Outputs: Record<string, { Value: string }> };
+    const sum = Object.values(resourcesOf(withMail, 'AWS::Lambda::Function'))
+      .map(({ Properties }) => Number(Properties['ReservedConcurrentExecutions'] ?? 0))
+      .reduce((total, each) => total + each);
+    expect(Outputs['ReservedConcurrency']?.Value).toBe(String(sum));
+    expect(Outputs['Settings']?.Value.split(', ')).toEqual(
+      expect.arrayContaining(['ownAdmin', 'heavyConcurrency', 'mailFrom', 'firewall']),
+    );
+  });
+
   test('logs are kept for 30 days', () => {
     const groups = Object.values(resourcesOf(shop, 'AWS::Logs::LogGroup'));
     expect(groups.map(({ Properties }) => Properties['RetentionInDays'])).toEqual(
@@ -171,6 +185,22 @@ describe('workers', () => {
       DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
       MailFromAttributes: { MailFromDomain: 'mail.lumbre.example' },
       ConfigurationSetAttributes: { ConfigurationSetName: expect.anything() as unknown },
+    });
+  });
+
+  test('the identity outlives the stack, and an existing one is only used', () => {
+    expect(Object.values(resourcesOf(shop, 'AWS::SES::EmailIdentity'))).toMatchObject([
+      { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' },
+    ]);
+    expect(resourcesOf(withMail, 'AWS::SES::EmailIdentity')).toEqual({});
+    expect(readTemplate(withMail).workerOf(sendMail).lambda?.Properties).toMatchObject({
+      Environment: {
+        Variables: {
+          CONFIGURATION_SET: {
+            Ref: Object.keys(resourcesOf(withMail, 'AWS::SES::ConfigurationSet'))[0],
+          },
+        },
+      },
     });
   });
 

@@ -5,10 +5,12 @@ import { Api } from './api/api.ts';
 import type { DataStack } from './data/data-stack.ts';
 import type { FirewallStack } from './edge/firewall.ts';
 import { CanaryRelease } from './functions/canary-release.ts';
+import { SETTINGS_OUTPUT, settingsOutput } from './deployed-settings.ts';
 import { DeadLetters } from './functions/dead-letters.ts';
 import { Deployment } from './functions/deployment.ts';
 import { Events } from './functions/events.ts';
 import { Operations } from './operations/operations.ts';
+import { RESERVED_OUTPUT, totalReserved } from './functions/reservations.ts';
 import { Schedules } from './functions/schedules.ts';
 import { tableOf } from './data/shop-table.ts';
 import { Site } from './edge/site.ts';
@@ -31,6 +33,8 @@ export interface ShopStackProps extends StackProps {
   stage: Stage;
   data: DataStack;
   firewall: FirewallStack | undefined;
+  /** Undefined on a stage without a domain of its own. */
+  certificateArn: string | undefined;
   artifacts: Artifacts;
 }
 
@@ -43,6 +47,7 @@ export class ShopStack extends Stack {
       stage,
       data,
       firewall,
+      certificateArn,
       artifacts: { bundles, sharp, contents, site: built },
       ...props
     }: ShopStackProps,
@@ -57,6 +62,7 @@ export class ShopStack extends Stack {
       data,
       built,
       webAclArn,
+      certificateArn,
     });
     const { images, secret, copies } = data;
     const table = tableOf(stage, data);
@@ -88,5 +94,7 @@ export class ShopStack extends Stack {
 
     new CfnOutput(this, 'ShopUrl', { value: site.origin });
     new CfnOutput(this, 'DistributionId', { value: site.distributionId });
+    new CfnOutput(this, SETTINGS_OUTPUT, { value: settingsOutput(stage) });
+    new CfnOutput(this, RESERVED_OUTPUT, { value: String(totalReserved(stage)) });
   }
 }

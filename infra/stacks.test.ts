@@ -32,6 +32,35 @@ test('no stack names an account or, unless CloudFront needs it, a region', () =>
   }
 });
 
+/** Types whose names belong to the whole account, and the property with the name. */
+const NAMED: Record<string, readonly string[]> = {
+  'AWS::CloudFront::CachePolicy': ['CachePolicyConfig', 'Name'],
+  'AWS::CloudFront::OriginRequestPolicy': ['OriginRequestPolicyConfig', 'Name'],
+  'AWS::CloudFront::ResponseHeadersPolicy': ['ResponseHeadersPolicyConfig', 'Name'],
+  'AWS::CloudFront::OriginAccessControl': ['OriginAccessControlConfig', 'Name'],
+  'AWS::CloudFront::Function': ['Name'],
+  'AWS::CloudWatch::Dashboard': ['DashboardName'],
+  'AWS::Budgets::Budget': ['Budget', 'BudgetName'],
+};
+
+test('names that belong to the account differ between stages and regions', () => {
+  const found = [demo, production].flatMap(({ shop }) =>
+    Object.values(resourcesOf(Template.fromStack(shop))).flatMap(({ Type, Properties }) => {
+      const path = NAMED[Type];
+      const name = path?.reduce<unknown>(
+        (value, part) => (value as Record<string, unknown>)[part],
+        Properties,
+      );
+      return path ? [{ Type, name: JSON.stringify(name) }] : [];
+    }),
+  );
+  expect([...new Set(found.map(({ Type }) => Type))].toSorted()).toEqual(
+    Object.keys(NAMED).toSorted(),
+  );
+  expect(found.filter(({ name }) => !name.includes('AWS::Region'))).toEqual([]);
+  expect(new Set(found.map(({ name }) => name)).size).toBe(found.length);
+});
+
 test('resources that cost money have the tags project and stage', () => {
   const tagged = ['AWS::CloudFront::Distribution', 'AWS::DynamoDB::Table', 'AWS::S3::Bucket'];
   for (const stack of all) {

@@ -1,20 +1,12 @@
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
-import { firstAdminOf, stageNamed } from './stages.ts';
-
-test('an unknown stage is an error that names the known ones', () => {
-  expect(() => stageNamed('staging')).toThrow('No stage "staging"; there are: demo, production');
-  expect(() => stageNamed('toString')).toThrow('No stage');
-});
-
-test('production has no demo accounts', () => {
-  expect(stageNamed('production').demo).toBe(false);
-});
+import { stageNamed } from './chosen-stage.ts';
+import { firstAdminOf, hostNames } from './stages.ts';
 
 test.each(['', 'duena', 'duena@taller', 'a@taller.es\r\nBcc: b@taller.es'])(
   'production rejects %j as the address of its first admin',
   (firstAdminEmail) => {
     expect(() => firstAdminOf({ ...stageNamed('production'), firstAdminEmail })).toThrow(
-      'FIRST_ADMIN_EMAIL',
+      'firstAdminEmail',
     );
   },
 );
@@ -23,4 +15,12 @@ test('the first admin has the address of the setting; the demo has its public on
   const firstAdminEmail = ' duena@taller.es';
   expect(firstAdminOf({ ...stageNamed('production'), firstAdminEmail })).toBe('duena@taller.es');
   expect(firstAdminOf({ ...stageNamed('demo'), firstAdminEmail })).toBe(DEMO_ADMIN.email);
+});
+
+test('a domain with www has two host names', () => {
+  expect(hostNames({ name: 'lumbre.example' })).toEqual(['lumbre.example']);
+  expect(hostNames({ name: 'lumbre.example', www: true })).toEqual([
+    'lumbre.example',
+    'www.lumbre.example',
+  ]);
 });

@@ -1,14 +1,32 @@
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { Email } from '#shared/domain/schemas/text.ts';
 
-/** The differences between deployments of the shop. */
+/** Needs `hostedZone`, `certificateArn` or both (docs/deploy.md). */
+export interface Domain {
+  name: string;
+  /** `www.` and the name also has the shop; its pages redirect to the name. */
+  www?: boolean;
+  /**
+   * Zone of Route 53 that contains the name. The stage creates the DNS records, and the certificate
+   * unless `certificateArn` names one. Without the zone you point the names at the distribution.
+   */
+  hostedZone?: { id: string; name: string };
+  /** A certificate in us-east-1 that contains the name, and with `www` the other one too. */
+  certificateArn?: string;
+}
+
+/** All host names of a domain; the first one is the shop's. */
+export const hostNames = ({ name, www }: Domain): string[] =>
+  www ? [name, `www.${name}`] : [name];
+
+/** The differences between deployments of the shop. infra/settings.ts has the values. */
 export interface StageSettings {
   /** Shared credentials, reset button and seeded accounts (RULE-34). */
   demo: boolean;
   /**
    * Reserved concurrency of each function that hashes passwords or converts images (PROMISE-S07).
-   * Lambda lets an account reserve only what it has above 100. A new account has 10 in all, so a
-   * stage for a new account leaves this out.
+   * Lambda lets an account reserve only what it has above 100, and a new account has 10 in all. A
+   * deployment to an account without room reserves nothing and says so (ADR-0076).
    */
   heavyConcurrency?: number;
   /**
@@ -16,6 +34,11 @@ export interface StageSettings {
    * its mails stay in the outbox.
    */
   mailFrom?: string;
+  /**
+   * SES has an identity for the domain of `mailFrom` already, made by hand or by another stage. The
+   * stage sends with it, and neither changes nor deletes it.
+   */
+  existingMailIdentity?: boolean;
   /** Address of the shop that gets a mail about each new order (RULE-71). */
   ordersTo?: string;
   /**
@@ -35,16 +58,8 @@ export interface StageSettings {
   alarms: 'essential' | 'all';
   /** Gets mails about alarms and the budget, once its owner has confirmed AWS's first mail. */
   alarmEmail?: string;
-  /**
-   * A domain of yours instead of CloudFront's. Only a domain of yours can reject TLS before 1.2. Its
-   * certificate has to be in us-east-1. With `hostedZone` the stack sets the DNS records; without
-   * it you set an alias to the distribution (docs/deploy.md).
-   */
-  domain?: {
-    name: string;
-    certificateArn: string;
-    hostedZone?: { id: string; name: string };
-  };
+  /** A domain of yours instead of CloudFront's. Only a domain of yours can reject TLS before 1.2. */
+  domain?: Domain;
   /**
    * WAF in front of CloudFront: limits per IP address, and AWS's lists of attacks and attackers.
    * It costs $11 a month, and $0.60 for a million requests.
@@ -68,35 +83,8 @@ export interface StageSettings {
   monthlyBudget: number;
 }
 
-export const STAGES = {
-  demo: {
-    demo: true,
-    firewall: false,
-    accessLog: false,
-    weeklyBackups: false,
-    // At most $1.60 an hour.
-    requestUnits: { read: 1000, write: 500 },
-    alarms: 'essential',
-    // Its deployments are rehearsals, which nobody wants to wait for.
-    canary: false,
-    monthlyBudget: 5,
-  },
-  production: {
-    demo: false,
-    heavyConcurrency: 10,
-    firewall: true,
-    accessLog: true,
-    weeklyBackups: true,
-    // The capacity of a new table. At most $14 an hour.
-    requestUnits: { read: 12_000, write: 4000 },
-    alarms: 'all',
-    canary: true,
-    monthlyBudget: 50,
-  },
-} as const satisfies Record<string, StageSettings>;
-
-export type StageName = keyof typeof STAGES;
-export type Stage = StageSettings & { name: StageName };
+/** A stage with the settings of infra/settings.ts and, where there is one, the private file. */
+export type Stage = StageSettings & { name: string };
 
 /**
  * The first admin's address: the setting, or the public one of the demo.
@@ -107,15 +95,6 @@ export const firstAdminOf = ({ name, demo, firstAdminEmail = '' }: Stage): strin
   const address = Email.safeParse(firstAdminEmail);
   if (address.success) return address.data;
   throw new Error(
-    `Stage ${name} needs the address of its first admin: FIRST_ADMIN_EMAIL=you@your.domain (docs/deploy.md)`,
+    `Stage ${name} needs firstAdminEmail, the sign-in address of its first admin (docs/deploy.md)`,
   );
-};
-
-/** @throws Error for an unknown name */
-export const stageNamed = (name: string): Stage => {
-  if (!Object.hasOwn(STAGES, name)) {
-    throw new Error(`No stage "${name}"; there are: ${Object.keys(STAGES).join(', ')}`);
-  }
-  const known = name as StageName;
-  return { name: known, ...STAGES[known] };
 };

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ShopFunction } from '../infra/functions/shop-function.ts';
-import { STAGES, type StageName } from '../infra/stages.ts';
+import { STAGES, type StageName } from '../infra/settings.ts';
 import { synthesizeIn } from './synthesis.ts';
 import { readTemplate, type TemplateReader } from './template.ts';
 

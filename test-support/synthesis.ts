@@ -6,7 +6,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
 import { addStacks, type Stacks } from '../infra/stacks.ts';
-import { stageNamed, type StageName, type StageSettings } from '../infra/stages.ts';
+import { stageNamed } from '../infra/chosen-stage.ts';
+import type { StageName } from '../infra/settings.ts';
+import type { StageSettings } from '../infra/stages.ts';
 
 /** A resource of a template. */
 export interface Resource {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StageName, StageSettings } from '../infra/stages.ts';
+import type { StageName } from '../infra/settings.ts';
+import type { StageSettings } from '../infra/stages.ts';
 import { synthesizeIn, type Synthesis } from './synthesis.ts';
 
 /** The stacks of a stage, in a folder that is removed after the file's last test. */

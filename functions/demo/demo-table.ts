@@ -22,7 +22,7 @@ export const SCHEDULED_CLEAR_MS = 240_000;
 const GRACE = 15_000;
 /**
  * Maximum writes of one transaction, besides the check of the run. 24 products with the longest
- * descriptions need fewer write units than the demo's table has in a second (infra/stages.ts).
+ * descriptions need fewer write units than the demo's table has in a second (infra/settings.ts).
  */
 const CHUNK = 24;
 

@@ -48,6 +48,8 @@ export const sendRawMail = async (
         Destinations: [to],
         RawMessage: { Data: raw },
         Tags: [{ Name: MAIL_TAG, Value: id }],
+        // An identity that other stages use too has another default, or none.
+        ...(env.configurationSet && { ConfigurationSetName: env.configurationSet }),
       }),
     );
     return undefined;

@@ -1,9 +1,9 @@
 import { IMAGE_ENVIRONMENT } from '#shared/domain/limits.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
-import { isHeavy } from '#shared/rows/size.ts';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { CANARIES } from '../functions/canaries.ts';
+import { reservedConcurrency } from '../functions/reservations.ts';
 import { ShopFunction, type FunctionContext } from '../functions/shop-function.ts';
 
 export interface EndpointFunctionProps extends FunctionContext {
@@ -23,7 +23,7 @@ export class EndpointFunction extends ShopFunction {
       ...props,
       // The Node.js runtime finds ES modules in layers since version 18.
       ...(row.work === 'image' && { layers: [sharpLayer], environment: IMAGE_ENVIRONMENT }),
-      reservedConcurrentExecutions: isHeavy(row) ? stage.heavyConcurrency : undefined,
+      reservedConcurrentExecutions: reservedConcurrency(row, stage),
     });
     if (!stage.canary || !CANARIES.includes(row)) return;
     // CDK's types do not satisfy exactOptionalPropertyTypes.

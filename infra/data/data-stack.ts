@@ -165,6 +165,7 @@ export class DataStack extends Stack {
       [IMAGES_BUCKET]: this.images,
       LogsBucket: this.logs,
       Secret: this.secret,
+      ...(this.copies && { BackupVault: this.copies }),
     })) {
       (resource.node.defaultChild as CfnResource).overrideLogicalId(logicalId);
     }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as backup from 'aws-cdk-lib/aws-backup';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as events from 'aws-cdk-lib/aws-events';
@@ -14,7 +14,14 @@ export class WeeklyBackups extends Construct {
 
   constructor(scope: Construct, id: string, table: dynamodb.Table) {
     super(scope, id);
-    this.vault = new backup.BackupVault(this, 'Vault', { removalPolicy: RemovalPolicy.RETAIN });
+    const { stackName, stackId } = Stack.of(this);
+    // The first part of the stack's UUID. A vault with copies outlives its stack, and must not block
+    // the next one of that name.
+    const creation = Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', stackId))));
+    this.vault = new backup.BackupVault(this, 'Vault', {
+      backupVaultName: `${stackName}-${creation}`,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
     const plan = new backup.BackupPlan(this, 'Plan', { backupVault: this.vault });
     plan.addRule(
       new backup.BackupPlanRule({

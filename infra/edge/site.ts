@@ -12,7 +12,7 @@ import {
   type InlineHashes,
 } from '#shared/hosting/site-headers.ts';
 import { FAILOVER_STATUSES, FILE_PREFIXES } from '#shared/hosting/site-path.ts';
-import { Annotations, Duration } from 'aws-cdk-lib';
+import { Annotations, Aws, Duration, Names } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -27,10 +27,8 @@ import { PRIVATE_BUCKET, SITE_LOGS, type DataStack } from '../data/data-stack.ts
 import { HeadersPolicy } from './headers-policy.ts';
 import { acknowledge } from '../nag.ts';
 import { originVerifyHeaders } from '../api/origin-verification.ts';
-import type { Stage } from '../stages.ts';
+import { hostNames, type Domain, type Stage } from '../stages.ts';
 import { uriRewriteSource, type Rewrite } from './uri-rewrite.ts';
-
-type Domain = NonNullable<Stage['domain']>;
 
 export interface SiteProps {
   /** Host name of the HTTP API. */
@@ -40,6 +38,8 @@ export interface SiteProps {
   data: Pick<DataStack, 'images' | 'logs' | 'secret'>;
   /** Undefined on a stage without a firewall. */
   webAclArn: string | undefined;
+  /** In us-east-1, for all names of the domain. Undefined on a stage without a domain. */
+  certificateArn: string | undefined;
   /** Folder of the built site. */
   built: string;
 }
@@ -54,11 +54,13 @@ export class Site extends Construct {
   readonly distributionId: string;
   /** Contains the built site. */
   readonly bucket: s3.Bucket;
+  /** Signs CloudFront's requests for every bucket. */
+  private readonly access: cloudfront.S3OriginAccessControl;
 
   constructor(
     scope: Construct,
     id: string,
-    { apiDomainName, stage: { domain }, data, webAclArn, built }: SiteProps,
+    { apiDomainName, stage: { domain }, data, webAclArn, certificateArn, built }: SiteProps,
   ) {
     super(scope, id);
 
@@ -70,6 +72,11 @@ export class Site extends Construct {
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     });
 
+    // CDK's own names lack the region, and CloudFront's names belong to the account.
+    const name = Names.uniqueResourceName(this, { maxLength: 40 });
+    this.access = new cloudfront.S3OriginAccessControl(this, 'Access', {
+      originAccessControlName: `${name}-${Aws.REGION}`,
+    });
     const inline = JSON.parse(readFileSync(join(built, INLINE_FILE), 'utf8')) as InlineHashes;
     const apiOrigin = this.apiOrigin(apiDomainName, data);
     const siteFiles: cloudfront.BehaviorOptions = {
@@ -104,11 +111,12 @@ export class Site extends Construct {
           module: 'hosting/site-path.ts',
           name: 'sitePath',
           unknown: HOME_REDIRECT,
+          ...(domain?.www && { onlyHost: domain.name }),
         }),
       ],
     };
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
-      ...(domain && this.names(domain)),
+      ...(domain && certificateArn !== undefined && this.names(domain, certificateArn)),
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
@@ -132,6 +140,7 @@ export class Site extends Construct {
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           cachePolicy: this.apiCachePolicy(),
           originRequestPolicy: new cloudfront.OriginRequestPolicy(this, 'ApiHeaders', {
+            originRequestPolicyName: `${name}ApiHeaders-${Aws.REGION}`,
             headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(...API_HEADERS),
             queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.allowList(
               ...API_QUERY,
@@ -181,7 +190,7 @@ export class Site extends Construct {
     }
     this.distributionId = distribution.distributionId;
     this.origin = `https://${domain?.name ?? distribution.distributionDomainName}`;
-    if (domain?.hostedZone) this.addRecords(domain.name, domain.hostedZone, distribution);
+    if (domain?.hostedZone) this.addRecords(domain, domain.hostedZone, distribution);
   }
 
   /**
@@ -221,6 +230,7 @@ export class Site extends Construct {
   private filesOrigin(): cloudfront.IOrigin {
     // CDK's types do not fit exactOptionalPropertyTypes.
     return S3BucketOrigin.withOriginAccessControl(this.bucket as s3.IBucket, {
+      originAccessControl: this.access,
       // CloudFront asks the API after six seconds instead of thirty while S3 accepts no connection.
       connectionAttempts: 2,
       connectionTimeout: Duration.seconds(3),
@@ -239,25 +249,22 @@ export class Site extends Construct {
       '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
       'The data stack owns the policy.',
     );
-    return S3BucketOrigin.withOriginAccessControl(images);
+    return S3BucketOrigin.withOriginAccessControl(images, { originAccessControl: this.access });
   }
 
-  private names({
-    name,
-    certificateArn,
-  }: Domain): Pick<
-    cloudfront.DistributionProps,
-    'domainNames' | 'certificate' | 'minimumProtocolVersion'
-  > {
+  private names(
+    domain: Domain,
+    certificateArn: string,
+  ): Pick<cloudfront.DistributionProps, 'domainNames' | 'certificate' | 'minimumProtocolVersion'> {
     return {
-      domainNames: [name],
+      domainNames: hostNames(domain),
       certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
       minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
     };
   }
 
   private addRecords(
-    recordName: string,
+    domain: Domain,
     { id, name }: NonNullable<Domain['hostedZone']>,
     distribution: cloudfront.Distribution,
   ): void {
@@ -266,8 +273,11 @@ export class Site extends Construct {
       zoneName: name,
     });
     const target = route53.RecordTarget.fromAlias(new CloudFrontTarget(distribution));
-    new route53.ARecord(this, 'Ipv4', { zone, recordName, target });
-    new route53.AaaaRecord(this, 'Ipv6', { zone, recordName, target });
+    for (const recordName of hostNames(domain)) {
+      const isShop = recordName === domain.name;
+      new route53.ARecord(this, isShop ? 'Ipv4' : 'WwwIpv4', { zone, recordName, target });
+      new route53.AaaaRecord(this, isShop ? 'Ipv6' : 'WwwIpv6', { zone, recordName, target });
+    }
   }
 
   /** Imported for the same reason as the images. */

@@ -18,7 +18,25 @@ export interface Rewrite {
   unknown: EdgeAnswer;
   /** The answer to a method other than GET and HEAD; undefined where CloudFront rejects them. */
   otherMethod?: EdgeAnswer;
+  /** Requests for `www.` and this name are redirected to the name. */
+  onlyHost?: string;
 }
+
+/** Keeps path and query. CloudFront hands over both as the client encoded them. */
+const redirectTo = (host: string): string => `
+          if (event.request.headers.host.value === ${JSON.stringify(`www.${host}`)}) {
+            var query = event.request.querystring;
+            var pairs = Object.keys(query).map((key) =>
+              (query[key].multiValue || [query[key]])
+                .map((each) => (each.value === '' ? key : key + '=' + each.value))
+                .join('&'),
+            );
+            var search = pairs.length > 0 ? '?' + pairs.join('&') : '';
+            return {
+              statusCode: 301,
+              headers: { location: { value: 'https://${host}' + event.request.uri + search } },
+            };
+          }`;
 
 /**
  * The source of a CloudFront Function (viewer request) that turns a path of the site into a path
@@ -26,12 +44,19 @@ export interface Rewrite {
  *
  * @throws Error from esbuild when the function uses syntax that CloudFront does not run
  */
-export const uriRewriteSource = ({ module, name, unknown, otherMethod }: Rewrite): string => {
+export const uriRewriteSource = ({
+  module,
+  name,
+  unknown,
+  otherMethod,
+  onlyHost,
+}: Rewrite): string => {
   const { outputFiles } = buildSync({
     stdin: {
       contents: `
         import { ${name} } from '#shared/${module}';
         export function handler(event) {
+          ${onlyHost === undefined ? '' : redirectTo(onlyHost)}
           ${otherMethod ? `if (!/^(GET|HEAD)$/.test(event.request.method)) return ${source(otherMethod)};` : ''}
           var uri = ${name}(event.request.uri);
           if (uri === undefined) return ${source(unknown)};

@@ -74,7 +74,7 @@ describe.each(stages.map((stage) => [stage.name, stage] as const))('on %s', (nam
       name === 'demo' ? /^lumbre-admin-demo$/ : /^aws secretsmanager get-secret-value /,
     );
     expect(target(Outputs['PrepareFunction']?.Value)).toBe(functionId);
-    expect(Outputs['Mail']?.Value).toMatch(name === 'demo' ? /ProductionAccess/ : /MAIL_FROM/);
+    expect(Outputs['Mail']?.Value).toMatch(name === 'demo' ? /ProductionAccess/ : /mailFrom/);
   });
 });
 
@@ -101,5 +101,5 @@ const withoutAdmin = (() => {
 })();
 
 test('production is not synthesized without the address of its first admin', () => {
-  expect(String(withoutAdmin)).toContain('FIRST_ADMIN_EMAIL=you@your.domain');
+  expect(String(withoutAdmin)).toContain('firstAdminEmail');
 });

@@ -58,7 +58,7 @@ export class Deployment extends Construct {
     output(
       'Mail',
       mailFrom === undefined
-        ? 'None is sent: no MAIL_FROM was given (docs/deploy.md)'
+        ? 'None is sent: the stage has no mailFrom (docs/deploy.md)'
         : `From ${mailFrom}; to strangers once "aws sesv2 get-account --query ProductionAccessEnabled" says true (docs/runbooks/leave-ses-sandbox.md)`,
     );
   }

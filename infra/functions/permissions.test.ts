@@ -13,7 +13,8 @@ import { rolesIn, synthesizeRoles, type Role } from '../../test-support/roles.ts
 import { resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
-import type { StageName, StageSettings } from '../stages.ts';
+import type { StageName } from '../settings.ts';
+import type { StageSettings } from '../stages.ts';
 
 const mailFrom = 'hola@lumbre.example';
 const RESTORED = 'arn:aws:dynamodb:eu-central-1:123456789012:table/restored';
@@ -174,7 +175,7 @@ describe.each(STAGES)('%s', (_, stage, settings) => {
     // The panel of a demo is open to everybody.
     budget:
       stage === 'production' && settings.alarmEmail !== undefined
-        ? 'budget/lumbre-production'
+        ? 'budget/lumbre-production-AWS::Region'
         : undefined,
     streamQueue: idOf('AWS::SQS::Queue', 'Workers'),
     queue: idOf('AWS::SQS::Queue', 'DeadLetters'),

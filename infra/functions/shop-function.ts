@@ -65,7 +65,8 @@ const environmentOf = ({
   ...(uses.secrets && { SECRET_ID: data.secret.secretArn }),
   ...(uses.distribution && { DISTRIBUTION_ID: distributionId }),
   ...((uses.site === true || uses.pages !== undefined) && { SITE_BUCKET: site.bucketName }),
-  ...(uses.mail && sender && { MAIL_FROM: sender.address }),
+  ...(uses.mail &&
+    sender && { MAIL_FROM: sender.address, CONFIGURATION_SET: sender.configurationSetName }),
   ...(uses.mail && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),
   ...(uses.health && healthEnvironment(stage, data)),
   ...(uses.adminPassword && adminPassword && { ADMIN_PASSWORD_ID: adminPassword.secretArn }),

@@ -12,7 +12,7 @@ export class Workers extends Construct {
   constructor(scope: Construct, id: string, context: FunctionContext) {
     super(scope, id);
     const deadLetters = new DeadLetters(this, 'DeadLetters');
-    this.mail = new Mail(this, 'Mail', context.stage.mailFrom);
+    this.mail = new Mail(this, 'Mail', context.stage);
     const { sender } = this.mail;
     for (const row of streamRows) {
       // On a stage without a sender, mails stay in the outbox until they expire.

@@ -1,17 +1,20 @@
-import { Stack } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
 
 /** The address that mails come from, and the resources of SES that sending uses. */
 export interface Sender {
   address: string;
+  configurationSetName: string;
   configurationSetArn: string;
 }
 
 /**
- * Sending through SES. With a sender also the identity of its domain, which works once the DNS
- * records that SES shows are set, and the reports about bounces and complaints.
+ * Sending through SES. With a sender also the reports about bounces and complaints, and the identity of
+ * the sender's domain, which works once the DNS records that SES shows are set. A domain has one
+ * identity in an account and region, so several stages with one domain share it.
  */
 export class Mail extends Construct {
   /** Absent where the stage has no address to send from. */
@@ -19,7 +22,11 @@ export class Mail extends Construct {
   /** Part of every report of SES, so that a stage reacts to its own mails only. */
   readonly configurationSetName: string;
 
-  constructor(scope: Construct, id: string, mailFrom: string | undefined) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { mailFrom, existingMailIdentity }: Pick<Stage, 'mailFrom' | 'existingMailIdentity'>,
+  ) {
     super(scope, id);
     const configurationSet = new ses.ConfigurationSet(this, 'ConfigurationSet', {
       tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
@@ -39,18 +46,28 @@ export class Mail extends Construct {
     });
 
     const domain = mailFrom.replace(/^.*@/, '');
-    new ses.EmailIdentity(this, 'Identity', {
+    if (!existingMailIdentity) this.createIdentity(domain, configurationSet);
+    const configurationSetArn = Stack.of(this).formatArn({
+      service: 'ses',
+      resource: 'configuration-set',
+      resourceName: configurationSet.configurationSetName,
+    });
+    this.sender = {
+      address: mailFrom,
+      configurationSetName: this.configurationSetName,
+      configurationSetArn,
+    };
+  }
+
+  private createIdentity(domain: string, configurationSet: ses.ConfigurationSet): void {
+    const identity = new ses.EmailIdentity(this, 'Identity', {
       identity: ses.Identity.domain(domain),
       configurationSet,
       dkimIdentity: ses.DkimIdentity.easyDkim(ses.EasyDkimSigningKeyLength.RSA_2048_BIT),
       // DMARC wants SPF to match the sender's domain.
       mailFromDomain: `mail.${domain}`,
     });
-    const configurationSetArn = Stack.of(this).formatArn({
-      service: 'ses',
-      resource: 'configuration-set',
-      resourceName: configurationSet.configurationSetName,
-    });
-    this.sender = { address: mailFrom, configurationSetArn };
+    // Outlives the stack: a new identity would need new DNS records.
+    identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }
 }

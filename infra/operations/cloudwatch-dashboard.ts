@@ -3,6 +3,7 @@ import { Tags } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { CLOUDFRONT_REGION } from '../edge/firewall.ts';
+import { regionalName } from './names.ts';
 import type { Observed } from './observed.ts';
 
 /** Widths are in columns of 24. */
@@ -43,7 +44,7 @@ const blockedBy = (Rule: string): cloudwatch.Metric =>
 /** The CloudWatch dashboard of a stage, from orders down to costs. */
 export class CloudWatchDashboard extends cloudwatch.Dashboard {
   constructor(scope: Construct, id: string, observed: Observed) {
-    super(scope, id, { dashboardName: `lumbre-${observed.stage.name}` });
+    super(scope, id, { dashboardName: regionalName(observed.stage) });
     // cfn-lint does not know tags of a dashboard yet.
     for (const tag of ['project', 'stage']) Tags.of(this).remove(tag);
     const { reputation, stage } = observed;

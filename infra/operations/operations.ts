@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { CloudWatchDashboard } from './cloudwatch-dashboard.ts';
-import { budgetName } from './names.ts';
+import { regionalName } from './names.ts';
 import { Observed } from './observed.ts';
 import type { ShopTable } from '../data/shop-table.ts';
 import type { Stage } from '../stages.ts';
@@ -38,7 +38,7 @@ export class Operations extends Construct {
     // By mail and not through the topic, because the budget is not urgent.
     new budgets.CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: budgetName(stage),
+        budgetName: regionalName(stage),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudget, unit: 'USD' },

@@ -62,7 +62,7 @@ const mailCheck = (health: Health): Check => {
           ...about,
           state: 'bad',
           text: 'La tienda no tiene remitente, así que sus correos no salen.',
-          todo: 'Pide a quien mantiene la tienda que la despliegue con MAIL_FROM.',
+          todo: 'Pide a quien mantiene la tienda que la despliegue con el ajuste mailFrom.',
           guide: 'docs/deploy.md',
         };
   }
@@ -205,7 +205,7 @@ const costCheck = (health: Health): Check => {
           ...about,
           state: 'warning',
           text: 'La tienda no tiene un presupuesto que avise de lo que gasta.',
-          todo: 'Pide a quien mantiene la tienda que la despliegue con ALARM_EMAIL.',
+          todo: 'Pide a quien mantiene la tienda que la despliegue con el ajuste alarmEmail.',
           guide: 'docs/deploy.md',
         };
   }

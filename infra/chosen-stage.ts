@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LOSSES } from './deployed-settings.ts';
+import { STAGES } from './settings.ts';
+import type { Stage, StageSettings } from './stages.ts';
+
+/** Additions to the stages of infra/settings.ts. */
+export type PrivateSettings = Partial<Record<string, Partial<StageSettings>>>;
+
+const PRIVATE_FILE = join(import.meta.dirname, 'settings.private.ts');
+
+/** The name is part of names in AWS, some of which have at most 64 characters. */
+const NAME = /^[a-z][a-z0-9-]{0,19}$/;
+
+/** Variables of version 0.1. A deployment that ignored one would delete what it had created. */
+const FORMER_VARIABLES = {
+  MAIL_FROM: 'mailFrom',
+  ORDERS_TO: 'ordersTo',
+  ALARM_EMAIL: 'alarmEmail',
+  FIRST_ADMIN_EMAIL: 'firstAdminEmail',
+} as const satisfies Record<string, keyof StageSettings>;
+
+/**
+ * A stage of infra/settings.ts with its private settings.
+ *
+ * @throws Error for an unknown stage and for a wrong name of a setting
+ */
+export const stageNamed = (name: string, additions: PrivateSettings = {}): Stage => {
+  const stages: Record<string, StageSettings> = STAGES;
+  for (const each of [...Object.keys(additions), name]) {
+    if (Object.hasOwn(stages, each)) continue;
+    const known = Object.keys(stages).join(', ');
+    throw new Error(`No stage "${each}" in infra/settings.ts; there are: ${known}`);
+  }
+  if (!NAME.test(name)) {
+    throw new Error(`Stage "${name}": a name has at most 20 of the characters a-z, 0-9 and -`);
+  }
+  const settings = { ...stages[name], ...additions[name] } as StageSettings;
+  // No compiler checks the private file before a deployment.
+  const unknown = Object.keys(settings).filter((setting) => !Object.hasOwn(LOSSES, setting));
+  if (unknown.length > 0) throw new Error(`Stage ${name} has no setting ${unknown.join(', ')}`);
+  return { name, ...settings };
+};
+
+/**
+ * The stage that the environment selects: `STAGE` is its name, `PRIVATE_SETTINGS` another private
+ * file than settings.private.ts.
+ *
+ * @throws Error as stageNamed does, and for a setting that stands in the environment
+ */
+export const chosenStage = async (environment: NodeJS.ProcessEnv): Promise<Stage> => {
+  for (const [variable, setting] of Object.entries(FORMER_VARIABLES)) {
+    if (!environment[variable]) continue;
+    throw new Error(
+      `${variable} has no effect any more. Write ${setting} into infra/settings.ts or infra/settings.private.ts, then unset the variable (docs/deploy.md)`,
+    );
+  }
+  const file = environment['PRIVATE_SETTINGS'] ?? PRIVATE_FILE;
+  const additions =
+    existsSync(file) || environment['PRIVATE_SETTINGS'] !== undefined
+      ? ((await import(pathToFileURL(file).href)) as { PRIVATE_SETTINGS: PrivateSettings })
+      : { PRIVATE_SETTINGS: {} };
+  return stageNamed(environment['STAGE'] ?? 'demo', additions.PRIVATE_SETTINGS);
+};

@@ -1,0 +1,99 @@
+import { HOME_REDIRECT } from '#shared/hosting/site-headers.ts';
+import { Template } from 'aws-cdk-lib/assertions';
+import { runInNewContext } from 'node:vm';
+import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
+import { synthesize } from '../../test-support/synthesize.ts';
+import { needsCertificate } from './certificate.ts';
+import { uriRewriteSource } from './uri-rewrite.ts';
+
+const hostedZone = { id: 'Z0000', name: 'lumbre.example' };
+const { shop, certificate } = synthesize('demo', {
+  domain: { name: 'lumbre.example', www: true, hostedZone },
+});
+const template = Template.fromStack(shop);
+
+test('the domain and www share a certificate of us-east-1 that Route 53 validates', () => {
+  if (!certificate) throw new Error('The stage has no stack for its certificate');
+  expect(certificate.region).toBe('us-east-1');
+  const ofCertificate = Template.fromStack(certificate);
+  const { Properties } = ofCertificate.findResources('AWS::CertificateManager::Certificate')[
+    Object.keys(resourcesOf(ofCertificate))[0] ?? ''
+  ] as { Properties: unknown };
+  expect(Properties).toMatchObject({
+    DomainName: 'lumbre.example',
+    SubjectAlternativeNames: ['www.lumbre.example'],
+    ValidationMethod: 'DNS',
+    DomainValidationOptions: [
+      { DomainName: 'lumbre.example', HostedZoneId: 'Z0000' },
+      { DomainName: 'www.lumbre.example', HostedZoneId: 'Z0000' },
+    ],
+  });
+  expect(shop.dependencies).toContain(certificate);
+  const { DistributionConfig } = propertiesOfOnly(template, 'AWS::CloudFront::Distribution');
+  expect(DistributionConfig).toMatchObject({
+    Aliases: ['lumbre.example', 'www.lumbre.example'],
+    ViewerCertificate: {
+      AcmCertificateArn: {
+        'Fn::GetStackOutput': { StackName: certificate.stackName, OutputName: 'CertificateArn' },
+      },
+    },
+  });
+});
+
+test('both names have DNS records', () => {
+  const records = Object.values(resourcesOf(template, 'AWS::Route53::RecordSet'));
+  expect(
+    records.map(({ Properties }) => `${String(Properties['Name'])} ${String(Properties['Type'])}`),
+  ).toEqual([
+    'lumbre.example. A',
+    'lumbre.example. AAAA',
+    'www.lumbre.example. A',
+    'www.lumbre.example. AAAA',
+  ]);
+});
+
+test('a domain needs a certificate or a zone for one', () => {
+  const name = 'lumbre.example';
+  expect(needsCertificate({ name, hostedZone })).toBe(true);
+  expect(needsCertificate({ name, hostedZone, certificateArn: 'arn' })).toBe(false);
+  expect(needsCertificate(undefined)).toBe(false);
+  expect(() => needsCertificate({ name })).toThrow(
+    'lumbre.example needs hostedZone or certificateArn',
+  );
+});
+
+describe('www redirects pages to the domain', () => {
+  const source = uriRewriteSource({
+    module: 'hosting/site-path.ts',
+    name: 'sitePath',
+    unknown: HOME_REDIRECT,
+    onlyHost: 'lumbre.example',
+  });
+  const answer = (host: string, uri: string, querystring: object = {}): unknown =>
+    runInNewContext(`${source}; handler(event)`, {
+      event: { request: { uri, querystring, headers: { host: { value: host } } } },
+    });
+
+  test('with path and query', () => {
+    const query = {
+      q: { value: 'taza%20azul' },
+      filtro: { value: 'a', multiValue: [{ value: 'a' }, { value: 'b' }] },
+      sin: { value: '' },
+    };
+    expect(answer('www.lumbre.example', '/search', query)).toMatchObject({
+      statusCode: 301,
+      headers: {
+        location: {
+          value: 'https://lumbre.example/search?q=taza%20azul&filtro=a&filtro=b&sin',
+        },
+      },
+    });
+    expect(answer('www.lumbre.example', '/')).toMatchObject({
+      headers: { location: { value: 'https://lumbre.example/' } },
+    });
+  });
+
+  test('and the domain itself answers', () => {
+    expect(answer('lumbre.example', '/about-us')).not.toHaveProperty('statusCode');
+  });
+});

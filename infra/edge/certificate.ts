@@ -1,0 +1,50 @@
+import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import type { Construct } from 'constructs';
+import { hostNames, type Domain } from '../stages.ts';
+import { CLOUDFRONT_REGION } from './firewall.ts';
+
+export interface CertificateStackProps {
+  domain: Domain;
+  hostedZone: NonNullable<Domain['hostedZone']>;
+}
+
+/**
+ * The certificate of a domain in Route 53, which validates it and renews it. A stack of its own,
+ * because CloudFront takes certificates of us-east-1 only.
+ */
+export class CertificateStack extends Stack {
+  constructor(scope: Construct, id: string, { domain, hostedZone }: CertificateStackProps) {
+    super(scope, id, { env: { region: CLOUDFRONT_REGION } });
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId: hostedZone.id,
+      zoneName: hostedZone.name,
+    });
+    const [, ...otherNames] = hostNames(domain);
+    const { certificateArn } = new Certificate(this, 'Certificate', {
+      domainName: domain.name,
+      ...(otherNames.length > 0 && { subjectAlternativeNames: otherNames }),
+      validation: CertificateValidation.fromDns(zone),
+    });
+    new CfnOutput(this, 'CertificateArn', { value: certificateArn });
+  }
+
+  /** Works from a stack in any region, which an export would not. */
+  get certificateArn(): string {
+    return Fn.getStackOutput(this.stackName, 'CertificateArn', CLOUDFRONT_REGION);
+  }
+}
+
+/**
+ * Whether the stage needs the stack.
+ *
+ * @throws Error for a domain without a certificate and without a zone for one
+ */
+export const needsCertificate = (
+  domain: Domain | undefined,
+): domain is Domain & { hostedZone: NonNullable<Domain['hostedZone']> } => {
+  if (domain === undefined || domain.certificateArn !== undefined) return false;
+  if (domain.hostedZone) return true;
+  throw new Error(`The domain ${domain.name} needs hostedZone or certificateArn (docs/deploy.md)`);
+};

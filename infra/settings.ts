@@ -1,0 +1,38 @@
+import type { StageSettings } from './stages.ts';
+
+/**
+ * The settings of every stage; infra/stages.ts explains each of them. `STAGE=<name>` selects a stage
+ * of any name that this file has. A similar stage is one line:
+ * `workshop: { ...production, monthlyBudget: 20 }`.
+ *
+ * Settings that should not be public, such as addresses, can stand in `settings.private.ts` beside
+ * this file, which git ignores (docs/deploy.md).
+ */
+export const STAGES = {
+  demo: {
+    demo: true,
+    firewall: false,
+    accessLog: false,
+    weeklyBackups: false,
+    // At most $1.60 an hour.
+    requestUnits: { read: 1000, write: 500 },
+    alarms: 'essential',
+    // Its deployments are rehearsals, which nobody wants to wait for.
+    canary: false,
+    monthlyBudget: 5,
+  },
+  production: {
+    demo: false,
+    heavyConcurrency: 10,
+    firewall: true,
+    accessLog: true,
+    weeklyBackups: true,
+    // The capacity of a new table. At most $14 an hour.
+    requestUnits: { read: 12_000, write: 4000 },
+    alarms: 'all',
+    canary: true,
+    monthlyBudget: 50,
+  },
+} as const satisfies Record<string, StageSettings>;
+
+export type StageName = keyof typeof STAGES;
