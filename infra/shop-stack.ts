@@ -2,6 +2,7 @@ import { httpRows } from '#shared/rows/index.ts';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Api } from './api/api.ts';
+import { commit } from './commit.ts';
 import type { DataStack } from './data/data-stack.ts';
 import type { FirewallStack } from './edge/firewall.ts';
 import { CanaryRelease } from './functions/canary-release.ts';
@@ -96,5 +97,6 @@ export class ShopStack extends Stack {
     new CfnOutput(this, 'DistributionId', { value: site.distributionId });
     new CfnOutput(this, SETTINGS_OUTPUT, { value: settingsOutput(stage) });
     new CfnOutput(this, RESERVED_OUTPUT, { value: String(totalReserved(stage)) });
+    new CfnOutput(this, 'Commit', { value: commit() });
   }
 }
