@@ -84,7 +84,7 @@ export const wrongTotals = (items: readonly Item[]): WrongTotal[] => {
   const known = recount(items);
   const names = new Set(known.map(({ key }) => nameOf(key)));
   // A stored total that no order, product or user contributes to any more must be zero.
-  const others = [...stored]
+  const orphans = [...stored]
     .filter(([name]) => !names.has(name))
     .flatMap(([, [item = {}, ...shards]]) => {
       const numbers = [item, ...shards].flatMap((shard) =>
@@ -92,7 +92,7 @@ export const wrongTotals = (items: readonly Item[]): WrongTotal[] => {
       );
       return total(firstShardOf(item), Object.fromEntries(numbers.map((name) => [name, 0])));
     });
-  return [...known, ...others].flatMap(({ key, should, texts }) => {
+  return [...known, ...orphans].flatMap(({ key, should, texts }) => {
     const shards = stored.get(nameOf(key)) ?? [];
     const is = sumsOf(shards, Object.keys(should));
     const isRight = Object.entries(should).every(([name, value]) => is[name] === value);
