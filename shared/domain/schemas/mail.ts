@@ -22,10 +22,7 @@ export type BounceReason = 'PermanentBounce' | 'TransientBounce';
  * account nor the sender. `AccessDenied`: a permission is missing.
  */
 export type Refusal =
-  | 'AccessDenied'
-  | 'AddressNotVerified'
-  | 'InvalidParameterValue'
-  | 'MessageRejected';
+  'AccessDenied' | 'AddressNotVerified' | 'InvalidParameterValue' | 'MessageRejected';
 
 /** A mail that SES rejected with a final error, or that bounced (RULE-76). */
 export const FailedMail = z.object({
