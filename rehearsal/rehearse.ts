@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { kebabCase } from '#shared/rows/index.ts';
 import { FUNCTIONS_DIR } from '../build/build-functions.ts';
+import { checkApiModels } from './api-models.ts';
 import { CHECKS, removePage, type Deployment } from './checks.ts';
 import { functionsOf, resourcesOf } from './deployed.ts';
 import { ACCOUNT, motoVersion, REGION, startEmulator, type Emulator } from './emulator.ts';
@@ -78,6 +79,7 @@ const changedBetween = (before: Map<string, string>, after: Map<string, string>)
   [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
 
 const rehearse = async (emulator: Emulator): Promise<void> => {
+  await step('models', checkApiModels);
   await step('bootstrap', async () => {
     await cdk(emulator, 'bootstrap', `aws://${ACCOUNT}/${REGION}`);
     return `account ${ACCOUNT}, ${REGION}`;
