@@ -14,7 +14,7 @@ export const STAGES = {
     firewall: false,
     accessLog: false,
     weeklyBackups: false,
-    // At most $1.60 an hour.
+    // At most $3.15 an hour with one index (docs/cost.md).
     requestUnits: { read: 1000, write: 500 },
     alarms: 'essential',
     // Its deployments are rehearsals, which nobody wants to wait for.
@@ -27,7 +27,7 @@ export const STAGES = {
     firewall: true,
     accessLog: true,
     weeklyBackups: true,
-    // The capacity of a new table. At most $14 an hour.
+    // The capacity of a new table. At most $28.80 an hour with one index.
     requestUnits: { read: 12_000, write: 4000 },
     alarms: 'all',
     canary: true,

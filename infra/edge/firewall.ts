@@ -95,6 +95,10 @@ const managed = (
   },
 });
 
+const LIMITED_HEADERS = Object.entries({ ...API_ANSWER_HEADERS, 'retry-after': '300' }).map(
+  ([name, value]) => ({ name, value }),
+);
+
 const limited = (
   name: string,
   limit: number,
@@ -106,9 +110,7 @@ const limited = (
       customResponse: {
         responseCode: ERRORS.RATE_LIMITED.status,
         customResponseBodyKey: RATE_LIMITED,
-        responseHeaders: Object.entries({ ...API_ANSWER_HEADERS, 'retry-after': '300' }).map(
-          ([name, value]) => ({ name, value }),
-        ),
+        responseHeaders: LIMITED_HEADERS,
       },
     },
   },
