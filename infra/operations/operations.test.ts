@@ -229,7 +229,7 @@ describe('names in runbooks', () => {
 
   test('functions have names that CloudFormation does not shorten away', () => {
     const ids = Object.keys(resourcesOf(production, 'AWS::Lambda::Function'));
-    const asked = named(/\$\(lambda (\w+)\)/g);
+    const asked = named(/(?:\$\(lambda|^ *log|`log) (\w+)/gm);
     expect(asked.length).toBeGreaterThan(5);
     for (const name of asked) {
       // 64 characters minus the stack's name, two hyphens and twelve random characters.
