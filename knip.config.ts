@@ -15,6 +15,7 @@ const config: KnipConfig = {
     'test-support/upload-process.ts',
     'infra/app.ts',
     'build/build-deployment.ts',
+    'tools/restart-failed-creation.ts',
     'local/start.mjs',
     'local/function-worker.mjs',
     'bench/bytes.ts',

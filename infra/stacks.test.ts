@@ -90,8 +90,10 @@ test('tables and buckets are retained when their stack is deleted', () => {
   const lost = all.flatMap((stack) =>
     Object.entries(resourcesOf(Template.fromStack(stack)))
       .filter(([, { Type }]) => kept.includes(Type))
-      .filter(([, { DeletionPolicy, UpdateReplacePolicy }]) =>
-        [DeletionPolicy, UpdateReplacePolicy].some((policy) => policy !== 'Retain'),
+      .filter(
+        ([, { DeletionPolicy, UpdateReplacePolicy }]) =>
+          !['Retain', 'RetainExceptOnCreate'].includes(DeletionPolicy ?? '') ||
+          UpdateReplacePolicy !== 'Retain',
       )
       .map(([logicalId]) => `${stack.stackName} ${logicalId}`),
   );

@@ -48,13 +48,13 @@ export interface Deployment {
   outputs: Readonly<Record<string, string>>;
 }
 
-const clientOptions = ({ endpoint, environment }: Emulator) => ({
+export const clientOptions = ({ endpoint, environment }: Emulator) => ({
   endpoint,
   region: environment['AWS_REGION'] ?? '',
   credentials: { accessKeyId: 'rehearsal', secretAccessKey: 'rehearsal' },
 });
 
-const storeOf = ({ emulator }: Deployment): S3Client =>
+export const storeOf = ({ emulator }: Deployment): S3Client =>
   new S3Client({ ...clientOptions(emulator), forcePathStyle: true });
 
 /**
@@ -62,7 +62,7 @@ const storeOf = ({ emulator }: Deployment): S3Client =>
  *
  * @param start the beginning of its logical id, which ends with a hash
  */
-const resourceName = async (
+export const resourceName = async (
   { emulator }: Deployment,
   stack: string,
   start: string,
@@ -232,19 +232,24 @@ const publicationEvent = async (
 /** More than the publication of the demo catalogue needs. */
 const MAX_STEPS = 50;
 
-/** Takes the steps of the publication that the deployment has started, in place of the stream. */
-const thePublication = async (deployment: Deployment): Promise<string> => {
+/** Takes the next step of a publication, in place of the stream; false when there is none. */
+export const publishNext = async (deployment: Deployment): Promise<boolean> => {
   const { emulator, stacks } = deployment;
   const TableName = await resourceName(deployment, stacks.data, 'Table');
-  const Bucket = await resourceName(deployment, stacks.shop, 'SiteBucket');
+  const event = await publicationEvent(deployment, TableName);
+  if (!event) return false;
   const worker = await resourceName(deployment, stacks.shop, 'WorkersFollowChangesFunction');
+  const answer = await invoke(emulator, worker, JSON.stringify(event));
+  assert.deepEqual(answer, { batchItemFailures: [] });
+  return true;
+};
+
+/** Checks the publication that the deployment has started. */
+const thePublication = async (deployment: Deployment): Promise<string> => {
+  const Bucket = await resourceName(deployment, deployment.stacks.shop, 'SiteBucket');
   let steps = 0;
-  for (;;) {
-    const event = await publicationEvent(deployment, TableName);
-    if (!event) break;
+  while (await publishNext(deployment)) {
     assert.ok((steps += 1) <= MAX_STEPS, 'The publication does not end');
-    const answer = await invoke(emulator, worker, JSON.stringify(event));
-    assert.deepEqual(answer, { batchItemFailures: [] });
   }
   assert.ok(steps > 0, 'The deployment did not start a publication');
   const s3 = storeOf(deployment);

@@ -1,4 +1,4 @@
-"""Extends moto's server for the rehearsal: `python3 emulator.py <port>`.
+"""Extends moto's server for the rehearsal: `python3 emulator.py <port> <file of faults>`.
 
 moto skips resource types that it does not know, runs a Lambda only in Docker, and loses the outputs
 and exports of a stack that was created from a change set. This server changes that:
@@ -8,6 +8,8 @@ and exports of a stack that was created from a change set. This server changes t
 - A resource of any other type is recorded, so that no resource of a template is skipped.
 - A Lambda's zip runs in `node` with its own environment and calls this server.
 - The custom resource that prepares the shop runs its function, and a failure fails the stack.
+- A creation that fails is rolled back. The file of faults names the resource that fails.
+- A name that AWS keeps unique is refused while another resource has it.
 
 Written for moto 5.2. docs/rehearsal.md lists what the emulator cannot show.
 """
@@ -32,9 +34,10 @@ from moto.cloudformation.exceptions import CloudFormationError, ValidationError
 from moto.core.common_models import CloudFormationModel
 from moto.core.responses import ActionResult
 from moto.iam.access_control import PermissionResult
+from moto.iam.models import Role
 from moto.s3.models import FakeBucket
 
-PORT = sys.argv[1]
+PORT, FAULTS = sys.argv[1:]
 # With "localhost" moto finds a template by the path of its URL, not by the host name.
 ENDPOINT = f"http://localhost:{PORT}"
 ACCOUNT = "123456789012"
@@ -98,9 +101,31 @@ def run_lambda(_, self: LambdaFunction, event: object = None) -> tuple[str, bool
         )
         with open(result, encoding="utf-8") as file:
             outcome = json.load(file)
+    self.logs_backend.ensure_log_group(self.logs_group_name)
+    self.save_logs(call.stdout)
     if "error" in outcome:
         return json.dumps(outcome["error"]), True, call.stdout
     return json.dumps(outcome.get("value")), False, call.stdout
+
+
+@instead_of(LambdaFunction, "create_from_cloudformation_json")
+def create_function(create, name: str, template: dict, *arguments, **named) -> LambdaFunction:
+    """moto does not know LoggingConfig, which names the log group."""
+    function = create(name, template, *arguments, **named)
+    logging = template["Properties"].get("LoggingConfig", {})
+    function.logs_group_name = logging.get("LogGroup", function.logs_group_name)
+    return function
+
+
+@instead_of(Role, "put_policy")
+def put_policy(put, self: Role, name: str, document: str | dict) -> None:
+    """moto would answer with the text of a Python dictionary for a policy inside a role's template."""
+    put(self, name, document if isinstance(document, str) else json.dumps(document))
+
+
+@instead_of(LambdaFunction, "get_configuration")
+def get_configuration(get, self: LambdaFunction, *arguments, **named) -> dict:
+    return {**get(self, *arguments, **named), "LoggingConfig": {"LogGroup": self.logs_group_name}}
 
 
 @instead_of(LambdaBackend, "send_dynamodb_items")
@@ -121,9 +146,10 @@ class Resource(CloudFormationModel):
     # moto counts instances by the second part of this name.
     __module__ = "moto.cloudformation"
 
-    def __init__(self, physical_id: str, attributes: dict):
+    def __init__(self, physical_id: str, attributes: dict, reserved: tuple | None = None):
         self.physical_resource_id = physical_id
         self.attributes = attributes
+        self.reserved = reserved
 
     @staticmethod
     def cloudformation_name_type() -> str:
@@ -143,7 +169,8 @@ class Resource(CloudFormationModel):
     @classmethod
     def create_from_cloudformation_json(cls, name, template, account_id, region, **about):
         make = MAKERS.get(about["ResourceType"], lambda *_: (name, {}))
-        return cls(*make(template["Properties"], region, name))
+        reserved = reserve_name(about["ResourceType"], template["Properties"], region)
+        return cls(*make(template["Properties"], region, name), reserved)
 
     @classmethod
     def update_from_cloudformation_json(
@@ -158,6 +185,41 @@ class Resource(CloudFormationModel):
         remove = REMOVERS.get(self.cf_resource_type)
         if remove:
             remove(self.physical_resource_id, region)
+        RESERVED.discard(self.reserved)
+
+
+# Where a template says the name that is unique in the region, or in the account for CloudFront.
+NAMES = {
+    "AWS::Budgets::Budget": ("Budget", "BudgetName"),
+    "AWS::CloudFront::CachePolicy": ("CachePolicyConfig", "Name"),
+    "AWS::CloudFront::Function": ("Name",),
+    "AWS::CloudFront::OriginAccessControl": ("OriginAccessControlConfig", "Name"),
+    "AWS::CloudFront::OriginRequestPolicy": ("OriginRequestPolicyConfig", "Name"),
+    "AWS::CloudFront::ResponseHeadersPolicy": ("ResponseHeadersPolicyConfig", "Name"),
+    "AWS::CloudWatch::Alarm": ("AlarmName",),
+    "AWS::Logs::Delivery": ("DeliverySourceName",),
+    "AWS::Logs::DeliveryDestination": ("Name",),
+    "AWS::Logs::DeliverySource": ("Name",),
+    "AWS::SES::ConfigurationSet": ("Name",),
+    "AWS::Scheduler::Schedule": ("Name",),
+    "AWS::WAFv2::WebACL": ("Name",),
+}
+RESERVED: set[tuple] = set()
+
+
+def reserve_name(type: str, properties: dict, region: str) -> tuple | None:
+    name = properties
+    for key in NAMES.get(type, ()):
+        name = name.get(key)
+        if name is None:
+            return None
+    if name is properties:
+        return None
+    reserved = (type, "account" if type.startswith("AWS::CloudFront::") else region, name)
+    if reserved in RESERVED:
+        raise RuntimeError(f"{type} {name} already exists")
+    RESERVED.add(reserved)
+    return reserved
 
 
 def client(service: str, region: str):
@@ -186,7 +248,9 @@ def make_secret(properties: dict, region: str, name: str) -> tuple[str, dict]:
     if "GenerateStringKey" in wanted:
         template = json.loads(wanted["SecretStringTemplate"])
         value = json.dumps({**template, wanted["GenerateStringKey"]: generated})
-    answer = client("secretsmanager", region).create_secret(Name=name, SecretString=value)
+    answer = client("secretsmanager", region).create_secret(
+        Name=name, SecretString=value, Tags=properties.get("Tags", [])
+    )
     return answer["ARN"], answer
 
 
@@ -269,6 +333,9 @@ MAKERS = {
     "AWS::ApiGatewayV2::Integration": api_gateway("create_integration", "IntegrationId"),
     "AWS::ApiGatewayV2::Route": api_gateway("create_route", "RouteId"),
     "AWS::ApiGatewayV2::Stage": api_gateway("create_stage", "StageName"),
+    "AWS::Backup::BackupVault": created_by(
+        "backup", "create_backup_vault", lambda answer, _: answer["BackupVaultName"]
+    ),
     "AWS::CloudFront::Distribution": make_distribution,
     "AWS::Lambda::Alias": created_by("lambda", "create_alias", lambda answer, _: answer["AliasArn"]),
     "AWS::Lambda::Version": created_by(
@@ -282,15 +349,78 @@ MAKERS = {
     "Custom::Trigger": run_trigger,
 }
 UPDATERS = {"AWS::Lambda::Alias": release, "Custom::Trigger": run_trigger}
+
+
+def remove_distribution(id: str, region: str) -> None:
+    api = client("cloudfront", region)
+    answer = api.get_distribution_config(Id=id)
+    config = {**answer["DistributionConfig"], "Enabled": False}
+    etag = api.update_distribution(Id=id, DistributionConfig=config, IfMatch=answer["ETag"])["ETag"]
+    api.delete_distribution(Id=id, IfMatch=etag)
+
+
 REMOVERS = {
     "AWS::ApiGatewayV2::Api": lambda id, region: client("apigatewayv2", region).delete_api(ApiId=id),
+    "AWS::Backup::BackupVault": lambda id, region: client("backup", region).delete_backup_vault(
+        BackupVaultName=id
+    ),
+    "AWS::CloudFront::Distribution": remove_distribution,
     "AWS::S3::BucketPolicy": lambda id, region: client("s3", region).delete_bucket_policy(Bucket=id),
+    "AWS::SES::EmailIdentity": lambda id, region: client("sesv2", region).delete_email_identity(
+        EmailIdentity=id
+    ),
+    "AWS::SecretsManager::Secret": lambda id, region: client("secretsmanager", region).delete_secret(
+        SecretId=id, ForceDeleteWithoutRecovery=True
+    ),
 }
 
 
 @instead_of(parsing, "resource_class_from_type")
 def class_of(known, type: str) -> type[CloudFormationModel]:
     return Resource if type in MAKERS else known(type) or Resource
+
+
+@instead_of(parsing, "parse_and_create_resource")
+def create_resource(create, logical_id: str, *arguments, **named):
+    """Lets the resource fail whose logical id begins with the text in the file of faults."""
+    with open(FAULTS, encoding="utf-8") as file:
+        start = file.read()
+    if start and logical_id.startswith(start):
+        raise RuntimeError(f"The rehearsal lets {logical_id} fail")
+    return create(logical_id, *arguments, **named)
+
+
+@instead_of(parsing, "clean_json")
+def resolve(clean, value: object, resources: parsing.ResourceMap) -> object:
+    """Reads an output of a stack in any region."""
+    if not isinstance(value, dict) or "Fn::GetStackOutput" not in value:
+        return clean(value, resources)
+    wanted = clean(value["Fn::GetStackOutput"], resources)
+    region = wanted.get("Region", resources["AWS::Region"])
+    [stack] = models.cloudformation_backends[ACCOUNT][region].describe_stacks(wanted["StackName"])
+    return stack.output_map[wanted["OutputName"]].value
+
+
+@instead_of(parsing.ResourceMap, "delete")
+def delete_resources(_, self: parsing.ResourceMap, kept=("Retain", "RetainExceptOnCreate")) -> None:
+    """Deletes in the reverse order of creation. moto has no order, and only knows Retain."""
+    for id in [id for id in reversed(self._parsed_resources) if id in self._resource_json_map]:
+        resource = self._parsed_resources.pop(id)
+        template = self._resource_json_map[id]
+        if template.get("DeletionPolicy") not in kept and not isinstance(resource, str | None):
+            self._delete_resource(resource, template)
+
+
+def roll_back(stack: models.Stack) -> str:
+    """Deletes what a failed creation has made and returns the stack's status."""
+    try:
+        stack.resource_map.delete(kept=("Retain",))
+    except Exception:
+        traceback.print_exc()
+        return "ROLLBACK_FAILED"
+    stack.resource_map._resource_json_map = {}
+    stack.output_map = parsing.OutputMap(stack.resource_map, {}, stack.stack_id)
+    return "ROLLBACK_COMPLETE"
 
 
 @instead_of(models.ChangeSet, "apply")
@@ -315,7 +445,7 @@ def apply(_, self: models.ChangeSet) -> None:
 
 @instead_of(models.CloudFormationBackend, "execute_change_set")
 def execute_change_set(execute, self, change_set_name: str, stack_name: str | None = None) -> None:
-    """Reports a failure as CloudFormation does, but without a rollback."""
+    """Reports a failure as CloudFormation does. A failed update is not rolled back."""
     try:
         execute(self, change_set_name, stack_name)
     except Exception as error:
@@ -323,7 +453,7 @@ def execute_change_set(execute, self, change_set_name: str, stack_name: str | No
         change_set = self.describe_change_set(change_set_name)
         is_new = change_set.change_set_type == "CREATE"
         stack = change_set.stack
-        stack.status = "ROLLBACK_COMPLETE" if is_new else "UPDATE_ROLLBACK_COMPLETE"
+        stack.status = roll_back(stack) if is_new else "UPDATE_ROLLBACK_COMPLETE"
         stack._add_stack_event(stack.status, resource_status_reason=str(error))
 
 
@@ -369,11 +499,14 @@ def update_termination_protection(_, self: CloudFormationResponse) -> ActionResu
 
 @instead_of(models.CloudFormationBackend, "delete_stack")
 def delete_stack(delete, self, name_or_stack_id: str) -> None:
-    if self.get_stack(name_or_stack_id).enable_termination_protection:
+    found = [stack for stack in self.stacks.values() if name_or_stack_id in (stack.name, stack.stack_id)]
+    if any(stack.enable_termination_protection for stack in found):
         raise ValidationError(
             message=f"Stack [{name_or_stack_id}] cannot be deleted while TerminationProtection is enabled"
         )
     delete(self, name_or_stack_id)
+    for id in [id for id, change_set in self.change_sets.items() if change_set.stack in found]:
+        del self.change_sets[id]
 
 
 @instead_of(parsing.ResourceMap, "parse_ssm_parameter")

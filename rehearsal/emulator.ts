@@ -2,12 +2,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../local/http/http-server.ts';
 
 export const ACCOUNT = '123456789012';
 export const REGION = 'eu-west-1';
+/** Region of the stacks that belong to CloudFront. */
+export const EDGE_REGION = 'us-east-1';
 
 /** Version of moto, undefined when it is not installed. */
 export const motoVersion = (): string | undefined => {
@@ -21,17 +24,30 @@ export const motoVersion = (): string | undefined => {
 
 export interface Emulator {
   endpoint: string;
+  /** Folder of its files. */
+  folder: string;
   /** Environment variables for the CLI. */
   environment: Record<string, string>;
+  /**
+   * Lets the creation of a resource fail from now on.
+   *
+   * @param logicalId the beginning of its logical id; without one nothing fails any more
+   */
+  failAt(logicalId?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param logFile receives the output of moto and of the functions */
-export const startEmulator = async (logFile: string): Promise<Emulator> => {
+/** @param folder for its files: `emulator.log` has the output of moto and of the functions */
+export const startEmulator = async (folder: string): Promise<Emulator> => {
+  const logFile = join(folder, 'emulator.log');
+  const faults = join(folder, 'faults');
+  const failAt = (logicalId = ''): Promise<void> => writeFile(faults, logicalId);
+  await failAt();
   const port = await freePort();
   const endpoint = `http://localhost:${port}`;
   const log = openSync(logFile, 'w');
-  const server = spawn('python3', [join(import.meta.dirname, 'emulator.py'), String(port)], {
+  const script = join(import.meta.dirname, 'emulator.py');
+  const server = spawn('python3', [script, String(port), faults], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', log, log],
   });
@@ -57,7 +73,7 @@ export const startEmulator = async (logFile: string): Promise<Emulator> => {
     AWS_SECRET_ACCESS_KEY: 'rehearsal',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
-  return { endpoint, environment, stop };
+  return { endpoint, folder, environment, failAt, stop };
 };
 
 /** Calls a service without an SDK client: moto finds the service by the scope of the credential. */

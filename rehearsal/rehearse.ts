@@ -2,12 +2,13 @@
  * `npm run rehearse` guards against templates and a deployment that synthesize and lint well but
  * fail when they are deployed, updated or destroyed.
  *
- * The demo stage goes through the CDK CLI to an emulator of AWS (moto): deploy, check and use the
- * shop, deploy a changed function, destroy. All files are in a temporary folder, which is kept after
- * a failure. docs/rehearsal.md lists what a rehearsal cannot show.
+ * The demo stage goes through the CDK CLI to an emulator of AWS (moto): deployments that fail, deploy,
+ * check and use the shop, deploy a changed function, deploy production beside it, run the commands of
+ * the runbooks, destroy, deploy again, uninstall. All files are in a temporary folder, which is kept
+ * after a failure. docs/rehearsal.md lists what a rehearsal cannot show.
  */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,18 @@ import { FUNCTIONS_DIR } from '../build/build-functions.ts';
 import { checkApiModels } from './api-models.ts';
 import { CHECKS, removePage, type Deployment } from './checks.ts';
 import { functionsOf, resourcesOf } from './deployed.ts';
-import { ACCOUNT, motoVersion, REGION, startEmulator, type Emulator } from './emulator.ts';
+import {
+  ACCOUNT,
+  EDGE_REGION,
+  motoVersion,
+  REGION,
+  startEmulator,
+  type Emulator,
+} from './emulator.ts';
+import { failFirstCreations } from './failed-creation.ts';
+import { deployOverLeftovers } from './leftovers.ts';
+import { runPages, uninstall } from './runbooks.ts';
+import { deploySecondStage } from './second-stage.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STACKS = { data: 'lumbre-demo-data', shop: 'lumbre-demo-shop' };
@@ -34,6 +46,14 @@ if (version === undefined) {
   process.exit(1);
 }
 
+const missing = ['aws', 'jq'].filter(
+  (command) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error,
+);
+if (missing.length > 0) {
+  say(`The commands of the runbooks need ${missing.join(' and ')}`);
+  process.exit(1);
+}
+
 // The SDK warns about Node 20; Lambda runs 24.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 const folder = await mkdtemp(join(tmpdir(), 'lumbre-rehearsal-'));
@@ -43,14 +63,19 @@ const outputsFile = join(folder, 'outputs.json');
 /**
  * Runs the CDK CLI.
  *
+ * @param settings environment variables of the stage; without them the stage is the demo
  * @returns its output
  * @throws Error with its output when it failed
  */
-const cdk = async (emulator: Emulator, ...args: readonly string[]): Promise<string> => {
+const cdk = async (
+  emulator: Emulator,
+  args: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<string> => {
   const file = join(ROOT, 'node_modules', '.bin', 'cdk');
   const options = {
     cwd: ROOT,
-    env: { ...process.env, ...emulator.environment, CI: 'true', NO_COLOR: '1' },
+    env: { ...process.env, ...emulator.environment, ...settings, CI: 'true', NO_COLOR: '1' },
   };
   const { stdout, stderr } = await promisify(execFile)(file, [...args, '--output', assembly], {
     ...options,
@@ -61,8 +86,12 @@ const cdk = async (emulator: Emulator, ...args: readonly string[]): Promise<stri
   return stdout + stderr;
 };
 
-const deploy = (emulator: Emulator): Promise<string> =>
-  cdk(emulator, 'deploy', '--all', '--require-approval', 'never', '--outputs-file', outputsFile);
+const deploy = (emulator: Emulator, settings?: Record<string, string>): Promise<string> =>
+  cdk(
+    emulator,
+    ['deploy', '--all', '--require-approval', 'never', '--outputs-file', outputsFile],
+    settings,
+  );
 
 /** Runs a step and logs its time and result. */
 const step = async (name: string, work: () => Promise<string>): Promise<void> => {
@@ -72,8 +101,13 @@ const step = async (name: string, work: () => Promise<string>): Promise<void> =>
   say(`✓ ${name.padEnd(14)}${seconds.padStart(6)} s   ${result}`);
 };
 
+/** Hashes of the demo's functions by name. */
 const hashes = async (emulator: Emulator): Promise<Map<string, string>> =>
-  new Map((await functionsOf(emulator)).map((each) => [each.FunctionName, each.CodeSha256]));
+  new Map(
+    (await functionsOf(emulator))
+      .filter(({ FunctionName }) => FunctionName.startsWith(STACKS.shop))
+      .map((each) => [each.FunctionName, each.CodeSha256]),
+  );
 
 const changedBetween = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
@@ -81,9 +115,11 @@ const changedBetween = (before: Map<string, string>, after: Map<string, string>)
 const rehearse = async (emulator: Emulator): Promise<void> => {
   await step('models', checkApiModels);
   await step('bootstrap', async () => {
-    await cdk(emulator, 'bootstrap', `aws://${ACCOUNT}/${REGION}`);
-    return `account ${ACCOUNT}, ${REGION}`;
+    const regions = [REGION, EDGE_REGION];
+    await cdk(emulator, ['bootstrap', ...regions.map((region) => `aws://${ACCOUNT}/${region}`)]);
+    return `account ${ACCOUNT}, ${regions.join(' and ')}`;
   });
+  await step('failed create', () => failFirstCreations(emulator, () => deploy(emulator)));
   await step('deploy', async () => {
     await deploy(emulator);
     return 'cdk deploy --all';
@@ -127,11 +163,15 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
     assert.ok(await page.isBack(), 'prepareShop did not run again');
     return `changed ${CHANGED.join(' and ')}, prepareShop ran again`;
   });
+  await step('second stage', () =>
+    deploySecondStage(emulator, (settings) => deploy(emulator, settings)),
+  );
+  await step('runbooks', () => runPages(deployment));
   await step('destroy', async () => {
-    await cdk(emulator, 'destroy', STACKS.shop, '--force');
-    assert.deepEqual(await functionsOf(emulator), []);
+    await cdk(emulator, ['destroy', STACKS.shop, '--force']);
+    assert.equal((await hashes(emulator)).size, 0);
     assert.equal((await resourcesOf(emulator, STACKS.shop)).size, 0);
-    const isProtected = await cdk(emulator, 'destroy', STACKS.data, '--force').then(
+    const isProtected = await cdk(emulator, ['destroy', STACKS.data, '--force']).then(
       () => false,
       (error: Error) => /TerminationProtection/i.test(error.message),
     );
@@ -140,11 +180,15 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
     const [table = ''] = await Promise.all(kept.map(([, check]) => check(deployment)));
     return `the shop stack is gone, the data stack is protected, its table has ${table}`;
   });
+  await step('leftovers', () => deployOverLeftovers(deployment, () => deploy(emulator)));
+  for (const stage of ['demo', 'production']) {
+    await step('uninstall', () => uninstall(emulator, stage));
+  }
 };
 
 const start = performance.now();
 say(`Rehearsal with moto ${version}`);
-const emulator = await startEmulator(join(folder, 'emulator.log'));
+const emulator = await startEmulator(folder);
 try {
   await rehearse(emulator);
   await rm(folder, { recursive: true });

@@ -15,14 +15,14 @@ test('the stack is protected from deletion', () => {
 
 // CloudFormation replaces a resource whose logical id changes by an empty one.
 test.each([
-  ['Table', 'AWS::DynamoDB::Table'],
-  ['ImagesBucket', 'AWS::S3::Bucket'],
-  ['LogsBucket', 'AWS::S3::Bucket'],
-  ['Secret', 'AWS::SecretsManager::Secret'],
-])('%s keeps its logical id and is retained', (logicalId, type) => {
+  ['Table', 'AWS::DynamoDB::Table', 'Retain'],
+  ['ImagesBucket', 'AWS::S3::Bucket', 'RetainExceptOnCreate'],
+  ['LogsBucket', 'AWS::S3::Bucket', 'RetainExceptOnCreate'],
+  ['Secret', 'AWS::SecretsManager::Secret', 'RetainExceptOnCreate'],
+])('%s keeps its logical id and is retained', (logicalId, type, policy) => {
   expect(resource(logicalId)).toMatchObject({
     Type: type,
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: policy,
     UpdateReplacePolicy: 'Retain',
   });
 });
@@ -170,7 +170,9 @@ test("the value of CloudFront's header is generated in the account, once", () =>
 test('production copies the table each week into a vault that is retained, for 90 days', () => {
   const copies = Template.fromStack(production.data);
   const vault = resourcesOf(copies, 'AWS::Backup::BackupVault');
-  expect(vault).toMatchObject({ BackupVault: { DeletionPolicy: 'Retain' } });
+  expect(vault).toMatchObject({
+    BackupVault: { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' },
+  });
   // A vault that outlived an earlier stack has another name.
   expect(JSON.stringify(vault['BackupVault']?.Properties['BackupVaultName'])).toContain(
     '"Ref":"AWS::StackId"',

@@ -43,6 +43,12 @@ export const PRIVATE_BUCKET = {
 } as const satisfies s3.BucketProps;
 
 /**
+ * Retained, except when the deployment that created the resource fails: it is empty then, and would
+ * only be left over (ADR-0084).
+ */
+const KEPT_ONCE_DEPLOYED = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+
+/**
  * Everything that a shop cannot lose: table, images, secret, logs. The stack is protected from
  * deletion and its resources are retained. Their logical ids are fixed, because CloudFormation would
  * replace a resource whose logical id changes.
@@ -84,6 +90,7 @@ export class DataStack extends Stack {
         recoveryPeriodInDays: 35,
       },
       deletionProtection: true,
+      // CloudFormation could not delete it after a failed creation either, because of its protection.
       removalPolicy: RemovalPolicy.RETAIN,
       ...ceiling,
       ...throttledKeys,
@@ -103,6 +110,7 @@ export class DataStack extends Stack {
     this.logs = this.logsBucket();
     this.images = new s3.Bucket(this, 'Images', {
       ...PRIVATE_BUCKET,
+      removalPolicy: KEPT_ONCE_DEPLOYED,
       serverAccessLogsBucket: this.logs as s3.IBucket,
       serverAccessLogsPrefix: 'images/',
       versioned: true,
@@ -151,7 +159,7 @@ export class DataStack extends Stack {
         passwordLength: 43,
         excludePunctuation: true,
       },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT_ONCE_DEPLOYED,
     });
 
     acknowledge(
@@ -182,6 +190,7 @@ export class DataStack extends Stack {
   private logsBucket(): s3.Bucket {
     const bucket = new s3.Bucket(this, 'Logs', {
       ...PRIVATE_BUCKET,
+      removalPolicy: KEPT_ONCE_DEPLOYED,
       lifecycleRules: [
         {
           expiration: Duration.days(90),

@@ -20,7 +20,7 @@ export class WeeklyBackups extends Construct {
     const creation = Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', stackId))));
     this.vault = new backup.BackupVault(this, 'Vault', {
       backupVaultName: `${stackName}-${creation}`,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const plan = new backup.BackupPlan(this, 'Plan', { backupVault: this.vault });
     plan.addRule(

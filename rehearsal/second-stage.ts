@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PrivateSettings } from '../infra/chosen-stage.ts';
+import { functionsOf, resourcesOf } from './deployed.ts';
+import type { Emulator } from './emulator.ts';
+
+const SETTINGS: PrivateSettings = {
+  production: {
+    firstAdminEmail: 'taller@your.domain',
+    mailFrom: 'hola@your.domain',
+    alarmEmail: 'taller@your.domain',
+  },
+};
+
+/**
+ * Deploys production beside the demo, in the same account and region. The emulator refuses a name
+ * that another resource has.
+ */
+export const deploySecondStage = async (
+  emulator: Emulator,
+  deploy: (settings: Record<string, string>) => Promise<string>,
+): Promise<string> => {
+  const stateOf = async (stage: string) => ({
+    data: await resourcesOf(emulator, `lumbre-${stage}-data`),
+    shop: await resourcesOf(emulator, `lumbre-${stage}-shop`),
+    functions: (await functionsOf(emulator)).filter(({ FunctionName }) =>
+      FunctionName.startsWith(`lumbre-${stage}-`),
+    ),
+  });
+  const before = await stateOf('demo');
+  const PRIVATE_SETTINGS = join(emulator.folder, 'production.private.ts');
+  await writeFile(
+    PRIVATE_SETTINGS,
+    `export const PRIVATE_SETTINGS = ${JSON.stringify(SETTINGS)};\n`,
+  );
+  await deploy({ STAGE: 'production', PRIVATE_SETTINGS });
+  assert.deepEqual(await stateOf('demo'), before, 'The deployment of production changed the demo');
+  const { data, shop, functions } = await stateOf('production');
+  assert.ok(functions.length > 0);
+  return `production beside the demo: ${data.size + shop.size} resources, ${functions.length} functions`;
+};
