@@ -72,11 +72,10 @@ export const contradictionsOfCounts = (
   products: readonly { categoryId: number }[],
 ): Contradiction[] => {
   const said = new Map(categories.map(({ id, productCount }) => [id, productCount]));
-  const ids = new Set([...said.keys(), ...products.map(({ categoryId }) => categoryId)]);
-  return [...ids]
-    .filter(
-      (id) => products.filter(({ categoryId }) => categoryId === id).length !== (said.get(id) ?? 0),
-    )
+  const counted = new Map<number, number>();
+  for (const { categoryId: id } of products) counted.set(id, (counted.get(id) ?? 0) + 1);
+  return [...new Set([...said.keys(), ...counted.keys()])]
+    .filter((id) => (counted.get(id) ?? 0) !== (said.get(id) ?? 0))
     .map((id) => ({ what: 'wrong product count', item: `CATEGORIES ${id}` }));
 };
 

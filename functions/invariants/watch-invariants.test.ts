@@ -1,10 +1,12 @@
+import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { signUp } from '#shared/rows/accounts.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { watchInvariants } from '#shared/rows/invariants.ts';
+import { ulid } from 'ulid';
 import { handler as signUpHandler } from '../accounts/sign-up.ts';
 import { categoryItem } from '../catalog/category-table.ts';
-import { contradictionsIn, readRecent } from './invariant-table.ts';
+import { recentContradictions } from './invariant-table.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { keys } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
@@ -28,8 +30,10 @@ beforeEach(() => {
 const watch = () =>
   withinPermissions(watchInvariants, () => handler({ time: new Date().toISOString() }));
 /** Keys of the current contradictions, without the second check. */
-const broken = async (): Promise<string[]> =>
-  contradictionsIn(await readRecent(new Date(Date.now() - 60_000))).map(({ item }) => item);
+const broken = async (allGuards = false): Promise<string[]> =>
+  (await recentContradictions(new Date(Date.now() - 60_000), { allGuards })).map(
+    ({ item }) => item,
+  );
 
 test('finds nothing in a shop in use', async () => {
   const id = categoryId(2);
@@ -90,4 +94,18 @@ test('does not read old orders', async () => {
   const before = await broken();
   await addOrder({ subtotal: cents(1), createdAt: '2024-05-01T10:00:00.000Z' });
   expect(await broken()).toEqual(before);
+});
+
+test('compares the slugs of new products, and at night those of all products', async () => {
+  const before = await broken(true);
+  const old = ulid(Date.parse('2024-05-01T10:00:00.000Z')) as ProductId;
+  const [earlier, fresh] = [await addProduct({ id: old }), await addProduct()];
+  const guards = [earlier, fresh].map(({ slug }) => keys.slug(slug));
+  await write(...guards.map((guard) => ({ ...guard, productId: 'another' })));
+  const [earlierGuard, freshGuard] = guards.map(({ pk }) => pk);
+  const found = async (allGuards: boolean) =>
+    (await broken(allGuards)).filter((item) => !before.includes(item));
+  expect(await found(false)).toContain(freshGuard);
+  expect(await found(false)).not.toContain(earlierGuard);
+  expect(await found(true)).toEqual(expect.arrayContaining([earlierGuard, freshGuard]));
 });

@@ -2,7 +2,7 @@ import { watchInvariants } from '#shared/rows/invariants.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../http/env.ts';
 import { logContradictions } from '../http/request-log.ts';
-import { contradictionsIn, readRecent } from './invariant-table.ts';
+import { recentContradictions } from './invariant-table.ts';
 
 requireEnv(watchInvariants.uses);
 
@@ -11,12 +11,19 @@ const PERIOD = 2 * watchInvariants.everyMinutes * 60_000;
 /** Milliseconds after which the index has caught up with the table. */
 const INDEX_DELAY = 2000;
 
-const check = async (now: Date) =>
-  contradictionsIn(await readRecent(new Date(now.getTime() - PERIOD)));
+/** UTC. */
+const NIGHT_HOUR = 4;
+
+const check = (now: Date) =>
+  recentContradictions(new Date(now.getTime() - PERIOD), {
+    allGuards:
+      now.getUTCHours() === NIGHT_HOUR && now.getUTCMinutes() < watchInvariants.everyMinutes,
+  });
 
 /**
- * Checks the catalogue, recent orders and recent users. The index is behind the table for a moment,
- * so a contradiction counts only if a second check finds it too.
+ * Checks the catalogue, recent orders and recent users, and once a night the slugs of all products.
+ * The index is behind the table for a moment, so a contradiction counts only if a second check finds it
+ * too.
  */
 export const handler = async ({
   time,

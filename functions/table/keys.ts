@@ -78,7 +78,7 @@ export const emailHash = (email: string): string => sha256(normalEmail(email));
 
 const categorySort = (id: CategoryId): string => String(id).padStart(6, '0');
 /** Pads seeded ids, which are small numbers, to the 26 characters of a ULID. */
-const sortable = (id: string): string => id.padStart(26, '0');
+export const sortable = (id: string): string => id.padStart(26, '0');
 const partition = (owner: Owner): string => `${owner.role.toUpperCase()}#${owner.id}`;
 
 export const keys = {
