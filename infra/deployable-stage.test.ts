@@ -85,6 +85,12 @@ test('refuses to drop a deployed setting, until the operator names it', async ()
   await expect(deployableStage(production, target, 'ordersTo')).resolves.toBeDefined();
 });
 
+test('going back drops everything, but still reserves only what there is room for', async () => {
+  answer({ outputs: { Settings: 'ownAdmin, giftCards' }, unreserved: 10 });
+  const { stage } = await deployableStage(production, target, 'all');
+  expect(stage).not.toHaveProperty('heavyConcurrency');
+});
+
 test('refuses a second region, whose deployment would take over the stacks in us-east-1', async () => {
   answer();
   const Outputs = [{ OutputKey: 'ShopRegion', OutputValue: 'eu-central-1' }];

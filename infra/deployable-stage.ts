@@ -10,8 +10,21 @@ import {
 import { SHOP_REGION_OUTPUT, stackNames } from './stack-names.ts';
 import type { Stage } from './stages.ts';
 
-/** `-c drop=all`: deploys without looking at what is deployed. */
+/** `-c drop=all` compares nothing, for example to go back to the commit that was deployed before. */
 const ANY = 'all';
+
+/**
+ * The option `--profile` is known to the CDK CLI only, so the SDK would compare with another account.
+ *
+ * @throws Error when the accounts differ
+ */
+const assertCaller = async (account: string, region: string): Promise<void> => {
+  const caller = await callerAccount(region);
+  if (caller === account) return;
+  throw new Error(
+    `The CDK CLI deploys to account ${account}, but the credentials of the environment belong to ${caller}. Set AWS_PROFILE instead of --profile`,
+  );
+};
 
 /**
  * The stacks in us-east-1 belong to one shop. A deployment to a second region would move its firewall,
@@ -45,18 +58,20 @@ export const deployableStage = async (
   { account, region }: { account: string; region: string },
   allowed: string | undefined,
 ): Promise<{ stage: Stage; warning?: string }> => {
-  if (allowed === ANY) return { stage };
-  const caller = await callerAccount(region);
-  if (caller !== account) {
-    throw new Error(
-      `The CDK CLI deploys to account ${account}, but the credentials of the environment belong to ${caller}. Set AWS_PROFILE instead of --profile`,
-    );
+  const shop = stackNames(stage).shop;
+  const isCompared = allowed !== ANY;
+  if (isCompared) await assertCaller(account, region);
+  const outputs = outputsOf(
+    await findStack(shop, region).catch((error: Error) => {
+      if (isCompared) throw error;
+      return undefined;
+    }),
+  );
+  if (isCompared) {
+    const dropped = droppedSettings(stage, deployedSettings(outputs), allowed);
+    if (dropped.length > 0) throw new Error(refusal(stage, dropped));
+    if (stage.firewall || stage.accessLog || stage.domain) await assertOnlyRegion(stage, region);
   }
-  const outputs = outputsOf(await findStack(stackNames(stage).shop, region));
-  const dropped = droppedSettings(stage, deployedSettings(outputs), allowed);
-  if (dropped.length > 0) throw new Error(refusal(stage, dropped));
-
-  if (stage.firewall || stage.accessLog || stage.domain) await assertOnlyRegion(stage, region);
 
   const { heavyConcurrency, ...withoutReservations } = stage;
   if (heavyConcurrency === undefined) return { stage };
