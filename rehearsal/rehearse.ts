@@ -30,6 +30,7 @@ import { failFirstCreations } from './failed-creation.ts';
 import { deployOverLeftovers } from './leftovers.ts';
 import { runPages, uninstall } from './runbooks.ts';
 import { deploySecondStage } from './second-stage.ts';
+import { changeSettings, privateSettings, runPreflight } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STACKS = { data: 'lumbre-demo-data', shop: 'lumbre-demo-shop' };
@@ -59,6 +60,8 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 const folder = await mkdtemp(join(tmpdir(), 'lumbre-rehearsal-'));
 const assembly = join(folder, 'cdk.out');
 const outputsFile = join(folder, 'outputs.json');
+// Instead of a file that a developer has for a real account.
+const noPrivateSettings = await privateSettings(folder, {});
 
 /**
  * Runs the CDK CLI.
@@ -75,7 +78,14 @@ const cdk = async (
   const file = join(ROOT, 'node_modules', '.bin', 'cdk');
   const options = {
     cwd: ROOT,
-    env: { ...process.env, ...emulator.environment, ...settings, CI: 'true', NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      ...emulator.environment,
+      ...noPrivateSettings,
+      ...settings,
+      CI: 'true',
+      NO_COLOR: '1',
+    },
   };
   const { stdout, stderr } = await promisify(execFile)(file, [...args, '--output', assembly], {
     ...options,
@@ -86,10 +96,14 @@ const cdk = async (
   return stdout + stderr;
 };
 
-const deploy = (emulator: Emulator, settings?: Record<string, string>): Promise<string> =>
+const deploy = (
+  emulator: Emulator,
+  settings?: Record<string, string>,
+  ...options: readonly string[]
+): Promise<string> =>
   cdk(
     emulator,
-    ['deploy', '--all', '--require-approval', 'never', '--outputs-file', outputsFile],
+    ['deploy', '--all', '--require-approval', 'never', '--outputs-file', outputsFile, ...options],
     settings,
   );
 
@@ -163,6 +177,10 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
     assert.ok(await page.isBack(), 'prepareShop did not run again');
     return `changed ${CHANGED.join(' and ')}, prepareShop ran again`;
   });
+  await step('settings', () =>
+    changeSettings(emulator, (settings, ...options) => deploy(emulator, settings, ...options)),
+  );
+  await step('preflight', () => runPreflight(ROOT, emulator));
   await step('second stage', () =>
     deploySecondStage(emulator, (settings) => deploy(emulator, settings)),
   );

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PrivateSettings } from '../infra/chosen-stage.ts';
 import { functionsOf, resourcesOf } from './deployed.ts';
 import type { Emulator } from './emulator.ts';
+import { privateSettings } from './settings.ts';
 
 const SETTINGS: PrivateSettings = {
   production: {
@@ -29,12 +28,8 @@ export const deploySecondStage = async (
     ),
   });
   const before = await stateOf('demo');
-  const PRIVATE_SETTINGS = join(emulator.folder, 'production.private.ts');
-  await writeFile(
-    PRIVATE_SETTINGS,
-    `export const PRIVATE_SETTINGS = ${JSON.stringify(SETTINGS)};\n`,
-  );
-  await deploy({ STAGE: 'production', PRIVATE_SETTINGS });
+  const settings = await privateSettings(emulator.folder, SETTINGS);
+  await deploy({ STAGE: 'production', ...settings });
   assert.deepEqual(await stateOf('demo'), before, 'The deployment of production changed the demo');
   const { data, shop, functions } = await stateOf('production');
   assert.ok(functions.length > 0);
