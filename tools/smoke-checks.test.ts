@@ -7,13 +7,15 @@ const file = (type: string, body = ''): Response =>
   new Response(body, { headers: { 'content-type': type } });
 
 const PRODUCT = { id: '7', slug: 'jarra-ocre', title: 'Jarra', img1: 'jarra-1000w.webp' };
-const startOf = (script: string): string =>
-  `<script type="module" crossorigin src="/assets/${script}.js"></script>`;
+/** Both ways in which a page of the build names its script. */
+const SITE =
+  '<script data-scripts="/assets/site.js" data-styles="/assets/site.css">start()</script>';
+const PANEL = '<script type="module" crossorigin src="/assets/panel.js"></script>';
 
 /** The answers of a shop that works, by path. */
 const SHOP: Readonly<Record<string, () => Response>> = {
-  '/': () => html(startOf('site')),
-  '/admin': () => html(startOf('panel')),
+  '/': () => html(SITE),
+  '/admin': () => html(PANEL),
   '/assets/site.js': () => file('text/javascript'),
   '/assets/panel.js': () => file('text/javascript'),
   '/config.json': () => json({ demo: null }),
@@ -51,7 +53,7 @@ test.each([
   ['the site is not stored', '/assets/site.js', missing],
   ['the panel has no script', '/admin', () => html('')],
   ['there are no settings', '/config.json', missing],
-  ['the API answers with a page of the site', '/api/categories', () => html(startOf('site'))],
+  ['the API answers with a page of the site', '/api/categories', () => html(SITE)],
   ['a product page is not rendered', '/product/jarra-ocre', () => html('')],
   ['a product cannot be read', '/api/products/jarra-ocre', failing],
   ['another product is read', '/api/products/jarra-ocre', () => json({ ...PRODUCT, id: '8' })],

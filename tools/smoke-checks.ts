@@ -50,7 +50,8 @@ const contains = (path: string, text: string, part: string): void => {
 /** A page of an application, and the script that starts the application. */
 const startsAt = async (ask: Ask, path: string): Promise<void> => {
   const html = await read(ask, path, PAGE);
-  const [, script] = /<script[^>]+src="([^"]+\.js)"/.exec(html) ?? [];
+  // The panel names its script in `src`, the site in an attribute of the script that loads it.
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
   if (script === undefined) throw new Error(`${path} has no script`);
   await read(ask, script, { status: 200, type: 'text/javascript' });
 };
