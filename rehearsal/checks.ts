@@ -26,7 +26,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import assert from 'node:assert/strict';
-import { createGateway } from '../local/http/gateway.ts';
+import { createGateway, type Gateway } from '../local/http/gateway.ts';
 import {
   apisOf,
   distribution,
@@ -335,19 +335,24 @@ export const removePage = async (
 };
 
 /** Calls the deployed functions through the local gateway, which stands in for API Gateway. */
+export const gatewayOf = async (deployment: Deployment): Promise<Gateway> => {
+  const { functions } = await theApi(deployment);
+  return createGateway(httpRows, async (id, event) => {
+    const { routeKey } = JSON.parse(event) as { routeKey: string };
+    const answer = await invoke(deployment.emulator, functions.get(routeKey) ?? id, event);
+    return { outcome: 'returned', payload: JSON.stringify(answer) };
+  });
+};
+
 const shopAt = async (deployment: Deployment) => {
-  const { functions, authorizers } = await theApi(deployment);
+  const { authorizers } = await theApi(deployment);
   const [authorizer = ''] = authorizers;
   const isAuthorized = async (value: string): Promise<boolean> => {
     const event = JSON.stringify({ headers: { [ORIGIN_VERIFY_HEADER]: value } });
     const answer = await invoke(deployment.emulator, authorizer, event);
     return (answer as { isAuthorized: boolean }).isAuthorized;
   };
-  const gateway = createGateway(httpRows, async (id, event) => {
-    const { routeKey } = JSON.parse(event) as { routeKey: string };
-    const answer = await invoke(deployment.emulator, functions.get(routeKey) ?? id, event);
-    return { outcome: 'returned', payload: JSON.stringify(answer) };
-  });
+  const gateway = await gatewayOf(deployment);
   const call = async <T>(
     method: string,
     path: string,

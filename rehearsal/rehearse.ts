@@ -31,6 +31,7 @@ import { deployOverLeftovers } from './leftovers.ts';
 import { runPages, uninstall } from './runbooks.ts';
 import { deploySecondStage } from './second-stage.ts';
 import { changeSettings, privateSettings, runPreflight } from './settings.ts';
+import { smokeTest } from './smoke.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STACKS = { data: 'lumbre-demo-data', shop: 'lumbre-demo-shop' };
@@ -149,6 +150,7 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
     outputs: outputs[STACKS.shop] ?? {},
   };
   for (const [name, check] of CHECKS) await step(name, () => check(deployment));
+  await step('smoke', () => smokeTest(deployment));
 
   await step('again', async () => {
     const output = await deploy(emulator);
