@@ -28,6 +28,7 @@ import zipfile
 import boto3
 from moto import server
 from moto.awslambda.models import LambdaBackend, LambdaFunction, lambda_backends
+from moto.awslambda.urls import url_paths
 from moto.cloudformation import models, parsing
 from moto.cloudformation.responses import CloudFormationResponse
 from moto.cloudformation.exceptions import CloudFormationError, ValidationError
@@ -514,5 +515,13 @@ def parse_ssm_parameter(read, self, value: str, value_type: str) -> str:
     """The CLI sends the parameter's name with an update, but moto passes its value."""
     return read(self, value, value_type) if value.startswith("/") else value
 
+
+def account_settings(*_) -> tuple[int, dict, str]:
+    """The quotas of an account with room for every reservation; moto does not know the operation."""
+    limits = {"ConcurrentExecutions": 1000, "UnreservedConcurrentExecutions": 1000}
+    return 200, {}, json.dumps({"AccountLimit": limits, "AccountUsage": {}})
+
+
+url_paths["{0}/2016-08-19/account-settings/?$"] = account_settings
 
 server.main(["-p", PORT])
