@@ -1,38 +1,39 @@
 import type { StageSettings } from './stages.ts';
 
+const demo = {
+  demo: true,
+  firewall: false,
+  accessLog: false,
+  weeklyBackups: false,
+  // At most $3.15 an hour with one index (docs/cost.md).
+  requestUnits: { read: 1000, write: 500 },
+  alarms: 'essential',
+  // A canary makes a deployment ten minutes longer.
+  canary: false,
+  monthlyBudget: 5,
+} as const satisfies StageSettings;
+
+const production = {
+  demo: false,
+  heavyConcurrency: 10,
+  firewall: true,
+  accessLog: true,
+  weeklyBackups: true,
+  // The capacity of a new table. At most $28.80 an hour with one index.
+  requestUnits: { read: 12_000, write: 4000 },
+  alarms: 'all',
+  canary: true,
+  monthlyBudget: 50,
+} as const satisfies StageSettings;
+
 /**
  * The settings of every stage; infra/stages.ts explains each of them. `STAGE=<name>` selects a stage
- * of any name that this file has. A similar stage is one line:
+ * of any name that this file has. A similar stage is one more entry:
  * `workshop: { ...production, monthlyBudget: 20 }`.
  *
  * Settings that should not be public, such as addresses, can stand in `settings.private.ts` beside
  * this file, which git ignores (docs/deploy.md).
  */
-export const STAGES = {
-  demo: {
-    demo: true,
-    firewall: false,
-    accessLog: false,
-    weeklyBackups: false,
-    // At most $3.15 an hour with one index (docs/cost.md).
-    requestUnits: { read: 1000, write: 500 },
-    alarms: 'essential',
-    // Its deployments are rehearsals, which nobody wants to wait for.
-    canary: false,
-    monthlyBudget: 5,
-  },
-  production: {
-    demo: false,
-    heavyConcurrency: 10,
-    firewall: true,
-    accessLog: true,
-    weeklyBackups: true,
-    // The capacity of a new table. At most $28.80 an hour with one index.
-    requestUnits: { read: 12_000, write: 4000 },
-    alarms: 'all',
-    canary: true,
-    monthlyBudget: 50,
-  },
-} as const satisfies Record<string, StageSettings>;
+export const STAGES = { demo, production } as const satisfies Record<string, StageSettings>;
 
 export type StageName = keyof typeof STAGES;
