@@ -50,10 +50,10 @@ export const addCategory = (id: number, name: string): Promise<void> =>
     categoryId: id,
   });
 
-/** Adds a product: by default $12.50, five units, category 2. */
-export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<ProductRecord> => {
+/** A product: by default $12.50, five units, category 2. */
+export const productRecord = (given: Partial<ProductRecord> = {}): ProductRecord => {
   const id = given.id ?? (ulid() as ProductId);
-  const product: ProductRecord = {
+  return {
     id,
     slug: `pieza-${id.toLowerCase()}` as Slug,
     title: 'Cuenco salvia',
@@ -67,7 +67,12 @@ export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<Pr
     version: 1,
     ...given,
   };
-  await write(productItem(product), { ...keys.slug(product.slug), productId: id });
+};
+
+/** Adds a product with the guard of its slug. */
+export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<ProductRecord> => {
+  const product = productRecord(given);
+  await write(productItem(product), { ...keys.slug(product.slug), productId: product.id });
   return product;
 };
 

@@ -7,25 +7,18 @@ import { signIn, signInAdmin } from '#shared/rows/accounts.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
 import { refused } from '../../test-support/invoke.ts';
-import {
-  startMeteringProxy,
-  type MeteredCall,
-  type MeteringProxy,
-} from '../../test-support/metering-proxy.ts';
+import { meterCalls } from '../../test-support/meter-calls.ts';
+import type { MeteredCall } from '../../test-support/metering-proxy.ts';
 
-let proxy: MeteringProxy;
+const meter = meterCalls();
 let shop: typeof import('../../test-support/shop.ts');
 const handlers = new Map<HttpRow, EndpointHandler>();
 
 beforeAll(async () => {
-  proxy = await startMeteringProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-  // Before the client is made, which reads its endpoint once.
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
   handlers.set(signIn, (await import('./sign-in.ts')).handler);
   handlers.set(signInAdmin, (await import('./sign-in-admin.ts')).handler);
   shop = await import('../../test-support/shop.ts');
 });
-afterAll(() => proxy.stop());
 
 interface Work {
   calls: MeteredCall[];
@@ -41,11 +34,11 @@ const workOf = async (route: HttpRow, email: string): Promise<Work> => {
       if (type === 'SCRYPTREQUEST') hashes += 1;
     },
   }).enable();
-  proxy.take();
+  meter.take();
   const answer = await refused(route, handler, { body: { email, password: 'otra-cosa' } });
   hook.disable();
   expect(answer.status).toBe(401);
-  return { calls: proxy.take(), hashes };
+  return { calls: meter.take(), hashes };
 };
 
 test.each([signIn, signInAdmin] as const)(

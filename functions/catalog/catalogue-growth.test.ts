@@ -1,14 +1,12 @@
 /** What calls and background work read when the catalogue grows (ADR-0081). */
-import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_PAGE_PRODUCTS } from '#shared/domain/limits.ts';
-import { cents } from '#shared/domain/money.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { listProducts } from '#shared/rows/catalog.ts';
 import { encodeTime } from 'ulid';
 import { invoke } from '../../test-support/invoke.ts';
-import { startMeteringProxy, type MeteringProxy } from '../../test-support/metering-proxy.ts';
+import { meterCalls } from '../../test-support/meter-calls.ts';
 import { keys } from '../table/keys.ts';
-import type { ProductRecord } from '../table/records.ts';
 
 const SMALL = 600;
 const LARGE = 1200;
@@ -16,46 +14,22 @@ const LARGE = 1200;
 const EARLIER = encodeTime(Date.parse('2025-01-01T00:00:00.000Z'));
 const idOf = (n: number) => `${EARLIER}${String(n).padStart(16, '0')}` as ProductId;
 
-const productOf = (id: ProductId): ProductRecord => ({
-  id,
-  slug: `pieza-${id.toLowerCase()}` as Slug,
-  title: 'Cuenco salvia',
-  description: 'Cuenco de gres con esmalte verde salvia.',
-  price: cents(1250),
-  stock: 5,
-  categoryId: 2 as CategoryId,
-  images: ['cuenco-1.webp', 'cuenco-2.webp'],
-  ratingSum: 0,
-  ratingCount: 0,
-  version: 1,
-});
-
-let proxy: MeteringProxy;
-const direct = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
-beforeAll(async () => {
-  proxy = await startMeteringProxy(direct ?? '');
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
-});
-afterAll(async () => {
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = direct;
-  await proxy.stop();
-});
+const meter = meterCalls();
 
 test('a page of products costs the same in any catalogue, and a check of invariants reads no old slug', async () => {
-  // Modules read their environment when they load.
   const { handler } = await import('./list-products.ts');
-  const { addCategory, write } = await import('../../test-support/shop.ts');
+  const { addCategory, productRecord, write } = await import('../../test-support/shop.ts');
   const { productItem } = await import('./product-table.ts');
   const { recentContradictions } = await import('../invariants/invariant-table.ts');
   await addCategory(2, 'Cerámica');
   const measure = async <T>(run: () => Promise<T>) => {
-    proxy.take();
+    meter.take();
     const result = await run();
-    return { result, units: proxy.take().reduce((sum, { units }) => sum + units, 0) };
+    return { result, units: meter.take().reduce((sum, { units }) => sum + units, 0) };
   };
   const fill = async (from: number, to: number): Promise<void> => {
     const ids = Array.from({ length: to - from }, (_, n) => idOf(from + n));
-    const products = ids.map(productOf);
+    const products = ids.map((id) => productRecord({ id }));
     await write(
       ...products.map(productItem),
       ...products.map(({ id, slug }) => ({ ...keys.slug(slug), productId: id })),

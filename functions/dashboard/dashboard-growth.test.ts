@@ -3,25 +3,15 @@ import { getDashboard } from '#shared/rows/dashboard.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { invoke } from '../../test-support/invoke.ts';
-import { startMeteringProxy, type MeteringProxy } from '../../test-support/metering-proxy.ts';
+import { meterCalls } from '../../test-support/meter-calls.ts';
 import { keys } from '../table/keys.ts';
 import { latestMonths } from './dashboard-rules.ts';
 
-let proxy: MeteringProxy;
-const direct = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
-beforeAll(async () => {
-  proxy = await startMeteringProxy(direct ?? '');
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
-});
-afterAll(async () => {
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = direct;
-  await proxy.stop();
-});
+const meter = meterCalls();
 
 const idOf = (n: number) => String(1 + n) as ProductId;
 
 test('reads as much with 2,000 sold products as with 40, and finds the best sellers', async () => {
-  // Modules read their environment when they load.
   const { handler } = await import('./get-dashboard.ts');
   const { addAdmin, write } = await import('../../test-support/shop.ts');
   const { token } = await addAdmin();
@@ -43,9 +33,9 @@ test('reads as much with 2,000 sold products as with 40, and finds the best sell
       ),
     );
   const read = async () => {
-    proxy.take();
+    meter.take();
     const { body } = await invoke<Dashboard>(getDashboard, handler, { token });
-    const units = proxy.take().reduce((sum, call) => sum + call.units, 0);
+    const units = meter.take().reduce((sum, call) => sum + call.units, 0);
     return { units, bestSellers: body.bestSellers };
   };
 

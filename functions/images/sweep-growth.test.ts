@@ -1,22 +1,12 @@
 /** The cost of a sweep does not depend on the number of orders (ADR-0080). */
 import { sweepImages } from '#shared/rows/images.ts';
 import { randomUUID } from 'node:crypto';
-import { startMeteringProxy, type MeteringProxy } from '../../test-support/metering-proxy.ts';
+import { meterCalls } from '../../test-support/meter-calls.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 
-let proxy: MeteringProxy;
-const direct = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
-beforeAll(async () => {
-  proxy = await startMeteringProxy(direct ?? '');
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
-});
-afterAll(async () => {
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = direct;
-  await proxy.stop();
-});
+const meter = meterCalls();
 
 test('reads every order once in the life of a table, and later as much with 800 orders as with 400', async () => {
-  // Modules read their environment when they load.
   const { handler } = await import('./sweep-images.ts');
   const { listReferencedImages } = await import('./image-references-table.ts');
   const { addOrder, addProduct } = await import('../../test-support/shop.ts');
@@ -26,9 +16,9 @@ test('reads every order once in the life of a table, and later as much with 800 
     await Promise.all(Array.from({ length: count }, () => addOrder({ lines })));
   };
   const sweep = async (): Promise<number> => {
-    proxy.take();
+    meter.take();
     await withinPermissions(sweepImages, () => handler({ time: new Date().toISOString() }));
-    return proxy.take().reduce((sum, { units }) => sum + units, 0);
+    return meter.take().reduce((sum, { units }) => sum + units, 0);
   };
   const gone = `${randomUUID()}-1600w.webp`;
   await sell(399);
