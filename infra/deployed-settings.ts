@@ -49,7 +49,7 @@ const isSet = (stage: Stage, name: string): boolean => {
   return value !== undefined && value !== false && value !== 'essential';
 };
 
-/** The names of a stage's settings that a later deployment could drop. */
+/** The names of the settings that a stage has, and that its next deployment could leave out. */
 export const droppableSettings = (stage: Stage): string[] => [
   ...(stage.demo ? [] : [OWN_ADMIN]),
   ...Object.entries(LOSSES)
@@ -92,7 +92,7 @@ export const droppedSettings = (
     .map((name) => ({ name, loss: losses[name] ?? 'this version does not know the setting' }));
 };
 
-/** The text that refuses a deployment. */
+/** The error text of a deployment that would drop settings. */
 export const refusal = (
   { name: stage }: Stage,
   dropped: readonly { name: string; loss: string }[],

@@ -4,7 +4,7 @@ import { Email } from '#shared/domain/schemas/text.ts';
 /** Needs `hostedZone`, `certificateArn` or both (docs/deploy.md). */
 export interface Domain {
   name: string;
-  /** `www.` and the name also has the shop; its pages redirect to the name. */
+  /** The shop also answers at `www.` and the name, and redirects its pages to the name. */
   www?: boolean;
   /**
    * Zone of Route 53 that contains the name. The stage creates the DNS records, and the certificate

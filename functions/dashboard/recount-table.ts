@@ -11,7 +11,7 @@ import { totalsOf, type Event } from './totals-rules.ts';
 import { decodeIfValid, isOf } from '../table/kind.ts';
 
 interface WrongTotal {
-  /** Of the total's first shard. */
+  /** Key of the first of the records that add up to the total. */
   key: Key;
   is: Record<string, number>;
   should: Record<string, number>;
@@ -19,7 +19,7 @@ interface WrongTotal {
   texts: Record<string, string>;
   /** The sold product has a wrong place in the list of its month, or none. */
   misplaced?: boolean;
-  /** Keys of the total's other shards. */
+  /** Keys of the other records that add up to the total. */
   others: Key[];
 }
 

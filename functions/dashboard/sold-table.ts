@@ -64,8 +64,10 @@ export const readListed = (months: readonly string[]): Promise<Listed[]> =>
   );
 
 /**
- * Adds the records of the best sellers that are not among the first ones of a month.
+ * A product has several records in a month, and a list holds only the first records of its month.
+ * Reads those of the best sellers that the lists lack.
  * @param shards those in use
+ * @returns the records of the lists and the ones that were read
  */
 export const completeSold = async (
   lists: readonly Listed[],

@@ -86,7 +86,7 @@ const countGroup = async (events: readonly Event[], now: Date): Promise<Key[]> =
     if (conflicts > 0) ownShard = Math.floor(Math.random() * TOTAL_SHARDS);
     shard = ownShard;
     return [
-      // First, so that the index of a failed condition is the index of its event.
+      // The marks come first: the index of a failed condition is then the index of its event.
       ...events.map(({ id }) => mark(id, now)),
       ...add(keys.totals(shard), { ...totals }),
       ...[...days].flatMap(([day, sales]) => add(keys.salesOfDay(day, shard), { ...sales })),
@@ -124,7 +124,7 @@ export const countEvents = async (events: readonly Event[], now: Date): Promise<
 export const readSales = async (now: Date): Promise<Item[]> => {
   const months = latestMonths(now, 2);
   const [sums, listed] = await Promise.all([
-    // Days sort before months, and months before the totals, so one query returns all three.
+    // The sort keys of days, months and totals follow each other, so one query reads all three.
     queryItems({ partition: TOTALS_PARTITION, after: `${DAY_PREFIX}${months[0]}` }),
     readListed(months),
   ]);

@@ -43,8 +43,9 @@ const namesInLists = async (lists: readonly string[]): Promise<Set<string>> =>
   new Set((await Promise.all(lists.map(namesInList))).flat());
 
 /**
- * File names of all images that the shop shows. Reviews show the avatar of their author's account, and
- * orders show the first image of a product, or one that the edit or deletion of its product has kept.
+ * File names of all images that the shop shows. A review shows the avatar of its author's account. An
+ * order shows the first image that its product had; when the product loses this image, the image
+ * becomes a kept image (ADR-0080).
  */
 export const listReferencedImages = async (): Promise<Set<string>> => {
   const shown = await namesInLists([CATALOG_LIST, USERS_LIST]);

@@ -97,7 +97,7 @@ test('the sweep fails when S3 answers 200 but did not delete every image', async
 });
 
 test('the sweep keeps an image whose product the first read of the table missed', async () => {
-  // As when the product moves to a category that this read has passed already.
+  // The product moves to a category that this run has read already, so the run misses it.
   list(4).callsFake(async () => {
     await addProduct({ images: [upload(4)] });
     return { Contents: stored(4, 45) };

@@ -25,7 +25,7 @@ const FINAL_ERRORS: Readonly<Record<string, Refusal>> = {
 
 const refusalOf = (error: unknown): Refusal | undefined => {
   if (!(error instanceof Error)) return undefined;
-  // SES has no code of its own for this case, but names the unverified addresses in the message.
+  // SES has no error code for this case. Its message names the unverified addresses.
   const isUnverified = error.name === 'MessageRejected' && /not verified/i.test(error.message);
   return isUnverified ? 'AddressNotVerified' : FINAL_ERRORS[error.name];
 };

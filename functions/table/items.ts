@@ -86,7 +86,7 @@ export const KEPT_IMAGE = {
   key: ['KEPT_IMAGES', 'IMAGE#<name>'],
   record: of.keptImageRecord,
 } satisfies Kind;
-/** Every image of an order from before there were kept images is kept. */
+/** Its presence says that the images of all earlier orders are among the kept images (ADR-0080). */
 export const ORDERS_SEARCHED = {
   key: ['KEPT_IMAGES', 'ORDERS_SEARCHED'],
   record: of.ordersSearchedRecord,

@@ -38,7 +38,7 @@ interface Options<Input> {
   staysOpen?: true;
 }
 
-/** Of an upload that the admin has stopped. The shop may have stored it already. */
+/** Shown when the admin has stopped an upload. The shop may have stored its content already. */
 const STOPPED = 'Has parado la subida. Lo que has escrito sigue aquí, con tus fotografías.';
 
 const NO_PHOTOS = { field: '', stored: [] } as const;
