@@ -1,6 +1,7 @@
 /** Data with which a published page has every kind of element, for build/critical-styles.ts. */
 import { siteConfig } from '#shared/domain/demo.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
+import type { Review } from '#shared/domain/schemas/review.ts';
 import {
   publicPath,
   PUBLISHED_PAGES,
@@ -25,6 +26,16 @@ const card: Card = {
 const list = { total: 30, cards: [card, { ...card, slug: 'otro', soldOut: false, rating: 5 }] };
 const category = { id: 1, name: 'Pinturas', img: 'c.webp' } as PublishedData['categories'][number];
 
+const review = {
+  id: '1',
+  rating: 5,
+  content: 'Muy bonita.',
+  productId: '1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  userId: '1',
+  user: { firstname: 'Ana', lastname: 'Gil', avatar: null },
+} as unknown as Review;
+
 const product = (stock: number): Product =>
   ({
     ...card,
@@ -35,7 +46,9 @@ const product = (stock: number): Product =>
     img: { img1: 'a.webp', img2: 'b.webp' },
     images: ['a.webp', 'b.webp', 'd.webp'],
     version: 1,
-    reviews: [],
+    maker: 'Taller',
+    warnings: 'Frágil',
+    reviews: [review],
   }) as unknown as Product;
 
 const everyList: PublishedData = {

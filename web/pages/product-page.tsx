@@ -36,7 +36,9 @@ import { Price } from '../ui/core/price.tsx';
 import { Stars } from '../ui/core/stars.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
 
-// In the HTML of the page; their code is one chunk, which loads after what is above them works.
+// In the HTML of the page; their code is one chunk. It is asked for before hydration: if an answer of
+// the API came first, React would draw these parts again.
+void import('../features/catalog/product/product-facts.tsx').catch(() => undefined);
 const ProductFacts = lazy(async () => ({
   default: (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
 }));
@@ -50,7 +52,8 @@ const MorePieces = lazy(async () => ({
   default: (await import('../features/catalog/product/more-pieces.tsx')).MorePieces,
 }));
 
-/** One element for all renders, so that a render before the code is there keeps the server's HTML. */
+// The elements below stay the same while their data do: a render before the code is there keeps the
+// server's HTML of an element that has not changed.
 const ASSURANCES = (
   <Suspense>
     <Assurances />
@@ -138,6 +141,14 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
 
 const ProductDetails = ({ product }: { product: ProductSummary }) => {
   const { title, description, price, rating, ratingCount, stock, slug, img1 } = product;
+  const facts = useMemo(
+    () => (
+      <Suspense>
+        <ProductFacts product={product} />
+      </Suspense>
+    ),
+    [product],
+  );
   return (
     <div className="product-info">
       <a className="rating-line" href="#opiniones">
@@ -161,9 +172,7 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
       <p className="product-description">{description}</p>
       <BuyBar product={product} />
       {ASSURANCES}
-      <Suspense>
-        <ProductFacts product={product} />
-      </Suspense>
+      {facts}
     </div>
   );
 };
@@ -228,6 +237,21 @@ const Reviews = ({ product }: { product: Product | null }) => {
     // The browser followed the link before this section existed.
     if (isLinked) heading.current?.focus();
   }, [isLinked]);
+  const list = useMemo(
+    () =>
+      product && (
+        <Suspense fallback={<div className="reviews-place" />}>
+          <ProductReviews
+            productId={product.id}
+            reviews={product.reviews}
+            next={product.nextReviews}
+            session={session}
+            onPosted={(own) => dispatch(reviewAdded(own))}
+          />
+        </Suspense>
+      ),
+    [product, session, dispatch],
+  );
   return (
     <section
       className="reviews"
@@ -238,17 +262,7 @@ const Reviews = ({ product }: { product: Product | null }) => {
       <h2 id="reviews" ref={heading} tabIndex={-1}>
         Opiniones
       </h2>
-      {product && (
-        <Suspense fallback={<div className="reviews-place" />}>
-          <ProductReviews
-            productId={product.id}
-            reviews={product.reviews}
-            next={product.nextReviews}
-            session={session}
-            onPosted={(own) => dispatch(reviewAdded(own))}
-          />
-        </Suspense>
-      )}
+      {list}
     </section>
   );
 };
@@ -272,7 +286,6 @@ export const ProductPage = () => {
   const isGone = page?.problem?.status === 404;
   const product = page?.data;
   const { slug, categoryId, maker } = product ?? {};
-  // Like ASSURANCES: a new answer of the API keeps the server's HTML.
   const others = useMemo(
     () =>
       slug !== undefined &&

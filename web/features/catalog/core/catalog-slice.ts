@@ -169,10 +169,11 @@ const catalogSlice = createSlice({
         productPages[arg] = loading(productPages[arg]);
       })
       .addCase(loadProduct.fulfilled, ({ productPages, ownReviews }, { payload, meta }) => {
-        productPages[meta.arg] = ready(
-          withOwnReviews(payload, ownReviews, meta.receivedAt),
-          meta.receivedAt,
-        );
+        const known = productPages[meta.arg]?.data;
+        const product = withOwnReviews(payload, ownReviews, meta.receivedAt);
+        // The page draws nothing again while its product is the same object.
+        const isSame = JSON.stringify(known) === JSON.stringify(product);
+        productPages[meta.arg] = ready(known && isSame ? known : product, meta.receivedAt);
       })
       .addCase(loadProduct.rejected, ({ productPages }, { error, meta: { arg } }) => {
         productPages[arg] = failed(productPages[arg], error);
