@@ -20,7 +20,7 @@ import {
 } from '#shared/hosting/published-page.ts';
 import { INLINE_FILE, type InlineHashes } from '#shared/hosting/site-headers.ts';
 import type { PrerenderedPage } from '../web/prerender/prerender.tsx';
-import { criticalStyles, sheetOf, withStyles } from './critical-styles.ts';
+import { criticalStyles, sheetOf, withoutFonts, withStyles } from './critical-styles.ts';
 import { examplePages } from './example-pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -75,6 +75,14 @@ const scriptsOf = (manifest: Manifest, module: string): string[] => {
   return [...new Set([...imports.flatMap((name) => scriptsOf(manifest, name)), `/${file}`])];
 };
 
+/** Chunk of a product's lower parts, which are in the HTML and must not be drawn again (ADR-0055). */
+const PARTS = '_product-parts';
+
+const partsOf = (manifest: Manifest, module: string): string[] =>
+  (chunkOf(manifest, module).dynamicImports ?? [])
+    .filter((name) => name.startsWith(PARTS))
+    .map((name) => `/${chunkOf(manifest, name).file}`);
+
 /** The text of `web/start.ts`, the same in every page, so that the CSP needs only one hash. */
 const startScript = async (): Promise<string> => {
   const { outputFiles } = await esbuild.build({
@@ -100,7 +108,7 @@ const fill = (
   { name, module = 'index.html', calls, preloads, content }: PrerenderedPage,
   data = '',
 ): string => {
-  const scripts = scriptsOf(manifest, module);
+  const scripts = [...scriptsOf(manifest, module), ...partsOf(manifest, module)];
   const startTag = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}" data-styles="${sheetOf(template)}">${start}</script>`;
   const filled = [
     [ENTRY, startTag + preloads],
@@ -181,6 +189,8 @@ await buildRenderer();
 // The list of modules is for the check of the browser's chunks, and the renderer has none.
 await rm(join(RENDERER, '.vite'), { recursive: true });
 const criticalOf = await criticalByPage(sheetOf(template), shell, templates);
+const sheetFile = join(SITE, sheetOf(template));
+await writeFile(sheetFile, withoutFonts(await readFile(sheetFile, 'utf8')));
 await writeFile(join(SITE, 'index.html'), withStyles(shell, criticalOf(SHELL)));
 const styled = Object.entries(templates).map(([name, texts]) => {
   const critical = criticalOf(name as PublishedPage);

@@ -40,7 +40,7 @@ export const criticalStyles = async (sheet: string, pages: readonly string[]): P
     variables: true,
     keyframes: true,
     // web/start.ts sets these classes.
-    safelist: ['arriving', 'refining', 'start-problem', 'web-fonts'],
+    safelist: ['arriving', 'first-look', 'refining', 'start-problem', 'web-fonts'],
   });
   // PurgeCSS keeps every pseudo-element.
   const waiting: ReturnType<typeof purgeCss> = {
@@ -66,6 +66,13 @@ export const sheetOf = (template: string): string => {
   if (href === undefined) throw new Error('index.html has no stylesheet');
   return href;
 };
+
+/**
+ * The stylesheet without its fonts, which the critical rules of every page declare. A second
+ * declaration would make the browser lay out the whole page again.
+ */
+export const withoutFonts = (sheet: string): string =>
+  sheet.replaceAll(/@font-face\s*{[^}]*}/g, '');
 
 /** Puts the critical rules in the place of the stylesheet, which web/start.ts loads later. */
 export const withStyles = (html: string, critical: string): string =>

@@ -142,6 +142,18 @@ for (const path of ['/', PRODUCT, '/categories/2', '/products', '/login', '/cart
   });
 }
 
+test.describe('on a tall screen', () => {
+  test.skip(({ viewport }) => viewport?.width === 360, 'The journey sets the size itself');
+  test.use({ viewport: { width: 820, height: 1180 } });
+
+  test('facts and reviews of a product do not move while it starts', async ({ page, shopper }) => {
+    await shopper.recordsShifts();
+    await page.goto(PRODUCT);
+    await shopper.settled();
+    expect((await shopper.shifts()).filter((value) => value > FONT_SHIFT)).toEqual([]);
+  });
+});
+
 for (const path of ['/', '/cart/information', '/admin']) {
   test(`${path} shows the web fonts`, async ({ page }) => {
     await page.goto(path);
@@ -153,3 +165,41 @@ for (const path of ['/', '/cart/information', '/admin']) {
       .toEqual(expect.arrayContaining([expect.stringContaining('Nunito Sans Variable')]));
   });
 }
+
+test.describe('cards far below the screen', () => {
+  const lastCard = (page: Page) => page.locator('.product-cards > *').last();
+  const SKIPPED = { contentVisibilityAuto: true };
+
+  test('are laid out after the first paint', async ({ page, shopper }) => {
+    // The cards stay as they are until the fonts are there.
+    const release = await shopper.holds('**/*.woff2');
+    await page.goto('/products', { waitUntil: 'commit' });
+    await expect(lastCard(page)).toHaveCSS('content-visibility', 'auto');
+    expect(
+      await lastCard(page)
+        .locator('h3')
+        .evaluate((title, options) => title.checkVisibility(options), SKIPPED),
+    ).toBe(false);
+    release();
+    await expect(lastCard(page)).toHaveCSS('content-visibility', 'visible');
+    await expect(page.locator('html')).not.toHaveClass(/first-look/);
+  });
+
+  test('are laid out at once after a reload, which keeps the place', async ({ page, shopper }) => {
+    await page.goto('/products');
+    await shopper.holds('**/*.woff2');
+    await page.reload({ waitUntil: 'commit' });
+    await expect(lastCard(page)).toHaveCSS('content-visibility', 'visible');
+  });
+});
+
+test('the stylesheet declares no font a second time', async ({ page, shopper }) => {
+  await page.goto('/products');
+  await shopper.settled();
+  const fonts = await page.evaluate(() =>
+    [...document.styleSheets].map(
+      ({ cssRules }) => [...cssRules].filter((rule) => rule instanceof CSSFontFaceRule).length > 0,
+    ),
+  );
+  expect(fonts).toEqual([true, false]);
+});

@@ -101,15 +101,9 @@ const seen = async (): Promise<void> => {
 /** Key in sessionStorage: the browser has the fonts. */
 const FONTS = 'lumbre/fonts';
 
-/** The fonts load after the largest image, and at once on the next page (web/styles/_fonts.scss). */
-const showFonts = (): void => {
-  page.classList.add('web-fonts');
-  try {
-    sessionStorage.setItem(FONTS, '');
-  } catch {
-    // The next page loads them late again.
-  }
-};
+/** The fonts of web/styles/_fonts.scss. */
+const WEB_FONTS = ['1em "Nunito Sans Variable"', '600 1em "Fraunces Variable"'];
+
 const hasFonts = (): boolean => {
   try {
     return sessionStorage.getItem(FONTS) !== null;
@@ -117,7 +111,44 @@ const hasFonts = (): boolean => {
     return false;
   }
 };
-if (hasFonts()) showFonts();
+/** The fonts load after the largest image, and at once on the next page (web/styles/_fonts.scss). */
+if (hasFonts()) page.classList.add('web-fonts');
+
+/** The page uses the fonts when it has both, so that the browser lays it out once. */
+const showFonts = async (): Promise<void> => {
+  await Promise.allSettled(WEB_FONTS.map((font) => document.fonts.load(font)));
+  page.classList.add('web-fonts');
+  try {
+    sessionStorage.setItem(FONTS, '');
+  } catch {
+    // The next page loads them late again.
+  }
+};
+
+/** Cards that the browser lays out in one task. */
+const CARDS = 4;
+
+/**
+ * With the class `first-look` the browser lays out no cards far below the screen, so that the first
+ * paint does not wait for them (web/styles/_catalog.scss). A page that opens somewhere else than at
+ * its top needs the real heights at once.
+ */
+const isFirstLook =
+  window.location.hash === '' &&
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
+    ({ type }) => type === 'navigate',
+  );
+if (isFirstLook) page.classList.add('first-look');
+
+/** Lays out the other cards, a few at a time, so that no tap waits for all of them. */
+const showCards = async (): Promise<void> => {
+  const cards = [...document.querySelectorAll<HTMLElement>('.product-cards > *')];
+  for (let shown = 0; shown < cards.length; shown += CARDS) {
+    await nextFrame();
+    for (const card of cards.slice(shown, shown + CARDS)) card.style.contentVisibility = 'visible';
+  }
+  page.classList.remove('first-look');
+};
 
 /** Milliseconds after which the site starts in any case, because a background tab never paints. */
 const PATIENCE = 500;
@@ -219,5 +250,5 @@ const tapped = new Promise<void>((resolve) => {
 });
 
 const shown = seen();
-void shown.then(showFonts);
+void shown.then(showFonts).then(showCards);
 void Promise.race([patience, tapped, shown]).then(startSite);

@@ -9,29 +9,40 @@ import { browserStorage, storageChanged } from './persist.ts';
 import { prerenderedNameAt, Router, startFirstPage } from './router.tsx';
 import { makeStore } from './store.ts';
 
+/** Ends the browser's current task, so that a tap waits for one part of the start only. */
+const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const embedded = document.getElementById(PUBLISHED_ID)?.textContent;
-const data = embedded ? (JSON.parse(embedded) as PublishedData) : undefined;
-const published = data && { ...data, catalog: publishedCatalog(data) };
-const store = makeStore(browserStorage(), published);
-window.addEventListener('storage', () => store.dispatch(storageChanged()));
-const { pathname } = window.location;
-startFirstPage(pathname, store.dispatch);
+/** Takes the page over in several tasks. */
+const start = async (): Promise<void> => {
+  await nextTask();
+  const embedded = document.getElementById(PUBLISHED_ID)?.textContent;
+  const data = embedded ? (JSON.parse(embedded) as PublishedData) : undefined;
+  const published = data && { ...data, catalog: publishedCatalog(data) };
+  const store = makeStore(browserStorage(), published);
+  window.addEventListener('storage', () => store.dispatch(storageChanged()));
+  await nextTask();
+  const { pathname } = window.location;
+  startFirstPage(pathname, store.dispatch);
 
-const app = (
-  <App store={store} published={published}>
-    <BrowserRouter>
-      <Router />
-    </BrowserRouter>
-  </App>
-);
-// The HTML of the development server is empty, and CloudFront and the router may disagree about an
-// unusual path; hydrating the HTML of another page would fail.
-if (root.dataset['prerendered'] === prerenderedNameAt(pathname)) {
-  // A transition yields to input; React hydrates without one in a single task.
-  startTransition(() => {
-    hydrateRoot(root, app);
-  });
-} else createRoot(root).render(app);
+  await nextTask();
+  const app = (
+    <App store={store} published={published}>
+      <BrowserRouter>
+        <Router />
+      </BrowserRouter>
+    </App>
+  );
+  // The HTML of the development server is empty, and CloudFront and the router may disagree about an
+  // unusual path; hydrating the HTML of another page would fail.
+  if (root.dataset['prerendered'] === prerenderedNameAt(pathname)) {
+    // A transition yields to input; React hydrates without one in a single task.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
+  } else createRoot(root).render(app);
+};
+
+void start();

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { memo, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../shell/paths.ts';
@@ -24,8 +24,8 @@ const forget = () => {
   clearTimeout(timer);
 };
 
-/** A product in a list; image and title link to its page. */
-export const ProductCard = ({ product, priority = false }: Props) => {
+/** A product in a list; image and title link to its page. Memoized, because a list renders often. */
+export const ProductCard = memo(({ product, priority = false }: Props) => {
   /** The second image loads only for a mouse or a keyboard, which a touch screen does not show. */
   const [wasEntered, setEntered] = useState(false);
   const { slug, title, description, price, rating, soldOut, img1, img2 } = product;
@@ -91,7 +91,7 @@ export const ProductCard = ({ product, priority = false }: Props) => {
       <FavouriteButton title={title} />
     </article>
   );
-};
+});
 
 /** Has the same boxes as a card, so that nothing moves when the product arrives. */
 export const ProductCardPlaceholder = () => (

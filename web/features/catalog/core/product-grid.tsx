@@ -20,7 +20,7 @@ interface Props {
 export const ProductGrid = memo(({ products, expected, eager = 0, isChanging = false }: Props) => {
   const painted = useDeferredValue(products);
   return (
-    <div className="row cards" aria-busy={painted === null || isChanging}>
+    <div className="row cards product-cards" aria-busy={painted === null || isChanging}>
       {products === null
         ? Array.from({ length: expected }, (_, index) => (
             // A key that is never a product's slug, so that React does not reuse the placeholder.
