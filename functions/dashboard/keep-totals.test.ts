@@ -134,7 +134,10 @@ describe('the list of a month’s sold products', () => {
     ]);
     // The deletion of an order comes before its creation.
     await handler({ Records: left });
-    expect(await listed()).toEqual([[bowl, 4]]);
+    expect(await listed()).toEqual([
+      [bowl, 4],
+      [jar, -3],
+    ]);
     await Promise.all([handler({ Records: [...grew, ...came] }), handler({ Records: beside })]);
     await handler({ Records: [...left, ...beside, ...grew, ...came] });
     expect(await listed()).toEqual([

@@ -39,6 +39,9 @@ const batchOf = (copy: number, round: number, createdAt: string): Event[] =>
     order: { createdAt, subtotal: cents(2000), lines: [line] },
   }));
 
+const gone = (events: readonly Event[]): Event[] =>
+  events.map((event) => ({ ...event, id: `${event.id}-gone`, sign: -1 }));
+
 test('four copies settle in shards of their own, and the dashboard adds the shards up', async () => {
   const copies: Copy[] = [];
   while (copies.length < COPIES) copies.push(await newCopy());
@@ -68,4 +71,13 @@ test('four copies settle in shards of their own, and the dashboard adds the shar
   expect([days.at(-1), months.at(-1)]).toMatchObject([sums, sums]);
   expect(bestSellers).toMatchObject([{ id: '1', units: 2 * sums.orders, revenue: sums.revenue }]);
   expect(conflicts.reduce((sum, count) => sum + count)).toBeLessThan((COPIES * ROUNDS) / 2);
+
+  // A reset deletes all orders. One copy subtracts them from its shard, which others have not added to.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const copy of copies.keys()) {
+      await first.countEvents(gone(batchOf(copy, round, now.toISOString())), now);
+    }
+  }
+  const left = dashboardOf(first.storedTotals(await first.readSales(now)), now);
+  expect([left.orders, left.revenue, left.bestSellers]).toEqual([0, 0, []]);
 });

@@ -26,9 +26,12 @@ const LISTED = 40;
 
 const monthOf = ({ pk }: Key): string => pk.slice(SALES_PREFIX.length);
 
-/** Undefined for zero units: a reset subtracts the orders that it deletes. */
+/**
+ * Undefined for zero units: a reset subtracts the orders that it deletes. A record with negative units
+ * has a place, because the units that it takes back are in another shard.
+ */
 export const placeOf = (key: Key, id: ProductId, units: number): ListKey | undefined =>
-  units > 0 ? keys.soldList(monthOf(key), id, units) : undefined;
+  units === 0 ? undefined : keys.soldList(monthOf(key), id, units);
 
 /**
  * Sets the place of products in the list of their month. A repeated or late call does no harm: it
@@ -77,7 +80,7 @@ export const completeSold = async (
   const found = new Set(listed.map(nameOf));
   const best = mostSold(only(PRODUCT_SALES, listed));
   const missing = lists
-    // A list with fewer records has all records of its month.
+    // A list with fewer records has all records of its month that are not zero.
     .filter(({ items }) => items.length === LISTED)
     .flatMap(({ month }) =>
       best.flatMap(({ id }) => shards.map((shard) => keys.salesOfProduct(month, id, shard))),

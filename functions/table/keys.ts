@@ -190,10 +190,10 @@ export const keys = {
     listPk: LOW_STOCK_LIST,
     listSk: `${stock}#${sortable(id)}`,
   }),
-  /** The products of a month, sorted by units sold. */
+  /** The products of a month, sorted by units sold. Negative units sort before all others. */
   soldList: (month: string, id: ProductId, units: number): ListKey => ({
     listPk: soldListName(month),
-    listSk: `${String(units).padStart(10, '0')}#${sortable(id)}`,
+    listSk: `${units < 0 ? '-' : ''}${String(Math.abs(units)).padStart(10, '0')}#${sortable(id)}`,
   }),
   /** @param event id of the record in the stream */
   counted: (event: string): Key => ({ pk: `COUNTED#${event}`, sk: 'COUNTED' }),
