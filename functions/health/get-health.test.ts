@@ -37,6 +37,8 @@ const ANSWERS: Record<string, string> = {
         StateTransitionedTimestamp: seconds('2026-11-22T10:00:00Z'),
       },
       { AlarmName: 'lumbre-production-server-errors', StateValue: 'OK' },
+      // The stage `production-2`, whose name begins with the name of this stage.
+      { AlarmName: 'lumbre-production-2-orders-failing', StateValue: 'ALARM' },
     ],
   }),
   '/backup-vaults/lumbre-copies/recovery-points': JSON.stringify({
