@@ -1,7 +1,7 @@
 /** What admins of the public demo see of visitors (ADR-0050). */
 import { editUser, getUser, listAdmins, listUsers } from '#shared/rows/accounts.ts';
 import { httpRows, type RouteId } from '#shared/rows/index.ts';
-import { listOrders } from '#shared/rows/orders.ts';
+import { editShipment, listOrders } from '#shared/rows/orders.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { AdminId, UserId } from '#shared/domain/ids.ts';
@@ -48,6 +48,8 @@ let visitor: Awaited<ReturnType<typeof addUser>>;
 let demoUser: Awaited<ReturnType<typeof addUser>>;
 let admin: Awaited<ReturnType<typeof addAdmin>>;
 let newAdmin: Awaited<ReturnType<typeof addAdmin>>;
+/** Order of the visitor, which the new admin has packed. */
+let order: Awaited<ReturnType<typeof addOrder>>;
 
 beforeAll(async () => {
   handlers = await loadHandlers();
@@ -56,11 +58,18 @@ beforeAll(async () => {
   admin = await addAdmin({ id: '1' as AdminId, demo: true });
   newAdmin = await addAdmin({ firstname: 'Administradora', email: 'admin-nueva@visita.example' });
   await addProduct();
-  for (const { id } of [visitor, demoUser]) {
-    await addOrder({ owner: { role: 'user', id }, address: WHERE, notes: NOTES });
-  }
+  const placed = { address: WHERE, notes: NOTES };
+  order = await addOrder({ owner: { role: 'user', id: visitor.id }, ...placed });
+  await addOrder({ owner: { role: 'user', id: demoUser.id }, ...placed });
   await addFailedMail({ kind: 'passwordChanged', email: 'rebotada@visita.example' });
   await addSubscriber('apuntada@visita.example');
+  await invoke(editShipment, handlers.editShipment, {
+    token: newAdmin.token,
+    params: { id: order.id },
+    body: { packed: true },
+  });
+  await edit(newAdmin.token, { phone: '+34 600 112 234' });
+  await edit(visitor.token, { phone: VISITOR.phone });
 });
 beforeEach(() => {
   env.demo = true;
@@ -70,8 +79,11 @@ const rows = httpRows.filter(({ method, access }) => method === 'GET' && access 
 const get = (id: RouteId, token: string): Promise<{ status: number; body: unknown }> => {
   const row = rows.find((one) => one.id === id);
   if (!row) throw new Error(`No such row: ${id}`);
-  const params = row.path.includes('{') ? { params: { id: visitor.id } } : {};
-  return invoke(row, handlers[id], { token, ...params });
+  const params = {
+    id: id === 'getOrder' ? order.id : visitor.id,
+    record: `user-${visitor.id}`,
+  };
+  return invoke(row, handlers[id], { token, params });
 };
 const edit = (token: string, fields: Record<string, string>) => {
   const form = new FormData();
@@ -83,7 +95,9 @@ const edit = (token: string, fields: Record<string, string>) => {
 test.each(rows.map(({ id }) => [id as RouteId]))(
   '%s shows a public admin no visitor',
   async (id) => {
-    const text = JSON.stringify((await get(id, admin.token)).body);
+    const { status, body } = await get(id, admin.token);
+    expect(status).toBe(200);
+    const text = JSON.stringify(body);
     expect(HIDDEN.filter((secret) => text.includes(secret))).toEqual([]);
   },
 );
@@ -128,6 +142,16 @@ test('visitors see their own data, and the shared user nobody’s address', asyn
   expect(own).toMatchObject({ address: WHERE, notes: NOTES });
   const [shared] = (await get(listOrders.id, demoUser.token)).body as Order[];
   expect(shared).toMatchObject({ address: { direccion: '…' }, notes: '…' });
+});
+
+test('the answer to a change of a shipment does not name the admin either', async () => {
+  const { body } = await invoke(editShipment, handlers.editShipment, {
+    token: admin.token,
+    params: { id: order.id },
+    body: { note: 'Frágil' },
+  });
+  expect(JSON.stringify(body)).toContain('Frágil');
+  expect(JSON.stringify(body)).not.toContain('Administradora');
 });
 
 test('a stage without a demo shows admins everything', async () => {

@@ -1,7 +1,7 @@
 /** Apart from personal-data.ts, so that the bundles of other reads stay small. */
-import { maskName, maskText } from '#shared/domain/masks.ts';
+import { maskText } from '#shared/domain/masks.ts';
 import type { HistoryChange, HistoryEntry } from '#shared/domain/schemas/history.ts';
-import { isInvented } from '../http/personal-data.ts';
+import { isInvented, maskAuthor } from '../http/personal-data.ts';
 
 const maskValue = (value: HistoryChange['from']): HistoryChange['from'] =>
   typeof value === 'string' ? maskText(value) : value;
@@ -15,9 +15,7 @@ export const maskHistory = (
   const isPublic = kind === 'product' || isInvented(id);
   return {
     ...entry,
-    by: isInvented(by.id)
-      ? by
-      : { ...by, firstname: maskName(by.firstname), lastname: maskName(by.lastname) },
+    by: maskAuthor(by),
     changes: isPublic
       ? changes
       : changes.map(({ field, from, to }) => ({ field, from: maskValue(from), to: maskValue(to) })),

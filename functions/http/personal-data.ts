@@ -5,8 +5,9 @@
  */
 import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
+import type { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
+import type { Mark, Order, Shipment } from '#shared/domain/schemas/order.ts';
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import type { Item } from '../table/keys.ts';
 import type { Actor } from './actor.ts';
@@ -34,6 +35,26 @@ const maskUser = (user: User): User =>
 
 const maskAdmin = (admin: Admin): Admin => (isInvented(admin.id) ? admin : maskPerson(admin));
 
+/** The name of an admin who did something, unless the admin is of the seed. */
+export const maskAuthor = <A extends Mark['by'] | HistoryEntry['by']>(author: A): A =>
+  isInvented(author.id)
+    ? author
+    : {
+        ...author,
+        firstname: maskName(author.firstname),
+        lastname: maskName(author.lastname),
+      };
+
+const maskMark = <M extends Mark>(mark: M): M => ({ ...mark, by: maskAuthor(mark.by) });
+
+const maskShipment = ({ packed, sent, carrier, tracking, note }: Shipment): Shipment => ({
+  ...(packed && { packed: maskMark(packed) }),
+  ...(sent && { sent: maskMark(sent) }),
+  ...(carrier && { carrier: maskMark(carrier) }),
+  ...(tracking && { tracking: maskMark(tracking) }),
+  ...(note && { note: maskMark(note) }),
+});
+
 /** Country and province are not masked, because the list of orders shows where the shop sells. */
 const maskOrder = (order: Order): Order => ({
   ...order,
@@ -44,6 +65,7 @@ const maskOrder = (order: Order): Order => ({
     direccion: maskText(order.address.direccion),
   },
   notes: maskText(order.notes),
+  ...(order.shipment && { shipment: maskShipment(order.shipment) }),
   ...(order.customer &&
     !isInvented(order.userId ?? order.adminId ?? '') && {
       customer: {
@@ -66,6 +88,7 @@ export interface Presenter {
   user: (user: User) => User;
   admin: (admin: Admin) => Admin;
   order: (order: Order) => Order;
+  shipment: (shipment: Shipment) => Shipment;
   mail: (mail: FailedMail) => FailedMail;
   subscriber: (subscriber: Subscriber) => Subscriber;
 }
@@ -78,8 +101,9 @@ export const presenterFor = ({ actor, account }: { actor: Actor; account: Item }
         user: maskUser,
         admin: (admin) => (admin.id === actor.id ? admin : maskAdmin(admin)),
         order: maskOrder,
+        shipment: maskShipment,
         mail: maskMail,
         subscriber: maskSubscriber,
       }
-    : { user: same, admin: same, order: same, mail: same, subscriber: same };
+    : { user: same, admin: same, order: same, shipment: same, mail: same, subscriber: same };
 };
