@@ -48,8 +48,8 @@ let visitor: Awaited<ReturnType<typeof addUser>>;
 let demoUser: Awaited<ReturnType<typeof addUser>>;
 let admin: Awaited<ReturnType<typeof addAdmin>>;
 let newAdmin: Awaited<ReturnType<typeof addAdmin>>;
-/** Order of the visitor, which the new admin has packed. */
-let order: Awaited<ReturnType<typeof addOrder>>;
+/** Order of the visitor. The new admin has packed it. */
+let packedOrder: Awaited<ReturnType<typeof addOrder>>;
 
 beforeAll(async () => {
   handlers = await loadHandlers();
@@ -59,13 +59,13 @@ beforeAll(async () => {
   newAdmin = await addAdmin({ firstname: 'Administradora', email: 'admin-nueva@visita.example' });
   await addProduct();
   const placed = { address: WHERE, notes: NOTES };
-  order = await addOrder({ owner: { role: 'user', id: visitor.id }, ...placed });
+  packedOrder = await addOrder({ owner: { role: 'user', id: visitor.id }, ...placed });
   await addOrder({ owner: { role: 'user', id: demoUser.id }, ...placed });
   await addFailedMail({ kind: 'passwordChanged', email: 'rebotada@visita.example' });
   await addSubscriber('apuntada@visita.example');
   await invoke(editShipment, handlers.editShipment, {
     token: newAdmin.token,
-    params: { id: order.id },
+    params: { id: packedOrder.id },
     body: { packed: true },
   });
   await edit(newAdmin.token, { phone: '+34 600 112 234' });
@@ -80,7 +80,7 @@ const get = (id: RouteId, token: string): Promise<{ status: number; body: unknow
   const row = rows.find((one) => one.id === id);
   if (!row) throw new Error(`No such row: ${id}`);
   const params = {
-    id: id === 'getOrder' ? order.id : visitor.id,
+    id: id === 'getOrder' ? packedOrder.id : visitor.id,
     record: `user-${visitor.id}`,
   };
   return invoke(row, handlers[id], { token, params });
@@ -147,7 +147,7 @@ test('visitors see their own data, and the shared user nobody’s address', asyn
 test('the answer to a change of a shipment does not name the admin either', async () => {
   const { body } = await invoke(editShipment, handlers.editShipment, {
     token: admin.token,
-    params: { id: order.id },
+    params: { id: packedOrder.id },
     body: { note: 'Frágil' },
   });
   expect(JSON.stringify(body)).toContain('Frágil');
