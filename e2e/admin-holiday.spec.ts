@@ -29,4 +29,11 @@ test('closes the shop with a day and a message, and opens it again', async ({ pa
   await page.getByRole('button', { name: 'Guardar' }).click();
   await admin.sees('La tienda admite pedidos.');
   expect(state.closed).toBe(false);
+  // An operator closes the shop while the form is open (npm run checkout).
+  state = { ...state, closed: true };
+  await page.getByLabel('Mensaje').fill('Volvemos pronto.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await admin.sees('La tienda está cerrada.');
+  expect(state).toMatchObject({ closed: true, message: 'Volvemos pronto.' });
+  await expect(closed).toBeChecked();
 });

@@ -35,6 +35,12 @@ test('answers the present state to an empty change, and keeps what is not sent',
   expect(await change({ closed: false })).toEqual({ ...CLOSED, until: null, closed: false });
 });
 
+test('two admins who change different fields at the same time lose nothing', async () => {
+  await change({ closed: false, until: null, message: '' });
+  await Promise.all([change({ closed: true }), change({ message: 'Estamos en la feria.' })]);
+  expect(await change({})).toEqual({ closed: true, until: null, message: 'Estamos en la feria.' });
+});
+
 test.each([{ until: '2026-02-30' }, { until: 'mañana' }, { message: 'a'.repeat(301) }])(
   'refuses %j',
   async (body) => {

@@ -6,9 +6,6 @@ import { holidayRead, OPEN } from './holiday-table.ts';
 export const handler = signedInReadingEndpoint(
   changeHoliday,
   () => ({ before: holidayRead() }),
-  async ({ body, found: { before = OPEN } }) => {
-    const state = { ...before, ...body };
-    if (Object.keys(body).length > 0) await saveHoliday(state);
-    return state;
-  },
+  async ({ body, found: { before = OPEN } }) =>
+    Object.keys(body).length > 0 ? saveHoliday(body) : before,
 );

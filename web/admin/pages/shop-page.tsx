@@ -23,11 +23,12 @@ const Content = () => {
       // After a save the form has no unsaved changes.
       key={saves}
       state={state}
-      save={async (values) => {
-        setSaved(await answerOrThrow(dispatch(changeHoliday(values))));
+      save={async (changes) => {
+        const answer = await answerOrThrow(dispatch(changeHoliday(changes)));
+        setSaved(answer);
         setSaves(saves + 1);
         dispatch(
-          showToast(values.closed ? 'La tienda está cerrada.' : 'La tienda admite pedidos.'),
+          showToast(answer.closed ? 'La tienda está cerrada.' : 'La tienda admite pedidos.'),
         );
       }}
     />

@@ -8,7 +8,8 @@ import { useAdminForm } from '../../ui/use-admin-form.tsx';
 
 interface Props {
   state: HolidayState;
-  save: (state: HolidayState) => Promise<void>;
+  /** Gets the fields that the admin has changed: somebody else may have changed the others meanwhile. */
+  save: (changes: Partial<HolidayState>) => Promise<void>;
 }
 
 /** Closes the checkout for holidays, with what visitors read meanwhile. */
@@ -27,10 +28,12 @@ export const HolidayForm = ({ state, save }: Props) => {
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
+        const until = fieldText(form, 'until') || null;
+        const message = fieldText(form, 'message');
         void submit({
-          closed,
-          until: fieldText(form, 'until') || null,
-          message: fieldText(form, 'message'),
+          ...(closed !== state.closed && { closed }),
+          ...(until !== state.until && { until }),
+          ...(message !== state.message && { message }),
         });
       }}
     >
