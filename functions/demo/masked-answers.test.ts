@@ -2,6 +2,7 @@
 import { editUser, getUser, listAdmins, listUsers } from '#shared/rows/accounts.ts';
 import { httpRows, type RouteId } from '#shared/rows/index.ts';
 import { editShipment, listOrders } from '#shared/rows/orders.ts';
+import { moderateReview } from '#shared/rows/reviews.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { AdminId, UserId } from '#shared/domain/ids.ts';
@@ -16,6 +17,7 @@ import {
   addFailedMail,
   addOrder,
   addProduct,
+  addReview,
   addSubscriber,
   address,
   addUser,
@@ -57,7 +59,7 @@ beforeAll(async () => {
   visitor = await addUser(VISITOR);
   admin = await addAdmin({ id: '1' as AdminId, demo: true });
   newAdmin = await addAdmin({ firstname: 'Administradora', email: 'admin-nueva@visita.example' });
-  await addProduct();
+  const review = await addReview({ productId: (await addProduct()).id });
   const placed = { address: WHERE, notes: NOTES };
   packedOrder = await addOrder({ owner: { role: 'user', id: visitor.id }, ...placed });
   await addOrder({ owner: { role: 'user', id: demoUser.id }, ...placed });
@@ -67,6 +69,11 @@ beforeAll(async () => {
     token: newAdmin.token,
     params: { id: packedOrder.id },
     body: { packed: true },
+  });
+  await invoke(moderateReview, handlers.moderateReview, {
+    token: newAdmin.token,
+    params: { id: review.id },
+    body: { hidden: true },
   });
   await edit(newAdmin.token, { phone: '+34 600 112 234' });
   await edit(visitor.token, { phone: VISITOR.phone });

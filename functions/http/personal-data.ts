@@ -5,9 +5,9 @@
  */
 import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
-import type { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import type { Mark, Order, Shipment } from '#shared/domain/schemas/order.ts';
+import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import type { Item } from '../table/keys.ts';
 import type { Actor } from './actor.ts';
@@ -36,7 +36,9 @@ const maskUser = (user: User): User =>
 const maskAdmin = (admin: Admin): Admin => (isInvented(admin.id) ? admin : maskPerson(admin));
 
 /** The name of an admin who did something, unless the admin is of the seed. */
-export const maskAuthor = <A extends Mark['by'] | HistoryEntry['by']>(author: A): A =>
+export const maskAuthor = <A extends { id: string; firstname: string; lastname: string }>(
+  author: A,
+): A =>
   isInvented(author.id)
     ? author
     : {
@@ -80,6 +82,11 @@ const maskSubscriber = (subscriber: Subscriber): Subscriber => ({
   email: maskEmail(subscriber.email),
 });
 
+const maskModerated = (review: ModeratedReview): ModeratedReview => ({
+  ...review,
+  ...(review.hidden && { hidden: { ...review.hidden, by: maskAuthor(review.hidden.by) } }),
+});
+
 const maskMail = (mail: FailedMail): FailedMail => ({ ...mail, to: maskEmail(mail.to) });
 
 const same = <T>(value: T): T => value;
@@ -89,6 +96,8 @@ export interface Presenter {
   admin: (admin: Admin) => Admin;
   order: (order: Order) => Order;
   shipment: (shipment: Shipment) => Shipment;
+  /** The author's name stays, because the shop shows it to everybody. */
+  review: (review: ModeratedReview) => ModeratedReview;
   mail: (mail: FailedMail) => FailedMail;
   subscriber: (subscriber: Subscriber) => Subscriber;
 }
@@ -102,8 +111,17 @@ export const presenterFor = ({ actor, account }: { actor: Actor; account: Item }
         admin: (admin) => (admin.id === actor.id ? admin : maskAdmin(admin)),
         order: maskOrder,
         shipment: maskShipment,
+        review: maskModerated,
         mail: maskMail,
         subscriber: maskSubscriber,
       }
-    : { user: same, admin: same, order: same, shipment: same, mail: same, subscriber: same };
+    : {
+        user: same,
+        admin: same,
+        order: same,
+        shipment: same,
+        review: same,
+        mail: same,
+        subscriber: same,
+      };
 };
