@@ -53,6 +53,14 @@ test('the private file adds settings to the committed ones', () => {
   expect(chosen({ PRIVATE_SETTINGS: file })).toBe('{"name":"demo","firewall":false}');
 });
 
+test('a private file that exports something else is an error', () => {
+  const file = join(folder, 'misnamed.ts');
+  writeFileSync(file, "export const PRIVATE = { production: { ordersTo: 'hola@taller.es' } };\n");
+  expect(chosen({ STAGE: 'production', PRIVATE_SETTINGS: file })).toContain(
+    'misnamed.ts does not export PRIVATE_SETTINGS',
+  );
+});
+
 test('a setting in the environment is an error that names its new place', () => {
   expect(chosen({ STAGE: 'production', MAIL_FROM: 'hola@taller.es' })).toContain(
     'MAIL_FROM has no effect any more. Write mailFrom into infra/settings.ts',

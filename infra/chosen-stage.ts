@@ -43,6 +43,16 @@ export const stageNamed = (name: string, additions: PrivateSettings = {}): Stage
   return { name, ...settings };
 };
 
+/** @throws Error for a file that exports nothing with the right name, because its settings would be lost */
+const privateSettings = async (environment: NodeJS.ProcessEnv): Promise<PrivateSettings> => {
+  const { PRIVATE_SETTINGS: named } = environment;
+  const file = named ?? PRIVATE_FILE;
+  if (named === undefined && !existsSync(file)) return {};
+  const module = (await import(pathToFileURL(file).href)) as { PRIVATE_SETTINGS?: PrivateSettings };
+  if (module.PRIVATE_SETTINGS) return module.PRIVATE_SETTINGS;
+  throw new Error(`${file} does not export PRIVATE_SETTINGS (docs/deploy.md)`);
+};
+
 /**
  * The stage that the environment selects: `STAGE` is its name, `PRIVATE_SETTINGS` another private
  * file than settings.private.ts.
@@ -56,10 +66,5 @@ export const chosenStage = async (environment: NodeJS.ProcessEnv): Promise<Stage
       `${variable} has no effect any more. Write ${setting} into infra/settings.ts or infra/settings.private.ts, then unset the variable (docs/deploy.md)`,
     );
   }
-  const file = environment['PRIVATE_SETTINGS'] ?? PRIVATE_FILE;
-  const additions =
-    existsSync(file) || environment['PRIVATE_SETTINGS'] !== undefined
-      ? ((await import(pathToFileURL(file).href)) as { PRIVATE_SETTINGS: PrivateSettings })
-      : { PRIVATE_SETTINGS: {} };
-  return stageNamed(environment['STAGE'] ?? 'demo', additions.PRIVATE_SETTINGS);
+  return stageNamed(environment['STAGE'] ?? 'demo', await privateSettings(environment));
 };
