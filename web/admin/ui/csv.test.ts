@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Column } from './columns.ts';
-import { textOfCell, toCsv } from './csv.ts';
+import { csvName, textOfCell, toCsv } from './csv.ts';
 import { phoneText } from './phone-text.ts';
 
 interface Row {
@@ -98,4 +98,10 @@ test('writes a telephone number as the forms of carriers take it', () => {
     '612 345 678',
     '0 612 345 678',
   ]);
+});
+
+test('names a file after the day in the shop, where it is after midnight', () => {
+  expect(csvName('Pedidos', new Date('2026-11-21T23:30:00Z'))).toBe(
+    'lumbre-pedidos-2026-11-22.csv',
+  );
 });

@@ -1,5 +1,6 @@
 /** CSV files for spreadsheets in Spain: `;` between cells, decimal comma, UTF-8 with a BOM. */
 import Papa from 'papaparse';
+import { shopDay } from '#shared/domain/dates.ts';
 import { textColumns, type CellValue, type Column } from './columns.ts';
 
 const BOM = '\uFEFF';
@@ -43,6 +44,10 @@ export const csvRow = <Row>(columns: readonly Column<Row>[], row: Row): string =
 
 export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   [csvHead(columns), ...rows.map((row) => csvRow(columns, row))].join('');
+
+/** `lumbre-pedidos-2026-11-22.csv`, with the day in the shop's time zone. */
+export const csvName = (label: string, now: Date): string =>
+  `lumbre-${label.toLowerCase()}-${shopDay(now)}.csv`;
 
 /** Saves the parts of a CSV file on the user's machine. */
 export const downloadCsv = (name: string, parts: readonly string[]): void => {

@@ -3,7 +3,7 @@ import { toProblem, type Problem } from '../../api/call.ts';
 import type { ReadPage } from '../api/create-list.ts';
 import type { Identified, List } from '../api/list-rules.ts';
 import { compareValues, rowSearch, type Column } from './columns.ts';
-import { csvHead, csvRow, downloadCsv } from './csv.ts';
+import { csvHead, csvName, csvRow, downloadCsv } from './csv.ts';
 import type { TableView } from './table-view.ts';
 
 interface Source<Row extends Identified> {
@@ -69,11 +69,7 @@ export const useDownload = <Row extends Identified>({
         const sign = view.isDescending ? -1 : 1;
         lines.sort((a, b) => sign * compareValues(a.sortValue, b.sortValue));
       }
-      const day = new Date().toISOString().slice(0, 10);
-      downloadCsv(`lumbre-${label.toLowerCase()}-${day}.csv`, [
-        csvHead(columns),
-        ...lines.map(({ text }) => text),
-      ]);
+      downloadCsv(csvName(label, new Date()), [csvHead(columns), ...lines.map(({ text }) => text)]);
       setDownload(null);
     };
     const readRest = async () => {
