@@ -112,7 +112,7 @@ export const ProductsPage = () => {
       />
       {editing && (
         <QuickEditDialog
-          product={editing}
+          product={list.rows.find(({ id }) => id === editing.id) ?? editing}
           onSaved={({ title }) => {
             dispatch(showToast(`${quoted(title)} se ha guardado.`));
           }}

@@ -1,8 +1,10 @@
 import minus from 'bootstrap-icons/icons/dash-lg.svg';
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
+import { nanoid } from '@reduxjs/toolkit';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { toProblem } from '../../../api/call.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
@@ -11,7 +13,6 @@ import { Icon } from '../../../ui/core/icon.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { quoted } from '../../../ui/on-demand/quoted.ts';
-import { useRequestKey } from '../../api/use-request-key.ts';
 import { paths } from '../../shell/paths.ts';
 import { NumberField } from './number-field.tsx';
 import { priceError, priceText, stockChangeError, stockChangeOf } from './price-and-stock.ts';
@@ -19,6 +20,7 @@ import { dollarsText } from './product-texts.ts';
 import { saveQuickEdit } from './quick-edit.ts';
 
 interface Props {
+  /** As in the list, which a save may change while the dialog is open. */
   product: ProductSummary;
   onSaved: (product: ProductSummary) => void;
   onClosed: () => void;
@@ -40,10 +42,16 @@ export const QuickEditDialog = ({ product, onSaved, onClosed }: Props) => {
     {},
   );
   const id = useId();
-  const key = useRequestKey();
+  const [key, setKey] = useState(() => nanoid());
   const { submit, busy, problem } = useSubmit(
     async (values: { price: number; stockChange: number }) => {
-      onSaved(await dispatch(saveQuickEdit(product, { ...values, key })));
+      try {
+        onSaved(await dispatch(saveQuickEdit(product, { ...values, key })));
+      } catch (error) {
+        // An earlier attempt has used the key. The shop has done nothing for these values.
+        if (toProblem(error).code === 'IDEMPOTENCY_MISMATCH') setKey(nanoid());
+        throw error;
+      }
       form.current?.closest('dialog')?.close();
     },
   );
