@@ -33,6 +33,74 @@ const stockSentence = (stock: number, change: number | undefined): string => {
   return `${now} ${stock + change === 1 ? 'Quedará 1' : `Quedarán ${stock + change}`}.`;
 };
 
+interface StockChangeProps {
+  /** Units that the shop has. */
+  stock: number;
+  /** The difference as it was typed. */
+  typed: string;
+  error: string | undefined;
+  onTyped: (typed: string) => void;
+}
+
+/** A difference of the stock, typed or chosen with the buttons beside it. */
+const StockChangeField = ({ stock, typed, error, onTyped }: StockChangeProps) => {
+  const id = useId();
+  const step = (by: 1 | -1) => {
+    const next = (stockChangeOf(typed) ?? 0) + by;
+    onTyped(next === 0 ? '' : String(next));
+  };
+  return (
+    <div className="field">
+      <label className="form-label" htmlFor={id}>
+        Unidades que llegan o se van
+      </label>
+      <div className="stepper">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Una menos"
+          onClick={() => {
+            step(-1);
+          }}
+        >
+          <Icon src={minus} />
+        </button>
+        <input
+          id={id}
+          className={`form-control ${error ? 'is-invalid' : ''}`}
+          name="stockChange"
+          autoComplete="off"
+          placeholder="0"
+          value={typed}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+          onChange={({ target }) => {
+            onTyped(target.value);
+          }}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Una más"
+          onClick={() => {
+            step(1);
+          }}
+        >
+          <Icon src={plus} />
+        </button>
+      </div>
+      <p className="form-text" id={`${id}-hint`} role="status">
+        {stockSentence(stock, stockChangeOf(typed))}
+      </p>
+      {error && (
+        <p className="stepper-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
+
 /** Changes price and stock of a product in the list. */
 export const QuickEditDialog = ({ product, onSaved, onClosed }: Props) => {
   const dispatch = useApiDispatch();
@@ -41,7 +109,6 @@ export const QuickEditDialog = ({ product, onSaved, onClosed }: Props) => {
   const [errors, setErrors] = useState<{ price?: string | undefined; stock?: string | undefined }>(
     {},
   );
-  const id = useId();
   const [key, setKey] = useState(() => nanoid());
   const { submit, busy, problem } = useSubmit(
     async (values: { price: number; stockChange: number }) => {
@@ -55,11 +122,6 @@ export const QuickEditDialog = ({ product, onSaved, onClosed }: Props) => {
       form.current?.closest('dialog')?.close();
     },
   );
-  const step = (by: 1 | -1) => {
-    const next = (stockChangeOf(change) ?? 0) + by;
-    setChange(next === 0 ? '' : String(next));
-    setErrors({ ...errors, stock: undefined });
-  };
   return (
     <Dialog title={quoted(product.title)} onClosed={onClosed}>
       <form
@@ -90,54 +152,15 @@ export const QuickEditDialog = ({ product, onSaved, onClosed }: Props) => {
           defaultValue={dollarsText(product.price)}
           error={errors.price}
         />
-        <div className="field">
-          <label className="form-label" htmlFor={id}>
-            Unidades que llegan o se van
-          </label>
-          <div className="stepper">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Una menos"
-              onClick={() => {
-                step(-1);
-              }}
-            >
-              <Icon src={minus} />
-            </button>
-            <input
-              id={id}
-              className={`form-control ${errors.stock ? 'is-invalid' : ''}`}
-              name="stockChange"
-              autoComplete="off"
-              placeholder="0"
-              value={change}
-              aria-invalid={errors.stock !== undefined || undefined}
-              aria-describedby={`${id}-hint${errors.stock ? ` ${id}-error` : ''}`}
-              onChange={({ target }) => {
-                setChange(target.value);
-              }}
-            />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Una más"
-              onClick={() => {
-                step(1);
-              }}
-            >
-              <Icon src={plus} />
-            </button>
-          </div>
-          <p className="form-text" id={`${id}-hint`} role="status">
-            {stockSentence(product.stock, stockChangeOf(change))}
-          </p>
-          {errors.stock && (
-            <p className="stepper-error" id={`${id}-error`}>
-              {errors.stock}
-            </p>
-          )}
-        </div>
+        <StockChangeField
+          stock={product.stock}
+          typed={change}
+          error={errors.stock}
+          onTyped={(typed) => {
+            setChange(typed);
+            setErrors({ ...errors, stock: undefined });
+          }}
+        />
         {problem && <Alert>{problem.message}</Alert>}
         <div className="confirm-actions">
           <Link className="btn btn-link" to={paths.copyProduct(product.slug)}>
