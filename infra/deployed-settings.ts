@@ -62,14 +62,19 @@ const NONE = 'none';
 
 export const settingsOutput = (stage: Stage): string => droppableSettings(stage).join(', ') || NONE;
 
+/** The address that the deployed stage sends from, by its output `Mail`: `From hola@lumbre.example; …`. */
+export const deployedSender = (
+  outputs: Readonly<Record<string, string>> | undefined,
+): string | undefined => /^From ([^\s;]+)/.exec(outputs?.['Mail'] ?? '')?.[1];
+
 /** @param outputs of the shop stack; undefined when it is not deployed */
 export const deployedSettings = (
   outputs: Readonly<Record<string, string>> | undefined,
 ): string[] => {
   const names = outputs?.[SETTINGS_OUTPUT];
   if (names !== undefined) return names.split(', ').filter((name) => name !== NONE);
-  // Version 0.1 had no output of settings. Its output `Mail` began with "From" when it sent mail.
-  return outputs?.['Mail']?.startsWith('From ') ? ['mailFrom'] : [];
+  // Version 0.1 had no output of settings.
+  return deployedSender(outputs) === undefined ? [] : ['mailFrom'];
 };
 
 /**

@@ -137,9 +137,23 @@ describe('the identity of the sender', () => {
 
   test('of this stage is no obstacle, and needs its DNS records', async () => {
     identityIs({ VerifiedForSendingStatus: false });
-    stackIs('lumbre-production-shop', 'CREATE_COMPLETE', { Settings: 'mailFrom' });
+    stackIs('lumbre-production-shop', 'CREATE_COMPLETE', {
+      Settings: 'mailFrom',
+      Mail: 'From tienda@lumbre.example; to strangers later',
+    });
     await expect(complaints()).resolves.toEqual({
       'note mail identity': expect.stringContaining('DkimAttributes') as string,
+    });
+  });
+
+  test('of another stage cannot be created for a stage that sent from another domain', async () => {
+    identityIs({ VerifiedForSendingStatus: true });
+    stackIs('lumbre-production-shop', 'CREATE_COMPLETE', {
+      Settings: 'mailFrom',
+      Mail: 'From hola@old.example; to strangers later',
+    });
+    await expect(complaints()).resolves.toEqual({
+      'stop mail identity': expect.stringContaining('existingMailIdentity: true') as string,
     });
   });
 

@@ -7,7 +7,12 @@ import { CloudFrontClient, paginateListDistributions } from '@aws-sdk/client-clo
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { STSClient } from '@aws-sdk/client-sts';
 import { callerAccount, findStack, outputsOf, unreservedConcurrency } from '../infra/account.ts';
-import { deployedSettings, droppedSettings, refusal } from '../infra/deployed-settings.ts';
+import {
+  deployedSender,
+  deployedSettings,
+  droppedSettings,
+  refusal,
+} from '../infra/deployed-settings.ts';
 import { CLOUDFRONT_REGION } from '../infra/edge/firewall.ts';
 import {
   hasRoom,
@@ -170,8 +175,11 @@ const theIdentity: Check = async ({ stage, region }) => {
       throw error;
     });
   const outputs = outputsOf(await findStack(stackNames(stage).shop, region));
-  const deployed = deployedSettings(outputs);
-  const isOwn = deployed.includes('mailFrom') && !deployed.includes('existingMailIdentity');
+  const sender = deployedSender(outputs);
+  const isOwn =
+    sender !== undefined &&
+    domainOf(sender) === domain &&
+    !deployedSettings(outputs).includes('existingMailIdentity');
   if (identity && !isOwn && !stage.existingMailIdentity) {
     return stop(
       `SES has ${domain} already, and the stack cannot create it`,
