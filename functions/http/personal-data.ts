@@ -6,8 +6,7 @@
 import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import type { Mark, Order, Shipment } from '#shared/domain/schemas/order.ts';
-import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import type { Item } from '../table/keys.ts';
 import type { Actor } from './actor.ts';
@@ -35,7 +34,7 @@ const maskUser = (user: User): User =>
 
 const maskAdmin = (admin: Admin): Admin => (isInvented(admin.id) ? admin : maskPerson(admin));
 
-/** The name of an admin who did something, unless the admin is of the seed. */
+/** The admin who did something, as the public demo shows admins to each other (ADR-0050). */
 export const maskAuthor = <A extends { id: string; firstname: string; lastname: string }>(
   author: A,
 ): A =>
@@ -47,16 +46,6 @@ export const maskAuthor = <A extends { id: string; firstname: string; lastname: 
         lastname: maskName(author.lastname),
       };
 
-const maskMark = <M extends Mark>(mark: M): M => ({ ...mark, by: maskAuthor(mark.by) });
-
-const maskShipment = ({ packed, sent, carrier, tracking, note }: Shipment): Shipment => ({
-  ...(packed && { packed: maskMark(packed) }),
-  ...(sent && { sent: maskMark(sent) }),
-  ...(carrier && { carrier: maskMark(carrier) }),
-  ...(tracking && { tracking: maskMark(tracking) }),
-  ...(note && { note: maskMark(note) }),
-});
-
 /** Country and province are not masked, because the list of orders shows where the shop sells. */
 const maskOrder = (order: Order): Order => ({
   ...order,
@@ -67,7 +56,6 @@ const maskOrder = (order: Order): Order => ({
     direccion: maskText(order.address.direccion),
   },
   notes: maskText(order.notes),
-  ...(order.shipment && { shipment: maskShipment(order.shipment) }),
   ...(order.customer &&
     !isInvented(order.userId ?? order.adminId ?? '') && {
       customer: {
@@ -82,11 +70,6 @@ const maskSubscriber = (subscriber: Subscriber): Subscriber => ({
   email: maskEmail(subscriber.email),
 });
 
-const maskModerated = (review: ModeratedReview): ModeratedReview => ({
-  ...review,
-  ...(review.hidden && { hidden: { ...review.hidden, by: maskAuthor(review.hidden.by) } }),
-});
-
 const maskMail = (mail: FailedMail): FailedMail => ({ ...mail, to: maskEmail(mail.to) });
 
 const same = <T>(value: T): T => value;
@@ -95,9 +78,6 @@ export interface Presenter {
   user: (user: User) => User;
   admin: (admin: Admin) => Admin;
   order: (order: Order) => Order;
-  shipment: (shipment: Shipment) => Shipment;
-  /** The author's name stays, because the shop shows it to everybody. */
-  review: (review: ModeratedReview) => ModeratedReview;
   mail: (mail: FailedMail) => FailedMail;
   subscriber: (subscriber: Subscriber) => Subscriber;
 }
@@ -110,8 +90,6 @@ export const presenterFor = ({ actor, account }: { actor: Actor; account: Item }
         user: maskUser,
         admin: (admin) => (admin.id === actor.id ? admin : maskAdmin(admin)),
         order: maskOrder,
-        shipment: maskShipment,
-        review: maskModerated,
         mail: maskMail,
         subscriber: maskSubscriber,
       }
@@ -119,8 +97,6 @@ export const presenterFor = ({ actor, account }: { actor: Actor; account: Item }
         user: same,
         admin: same,
         order: same,
-        shipment: same,
-        review: same,
         mail: same,
         subscriber: same,
       };

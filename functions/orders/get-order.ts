@@ -2,6 +2,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { getOrder } from '#shared/rows/orders.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
+import { shownShipment } from './mask-shipment.ts';
 import { findAnyOrder, ownOrderRead, toOrder, withDetails } from './order-table.ts';
 
 export const handler = signedInReadingEndpoint(
@@ -13,6 +14,9 @@ export const handler = signedInReadingEndpoint(
     const order = found.own ?? (isAdmin ? await findAnyOrder(params.id) : undefined);
     // 404 for another user's order too, so that the answer does not tell whether it exists.
     if (!order) throw new ShopError('NOT_FOUND');
-    return presenterFor(request).order(isAdmin ? await withDetails(order) : toOrder(order));
+    const { order: present } = presenterFor(request);
+    if (!isAdmin) return present(toOrder(order));
+    const { shipment, ...detailed } = await withDetails(order);
+    return { ...present(detailed), ...(shipment && { shipment: shownShipment(shipment) }) };
   },
 );

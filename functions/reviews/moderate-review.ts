@@ -1,15 +1,14 @@
 import type { ReviewId } from '#shared/domain/ids.ts';
 import { moderateReview } from '#shared/rows/reviews.ts';
-import { presenterFor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { ADMIN } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
+import { shownReview } from './mask-review.ts';
 import { saveVisibility, toModeratedReview } from './moderation-table.ts';
 
-export const handler = signedInEndpoint(moderateReview, async (request) => {
-  const { params, body, account, now } = request;
+export const handler = signedInEndpoint(moderateReview, async ({ params, body, account, now }) => {
   const { id, firstname, lastname } = decode(ADMIN, account);
   const hidden = { by: { id, firstname, lastname }, at: now.toISOString() };
   const review = await saveVisibility(params.id as ReviewId, body.hidden ? hidden : undefined);
-  return presenterFor(request).review(toModeratedReview(review));
+  return shownReview(toModeratedReview(review));
 });
