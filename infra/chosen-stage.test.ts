@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stageNamed, type PrivateSettings } from './chosen-stage.ts';
+import { requireStageName, stageNamed, type PrivateSettings } from './chosen-stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lumbre-settings-'));
 afterAll(() => {
@@ -14,6 +14,17 @@ test('an unknown stage is an error that names the known ones', () => {
   expect(() => stageNamed('staging')).toThrow(known);
   expect(() => stageNamed('toString')).toThrow('No stage');
   expect(() => stageNamed('demo', { staging: {} })).toThrow(known);
+});
+
+test.each(['Demo', '2', 'a-name-of-21-letters-', 'demo-data', 'demo-shop-2'])(
+  'a stage cannot have the name %s',
+  (name) => {
+    expect(() => requireStageName(name)).toThrow(`Stage "${name}"`);
+  },
+);
+
+test.each(['demo', 'production-2', 'datas', 'shop'])('a stage can have the name %s', (name) => {
+  expect(() => requireStageName(name)).not.toThrow();
 });
 
 test('a misspelled private setting is an error, because nothing compiles the file', () => {

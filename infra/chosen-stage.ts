@@ -12,6 +12,21 @@ const PRIVATE_FILE = join(import.meta.dirname, 'settings.private.ts');
 
 /** The name is part of names in AWS, some of which have at most 64 characters. */
 const NAME = /^[a-z][a-z0-9-]{0,19}$/;
+/**
+ * Names in AWS of a stage `demo-data` begin like those of the stack `lumbre-demo-data`. An operator who
+ * uninstalls the stage `demo` would delete its tables and buckets (docs/runbooks/uninstall.md).
+ */
+const LIKE_A_STACK = /-(?:data|shop)(?:-|$)/;
+
+/** @throws Error for a name that AWS does not accept, or that is like the name of a stack */
+export const requireStageName = (name: string): void => {
+  if (!NAME.test(name)) {
+    throw new Error(`Stage "${name}": a name has at most 20 of the characters a-z, 0-9 and -`);
+  }
+  if (LIKE_A_STACK.test(name)) {
+    throw new Error(`Stage "${name}": a name cannot contain -data or -shop, as names of stacks do`);
+  }
+};
 
 /** Variables of version 0.1. A deployment that ignored one would delete what it had created. */
 const FORMER_VARIABLES = {
@@ -24,7 +39,7 @@ const FORMER_VARIABLES = {
 /**
  * A stage of infra/settings.ts with its private settings.
  *
- * @throws Error for an unknown stage and for a wrong name of a setting
+ * @throws Error for an unknown stage, for a name as requireStageName, and for a wrong name of a setting
  */
 export const stageNamed = (name: string, additions: PrivateSettings = {}): Stage => {
   const stages: Record<string, StageSettings> = STAGES;
@@ -33,9 +48,7 @@ export const stageNamed = (name: string, additions: PrivateSettings = {}): Stage
     const known = Object.keys(stages).join(', ');
     throw new Error(`No stage "${each}" in infra/settings.ts; there are: ${known}`);
   }
-  if (!NAME.test(name)) {
-    throw new Error(`Stage "${name}": a name has at most 20 of the characters a-z, 0-9 and -`);
-  }
+  requireStageName(name);
   const settings = { ...stages[name], ...additions[name] } as StageSettings;
   // No compiler checks the private file before a deployment.
   const unknown = Object.keys(settings).filter((setting) => !Object.hasOwn(LOSSES, setting));

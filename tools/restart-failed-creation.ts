@@ -1,8 +1,8 @@
 /**
- * Runs before each synthesis (cdk.json), so that a deployment can follow one that failed at the very
- * first. The CDK CLI deletes a stack that could not be created, and creates it again. But it protects
- * the data stack from deletion before it creates it, and cannot delete it then. This removes the
- * protection of a stack that has never existed (ADR-0084).
+ * Runs before each synthesis (cdk.json), so that the first deployment of a stage can be repeated after
+ * a failure. The CDK CLI deletes a stack that could not be created, and creates it again. But the CLI
+ * protects the data stack from deletion before it creates the stack, so this deletion fails. This
+ * command removes the protection of a data stack that could not be created (ADR-0084).
  */
 import {
   CloudFormationClient,
