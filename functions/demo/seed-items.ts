@@ -51,12 +51,12 @@ const NO_PASSWORD = '';
 /** `images/jarra-1.webp` → `jarra-1.webp`. */
 export const imageName = (seedPath: string): string => seedPath.replace(/^.*\//, '');
 
-export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[] => {
-  const productId = (index: number): ProductId => String(index + 1) as ProductId;
-  // "1" is the demo user; the invented customers follow.
-  const customerId = (index: number): UserId => String(index + 2) as UserId;
+const productId = (index: number): ProductId => String(index + 1) as ProductId;
+/** Id of `catalogue.users[index]`; "1" is the demo user. */
+const customerId = (index: number): UserId => String(index + 2) as UserId;
 
-  const categories = catalogue.categories.flatMap(({ id, name, img }) => {
+const categoriesOf = (catalogue: Catalogue): Item[] =>
+  catalogue.categories.flatMap(({ id, name, img }) => {
     const productCount = catalogue.products.filter((product) => product.categoryId === id).length;
     return [
       categoryItem({ id: id as CategoryId, name, img: imageName(img), productCount }),
@@ -64,7 +64,9 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
     ];
   });
 
-  const products = catalogue.products.flatMap((product, index) => {
+/** Products with their slugs, and the ratings that count for them. */
+const productsOf = (catalogue: Catalogue): Item[] =>
+  catalogue.products.flatMap((product, index) => {
     const id = productId(index);
     const rated = catalogue.reviews.filter(
       ({ productSlug, rating }) => productSlug === product.slug && rating >= 1,
@@ -95,7 +97,8 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
     ];
   });
 
-  const reviews = catalogue.reviews.flatMap((review) => {
+const reviewsOf = (catalogue: Catalogue): Item[] =>
+  catalogue.reviews.flatMap((review) => {
     const index = catalogue.products.findIndex(({ slug }) => slug === review.productSlug);
     const author = catalogue.users[review.author];
     if (index < 0 || !author) return [];
@@ -112,7 +115,8 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
     ];
   });
 
-  const customers = catalogue.users.flatMap((user, index) =>
+const customersOf = (catalogue: Catalogue): Item[] =>
+  catalogue.users.flatMap((user, index) =>
     userItems({
       ...user,
       id: customerId(index),
@@ -124,35 +128,44 @@ export const seedItems = (catalogue: Catalogue, passwords: DemoPasswords): Item[
     }),
   );
 
-  const demoUser = userItems({
+const demoUser = (avatar: string, passwordHash: string): Item[] =>
+  userItems({
     id: '1' as UserId,
     firstname: 'Alba',
     lastname: 'Demo',
     email: DEMO_USER.email,
     phone: '+34 555 010 010',
     address: 'Calle del Horno Viejo 3, Valdearcilla',
-    avatar: imageName(catalogue.avatars.user),
-    passwordHash: passwords.userHash,
+    avatar,
+    passwordHash,
     tokenVersion: 1,
     createdAt: SEEDED_AT,
     emailConfirmedAt: SEEDED_AT,
     demo: true,
   });
 
-  const demoAdmin = adminItems({
+const demoAdmin = (passwordHash: string): Item[] =>
+  adminItems({
     id: '1' as AdminId,
     firstname: 'Marina',
     lastname: 'Solís',
     email: DEMO_ADMIN.email,
-    passwordHash: passwords.adminHash,
+    passwordHash,
     tokenVersion: 1,
     createdAt: SEEDED_AT,
     emailConfirmedAt: SEEDED_AT,
     demo: true,
   });
 
-  return [...categories, ...products, ...reviews, ...customers, ...demoUser, ...demoAdmin];
-};
+/** All items of the demo: the catalogue with its reviews, invented customers and both demo accounts. */
+export const seedItems = (catalogue: Catalogue, { userHash, adminHash }: DemoPasswords): Item[] => [
+  ...categoriesOf(catalogue),
+  ...productsOf(catalogue),
+  ...reviewsOf(catalogue),
+  ...customersOf(catalogue),
+  ...demoUser(imageName(catalogue.avatars.user), userHash),
+  ...demoAdmin(adminHash),
+];
 
 /** A ULID with the review's time, whose random part is a hash of the review. */
 const reviewId = (review: Catalogue['reviews'][number]): ReviewId => {
