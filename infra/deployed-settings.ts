@@ -60,6 +60,7 @@ export const droppableSettings = (stage: Stage): string[] => [
 /** CloudFormation rejects an output without a value. */
 const NONE = 'none';
 
+/** The value of `SETTINGS_OUTPUT`: names separated by commas, or `none`. */
 export const settingsOutput = (stage: Stage): string => droppableSettings(stage).join(', ') || NONE;
 
 /** The address that the deployed stage sends from, by its output `Mail`: `From hola@lumbre.example; …`. */

@@ -290,6 +290,12 @@ const answerOf = async (check: Check, target: Parameters<Check>[0]): Promise<Ans
   }
 };
 
+/**
+ * Runs the checks at the same time.
+ *
+ * @param beforeSynthesis leaves out what the CDK CLI and infra/app.ts check in the same command
+ * @returns one finding for each check, in the order of CHECKS
+ */
 export const checkAccount = (
   target: Parameters<Check>[0],
   { beforeSynthesis }: { beforeSynthesis: boolean },

@@ -67,6 +67,7 @@ const bestSellers = (sold: readonly ProductSalesRecord[]): Dashboard['bestSeller
     revenue: toDollars(cents(revenue)),
   }));
 
+/** The answer's sums and series. Days and months without sales are zero; amounts are in dollars. */
 export const dashboardOf = (
   { totals, days, months, sold }: StoredTotals,
   now: Date,

@@ -17,6 +17,7 @@ export type Event = { id: string; sign: 1 | -1 } & (
 
 export interface Sales {
   orders: number;
+  /** In cents, without shipping. */
   revenue: number;
 }
 interface SoldProduct {
@@ -38,6 +39,7 @@ export interface Differences {
   sold: Map<string, SoldProduct>;
 }
 
+/** Adds to the sales of a period, in place. @param period a day or a month; `revenue` in cents */
 export const addSales = (
   sales: Map<string, Sales>,
   period: string,
@@ -47,6 +49,7 @@ export const addSales = (
   sales.set(period, { orders: before.orders + orders, revenue: before.revenue + revenue });
 };
 
+/** What the events add to every total. An event that deletes an order subtracts. */
 export const totalsOf = (events: readonly Event[]): Differences => {
   const result: Differences = {
     totals: { orders: 0, revenue: 0, users: 0, products: 0 },
