@@ -45,6 +45,10 @@ test.describe('while the shop rejects calls', () => {
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('No se pudo editar el producto');
     await expect(alert).toBeInViewport({ ratio: 1 });
+    // A longer wait changes nothing, so the speed of the machine does not matter.
+    await page.waitForTimeout(10_000);
+    await expect(alert).toBeVisible();
+    await expect(productImages(page).filter({ hasText: 'kB' })).toHaveCount(3);
     await context.setOffline(false);
 
     // A new password ends every other session of the account.
