@@ -75,7 +75,7 @@ const scriptsOf = (manifest: Manifest, module: string): string[] => {
   return [...new Set([...imports.flatMap((name) => scriptsOf(manifest, name)), `/${file}`])];
 };
 
-/** Chunk of a product's lower parts, which are in the HTML and must not be drawn again (ADR-0055). */
+/** Chunk of a product's lower parts, which are in the HTML and must not be drawn again (ADR-0086). */
 const PARTS = '_product-parts';
 
 const partsOf = (manifest: Manifest, module: string): string[] =>

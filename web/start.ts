@@ -130,8 +130,8 @@ const CARDS = 4;
 
 /**
  * With the class `first-look` the browser lays out no cards far below the screen, so that the first
- * paint does not wait for them (web/styles/_catalog.scss). A page that opens somewhere else than at
- * its top needs the real heights at once.
+ * paint does not wait for them (ADR-0086, web/styles/_catalog.scss). A page that opens somewhere
+ * else than at its top needs the real heights at once.
  */
 const isFirstLook =
   window.location.hash === '' &&
