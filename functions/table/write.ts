@@ -114,13 +114,14 @@ export const updateAndGet = async <R>(
  * it fits into the six seconds of a request (REQ-LIMITS).
  */
 const PATIENCE = 4500;
-/** Milliseconds: the longest pause after the first conflict, and after many. */
-const LONGEST_PAUSE = { first: 40, last: 400 };
+/** Milliseconds: the longest pause after the first conflict, its growth, and its end. */
+const LONGEST_PAUSE = { first: 20, growth: 1.1, last: 400 };
 
 /** Full jitter. The short first pauses serve a few writers, the longer ones a crowd (ADR-0082). */
 const pause = (conflicts: number): Promise<void> =>
   new Promise((resolve) => {
-    const longest = Math.min(LONGEST_PAUSE.first * 2 ** (conflicts - 1), LONGEST_PAUSE.last);
+    const { first, growth, last } = LONGEST_PAUSE;
+    const longest = Math.min(first * growth ** (conflicts - 1), last);
     setTimeout(resolve, Math.random() * longest);
   });
 
