@@ -274,12 +274,34 @@ describe('api', () => {
       ...Object.fromEntries(
         heavy.map(({ method, path }) => [
           `${method} ${path}`,
-          { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+          { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 5 },
         ]),
       ),
       [`GET ${renderPage.path}`]: pages,
       [`HEAD ${renderPage.path}`]: pages,
     });
+  });
+
+  test.each([
+    ['that reserves concurrency', () => Template.fromStack(production.shop)],
+    ['that reserves nothing', () => shop],
+  ])('a stage %s has a free copy for each password that the API lets pass', (_, templateOf) => {
+    const template = templateOf();
+    const [reserved = 10] = Object.values(resourcesOf(template, 'AWS::Lambda::Function')).flatMap(
+      ({ Properties }) => (Properties['ReservedConcurrentExecutions'] as number | undefined) ?? [],
+    );
+    const { RouteSettings } = propertiesOfOnly(template, 'AWS::ApiGatewayV2::Stage') as {
+      RouteSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>;
+    };
+    const SECONDS_OF_A_PASSWORD = 0.5;
+    const copies = httpRows
+      .filter(({ work, demoOnly }) => work === 'hash' && !demoOnly)
+      .map(({ method, path }) => RouteSettings[`${method} ${path}`])
+      .map((of) =>
+        of ? of.ThrottlingBurstLimit + of.ThrottlingRateLimit * SECONDS_OF_A_PASSWORD : Infinity,
+      );
+    expect(copies.length).toBeGreaterThan(0);
+    expect(Math.max(...copies)).toBeLessThanOrEqual(reserved);
   });
 
   test('logs every call without its path, query and headers', () => {

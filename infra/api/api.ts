@@ -11,15 +11,32 @@ import { Construct } from 'constructs';
 import { EndpointFunction } from './endpoint-function.ts';
 import { OriginAuthorizer } from './origin-verification.ts';
 import type { FunctionContext } from '../functions/shop-function.ts';
+import type { Stage } from '../stages.ts';
+
+interface Throttle {
+  ThrottlingRateLimit: number;
+  ThrottlingBurstLimit: number;
+}
 
 /** First path segment of every call, which CloudFront passes on unchanged (RULE-01). */
 export const API_STAGE = 'api';
 
 /** Requests per second of all callers together (REQ-LIMITS). WAF limits a single address. */
 const THROTTLE = { rateLimit: 200, burstLimit: 400 };
-const HEAVY_THROTTLE = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 };
 /** Unknown pages have no limit by address, and must not use up the calls of all others (ADR-0077). */
 const PAGE_THROTTLE = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
+
+/** Of a stage that reserves nothing: all that a new account has. */
+const HEAVY_COPIES = 10;
+
+/**
+ * A burst of half the copies, while as many calls start in the half second that a password takes: the
+ * calls that a route accepts find a free copy, and "functions throttled" stays silent.
+ */
+const heavyThrottle = ({ heavyConcurrency: copies = HEAVY_COPIES }: Stage): Throttle => ({
+  ThrottlingRateLimit: copies,
+  ThrottlingBurstLimit: Math.floor(copies / 2),
+});
 
 /** Leaves out path and query, because a path may contain a reset token (REQ-CLOUD). */
 const ACCESS_LOG = {
@@ -85,7 +102,7 @@ export class Api extends Construct {
     const { authorizer } = new OriginAuthorizer(this, { ...context, httpApi });
     // The L2 construct has no limits per route.
     const stage = this.stage.node.defaultChild as apigateway.CfnStage;
-    const limits: Record<string, typeof HEAVY_THROTTLE> = {};
+    const limits: Record<string, Throttle> = {};
     for (const row of rows) {
       const id = pascalCase(row.id);
       const endpoint = new EndpointFunction(this, id, { ...context, row, sharpLayer });
@@ -102,7 +119,7 @@ export class Api extends Construct {
       if (row.html) added.push(addRoute(apigateway.HttpMethod.HEAD, 'HeadRoute'));
       if (!isHeavy(row) && !row.html) continue;
       for (const { routeKey, route } of added) {
-        limits[routeKey.key] = row.html ? PAGE_THROTTLE : HEAVY_THROTTLE;
+        limits[routeKey.key] = row.html ? PAGE_THROTTLE : heavyThrottle(context.stage);
         // API Gateway rejects a limit for a route that does not exist yet.
         this.stage.node.addDependency(route);
       }
