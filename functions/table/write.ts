@@ -96,7 +96,7 @@ export const write = async ({ Put, Update, Delete }: Write): Promise<FailedWrite
   }
 };
 
-/** Changes attributes and returns them as they are afterwards, in one request. */
+/** Changes attributes and returns the item as it is afterwards, in one request. */
 export const updateAndGet = async <R>(
   kind: Decoder<R>,
   key: Key,
@@ -104,7 +104,7 @@ export const updateAndGet = async <R>(
 ): Promise<R> => {
   const { Update } = update(key, change);
   const { Attributes = {} } = await calling(
-    document.send(new UpdateCommand({ ...Update, ReturnValues: 'UPDATED_NEW' })),
+    document.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
   );
   return decode(kind, Attributes);
 };
