@@ -8,7 +8,10 @@ and exports of a stack that was created from a change set. This server changes t
 - A resource of any other type is recorded, so that no resource of a template is skipped.
 - A Lambda's zip runs in `node` with its own environment and calls this server.
 - The custom resource that prepares the shop runs its function, and a failure fails the stack.
-- A creation that fails is rolled back. The file of faults names the resource that fails.
+- An update changes resources in the order of their dependencies, and stops at the first failure.
+- A deployment that fails is rolled back. The file of faults names the resource that fails.
+- CodeDeploy moves an alias in two steps and looks at the alarms of its group. The file of faults names
+  an alarm that begins to ring between the two steps.
 - A name that AWS keeps unique is refused while another resource has it.
 
 Written for moto 5.2. docs/rehearsal.md lists what the emulator cannot show.
@@ -24,6 +27,8 @@ import sys
 import tempfile
 import traceback
 import zipfile
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
 
 import boto3
 from moto import server
@@ -179,7 +184,12 @@ class Resource(CloudFormationModel):
     ):
         make = UPDATERS.get(cloudformation_json["Type"])
         if make:
-            make(cloudformation_json["Properties"], region_name, new_resource_name)
+            make(
+                cloudformation_json["Properties"],
+                region_name,
+                original_resource.physical_resource_id,
+                cloudformation_json.get("UpdatePolicy", {}),
+            )
         return original_resource
 
     def delete(self, account_id: str, region: str) -> None:
@@ -307,7 +317,7 @@ def make_distribution(properties: dict, region: str, name: str) -> tuple[str, di
     return answer["Id"], {"DomainName": answer["DomainName"], "Id": answer["Id"]}
 
 
-def run_trigger(properties: dict, region: str, name: str) -> tuple[str, dict]:
+def run_trigger(properties: dict, region: str, name: str, *_) -> tuple[str, dict]:
     """Runs the function directly: CDK's handler in between needs the SDK of Lambda's runtime."""
     account, function = properties["HandlerArn"].split(":")[4:7:2]
     result, failed, _ = lambda_backends[account][region].get_function(function)._invoke_lambda()
@@ -316,12 +326,52 @@ def run_trigger(properties: dict, region: str, name: str) -> tuple[str, dict]:
     return name, {}
 
 
-def release(properties: dict, region: str, name: str) -> None:
-    """Moves an alias as CodeDeploy does: not while an alarm rings."""
-    ringing = client("cloudwatch", region).describe_alarms(StateValue="ALARM")["MetricAlarms"]
-    if ringing:
-        raise RuntimeError(f"CodeDeploy took {name} back: {ringing[0]['AlarmName']}")
-    client("lambda", region).update_alias(**properties)
+DEPLOYMENT_GROUPS: dict[str, dict] = {}
+
+
+def keep_deployment_group(properties: dict, region: str, name: str, *_) -> tuple[str, dict]:
+    DEPLOYMENT_GROUPS[name] = properties
+    return name, {}
+
+
+def faults() -> dict:
+    with open(FAULTS, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def require_silence(alarms: list[dict], region: str) -> None:
+    names = [alarm["Name"] for alarm in alarms]
+    # moto ignores a wanted state beside names, and an empty list of names.
+    for alarm in client("cloudwatch", region).describe_alarms()["MetricAlarms"]:
+        if alarm["AlarmName"] in names and alarm["StateValue"] == "ALARM":
+            raise RuntimeError(f"CodeDeploy stopped the release: {alarm['AlarmName']} rings")
+
+
+def release(properties: dict, region: str, arn: str, policy: dict) -> None:
+    """Moves an alias as CodeDeploy does: one call in ten, then all, and back if an alarm rings."""
+    api = client("lambda", region)
+    alias = {key: properties[key] for key in ("FunctionName", "Name")}
+    old = api.get_alias(**alias)["FunctionVersion"]
+    new = properties["FunctionVersion"]
+    codedeploy = policy.get("CodeDeployLambdaAliasUpdate")
+    if codedeploy and not ROLLING_BACK and new != old:
+        group = DEPLOYMENT_GROUPS[codedeploy["DeploymentGroupName"]]
+        watched = group["AlarmConfiguration"]
+        alarms = watched["Alarms"] if watched["Enabled"] else []
+        require_silence(alarms, region)
+        if "Canary10Percent" in group["DeploymentConfigName"]:
+            weights = {"AdditionalVersionWeights": {new: 0.1}}
+            api.update_alias(**alias, FunctionVersion=old, RoutingConfig=weights)
+            if "ring" in faults():
+                client("cloudwatch", region).set_alarm_state(
+                    AlarmName=faults()["ring"], StateValue="ALARM", StateReason="rehearsal"
+                )
+            try:
+                require_silence(alarms, region)
+            except RuntimeError:
+                api.update_alias(**alias, FunctionVersion=old, RoutingConfig={})
+                raise
+    api.update_alias(**alias, FunctionVersion=new, RoutingConfig={})
 
 
 def api_gateway(operation: str, key: str):
@@ -338,6 +388,10 @@ MAKERS = {
         "backup", "create_backup_vault", lambda answer, _: answer["BackupVaultName"]
     ),
     "AWS::CloudFront::Distribution": make_distribution,
+    "AWS::CloudWatch::Alarm": created_by(
+        "cloudwatch", "put_metric_alarm", lambda _, properties: properties["AlarmName"]
+    ),
+    "AWS::CodeDeploy::DeploymentGroup": keep_deployment_group,
     "AWS::Lambda::Alias": created_by("lambda", "create_alias", lambda answer, _: answer["AliasArn"]),
     "AWS::Lambda::Version": created_by(
         "lambda", "publish_version", lambda answer, _: answer["FunctionArn"]
@@ -349,7 +403,11 @@ MAKERS = {
     "AWS::SecretsManager::Secret": make_secret,
     "Custom::Trigger": run_trigger,
 }
-UPDATERS = {"AWS::Lambda::Alias": release, "Custom::Trigger": run_trigger}
+UPDATERS = {
+    "AWS::CodeDeploy::DeploymentGroup": keep_deployment_group,
+    "AWS::Lambda::Alias": release,
+    "Custom::Trigger": run_trigger,
+}
 
 
 def remove_distribution(id: str, region: str) -> None:
@@ -366,6 +424,12 @@ REMOVERS = {
         BackupVaultName=id
     ),
     "AWS::CloudFront::Distribution": remove_distribution,
+    "AWS::CloudWatch::Alarm": lambda id, region: client("cloudwatch", region).delete_alarms(
+        AlarmNames=[id]
+    ),
+    "AWS::Lambda::Alias": lambda arn, region: client("lambda", region).delete_alias(
+        FunctionName=arn.split(":")[6], Name=arn.split(":")[7]
+    ),
     "AWS::S3::BucketPolicy": lambda id, region: client("s3", region).delete_bucket_policy(Bucket=id),
     "AWS::SES::EmailIdentity": lambda id, region: client("sesv2", region).delete_email_identity(
         EmailIdentity=id
@@ -384,8 +448,7 @@ def class_of(known, type: str) -> type[CloudFormationModel]:
 @instead_of(parsing, "parse_and_create_resource")
 def create_resource(create, logical_id: str, *arguments, **named):
     """Lets the resource fail whose logical id begins with the text in the file of faults."""
-    with open(FAULTS, encoding="utf-8") as file:
-        start = file.read()
+    start = faults().get("fail")
     if start and logical_id.startswith(start):
         raise RuntimeError(f"The rehearsal lets {logical_id} fail")
     return create(logical_id, *arguments, **named)
@@ -402,14 +465,81 @@ def resolve(clean, value: object, resources: parsing.ResourceMap) -> object:
     return stack.output_map[wanted["OutputName"]].value
 
 
-@instead_of(parsing.ResourceMap, "delete")
-def delete_resources(_, self: parsing.ResourceMap, kept=("Retain", "RetainExceptOnCreate")) -> None:
-    """Deletes in the reverse order of creation. moto has no order, and only knows Retain."""
-    for id in [id for id in reversed(self._parsed_resources) if id in self._resource_json_map]:
+def references(value: object) -> Iterator[str]:
+    if isinstance(value, list):
+        for each in value:
+            yield from references(each)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            if key == "Fn::GetAtt":
+                yield each[0]
+            elif key in ("Ref", "DependsOn"):
+                yield from [each] if isinstance(each, str) else each
+            else:
+                yield from references(each)
+
+
+def in_order(resources: dict) -> list[str]:
+    """Logical ids, each after those that its resource names."""
+    needs = {id: {other for other in references(each) if other in resources} for id, each in resources.items()}
+    return list(TopologicalSorter(needs).static_order())
+
+
+def delete_from(self: parsing.ResourceMap, ids: set[str], kept: tuple[str, ...]) -> None:
+    """Deletes in the reverse order of creation."""
+    for id in [id for id in reversed(self._parsed_resources) if id in ids]:
         resource = self._parsed_resources.pop(id)
         template = self._resource_json_map[id]
         if template.get("DeletionPolicy") not in kept and not isinstance(resource, str | None):
             self._delete_resource(resource, template)
+
+
+@instead_of(parsing.ResourceMap, "delete")
+def delete_resources(_, self: parsing.ResourceMap, kept=("Retain", "RetainExceptOnCreate")) -> None:
+    """moto has no order, and only knows Retain."""
+    delete_from(self, set(self._resource_json_map), kept)
+
+
+@instead_of(parsing.ResourceMap, "update")
+def update_resources(_, self: parsing.ResourceMap, template: dict, parameters: dict | None = None) -> None:
+    """moto has no order, and tries a resource that fails again."""
+    changes = self.build_resource_diff(template, parameters)
+    self._template = template
+    self.input_parameters = parameters or self.input_parameters
+    self.load_mapping()
+    self.load_parameters()
+    self.load_conditions()
+    new = template["Resources"]
+    for id in in_order(new):
+        if id in changes["Add"]:
+            self._resource_json_map[id] = new[id]
+            _ = self[id]
+        elif id in changes["Modify"]:
+            self._resource_json_map[id] = new[id]
+            changed = parsing.parse_and_update_resource(
+                id, new[id], self, account_id=self._account_id, region_name=self._region_name
+            )
+            self._parsed_resources[id] = changed or self._parsed_resources[id]
+    delete_from(self, set(changes["Remove"]), ("Retain", "RetainExceptOnCreate"))
+    for id in changes["Remove"]:
+        self._resource_json_map.pop(id)
+
+
+# While an update is rolled back, aliases move at once.
+ROLLING_BACK: set[str] = set()
+
+
+def roll_back_update(stack: models.Stack) -> str:
+    """Brings back the resources that a failed update has changed and returns the stack's status."""
+    ROLLING_BACK.add(stack.stack_id)
+    try:
+        stack.resource_map.update(stack.template_dict)
+    except Exception:
+        traceback.print_exc()
+        return "UPDATE_ROLLBACK_FAILED"
+    finally:
+        ROLLING_BACK.remove(stack.stack_id)
+    return "UPDATE_ROLLBACK_COMPLETE"
 
 
 def roll_back(stack: models.Stack) -> str:
@@ -446,7 +576,7 @@ def apply(_, self: models.ChangeSet) -> None:
 
 @instead_of(models.CloudFormationBackend, "execute_change_set")
 def execute_change_set(execute, self, change_set_name: str, stack_name: str | None = None) -> None:
-    """Reports a failure as CloudFormation does. A failed update is not rolled back."""
+    """Rolls a failure back and reports it as CloudFormation does."""
     try:
         execute(self, change_set_name, stack_name)
     except Exception as error:
@@ -454,7 +584,7 @@ def execute_change_set(execute, self, change_set_name: str, stack_name: str | No
         change_set = self.describe_change_set(change_set_name)
         is_new = change_set.change_set_type == "CREATE"
         stack = change_set.stack
-        stack.status = roll_back(stack) if is_new else "UPDATE_ROLLBACK_COMPLETE"
+        stack.status = roll_back(stack) if is_new else roll_back_update(stack)
         stack._add_stack_event(stack.status, resource_status_reason=str(error))
 
 

@@ -34,6 +34,8 @@ export interface Emulator {
    * @param logicalId the beginning of its logical id; without one nothing fails any more
    */
   failAt(logicalId?: string): Promise<void>;
+  /** Lets an alarm ring as soon as a canary has a part of the calls. */
+  ringDuringCanary(alarm: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +43,9 @@ export interface Emulator {
 export const startEmulator = async (folder: string): Promise<Emulator> => {
   const logFile = join(folder, 'emulator.log');
   const faults = join(folder, 'faults');
-  const failAt = (logicalId = ''): Promise<void> => writeFile(faults, logicalId);
+  const failAt = (fail = ''): Promise<void> => writeFile(faults, JSON.stringify({ fail }));
+  const ringDuringCanary = (ring: string): Promise<void> =>
+    writeFile(faults, JSON.stringify({ ring }));
   await failAt();
   const port = await freePort();
   const endpoint = `http://localhost:${port}`;
@@ -73,7 +77,7 @@ export const startEmulator = async (folder: string): Promise<Emulator> => {
     AWS_SECRET_ACCESS_KEY: 'rehearsal',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
-  return { endpoint, folder, environment, failAt, stop };
+  return { endpoint, folder, environment, failAt, ringDuringCanary, stop };
 };
 
 /** Calls a service without an SDK client: moto finds the service by the scope of the credential. */

@@ -16,6 +16,7 @@ import { promisify } from 'node:util';
 import { kebabCase } from '#shared/rows/index.ts';
 import { FUNCTIONS_DIR } from '../build/build-functions.ts';
 import { checkApiModels } from './api-models.ts';
+import { takeReleaseBack } from './canary-release.ts';
 import { CHECKS, removePage, type Deployment } from './checks.ts';
 import { functionsOf, resourcesOf } from './deployed.ts';
 import {
@@ -185,6 +186,13 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
   await step('preflight', () => runPreflight(ROOT, emulator));
   await step('second stage', () =>
     deploySecondStage(emulator, (settings) => deploy(emulator, settings)),
+  );
+  await step('canary', () =>
+    takeReleaseBack(
+      emulator,
+      [bundleOf('GetProduct'), bundleOf('ListProducts')],
+      (settings, ...options) => deploy(emulator, settings, ...options),
+    ),
   );
   await step('runbooks', () => runPages(deployment));
   await step('destroy', async () => {

@@ -4,7 +4,7 @@ import { functionsOf, resourcesOf } from './deployed.ts';
 import type { Emulator } from './emulator.ts';
 import { privateSettings } from './settings.ts';
 
-const SETTINGS: PrivateSettings = {
+export const SETTINGS: PrivateSettings = {
   production: {
     firstAdminEmail: 'taller@your.domain',
     mailFrom: 'hola@your.domain',
