@@ -119,6 +119,7 @@ test.describe('a placed order', () => {
     await shopper.joins('Elsa');
     await shopper.open(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pedido no encontrado');
+    await expect(page.locator('.empty-state').getByRole('link')).toHaveText('Ver mis pedidos');
     await shopper.findsNothingInTheWay();
     await shopper.hasSession({ role: 'visitor', hasExpired: false });
     await shopper.open(address);

@@ -48,11 +48,17 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
       {text}
     </PageHeading>
   );
+  const myOrders = (className: string) => (
+    <Link className={className} to={paths.profile(session.account.id)}>
+      Ver mis pedidos
+    </Link>
+  );
   if (order) {
     return (
       <>
         {heading(`Pedido ${orderNumber(order.id)}`)}
         <OrderSheet order={order} onBuyAgain={(line) => void dispatch(buyAgain(line.id))} />
+        {myOrders('back-link')}
       </>
     );
   }
@@ -62,6 +68,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
         {heading('Pedido no encontrado')}
         <EmptyState icon={search} title="Aquí no hay ningún pedido tuyo">
           <p>Comprueba el enlace o búscalo entre tus pedidos.</p>
+          {myOrders('btn btn-primary')}
         </EmptyState>
       </>
     );
@@ -80,6 +87,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
       ) : (
         <SpinnerScreen />
       )}
+      {myOrders('back-link')}
     </>
   );
 };
@@ -96,9 +104,6 @@ export const OrderPage = () => {
       <PersonalStyles />
       <OrderStyles />
       <OrderOf key={id} id={id as OrderId} session={session} />
-      <Link className="back-link" to={paths.profile(session.account.id)}>
-        Ver mis pedidos
-      </Link>
     </div>
   );
 };
