@@ -161,7 +161,11 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
         >
           {heading}
         </PageHeading>
-        <p role="status">
+        {/* The message below the field says the same. */}
+        <p
+          role="status"
+          className={settledResult?.products.length === 0 ? 'visually-hidden' : undefined}
+        >
           {settledResult && settledShown ? (
             summary(settled, settledResult, settledShown.length)
           ) : (
