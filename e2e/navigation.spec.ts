@@ -148,3 +148,14 @@ test('the purchase bar does not cover the end of the page', async ({ shopper, pa
   await copyright.click();
   await shopper.findsNothingInTheWay();
 });
+
+test('the purchase bar of a phone shows the whole price and the stock', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== '360', 'Only a phone has the bar');
+  await page.goto('/product/jarra-ocre');
+  const facts = page.locator('.buy-facts');
+  await expect(facts).toHaveText(/^\$52\.00 USD(?:Queda una unidad|Quedan \d+ unidades!)$/);
+  await expect(facts).toBeInViewport({ ratio: 1 });
+  expect(await facts.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+});
