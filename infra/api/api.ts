@@ -26,12 +26,13 @@ const THROTTLE = { rateLimit: 200, burstLimit: 400 };
 /** Unknown pages have no limit by address, and must not use up the calls of all others (ADR-0077). */
 const PAGE_THROTTLE = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
 
-/** Of a stage that reserves nothing: all that a new account has. */
+/** Concurrent executions that a stage without reservations counts with: a new account has no more. */
 const HEAVY_COPIES = 10;
 
 /**
- * A burst of half the copies, while as many calls start in the half second that a password takes: the
- * calls that a route accepts find a free copy, and "functions throttled" stays silent.
+ * Limit of a route whose function hashes a password or converts an image. A password takes half a
+ * second. A burst and the calls of that half second together need no more than all copies, so API
+ * Gateway refuses a call before Lambda throttles one.
  */
 const heavyThrottle = ({ heavyConcurrency: copies = HEAVY_COPIES }: Stage): Throttle => ({
   ThrottlingRateLimit: copies,
