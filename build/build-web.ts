@@ -171,7 +171,7 @@ const criticalByPage = async (
 };
 
 await build(vite);
-const template = await readFile(join(SITE, 'index.html'), 'utf8');
+const template = (await readFile(join(SITE, 'index.html'), 'utf8')).replaceAll(/>\s+</g, '><');
 const manifest = JSON.parse(await readFile(join(SITE, '.vite/manifest.json'), 'utf8')) as Manifest;
 const start = await startScript();
 let shell = '';

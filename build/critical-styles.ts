@@ -26,8 +26,19 @@ const selectable = (html: string) => {
   };
 };
 
-/** Rules for a pointer, a pressed button, and parts of form fields wait for the whole stylesheet. */
-const WAITS = /:(?:hover|active)\b|::(?:-webkit-|-moz-|file-selector-button)/;
+/**
+ * Rules that wait for the whole stylesheet: a pointer, a pressed button, parts of form fields, room
+ * for the bar that follows a product's reader, messages, images that cannot be loaded, and the
+ * footer's icons, whose file would delay the largest image.
+ */
+const WAITS =
+  /:(?:hover|active)\b|:root:has|:(?:-moz-|:-webkit-|:-moz-|:file-selector-button)|\.(?:toasts|social li)\b|^img::?after/;
+
+/** Bootstrap's colours of those states, and transitions. */
+const WAITING_VALUES = /--bs-btn-(?:hover|active|focus)-|^(?:-webkit-)?transition:/;
+
+/** Nothing moves before the whole stylesheet is there, and its colours are the system's. */
+const WAITING_MEDIA = /prefers-reduced-motion|forced-colors/;
 
 /**
  * @param sheet the whole stylesheet
@@ -40,14 +51,21 @@ export const criticalStyles = async (sheet: string, pages: readonly string[]): P
     variables: true,
     keyframes: true,
     // web/start.ts sets these classes.
-    safelist: ['arriving', 'first-look', 'refining', 'start-problem', 'web-fonts'],
+    safelist: ['arriving', 'first-look', 'refining', 'seen', 'start-problem', 'web-fonts'],
   });
   // PurgeCSS keeps every pseudo-element.
   const waiting: ReturnType<typeof purgeCss> = {
     postcssPlugin: 'waiting-rules',
+    AtRule: (rule) => {
+      if (WAITING_MEDIA.test(rule.params)) rule.remove();
+    },
     Rule: (rule) => {
       rule.selectors = rule.selectors.filter((selector) => !WAITS.test(selector));
-      if (rule.selector === '') rule.remove();
+      rule.each((node) => {
+        if (node.type === 'decl' && WAITING_VALUES.test(`${node.prop}:${node.value}`))
+          node.remove();
+      });
+      if (rule.selector === '' || rule.nodes.length === 0) rule.remove();
     },
   };
   const config = await resolveConfig(

@@ -309,7 +309,7 @@ for (const deviceScaleFactor of [1, 2]) {
         page,
       }) => {
         await shopper.open(path);
-        const images = page.locator('main img[srcset]');
+        const images = page.locator('main picture img');
         for (const image of await images.all()) {
           if (await image.isVisible()) await image.scrollIntoViewIfNeeded();
         }
@@ -318,13 +318,12 @@ for (const deviceScaleFactor of [1, 2]) {
             const { width, height } = image.getBoundingClientRect();
             if (width === 0 || !image.complete || image.currentSrc === '') return [];
             const shown = Math.max(width, height * (image.naturalWidth / image.naturalHeight));
-            const widths = [...image.srcset.matchAll(/(\S+) (\d+)w/g)].map(([, url, px]) => ({
+            const files = image.parentElement?.querySelector('source') ?? image;
+            const widths = [...files.srcset.matchAll(/(\S+) (\d+)w/g)].map(([, url, px]) => ({
               url: url ?? '',
               px: Number(px),
             }));
-            // Each width has an AVIF file beside the WebP file of the `srcset`.
-            const file = image.currentSrc.replace(/\.avif$/, '.webp');
-            const loaded = widths.find(({ url }) => file.endsWith(url))?.px ?? 0;
+            const loaded = widths.find(({ url }) => image.currentSrc.endsWith(url))?.px ?? 0;
             // `sizes` is in whole viewport widths, so 5 % too narrow is accepted.
             const wanted = widths.find(({ px }) => px >= shown * devicePixelRatio * 0.95)?.px;
             return loaded === (wanted ?? widths.at(-1)?.px)

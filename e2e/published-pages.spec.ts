@@ -170,7 +170,7 @@ test.describe('without script', () => {
   test('nothing is wider than the screen, and every photograph is there', async ({ page }) => {
     for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
       await page.goto(path);
-      const images = page.locator('main img[srcset]');
+      const images = page.locator('main picture img');
       await images.last().scrollIntoViewIfNeeded();
       for (const image of await images.all()) {
         await expect

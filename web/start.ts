@@ -250,5 +250,9 @@ const tapped = new Promise<void>((resolve) => {
 });
 
 const shown = seen();
+// Images far below the screen wait for the largest one (web/styles/_home.scss).
+void shown.then(() => {
+  page.classList.add('seen');
+});
 void shown.then(showFonts).then(showCards);
 void Promise.race([patience, tapped, shown]).then(startSite);

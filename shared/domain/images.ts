@@ -62,10 +62,17 @@ const srcSet = (files: readonly StoredWidth[]): string =>
 
 export const imageSrcSet = (name: string): string => srcSet(imageFiles(name));
 
-/** `undefined` for an image from before version 0.2.0, which has no AVIF. */
-export const avifSrcSet = (name: string): string | undefined =>
+/**
+ * @param maxWidth in px, 400 or more; wider files are left out
+ * @returns `undefined` for an image from before version 0.2.0, which has no AVIF
+ */
+export const avifSrcSet = (name: string, maxWidth = Infinity): string | undefined =>
   NAME.test(name)
-    ? srcSet(imageFiles(name).map(({ width, file }) => ({ width, file: avifName(file) })))
+    ? srcSet(
+        imageFiles(name)
+          .filter(({ width }) => width <= maxWidth)
+          .map(({ width, file }) => ({ width, file: avifName(file) })),
+      )
     : undefined;
 
 /** Size in px of the images that messengers show beside a link. */

@@ -79,5 +79,5 @@ export const toCard = (
   img2,
 });
 
-/** Maximum characters of a description in the catalogue. */
-export const EXCERPT = 120;
+/** Maximum characters of a description in the catalogue: a card shows two lines. */
+export const EXCERPT = 88;

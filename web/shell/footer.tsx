@@ -5,7 +5,7 @@ import { TERMS_PATH } from './paths.ts';
 /** Plain text instead of links, as SPEC-2 prescribes. */
 const PRODUCTS = ['Cerámicas', 'Pinturas', 'Maderas', 'Tejidos', 'Decoraciones'];
 
-/** Their icons are in web/public/brand/social.svg, because they would be large in the script. */
+/** The stylesheet draws their icons (web/styles/_shell.scss). */
 const SOCIAL = ['Facebook', 'TikTok', 'X'];
 
 export const Footer = () => (
@@ -19,9 +19,6 @@ export const Footer = () => (
           <ul className="social">
             {SOCIAL.map((name) => (
               <li key={name}>
-                <svg className="icon" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
-                  <use href={`/brand/social.svg#${name.toLowerCase()}`} />
-                </svg>
                 <span className="visually-hidden">{name}</span>
               </li>
             ))}

@@ -43,6 +43,12 @@ const start = async (): Promise<void> => {
       hydrateRoot(root, app);
     });
   } else createRoot(root).render(app);
+
+  // For shoppers who put the shop on their home screen. In the HTML it would delay the largest image.
+  const manifest = document.createElement('link');
+  manifest.rel = 'manifest';
+  manifest.href = '/brand/site.webmanifest';
+  document.head.append(manifest);
 };
 
 void start();

@@ -17,7 +17,7 @@ export const CategoryStrip = ({ categories }: { categories: readonly Category[] 
         : categories.map(({ id, name, img }) => (
             <li key={id}>
               <NavLink to={paths.category(id)}>
-                <ResponsiveImage name={img} alt="" sizes="68px" width={1} height={1} />
+                <ResponsiveImage name={img} alt="" sizes="68px" width={1} height={1} compact />
                 {name}
               </NavLink>
             </li>

@@ -35,6 +35,8 @@ export const ProductCard = memo(({ product, priority = false }: Props) => {
   };
   const link = {
     to: paths.product(slug),
+    // An attribute for React Router's framework mode, twice in every card.
+    discover: 'none' as const,
     onPointerDown: expectClick,
     onClick: ({ currentTarget }: MouseEvent) => {
       keepStandIn(img1, currentTarget.closest('article')?.querySelector('img'));
@@ -64,6 +66,7 @@ export const ProductCard = memo(({ product, priority = false }: Props) => {
           sizes={CARD_SIZES}
           width={4}
           height={4}
+          compact
           load={priority ? 'first' : 'lazy'}
         />
         {wasEntered && img2 !== img1 && (
@@ -73,6 +76,7 @@ export const ProductCard = memo(({ product, priority = false }: Props) => {
             sizes={CARD_SIZES}
             width={4}
             height={4}
+            compact
             className="product-image-second"
           />
         )}

@@ -29,6 +29,7 @@ export const CategoryGrid = ({ categories, expected, sectionId }: Props) => (
                   sizes="(min-width: 1400px) 400px, (min-width: 992px) 29vw, (min-width: 768px) 32vw, 50vw"
                   width={4}
                   height={3}
+                  compact
                 />
               </span>
               {name}

@@ -3,8 +3,8 @@ import type { Card } from '#shared/hosting/published-page.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { ProductGrid } from '../core/product-grid.tsx';
 
-/** Number of images that load eagerly, on every screen width. */
-const FIRST_IMAGES = 2;
+/** Number of images that load eagerly. The others would delay the first, the largest of the page. */
+const FIRST_IMAGES = 1;
 
 interface Props {
   /** Null while loading. */
