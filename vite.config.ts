@@ -55,6 +55,26 @@ const chunkModules = (): Plugin => ({
   },
 });
 
+/**
+ * Leaves Vite's helper out of the first script. It loads the stylesheet of a lazy chunk, and no chunk
+ * of the shop has one: its pages ask for their styles themselves (web/ui/on-demand).
+ */
+const plainImports = (): Plugin => ({
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? 'export const __vitePreload = (load) => load();'
+      : undefined,
+  generateBundle(_options, bundle) {
+    for (const output of Object.values(bundle)) {
+      if (output.type === 'chunk' && output.code.includes('__vite__mapDeps'))
+        this.error(`${output.fileName} imports a chunk that has a stylesheet`);
+    }
+  },
+});
+
 /** Makes the development server answer admin paths with the admin HTML, as CloudFront does. */
 const adminPages = (): Plugin => ({
   name: 'admin-pages',
@@ -111,7 +131,7 @@ export const webStyles = {
 export default defineConfig(({ command }) => ({
   root: folder('web/'),
   resolve: { alias: command === 'build' ? productionRouter : [] },
-  plugins: [...webPlugins(), routerInParts(), adminPages(), chunkModules()],
+  plugins: [...webPlugins(), routerInParts(), plainImports(), adminPages(), chunkModules()],
   css: {
     ...webStyles,
     postcss: {

@@ -1,5 +1,4 @@
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../styles/main.scss';
 import { App } from './app.tsx';
@@ -27,6 +26,9 @@ const start = async (): Promise<void> => {
   const { pathname } = window.location;
   startFirstPage(pathname, store.dispatch);
 
+  await nextTask();
+  // In the same file as this module. The import only runs it here, because it takes long.
+  const { createRoot, hydrateRoot } = await import('react-dom/client');
   await nextTask();
   const app = (
     <App store={store} published={published}>

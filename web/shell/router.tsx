@@ -12,6 +12,7 @@ import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.ts';
+import { followHints, savesData, whenIdle } from './next-page.ts';
 import { paths, patterns } from './paths.ts';
 import type { AppDispatch } from './store.ts';
 
@@ -193,15 +194,10 @@ const usePreparedPages = (): void => {
   const dispatch = useDispatch<AppDispatch>();
   const isListing = LISTINGS.includes(pageAt(useLocation().pathname)?.route.name ?? '');
   useEffect(() => {
+    if (savesData()) return undefined;
     const leaving = new AbortController();
-    const start = async () => {
-      const next = await import('../features/next-page/next-page.ts');
-      if (leaving.signal.aborted || next.savesData()) return;
-      next.followHints(({ pathname }) => preparePage(pathname, dispatch), leaving.signal);
-      if (isListing) next.whenIdle(prepareProduct, leaving.signal);
-    };
-    // Without this module a tap requests the page.
-    start().catch(() => undefined);
+    followHints(({ pathname }) => preparePage(pathname, dispatch), leaving.signal);
+    if (isListing) whenIdle(prepareProduct, leaving.signal);
     return () => {
       leaving.abort();
     };

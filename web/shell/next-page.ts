@@ -1,4 +1,4 @@
-/** Asks for the next page before the tap (ADR-0055). Loaded when the first page works. */
+/** Asks for the next page before the tap (ADR-0055). */
 
 /** Milliseconds that a mouse rests on a link before its page is asked for. */
 const REST = 50;
