@@ -1,14 +1,17 @@
 /**
  * Answers requests with the CloudFront distribution of a template. It plays what AWS documents: the
  * first behaviour whose pattern matches, allowed methods, functions of the viewer's request, groups of
- * origins, and headers policies. It has no cache.
+ * origins, and headers policies. It has no cache. It shares the rules of `local/http/request-rules.ts`
+ * with the local edge, because no template changes them.
  */
 import type { Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
+import { byteRange, contentRange, rejectedWith } from '../local/http/request-rules.ts';
 import {
   gatewayAnswer,
+  INVALID_RANGE,
   MISSING,
-  STORED,
+  type EdgeRequest,
   type OriginAnswer,
   type OriginState,
 } from './edge-requests.ts';
@@ -52,6 +55,10 @@ export interface Distribution {
   CustomErrorResponses?: object[];
 }
 
+/** Quotas in bytes: the body that an HTTP API takes, and the event that Lambda takes. */
+const MAX_API_BODY = 10 * 1024 * 1024;
+const MAX_EVENT = 6 * 1024 * 1024;
+
 export const distributionOf = (template: Template): Distribution =>
   propertiesOfOnly(template, 'AWS::CloudFront::Distribution')['DistributionConfig'] as Distribution;
 
@@ -62,7 +69,7 @@ export interface Edge {
   viewerRequest: (behavior: Behavior, path: string, method?: string) => string | OriginAnswer;
   /** The headers that a policy adds. */
   headersOf: (policyId: unknown) => Record<string, string>;
-  answer: (method: string, path: string, origins?: OriginState) => OriginAnswer;
+  answer: (asked: EdgeRequest, origins?: OriginState) => OriginAnswer;
 }
 
 /** @param data template of the stack whose exports `shop` imports */
@@ -131,45 +138,73 @@ export const edgeOf = (shop: Template, data: Template): Edge => {
   };
 
   /** CloudFront may list the bucket, so a missing object is 404 and not 403. */
-  const askBucket = ({ stored = false }: OriginState): OriginAnswer => {
-    const { headers, ...rest } = stored ? STORED : MISSING;
+  const objectOf = (object: OriginAnswer | undefined, range: string | undefined): OriginAnswer => {
+    if (!object) return MISSING;
+    const part = byteRange(range, object.body.length);
+    if (part === undefined) return object;
+    if (part === 'unsatisfiable') return INVALID_RANGE;
+    return {
+      status: 206,
+      headers: { ...object.headers, 'content-range': contentRange(part, object.body.length) },
+      body: object.body.slice(part.first, part.last + 1),
+    };
+  };
+  const askBucket = ({ sends }: EdgeRequest, { stored }: OriginState): OriginAnswer => {
+    const { headers, ...rest } = objectOf(stored, sends?.['range']);
     return { ...rest, headers: { ...headers, server: 'AmazonS3' } };
   };
 
-  const askApi = (method: string, url: string, { api }: OriginState): OriginAnswer => {
-    const path = url.replace(/^\/api/, '');
-    if (!routes.some((route) => route.test(`${method} ${path}`)))
-      return gatewayAnswer(404, 'Not Found');
-    if (!api) throw new Error(`The API has no answer to ${method} ${path}`);
+  const askApi = (asked: EdgeRequest, url: string, { api }: OriginState): OriginAnswer => {
+    const { request, sends = {}, bodyBytes = 0 } = asked;
+    const isBinary = sends['content-type']?.startsWith('multipart/');
+    if (bodyBytes > MAX_API_BODY || (bodyBytes * (isBinary ? 4 : 3)) / 3 > MAX_EVENT) {
+      return gatewayAnswer(413, 'Request Entity Too Large');
+    }
+    const routed = `${request.split(' ', 1)[0]} ${url.replace(/^\/api/, '')}`;
+    if (!routes.some((route) => route.test(routed))) return gatewayAnswer(404, 'Not Found');
+    if (!api) throw new Error(`The API has no answer to ${routed}`);
     return api;
   };
 
-  const ask = (originId: string, method: string, path: string, state: OriginState) => {
+  const ask = (originId: string, asked: EdgeRequest, path: string, state: OriginState) => {
     const origin = Origins.find(({ Id }) => Id === originId);
     return text(origin?.DomainName).includes('execute-api')
-      ? askApi(method, `${origin?.OriginPath ?? ''}${path}`, state)
-      : askBucket(state);
+      ? askApi(asked, `${origin?.OriginPath ?? ''}${path}`, state)
+      : askBucket(asked, state);
   };
 
-  const fromOrigins = (behavior: Behavior, method: string, path: string, state: OriginState) => {
+  const fromOrigins = (
+    behavior: Behavior,
+    asked: EdgeRequest,
+    path: string,
+    state: OriginState,
+  ) => {
     const group = OriginGroups.Items.find(({ Id }) => Id === behavior.TargetOriginId);
-    if (!group) return ask(behavior.TargetOriginId, method, path, state);
+    if (!group) return ask(behavior.TargetOriginId, asked, path, state);
     const [first = '', second = ''] = group.Members.Items.map(({ OriginId }) => OriginId);
-    const answer = ask(first, method, path, state);
+    const answer = ask(first, asked, path, state);
     return group.FailoverCriteria.StatusCodes.Items.includes(answer.status)
-      ? ask(second, method, path, state)
+      ? ask(second, asked, path, state)
       : answer;
   };
 
-  const answer: Edge['answer'] = (method, path, state = {}) => {
+  const answer: Edge['answer'] = (asked, state = {}) => {
+    const { request, sends, bodyBytes = 0 } = asked;
+    const [method = '', path = ''] = request.split(' ');
+    const own = (status: number): OriginAnswer => ({
+      status,
+      headers: { 'content-type': 'text/html' },
+      body: '',
+    });
+    const headers = { ...sends, host: 'tienda.example', 'content-length': String(bodyBytes) };
+    const rejected = rejectedWith({ method, url: path, headers });
+    if (rejected) return own(rejected);
     const behavior = behaviorFor(path);
-    if (!(behavior.AllowedMethods ?? ['GET', 'HEAD']).includes(method)) {
-      return { status: 403, headers: { 'content-type': 'text/html' }, body: '' };
-    }
+    if (!(behavior.AllowedMethods ?? ['GET', 'HEAD']).includes(method)) return own(403);
     const passed = viewerRequest(behavior, path, method);
     const given =
       typeof passed === 'string'
-        ? withPolicy(behavior.ResponseHeadersPolicyId, fromOrigins(behavior, method, passed, state))
+        ? withPolicy(behavior.ResponseHeadersPolicyId, fromOrigins(behavior, asked, passed, state))
         : passed;
     return method === 'HEAD' ? { ...given, body: '' } : given;
   };

@@ -1,5 +1,6 @@
 /** Requests, and what answers each of them, in the cloud and locally. */
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { siteFileHeaders } from '#shared/hosting/site-files.ts';
 
 /**
  * `published`: an object of the site's bucket, or the API if the object is missing. `files`: a file of
@@ -51,23 +52,30 @@ export interface OriginAnswer {
 }
 
 export interface OriginState {
-  /** Whether the bucket has the object. */
-  stored?: boolean;
+  /** The bucket's answer to a request of the whole object. It has no object without this. */
+  stored?: OriginAnswer;
   /** The API's answer where a route matches. */
   api?: OriginAnswer;
 }
 
 /** The bucket's answers. */
-export const STORED: OriginAnswer = {
+const stored = (contentType: string, cacheControl: string): OriginAnswer => ({
   status: 200,
-  headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+  headers: {
+    'content-type': contentType,
+    'cache-control': cacheControl,
+    'accept-ranges': 'bytes',
+  },
   body: 'stored',
-};
-export const MISSING: OriginAnswer = {
-  status: 404,
+});
+const bucketError = (status: number, code: string): OriginAnswer => ({
+  status,
   headers: { 'content-type': 'application/xml' },
-  body: '<Error><Code>NoSuchKey</Code></Error>',
-};
+  body: `<Error><Code>${code}</Code></Error>`,
+});
+const STORED = stored('image/webp', 'public, max-age=31536000, immutable');
+export const MISSING = bucketError(404, 'NoSuchKey');
+export const INVALID_RANGE = bucketError(416, 'InvalidRange');
 
 /** An answer that API Gateway makes itself. */
 export const gatewayAnswer = (status: number, message: string): OriginAnswer => ({
@@ -91,9 +99,16 @@ const RENDERED: OriginAnswer = {
   body: 'No encontrado',
 };
 
-export interface EdgeExchange {
+export interface EdgeRequest {
   /** `GET /path` */
   request: string;
+  /** Names in lower case. */
+  sends?: Readonly<Record<string, string>>;
+  /** Bytes of the request's body. */
+  bodyBytes?: number;
+}
+
+export interface EdgeExchange extends EdgeRequest {
   origins?: OriginState;
   status: number;
   /** The headers that the edge adds: those of the site, of images, or of the API's answers. */
@@ -105,6 +120,8 @@ export interface EdgeExchange {
 
 const IMAGE = `${IMAGES_PATH}jarron-terracota-1-400w.webp`;
 const FALLS_BACK = '/product/nada';
+const PAGE = '/product/jarron-terracota';
+const ASSET = '/assets/stored-1a2b.js';
 
 /** An answer of the API that the edge passes on. */
 const passedOn = (
@@ -124,10 +141,41 @@ const GATEWAY_ANSWERS = [
   gatewayAnswer(503, 'Service Unavailable'),
 ];
 
+/** The answers to ranges of a stored object. */
+const rangesOf = (
+  path: string,
+  object: OriginAnswer,
+  adds: EdgeExchange['adds'],
+): EdgeExchange[] => {
+  const exchange = (range: string, answer: OriginAnswer): EdgeExchange => ({
+    request: `GET ${path}`,
+    sends: { range },
+    origins: { stored: object },
+    adds,
+    ...answer,
+  });
+  const part = (contentRange: string, body: string): OriginAnswer => ({
+    status: 206,
+    headers: { ...object.headers, 'content-range': contentRange },
+    body,
+  });
+  return [
+    exchange('bytes=1-3', part('bytes 1-3/6', 'tor')),
+    exchange('bytes=4-99', part('bytes 4-5/6', 'ed')),
+    exchange('bytes=-2', part('bytes 4-5/6', 'ed')),
+    exchange('bytes=6-', INVALID_RANGE),
+    // CloudFront ignores an invalid range.
+    exchange('bytes=3-1', object),
+  ];
+};
+
+const MULTIPART = { 'content-type': 'multipart/form-data; boundary=a' };
+const MIB = 1024 * 1024;
+
 /** Whole answers. The body of an answer to HEAD is empty. */
 export const EDGE_EXCHANGES: readonly EdgeExchange[] = [
-  { request: `GET ${IMAGE}`, origins: { stored: true }, adds: 'images', ...STORED },
-  { request: `HEAD ${IMAGE}`, origins: { stored: true }, adds: 'images', ...STORED },
+  { request: `GET ${IMAGE}`, origins: { stored: STORED }, adds: 'images', ...STORED },
+  { request: `HEAD ${IMAGE}`, origins: { stored: STORED }, adds: 'images', ...STORED },
   { request: `GET ${IMAGE}`, adds: 'images', ...MISSING },
   { request: `HEAD ${IMAGE}`, adds: 'images', ...MISSING },
   ...[IMAGES_PATH, `${IMAGES_PATH}x.svg`, `${IMAGES_PATH}a%2fx.webp`].map((path): EdgeExchange => ({
@@ -138,7 +186,7 @@ export const EDGE_EXCHANGES: readonly EdgeExchange[] = [
   })),
   ...['POST', 'PUT', 'DELETE', 'OPTIONS'].map((method): EdgeExchange => ({
     request: `${method} ${IMAGE}`,
-    origins: { stored: true },
+    origins: { stored: STORED },
     status: 405,
     adds: 'images',
     headers: { 'cache-control': 'no-store', allow: 'GET, HEAD' },
@@ -164,14 +212,57 @@ export const EDGE_EXCHANGES: readonly EdgeExchange[] = [
   passedOn(`GET ${FALLS_BACK}`, RENDERED, 'site'),
   passedOn(`HEAD ${FALLS_BACK}`, RENDERED, 'site'),
   ...GATEWAY_ANSWERS.map((answer) => passedOn(`GET ${FALLS_BACK}`, answer, 'site')),
+  ...rangesOf(IMAGE, STORED, 'images'),
+  ...rangesOf(PAGE, stored('text/html; charset=utf-8', 'public, max-age=0, s-maxage=2'), 'site'),
+  ...rangesOf(
+    ASSET,
+    stored(siteFileHeaders(ASSET)['content-type'], siteFileHeaders(ASSET)['cache-control']),
+    'site',
+  ),
+  // Functions know no ranges, so CloudFront passes on the whole answer.
+  { ...passedOn('GET /api/products', LIST), sends: { range: 'bytes=1-1' } },
+  { ...passedOn(`GET ${FALLS_BACK}`, RENDERED, 'site'), sends: { range: 'bytes=1-3' } },
+  // The quota of an HTTP API is 10 MB of body. Lambda's is 6 MB of event, with binary bodies as base64.
+  ...[{ bodyBytes: 10 * MIB + 1 }, { bodyBytes: 5 * MIB, sends: MULTIPART }].map(
+    (sent): EdgeExchange => ({
+      request: 'POST /api/users',
+      ...sent,
+      adds: 'api',
+      ...gatewayAnswer(413, 'Request Entity Too Large'),
+    }),
+  ),
+  // CloudFront's quotas: 8,192 bytes of URL, 20,480 bytes without the body. It passes no cookie on.
+  ...[
+    { request: `GET /${'a'.repeat(8000)}` },
+    { request: 'GET /nada', sends: { cookie: 'a'.repeat(20_000) } },
+  ].map((sent): EdgeExchange => ({
+    ...sent,
+    status: 302,
+    adds: 'api',
+    headers: { location: '/' },
+  })),
 ];
 
-/** Methods that the behaviours of pages and files do not allow: CloudFront answers 403 itself. */
-export const REJECTED_METHODS: readonly string[] = [
-  'POST /',
-  'PUT /product/jarron-terracota',
-  'OPTIONS /product/jarron-terracota',
-  'POST /api',
-  'DELETE /assets/index-B1x2.js',
-  'POST /brand/favicon.svg',
+/** CloudFront answers these itself. AWS documents only the status. */
+export const REJECTED: readonly (EdgeRequest & { status: 403 | 413 })[] = [
+  // Methods that the behaviours of pages and files do not allow.
+  ...[
+    'POST /',
+    'PUT /product/jarron-terracota',
+    'OPTIONS /product/jarron-terracota',
+    'POST /api',
+    'DELETE /assets/index-B1x2.js',
+    'POST /brand/favicon.svg',
+  ].map((request) => ({ request, status: 403 }) as const),
+  ...['/', PAGE, '/assets/index-B1x2.js', IMAGE, '/api/products', '/nada'].flatMap(
+    (path) =>
+      [
+        { request: `GET ${path}`, bodyBytes: 1, status: 403 },
+        { request: `GET ${path}`, sends: { cookie: 'a'.repeat(20_480) }, status: 413 },
+      ] as const,
+  ),
+  // CloudFront has no 414.
+  ...['/', '/assets/', IMAGES_PATH, '/api/'].map(
+    (path) => ({ request: `GET ${path}${'a'.repeat(8192)}`, status: 413 }) as const,
+  ),
 ];

@@ -8,6 +8,7 @@
  */
 import { isErrno } from '../errno.ts';
 import { listen, close, readAll } from '../http/http-server.ts';
+import { byteRange, contentRange } from '../http/request-rules.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -165,9 +166,15 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
       ...head.headers,
       etag: head.etag,
       'last-modified': new Date(head.lastModified).toUTCString(),
+      'accept-ranges': 'bytes',
     };
+    const range = byteRange(request.headers.range, head.size);
     if (request.headers['if-none-match'] === head.etag) response.writeHead(304, headers).end();
-    else {
+    else if (range === 'unsatisfiable') throw new S3Error(416, 'InvalidRange');
+    else if (range) {
+      response.writeHead(206, { ...headers, 'content-range': contentRange(range, head.size) });
+      response.end(body.subarray(range.first, range.last + 1));
+    } else {
       response.writeHead(200, { ...headers, 'content-length': head.size });
       response.end(request.method === 'HEAD' ? undefined : body);
     }

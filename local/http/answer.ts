@@ -20,7 +20,8 @@ export const jsonAnswer = (
   body: Buffer.from(JSON.stringify(value)),
 });
 
-/** CloudFront compresses text of these types, from 1,000 bytes to 10 MB, with Brotli before gzip. */
+/** CloudFront compresses answers of these statuses with text of these types, from 1,000 bytes to 10 MB, with Brotli before gzip. */
+const COMPRESSED_STATUSES = [200, 403, 404];
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 const MIN_BYTES = 1000;
 const MAX_BYTES = 10_000_000;
@@ -41,9 +42,9 @@ const accepted = (acceptEncoding: string): Encoding | undefined => {
 
 /** Compresses for a client with this Accept-Encoding. A compressed answer gets a weak ETag. */
 const compressed = async (answer: Answer, acceptEncoding: string | undefined): Promise<Answer> => {
-  const { headers, body } = answer;
+  const { status, headers, body } = answer;
   const encoding = accepted(acceptEncoding ?? '');
-  const text = TEXT.test(headers['content-type'] ?? '');
+  const text = COMPRESSED_STATUSES.includes(status) && TEXT.test(headers['content-type'] ?? '');
   if (!text || headers['content-encoding'] || body.length < MIN_BYTES || body.length > MAX_BYTES) {
     return answer;
   }

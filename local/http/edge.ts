@@ -21,6 +21,7 @@ import { STAGE } from './api-event.ts';
 import { type Answer, jsonAnswer, sendAnswer } from './answer.ts';
 import { MAX_BODY_BYTES, type Gateway } from './gateway.ts';
 import { readAll } from './http-server.ts';
+import { rejectedWith } from './request-rules.ts';
 import { RUN_PATH } from '../schedules.ts';
 import { MAILBOX_HEADERS, mailboxPage } from '../aws/mailbox-page.ts';
 import type { Mailbox } from '../aws/mailbox.ts';
@@ -44,12 +45,16 @@ export interface Origins {
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** CloudFront's own answer to a method that a behaviour does not allow. */
-const NOT_ALLOWED: Answer = {
-  status: 403,
-  headers: { ...siteHeaders(), 'content-type': 'text/html' },
-  body: Buffer.from('<H1>403 ERROR</H1>\nThe request could not be satisfied.\n'),
-};
+/** CloudFront's own answer. AWS documents its status only, and that 413 closes the connection. */
+const rejection = (status: 403 | 413): Answer => ({
+  status,
+  headers: {
+    ...siteHeaders(),
+    'content-type': 'text/html',
+    ...(status === 413 && { connection: 'close' }),
+  },
+  body: Buffer.from(`<H1>${status} ERROR</H1>\nThe request could not be satisfied.\n`),
+});
 
 const ownAnswer = (answer: EdgeAnswer): Answer => ({ ...answer, body: Buffer.alloc(0) });
 
@@ -102,13 +107,21 @@ const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<
   return { ...answer, headers: { ...API_ANSWER_HEADERS, ...answer.headers } };
 };
 
+const OBJECT_HEADERS = [
+  ...['content-type', 'cache-control', 'etag', 'last-modified'],
+  ...['accept-ranges', 'content-range'],
+];
+
 /** Reads an object with S3's headers. HEAD reads like GET, because Node.js drops the body of the answer. */
 const readObject = async (url: string, request: IncomingMessage): Promise<Answer> => {
-  const { 'if-none-match': ifNoneMatch } = request.headers;
-  // The edge makes the ETag of a compressed answer weak, but S3 compares strong ETags.
-  const wanted = ifNoneMatch && { 'if-none-match': ifNoneMatch.replace(/^W\//, '') };
-  const found = await fetch(url, { headers: wanted || {} });
-  const kept = ['content-type', 'cache-control', 'etag', 'last-modified'].flatMap((name) => {
+  const { 'if-none-match': ifNoneMatch, range } = request.headers;
+  const wanted = {
+    // The edge makes the ETag of a compressed answer weak, but S3 compares strong ETags.
+    ...(ifNoneMatch && { 'if-none-match': ifNoneMatch.replace(/^W\//, '') }),
+    ...(range && request.method === 'GET' && { range }),
+  };
+  const found = await fetch(url, { headers: wanted });
+  const kept = OBJECT_HEADERS.flatMap((name) => {
     const value = found.headers.get(name);
     return value ? [[name, value] as const] : [];
   });
@@ -162,13 +175,16 @@ export const edgeListener = (origins: Origins): RequestListener => {
   const isApi = (path: string): boolean =>
     path.startsWith(`/${STAGE}/`) && !(dev && /\.tsx?$/.test(path));
   const answer = async (request: IncomingMessage, path: string): Promise<Answer | undefined> => {
+    const { method = '', url = '', headers } = request;
+    const rejected = rejectedWith({ method, url, headers });
+    if (rejected) return rejection(rejected);
     if (isApi(path)) return fromGateway(gateway, request);
     if (path.startsWith(IMAGES_PATH)) return fromImages(images, path, request);
-    if (path.startsWith(RUN_PATH) && request.method === 'POST') {
+    if (path.startsWith(RUN_PATH) && method === 'POST') {
       return runByHand(path.slice(RUN_PATH.length));
     }
     if (path.startsWith('/_local/')) return fromMailbox(mailbox, path);
-    if (!isRead(request.method ?? '')) return NOT_ALLOWED;
+    if (!isRead(method)) return rejection(403);
     if (path === '/config.json') {
       return jsonAnswer(200, siteConfig(true), { ...siteHeaders(), 'cache-control': 'no-cache' });
     }

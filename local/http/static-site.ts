@@ -4,9 +4,10 @@ import { INLINE_FILE, siteHeaders, type InlineHashes } from '#shared/hosting/sit
 import { sitePath } from '#shared/hosting/site-path.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { type Answer, sendAnswer } from './answer.ts';
+import { byteRange, contentRange } from './request-rules.ts';
 
 interface SiteFile {
   headers: Record<string, string>;
@@ -32,6 +33,7 @@ const load = async (directory: string): Promise<Site> => {
         const headers = {
           ...common,
           ...siteFileHeaders(path),
+          'accept-ranges': 'bytes',
           etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
         };
         return [path, { headers, body }];
@@ -43,19 +45,27 @@ const load = async (directory: string): Promise<Site> => {
 const answer = (
   { headers: common, files }: Site,
   path: string,
-  ifNoneMatch: string | undefined,
+  { 'if-none-match': ifNoneMatch, range: wanted }: IncomingHttpHeaders,
 ): Answer => {
+  /** S3's answer, which CloudFront passes on. */
+  const error = (status: number, code: string): Answer => ({
+    status,
+    headers: { 'content-type': 'application/xml', ...common },
+    body: Buffer.from(`<Error><Code>${code}</Code></Error>`),
+  });
   const file = files.get(sitePath(path) ?? '');
-  if (!file) {
-    // S3's answer, which CloudFront passes on.
-    const headers = { 'content-type': 'application/xml', ...common };
-    return { status: 404, headers, body: Buffer.from('<Error><Code>NoSuchKey</Code></Error>') };
-  }
+  if (!file) return error(404, 'NoSuchKey');
   // A compressed answer has a weak ETag.
   const fresh = ifNoneMatch?.replace(/^W\//, '') === file.headers['etag'];
-  return fresh
-    ? { status: 304, headers: file.headers, body: Buffer.alloc(0) }
-    : { status: 200, ...file };
+  if (fresh) return { status: 304, headers: file.headers, body: Buffer.alloc(0) };
+  const range = byteRange(wanted, file.body.length);
+  if (range === 'unsatisfiable') return error(416, 'InvalidRange');
+  if (!range) return { status: 200, ...file };
+  return {
+    status: 206,
+    headers: { ...file.headers, 'content-range': contentRange(range, file.body.length) },
+    body: file.body.subarray(range.first, range.last + 1),
+  };
 };
 
 export interface StaticSite {
@@ -69,7 +79,7 @@ export const staticSite = async (directory: string): Promise<StaticSite> => {
   const site = await load(directory);
   const listener: RequestListener = (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    void sendAnswer(request, response, answer(site, path, request.headers['if-none-match']));
+    void sendAnswer(request, response, answer(site, path, request.headers));
   };
   return { listener, headers: site.headers };
 };
