@@ -4,8 +4,8 @@
  * run. `npm test` asserts bytes and units as well.
  *
  * `npm run bench -- taps previews` runs only the named parts; see PARTS. `--quick` measures less of
- * each part, `--runs 1` loads each page once instead of five times, and `--origin <url>` measures
- * the pages of a running shop.
+ * each part, `--runs 1` loads each page once instead of five times, `--origin <url>` measures the
+ * pages of a running shop, and `--products 100000` fills the parts growth and search with so many.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -139,10 +139,12 @@ const { values, positionals: named } = parseArgs({
     runs: { type: 'string' },
     quick: { type: 'boolean', default: false },
     origin: { type: 'string' },
+    products: { type: 'string' },
   },
 });
 const { quick, origin } = values;
 const runs = Number(values.runs ?? (quick ? 1 : 5));
+const products = values.products === undefined ? undefined : Number(values.products);
 
 const PARTS: Record<string, () => Promise<Part> | Part> = {
   bytes,
@@ -155,7 +157,7 @@ const PARTS: Record<string, () => Promise<Part> | Part> = {
   },
   growth: async () => {
     await buildIfChanged('web');
-    return onEmptyTable((endpoint) => measureGrowth(endpoint, quick));
+    return onEmptyTable((endpoint) => measureGrowth(endpoint, { quick, productCount: products }));
   },
   pages: () => measurePages(origin),
   previews: () => measurePreviews(origin),
@@ -165,7 +167,7 @@ const PARTS: Record<string, () => Promise<Part> | Part> = {
   enumeration: () => onEmptyTable(measureEnumeration),
   'panel-lists': () => onEmptyTable((endpoint) => measurePanelLists(endpoint, quick)),
   admin: async () => (await import('./admin.ts')).measureAdmin(),
-  search: searchSpeed,
+  search: () => searchSpeed(products),
   start: startUp,
 };
 
@@ -188,6 +190,7 @@ for (const [name, part] of parts) {
       ...['--runs', String(runs)],
       ...(quick ? ['--quick'] : []),
       ...(origin === undefined ? [] : ['--origin', origin]),
+      ...(products === undefined ? [] : ['--products', String(products)]),
     ];
     const args = [...process.execArgv, import.meta.filename, name, ...options];
     const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });

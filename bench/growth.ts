@@ -4,20 +4,26 @@
  * The real handlers run behind the metering proxy in a small and in a large shop: 40 and 10 000
  * products, 5 and 5000 reviews of one product, 10 and 100 000 orders. The totals count all orders.
  * Only 5000 orders are written, because more would take minutes and no measured call reads them.
+ *
+ * `--products 100000` measures a larger catalogue (ADR-0081). Calls without a limit may grow with it.
  */
-import { getCategory, getProduct, listCategories } from '#shared/rows/catalog.ts';
+import type { CategoryId } from '#shared/domain/ids.ts';
+import { getCategory, getProduct, listCategories, listProducts } from '#shared/rows/catalog.ts';
 import { getDashboard } from '#shared/rows/dashboard.ts';
+import { listAllProducts } from '#shared/rows/drafts.ts';
 import { listOrders } from '#shared/rows/orders.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import { median, sum } from 'simple-statistics';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { SlimEntry } from '#shared/hosting/published-catalogue.ts';
 import { totalsOf, type Event } from '../functions/dashboard/totals-rules.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import type { OrderRecord } from '../functions/table/records.ts';
 import { invoke, type TestRequest } from '../test-support/invoke.ts';
 import { startMeteringProxy } from '../test-support/metering-proxy.ts';
 import { keys } from '../functions/table/keys.ts';
+import { indexProducts, searchProducts } from '../web/features/search/search-rules.ts';
 import { report, row, type Part, type Row } from './report.ts';
 
 const SMALL = { products: 40, reviews: 5, orders: 10, listed: 10 };
@@ -26,6 +32,15 @@ const LARGE = { products: 10_000, reviews: 5000, orders: 100_000, listed: 5000 }
 const MEDIUM = { products: 2000, reviews: 500, orders: 100_000, listed: 500 };
 type Shop = typeof SMALL;
 
+const CATEGORIES = [1, 2, 3, 4, 5];
+const categoryOf = (id: number) => ({
+  id: id as CategoryId,
+  name: `Categoría ${id}`,
+  img: `categoria-${id}.webp`,
+});
+
+/** Products that are written together, so that not all of them are in memory at once. */
+const BATCH = 5000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Timed runs of each call; their median counts. */
 const RUNS = 9;
@@ -45,6 +60,9 @@ interface Figures {
   milliseconds: number;
   /** Requests to the bucket. */
   objects: number;
+  /** Files that are put, and their kB without compression. */
+  puts: number;
+  putBytes: number;
 }
 
 interface Call {
@@ -54,10 +72,17 @@ interface Call {
   shows?: number;
   /** Runs before each measured run, and is not measured itself. */
   before?: () => Promise<unknown>;
+  /** Has no limit. */
+  mayGrow?: true;
+  /** Timed runs; RUNS by default. */
+  runs?: number;
 }
 
 /** @param endpoint of DynamoDB, where TABLE_NAME is an empty table */
-export const measureGrowth = async (endpoint: string, quick: boolean): Promise<Part> => {
+export const measureGrowth = async (
+  endpoint: string,
+  { quick, productCount }: { quick: boolean; productCount: number | undefined },
+): Promise<Part> => {
   const proxy = await startMeteringProxy(endpoint);
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
   try {
@@ -65,25 +90,33 @@ export const measureGrowth = async (endpoint: string, quick: boolean): Promise<P
     const { addAdmin, addCategory, write } = await import('../test-support/shop.ts');
     const { productIdOf, someOrders, someProducts, someReviews, someUsers } =
       await import('./large-shop.ts');
+    const { categoryItem } = await import('../functions/catalog/category-table.ts');
     const { handler: category } = await import('../functions/catalog/get-category.ts');
     const { handler: categories } = await import('../functions/catalog/list-categories.ts');
+    const { handler: allProducts } = await import('../functions/catalog/list-products.ts');
+    const { handler: panelProducts } = await import('../functions/drafts/list-all-products.ts');
     const { handler: oneProduct } = await import('../functions/catalog/get-product.ts');
     const { handler: allOrders } = await import('../functions/orders/list-orders.ts');
     const { handler: dashboard } = await import('../functions/dashboard/get-dashboard.ts');
     const { handler: page } = await import('../functions/pages/render-page.ts');
     const { handler: followChanges } = await import('../functions/changes/follow-changes.ts');
-    const { rebuildFrom } = await import('../functions/pages/published-catalogue.ts');
-    const { bucket, remove } = await import('../functions/pages/published-store.ts');
+    const { handler: watch } = await import('../functions/invariants/watch-invariants.ts');
+    const { handler: sweep } = await import('../functions/images/sweep-images.ts');
+    const { readIndex, rebuildFrom } = await import('../functions/pages/published-catalogue.ts');
+    const { bucket, readFile, remove } = await import('../functions/pages/published-store.ts');
     const { eventOf } = await import('../test-support/worker.ts');
     const { raiseCallTimeout } = await import('../test-support/call-timeout.ts');
     await raiseCallTimeout();
     const now = new Date();
 
     let objects = 0;
+    let put: string[] = [];
     bucket.middlewareStack.add(
-      (next) => (input) => {
+      (next) => (args) => {
         objects += 1;
-        return next(input);
+        const { Body } = args.input as { Body?: string };
+        if (Body !== undefined) put.push(Body);
+        return next(args);
       },
       { step: 'initialize', name: 'count' },
     );
@@ -115,11 +148,17 @@ export const measureGrowth = async (endpoint: string, quick: boolean): Promise<P
     };
 
     const fill = async (shop: Shop): Promise<void> => {
-      await write(...someProducts(shop.products));
+      for (let from = 0; from < shop.products; from += BATCH) {
+        await write(...someProducts(Math.min(BATCH, shop.products - from), from));
+      }
       await write(...someReviews(shop.reviews, productIdOf(1), now));
       await write(...someUsers(shop.listed));
       await write(...someOrders(shop.listed, shop.listed, now));
       await writeTotals(shop);
+      for (const id of CATEGORIES) {
+        const inCategory = shop.products / CATEGORIES.length;
+        await write(categoryItem({ ...categoryOf(id), productCount: inCategory }));
+      }
       for (let after = await rebuildFrom(); after !== undefined;) after = await rebuildFrom(after);
     };
 
@@ -165,24 +204,41 @@ export const measureGrowth = async (endpoint: string, quick: boolean): Promise<P
       },
       { name: 'one edit with its publishing', run: edit },
     ];
-    // No page calls this endpoint. The contract wants all products of the category, so it may grow.
-    const inContract: Call = {
-      name: 'GET /categories/{id}, which no page calls',
-      run: answered(getCategory, category, { params: { id: '2' } }),
+    const watched = (time: string) => async (): Promise<void> => {
+      const { found } = await watch({ time });
+      if (found > 0) throw new Error(`${found} contradictions`);
     };
+    const today = now.toISOString().slice(0, 10);
+    const growing: Call[] = [
+      // No page calls these two. The contract wants their products, at most a page of them.
+      {
+        name: 'GET /categories/{id}, which no page calls',
+        run: answered(getCategory, category, { params: { id: '2' } }),
+      },
+      { name: 'GET /products, which no page calls', run: answered(listProducts, allProducts) },
+      {
+        name: 'panel: first page of products',
+        run: answered(listAllProducts, panelProducts, { token }),
+      },
+      { name: 'watchInvariants', run: watched(`${today}T12:00:00.000Z`), runs: 1 },
+      { name: 'watchInvariants at night', run: watched(`${today}T04:00:00.000Z`), runs: 1 },
+      { name: 'sweepImages', run: () => sweep({ time: now.toISOString() }), runs: 1 },
+    ].map((call) => ({ ...call, mayGrow: true }));
 
-    const measure = async ({ run, before }: Call): Promise<Figures> => {
+    const measure = async ({ run, before, runs = RUNS }: Call): Promise<Figures> => {
       await before?.();
       await run();
       await before?.();
       proxy.take();
       objects = 0;
+      put = [];
       const body = await run();
       const units = sum(proxy.take().map((call) => call.units));
       const requests = objects;
+      const stored = put.map((text) => text.length / 1000);
       const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
       const times: number[] = [];
-      for (let at = 0; at < RUNS; at++) {
+      for (let at = 0; at < runs; at++) {
         await before?.();
         const startedAt = performance.now();
         await run();
@@ -193,27 +249,58 @@ export const measureGrowth = async (endpoint: string, quick: boolean): Promise<P
         bytes: gzipSync(text, { level: 9 }).length / 1000,
         milliseconds: median(times),
         objects: requests,
+        puts: stored.length,
+        putBytes: sum([0, ...stored]),
       };
     };
     const all = async (): Promise<Figures[]> => {
       const figures: Figures[] = [];
-      for (const call of [...calls, inContract]) figures.push(await measure(call));
+      for (const call of [...calls, ...growing]) figures.push(await measure(call));
       return figures;
     };
 
-    for (let id = 1; id <= 5; id++) await addCategory(id, `Categoría ${id}`);
-    const large = quick ? MEDIUM : LARGE;
+    /** What the search page does before its first result, without the network. */
+    const firstSearch = async (): Promise<Row[]> => {
+      const { pieces = [] } = (await readIndex()) ?? {};
+      const addresses = ['index', ...pieces.map(({ file }) => file)].map(
+        (key) => ({ page: 'catalogue', key }) as const,
+      );
+      const texts = await Promise.all(
+        addresses.map(async (address) => (await readFile(address))?.text ?? ''),
+      );
+      const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+      const sent = texts.map((text) => brotliCompressSync(text, level).length / 1000);
+      const startedAt = performance.now();
+      const entries = texts.slice(1).flatMap((text) => JSON.parse(text) as SlimEntry[]);
+      const index = indexProducts(
+        entries.map(([, title, , , , , , maker, materials]) => ({ title, maker, materials })),
+        ({ maker, materials }) => ({ category: 'Cerámica', details: [...materials, maker] }),
+      );
+      const { products: found } = searchProducts(index, 'jarrón terracota');
+      const milliseconds = performance.now() - startedAt;
+      if (found.length === 0) throw new Error('The search found nothing');
+      return [
+        row('files', texts.length, { digits: 0 }),
+        row('their kB, compressed', sum(sent)),
+        row('kB of the index among them', sent[0] ?? 0),
+        row('time until the first result, without the network', milliseconds, { unit: 'ms' }),
+      ];
+    };
+
+    for (const id of CATEGORIES) await addCategory(id, categoryOf(id).name);
+    const base = quick ? MEDIUM : LARGE;
+    const large = { ...base, products: productCount ?? base.products };
     await fill(SMALL);
     const few = await all();
     await fill(large);
     const many = await all();
 
-    const rows = [...calls, inContract].flatMap(({ name, shows = 1 }, index): Row[] => {
+    const rows = [...calls, ...growing].flatMap(({ name, shows = 1, mayGrow }, index): Row[] => {
       const [small, big] = [few[index], many[index]];
       if (!small || !big) return [];
       const note = (of: keyof Figures, digits: number): string =>
         `${small[of].toFixed(digits)} → ${big[of].toFixed(digits)}`;
-      const must = (limit: number) => (name === inContract.name ? {} : { must: limit * shows });
+      const must = (limit: number) => (mayGrow ? {} : { must: limit * shows });
       const ratio = (of: keyof Figures): number =>
         big[of] === small[of] ? 1 : big[of] / small[of];
       const bounds = { unit: '×', digits: 2 };
@@ -238,14 +325,15 @@ export const measureGrowth = async (endpoint: string, quick: boolean): Promise<P
               row(`${name}: requests to the bucket`, ratio('objects'), {
                 ...bounds,
                 ...must(MOST.units),
-                note: note('objects', 0),
+                note: `${note('objects', 0)}, of them puts ${note('puts', 0)}, kB ${note('putBytes', 0)}`,
               }),
             ]
           : []),
       ];
     });
     const title = `BUDGET-P14 growth, ${SMALL.products} → ${large.products} products, ${SMALL.reviews} → ${large.reviews} reviews, ${SMALL.orders} → ${large.orders} orders`;
-    return [report(title, rows)];
+    const searched = `First search among ${large.products} products, in Node.js`;
+    return [report(title, rows), report(searched, await firstSearch())];
   } finally {
     await proxy.stop();
   }

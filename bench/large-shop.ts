@@ -1,7 +1,9 @@
 /** Generated table items of a large shop, for the benches of growth and of the admin lists. */
 import type { CategoryId, OrderId, ProductId, ReviewId, Slug, UserId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
+import { factsOf } from '#shared/domain/schemas/facts.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
+import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { userItems } from '../functions/accounts/account-table.ts';
 import { productItem } from '../functions/catalog/product-table.ts';
@@ -21,11 +23,16 @@ const seedOf = (index: number) => {
 const idOf = (index: number): string => String(10_000 + index);
 const imageName = (path: string): string => path.replace(/^.*\//, '');
 
+/** Random, as those of uploads are, so that the published catalogue compresses as in a real shop. */
+const uploaded = (): string => `${randomUUID()}-1600w.webp`;
+
 export const productIdOf = (index: number): ProductId => idOf(index) as ProductId;
 
-export const someProducts = (count: number): Item[] =>
-  Array.from({ length: count }, (_, index) => {
-    const { title, description, price, img } = seedOf(index);
+/** @param from number of the first product, when products are written in several parts */
+export const someProducts = (count: number, from = 0): Item[] =>
+  Array.from({ length: count }, (_, position) => {
+    const index = from + position;
+    const { title, description, price, ...seed } = seedOf(index);
     const id = productIdOf(index);
     const slug = `pieza-${id}` as Slug;
     const product = productItem({
@@ -36,10 +43,11 @@ export const someProducts = (count: number): Item[] =>
       price: cents(Math.round(price * 100) + (index % 97)),
       stock: index % 40,
       categoryId: (1 + (index % 5)) as CategoryId,
-      images: [imageName(img.img1), imageName(img.img2)],
+      images: [uploaded(), uploaded()],
       ratingSum: 0,
       ratingCount: 0,
       version: 1,
+      ...factsOf(seed),
     });
     return [product, { ...keys.slug(slug), productId: id }];
   }).flat();
