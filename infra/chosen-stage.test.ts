@@ -64,6 +64,20 @@ test('the private file adds settings to the committed ones', () => {
   expect(chosen({ PRIVATE_SETTINGS: file })).toBe('{"name":"demo","firewall":false}');
 });
 
+test('a way back leaves out what only a later commit knows', () => {
+  const file = join(folder, 'later.ts');
+  const production = "{ mailFrom: 'hola@taller.es', later: true }";
+  writeFileSync(
+    file,
+    `export const PRIVATE_SETTINGS: object = { production: ${production}, later: {} };\n`,
+  );
+  const environment = { STAGE: 'production', PRIVATE_SETTINGS: file };
+  expect(chosen(environment)).toContain('No stage "later"');
+  expect(chosen({ ...environment, UNKNOWN_SETTINGS: 'ignore' })).toBe(
+    '{"name":"production","mailFrom":"hola@taller.es","firewall":true}',
+  );
+});
+
 test('a private file that exports something else is an error', () => {
   const file = join(folder, 'misnamed.ts');
   writeFileSync(file, "export const PRIVATE = { production: { ordersTo: 'hola@taller.es' } };\n");

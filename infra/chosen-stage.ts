@@ -66,9 +66,23 @@ const privateSettings = async (environment: NodeJS.ProcessEnv): Promise<PrivateS
   throw new Error(`${file} does not export PRIVATE_SETTINGS (docs/deploy.md)`);
 };
 
+/** The additions that this commit knows. The workflow goes back to a commit that may be older than them. */
+const knownOf = (additions: PrivateSettings): PrivateSettings =>
+  Object.fromEntries(
+    Object.entries(additions)
+      .filter(([stage]) => Object.hasOwn(STAGES, stage))
+      .map(([stage, settings = {}]) => [
+        stage,
+        Object.fromEntries(
+          Object.entries(settings).filter(([setting]) => Object.hasOwn(LOSSES, setting)),
+        ),
+      ]),
+  );
+
 /**
  * The stage that the environment selects: `STAGE` is its name, `PRIVATE_SETTINGS` another private
- * file than settings.private.ts.
+ * file than settings.private.ts. With `UNKNOWN_SETTINGS=ignore` unknown stages and settings of that
+ * file are left out.
  *
  * @throws Error as stageNamed does, and for a setting that stands in the environment
  */
@@ -79,5 +93,7 @@ export const chosenStage = async (environment: NodeJS.ProcessEnv): Promise<Stage
       `${variable} has no effect any more. Write ${setting} into infra/settings.ts or infra/settings.private.ts, then unset the variable (docs/deploy.md)`,
     );
   }
-  return stageNamed(environment['STAGE'] ?? 'demo', await privateSettings(environment));
+  const additions = await privateSettings(environment);
+  const ignores = environment['UNKNOWN_SETTINGS'] === 'ignore';
+  return stageNamed(environment['STAGE'] ?? 'demo', ignores ? knownOf(additions) : additions);
 };
