@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { clientOptions } from './checks.ts';
 import { functionsOf, resourcesOf } from './deployed.ts';
 import { ask, type Emulator } from './emulator.ts';
-import { SETTINGS } from './second-stage.ts';
+import { SETTINGS, STACKS } from './second-stage.ts';
 import { privateSettings } from './settings.ts';
 
-const STACK = 'lumbre-production-shop';
 const JUDGE = 'lumbre-production-server-errors';
 const STOPPED = new RegExp(
   `CodeDeploy stopped the release: ${JUDGE} rings[^]*failed to deploy: UPDATE_ROLLBACK_COMPLETE`,
@@ -22,10 +21,16 @@ interface Alias {
   RoutingConfig?: unknown;
 }
 
+/** Lets the judge ring, or ends it. */
+export const setJudge = async (emulator: Emulator, StateValue: 'ALARM' | 'OK'): Promise<void> => {
+  const state = { AlarmName: JUDGE, StateValue, StateReason: 'rehearsal' };
+  await new CloudWatchClient(clientOptions(emulator)).send(new SetAlarmStateCommand(state));
+};
+
 /** The shop as its users find it: code and aliases of its functions, and the files of its site. */
-const stateOf = async (emulator: Emulator) => {
+export const stateOf = async (emulator: Emulator) => {
   const functions = (await functionsOf(emulator)).filter(({ FunctionName }) =>
-    FunctionName.startsWith(STACK),
+    FunctionName.startsWith(STACKS.shop),
   );
   const aliasesOf = async (name: string): Promise<[string, Alias][]> => {
     const answer = await ask(emulator, 'lambda', `/2015-03-31/functions/${name}/aliases`);
@@ -36,7 +41,8 @@ const stateOf = async (emulator: Emulator) => {
     ]);
   };
   const [, Bucket] =
-    [...(await resourcesOf(emulator, STACK))].find(([id]) => id.startsWith('SiteBucket')) ?? [];
+    [...(await resourcesOf(emulator, STACKS.shop))].find(([id]) => id.startsWith('SiteBucket')) ??
+    [];
   const s3 = new S3Client({ ...clientOptions(emulator), forcePathStyle: true });
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
   return {
@@ -102,7 +108,6 @@ export const takeReleaseBack = async (
   } finally {
     for (const { file, old } of files) await writeFile(file, old);
     await emulator.failAt();
-    const silence = { AlarmName: JUDGE, StateValue: 'OK', StateReason: 'rehearsal' } as const;
-    await new CloudWatchClient(clientOptions(emulator)).send(new SetAlarmStateCommand(silence));
+    await setJudge(emulator, 'OK');
   }
 };

@@ -15,6 +15,7 @@ import {
 } from '#shared/hosting/published-page.ts';
 import { FILE_PREFIXES, sitePath } from '#shared/hosting/site-path.ts';
 import { TABLE } from '#shared/domain/table.ts';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DescribeTableCommand, DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import {
   DeleteObjectCommand,
@@ -73,6 +74,19 @@ export const resourceName = async (
   return name;
 };
 
+/** The outputs of a stack. */
+export const outputsOf = async (
+  { emulator }: Deployment,
+  StackName: string,
+): Promise<Record<string, string>> => {
+  const { Stacks: [stack] = [] } = await new CloudFormationClient(clientOptions(emulator)).send(
+    new DescribeStacksCommand({ StackName }),
+  );
+  return Object.fromEntries(
+    (stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+  );
+};
+
 const objectsIn = async (deployment: Deployment, bucket: string): Promise<string[]> => {
   const { Contents = [] } = await storeOf(deployment).send(
     new ListObjectsV2Command({ Bucket: bucket }),
@@ -116,8 +130,10 @@ const everyFunction = async ({ emulator, assembly, stacks }: Deployment): Promis
   return `${wanted.length}, each with runtime, handler, memory, time limit and environment`;
 };
 
-const theApi = async ({ emulator }: Deployment): Promise<DeployedApi> => {
-  const [api, ...others] = await apisOf(emulator);
+const theApi = async ({ emulator, stacks }: Deployment): Promise<DeployedApi> => {
+  const [api, ...others] = (await apisOf(emulator)).filter(({ functions }) =>
+    [...functions.values()].some((name) => name.startsWith(stacks.shop)),
+  );
   assert.ok(api && others.length === 0, 'There is not exactly one API');
   return api;
 };
@@ -244,13 +260,19 @@ export const publishNext = async (deployment: Deployment): Promise<boolean> => {
   return true;
 };
 
-/** Checks the publication that the deployment has started. */
-const thePublication = async (deployment: Deployment): Promise<string> => {
-  const Bucket = await resourceName(deployment, deployment.stacks.shop, 'SiteBucket');
+/** Takes every step of a publication. @returns the number of steps */
+export const publishAll = async (deployment: Deployment): Promise<number> => {
   let steps = 0;
   while (await publishNext(deployment)) {
     assert.ok((steps += 1) <= MAX_STEPS, 'The publication does not end');
   }
+  return steps;
+};
+
+/** Checks the publication that the deployment has started. */
+const thePublication = async (deployment: Deployment): Promise<string> => {
+  const Bucket = await resourceName(deployment, deployment.stacks.shop, 'SiteBucket');
+  const steps = await publishAll(deployment);
   assert.ok(steps > 0, 'The deployment did not start a publication');
   const s3 = storeOf(deployment);
   const { Contents = [] } = await s3.send(
@@ -344,7 +366,18 @@ export const gatewayOf = async (deployment: Deployment): Promise<Gateway> => {
   });
 };
 
-const shopAt = async (deployment: Deployment) => {
+/** A body of JSON or of a form, with its type. */
+const encoded = async (body: unknown): Promise<{ type?: string; bytes: Buffer }> => {
+  if (body === undefined) return { bytes: Buffer.from('') };
+  if (!(body instanceof FormData)) {
+    return { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
+  }
+  const request = new Response(body);
+  const type = request.headers.get('content-type') ?? '';
+  return { type, bytes: Buffer.from(await request.arrayBuffer()) };
+};
+
+export const shopAt = async (deployment: Deployment) => {
   const { authorizers } = await theApi(deployment);
   const [authorizer = ''] = authorizers;
   const isAuthorized = async (value: string): Promise<boolean> => {
@@ -358,14 +391,15 @@ const shopAt = async (deployment: Deployment) => {
     path: string,
     { body, token }: { body?: unknown; token?: string } = {},
   ): Promise<{ status: number; body: T }> => {
+    const { type, bytes } = await encoded(body);
     const answer = await gateway({
       method,
       url: `/api${path}`,
       rawHeaders: [
-        ...(body === undefined ? [] : ['content-type', 'application/json']),
+        ...(type === undefined ? [] : ['content-type', type]),
         ...(token === undefined ? [] : ['authorization', `Bearer ${token}`]),
       ],
-      body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+      body: bytes,
       sourceIp: '203.0.113.7',
       httpVersion: '1.1',
     });

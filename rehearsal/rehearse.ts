@@ -17,7 +17,8 @@ import { kebabCase } from '#shared/rows/index.ts';
 import { FUNCTIONS_DIR } from '../build/build-functions.ts';
 import { checkApiModels } from './api-models.ts';
 import { takeReleaseBack } from './canary-release.ts';
-import { CHECKS, removePage, type Deployment } from './checks.ts';
+import { CHECKS, publishAll, removePage, type Deployment } from './checks.ts';
+import { makeClone, runDeployWorkflow, type Run, type RunOptions } from './deploy-workflow.ts';
 import { functionsOf, resourcesOf } from './deployed.ts';
 import {
   ACCOUNT,
@@ -30,9 +31,10 @@ import {
 import { failFirstCreations } from './failed-creation.ts';
 import { deployOverLeftovers } from './leftovers.ts';
 import { runPages, uninstall } from './runbooks.ts';
-import { deploySecondStage } from './second-stage.ts';
-import { changeSettings, privateSettings, runPreflight } from './settings.ts';
-import { smokeTest } from './smoke.ts';
+import { deploySecondStage, SETTINGS, STACKS as PRODUCTION } from './second-stage.ts';
+import { changeSettings, privateSettings, runPreflight, settingsText } from './settings.ts';
+import { smokeTest, startEdge } from './smoke.ts';
+import { goBack } from './way-back.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STACKS = { data: 'lumbre-demo-data', shop: 'lumbre-demo-shop' };
@@ -49,11 +51,11 @@ if (version === undefined) {
   process.exit(1);
 }
 
-const missing = ['aws', 'jq'].filter(
+const missing = ['aws', 'git', 'jq'].filter(
   (command) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error,
 );
 if (missing.length > 0) {
-  say(`The commands of the runbooks need ${missing.join(' and ')}`);
+  say(`The commands of workflow and runbooks need ${missing.join(' and ')}`);
   process.exit(1);
 }
 
@@ -184,9 +186,21 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
     changeSettings(emulator, (settings, ...options) => deploy(emulator, settings, ...options)),
   );
   await step('preflight', () => runPreflight(ROOT, emulator));
-  await step('second stage', () =>
-    deploySecondStage(emulator, (settings) => deploy(emulator, settings)),
-  );
+  const production: Deployment = { emulator, assembly, stacks: PRODUCTION, outputs: {} };
+  const clone = await makeClone(emulator);
+  const edge = await startEdge(production);
+  const runWorkflow = ({ before, ...more }: Partial<RunOptions> = {}): Promise<Run> =>
+    runDeployWorkflow(emulator, clone, {
+      stage: 'production',
+      privateSettings: settingsText(SETTINGS),
+      edge: edge.origin,
+      // In place of the stream.
+      before: { 'Smoke test': async () => void (await publishAll(production)), ...before },
+      ...more,
+    });
+  await step('second stage', () => deploySecondStage(emulator, () => runWorkflow()));
+  await step('way back', () => goBack(production, clone, runWorkflow));
+  await edge.stop();
   await step('canary', () =>
     takeReleaseBack(
       emulator,

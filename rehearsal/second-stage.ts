@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { PrivateSettings } from '../infra/chosen-stage.ts';
+import type { Run } from './deploy-workflow.ts';
 import { functionsOf, resourcesOf } from './deployed.ts';
 import type { Emulator } from './emulator.ts';
-import { privateSettings } from './settings.ts';
 
+export const STACKS = { data: 'lumbre-production-data', shop: 'lumbre-production-shop' };
 export const SETTINGS: PrivateSettings = {
   production: {
     firstAdminEmail: 'taller@your.domain',
@@ -15,10 +16,12 @@ export const SETTINGS: PrivateSettings = {
 /**
  * Deploys production beside the demo, in the same account and region. The emulator refuses a name
  * that another resource has.
+ *
+ * @param deploy runs the workflow "deploy"
  */
 export const deploySecondStage = async (
   emulator: Emulator,
-  deploy: (settings: Record<string, string>) => Promise<string>,
+  deploy: () => Promise<Run>,
 ): Promise<string> => {
   const stateOf = async (stage: string) => ({
     data: await resourcesOf(emulator, `lumbre-${stage}-data`),
@@ -28,10 +31,10 @@ export const deploySecondStage = async (
     ),
   });
   const before = await stateOf('demo');
-  const settings = await privateSettings(emulator.folder, SETTINGS);
-  await deploy({ STAGE: 'production', ...settings });
+  const { failed } = await deploy();
+  assert.deepEqual(Object.fromEntries(failed), {});
   assert.deepEqual(await stateOf('demo'), before, 'The deployment of production changed the demo');
   const { data, shop, functions } = await stateOf('production');
   assert.ok(functions.length > 0);
-  return `production beside the demo: ${data.size + shop.size} resources, ${functions.length} functions`;
+  return `production beside the demo, by the workflow: ${data.size + shop.size} resources, ${functions.length} functions`;
 };

@@ -9,6 +9,10 @@ import { ask, type Emulator } from './emulator.ts';
 
 const MAIL = { mailFrom: 'hola@lumbre.example', ordersTo: 'taller@lumbre.example' };
 
+/** The text of a file of private settings. */
+export const settingsText = (settings: PrivateSettings): string =>
+  `export const PRIVATE_SETTINGS = ${JSON.stringify(settings)};\n`;
+
 /**
  * Writes a file of private settings.
  *
@@ -19,7 +23,7 @@ export const privateSettings = async (
   settings: PrivateSettings,
 ): Promise<Record<string, string>> => {
   const file = join(folder, 'settings.private.ts');
-  await writeFile(file, `export const PRIVATE_SETTINGS = ${JSON.stringify(settings)};\n`);
+  await writeFile(file, settingsText(settings));
   return { PRIVATE_SETTINGS: file };
 };
 

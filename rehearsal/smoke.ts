@@ -2,6 +2,8 @@ import { imageObjectPath } from '#shared/domain/image-path.ts';
 import { FAILOVER_STATUSES, sitePath } from '#shared/hosting/site-path.ts';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage } from 'node:http';
+import { close, listen, readAll } from '../local/http/http-server.ts';
 import { smoke, type Ask } from '../tools/smoke-checks.ts';
 import { gatewayOf, resourceName, storeOf, type Deployment } from './checks.ts';
 
@@ -40,6 +42,35 @@ const cloudFront = async (deployment: Deployment): Promise<Ask> => {
     const answer = await stored(site, object);
     return FAILOVER_STATUSES.includes(answer.status) ? called(`/api${object}`) : answer;
   };
+};
+
+/** Answers requests over HTTP as CloudFront does, from the first request on. */
+export const startEdge = async (
+  deployment: Deployment,
+): Promise<{ origin: string; stop: () => Promise<void> }> => {
+  let edge: Promise<Ask> | undefined;
+  const answer = async (request: IncomingMessage): Promise<Response> => {
+    edge ??= cloudFront(deployment);
+    const path = request.url ?? '/';
+    const { 'content-type': type = '', authorization = '' } = request.headers;
+    const body = (await readAll(request))?.toString() ?? '';
+    if (request.method !== 'POST') return (await edge)(path);
+    const headers = { 'content-type': type, authorization };
+    return (await edge)(path, { method: 'POST', headers, body });
+  };
+  const server = createServer((request, response) => {
+    void answer(request)
+      // API Gateway's answer for a function that fails.
+      .catch((error: Error) => new Response(error.message, { status: 500 }))
+      .then(async (answered) => {
+        response.writeHead(answered.status, Object.fromEntries(answered.headers));
+        response.end(Buffer.from(await answered.arrayBuffer()));
+      });
+  });
+  const port = await listen(server);
+  // It must not keep a failed rehearsal from ending.
+  server.unref();
+  return { origin: `http://127.0.0.1:${port}`, stop: () => close(server) };
 };
 
 /** Runs the smoke test of a deployment, which npm run smoke sends to a shop in the cloud. */
