@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   ADDRESS,
   demoAdminSession,
@@ -45,6 +46,16 @@ const failsToPay = async (shopper: Shopper): Promise<void> => {
   await expect(shopper.page).toHaveURL('/');
   await expect(shopper.page.getByText('Felicitaciones')).toHaveCount(0);
   await shopper.openCart();
+};
+
+/** While the outcome of an order is unknown, a changed cart could buy products twice. */
+const expectLockedCart = async (page: Page): Promise<void> => {
+  const cart = page.getByRole('main');
+  for (const name of [/^Añadir una unidad/, /^Quitar/, /^Eliminar/]) {
+    await expect(cart.getByRole('button', { name })).toBeDisabled();
+  }
+  await expect(cart.getByRole('textbox', { name: /Notas/ })).toBeDisabled();
+  await expect(cart.getByRole('button', { name: 'Check Out' })).toHaveCount(0);
 };
 
 /** Both projects use one shop at the same time, so each has its own products. */
@@ -185,8 +196,7 @@ test('the cart is locked and says so while an order is being sent', async ({ sho
   await expect(page).toHaveURL('/');
   await shopper.openCart();
   await shopper.sees('Estamos enviando tu pedido…');
-  await expect(page.getByRole('button', { name: /Añadir una unidad/ })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Check Out' })).toHaveCount(0);
+  await expectLockedCart(page);
   await shopper.findsNothingInTheWay();
   release();
   await shopper.sees(ORDER_CREATED);
@@ -211,10 +221,12 @@ test('a retry after a lost answer finds the order instead of creating a second o
   );
   await failsToPay(shopper);
   await shopper.sees('No sabemos si tu pedido llegó a la tienda');
+  await expectLockedCart(page);
   await shopper.findsNothingInTheWay();
   // Until the outcome is known, the steps of a purchase redirect to the cart.
   await page.goto('/cart/payment');
   await expect(page).toHaveURL('/cart');
+  await expectLockedCart(page);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await shopper.sees(ORDER_CREATED);
   expect(before - (await shopper.stockOf(slug))).toBe(1);

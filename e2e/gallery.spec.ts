@@ -1,5 +1,5 @@
 import type { Product } from '#shared/domain/schemas/product.ts';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './shopper.ts';
 
 const INTERVAL_MS = 5000;
@@ -8,6 +8,29 @@ const INTERVAL_MS = 5000;
 const slide = (carousel: Locator, position: number): Locator =>
   carousel.getByRole('group', { name: `${position} de 2`, exact: true });
 
+/** Text of the controls, which changes at once; the slides themselves fade. */
+const count = (carousel: Locator): Locator => carousel.locator('.carousel-count');
+
+const expectSlide = async (carousel: Locator, position: number): Promise<void> => {
+  await expect(count(carousel)).toHaveText(`${position} / 2`);
+  await expect(slide(carousel, position)).toBeVisible();
+};
+
+/**
+ * Stops the clock of the page, which must be installed. While it runs, an expectation waits until
+ * the carousel comes around to the expected slide.
+ *
+ * @returns positions of the slide on screen and of the other one
+ */
+const stopsClock = async (page: Page, carousel: Locator): Promise<[number, number]> => {
+  await page.clock.pauseAt(Date.now() + 1000);
+  const shown = Number.parseInt((await count(carousel).textContent()) ?? '', 10);
+  return [shown, 3 - shown];
+};
+
+/** An odd number of turns, because two turns lead back to the same slide. */
+const THREE_TURNS = 3 * INTERVAL_MS;
+
 const swipe = async (carousel: Locator, distance: number): Promise<void> => {
   const touch = { pointerType: 'touch', isPrimary: true, pointerId: 2, bubbles: true };
   const slides = carousel.getByRole('group').first();
@@ -15,76 +38,119 @@ const swipe = async (carousel: Locator, distance: number): Promise<void> => {
   await slides.dispatchEvent('pointerup', { ...touch, clientX: 200 + distance, clientY: 200 });
 };
 
+/** A finger on the images scrolls the page. The browser sends no click and moves no focus. */
+const scrollsByTouch = async (page: Page, carousel: Locator): Promise<void> => {
+  const box = await carousel.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 200];
+  const browser = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((at) => ({ x, y: at })) });
+  await touch('touchStart', y);
+  for (let up = 20; up <= 100; up += 20) await touch('touchMove', y - up);
+  await touch('touchEnd');
+};
+
 const GALLERY = { path: '/product/cuenco-salvia', name: 'Fotografías de Cuenco salvia' };
 
 test.describe('the carousel', () => {
+  let carousel: Locator;
+  let shown: number;
+  let other: number;
+
   test.beforeEach(async ({ shopper, page }) => {
     await page.clock.install();
     await shopper.open(GALLERY.path);
+    carousel = page.getByRole('region', { name: GALLERY.name });
+    [shown, other] = await stopsClock(page, carousel);
   });
 
   test('changes every five seconds and wraps around', async ({ page }) => {
-    const carousel = page.getByRole('region', { name: GALLERY.name });
-    await expect(slide(carousel, 1)).toBeVisible();
-    await page.clock.runFor(INTERVAL_MS - 100);
-    await expect(slide(carousel, 1)).toBeVisible();
-    await page.clock.runFor(100);
-    await expect(slide(carousel, 2)).toBeVisible();
+    const text = count(carousel);
+    // The clock stops somewhere between two turns.
+    while ((await text.textContent()) === `${shown} / 2`) await page.clock.runFor(100);
+    await expectSlide(carousel, other);
+    await page.clock.runFor(INTERVAL_MS - 300);
+    await expectSlide(carousel, other);
+    await page.clock.runFor(300);
+    await expectSlide(carousel, shown);
     await page.clock.runFor(INTERVAL_MS);
-    await expect(slide(carousel, 1)).toBeVisible();
+    await expectSlide(carousel, other);
   });
 
   test('stops for good at the first focus, until its button starts it again', async ({ page }) => {
-    const carousel = page.getByRole('region', { name: GALLERY.name });
     await carousel.getByRole('button', { name: 'Siguiente' }).focus();
     await page.getByRole('heading', { level: 1 }).focus();
-    await page.clock.runFor(3 * INTERVAL_MS);
-    await expect(slide(carousel, 1)).toBeVisible();
+    await page.clock.runFor(THREE_TURNS);
+    await expectSlide(carousel, shown);
     await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).press('Enter');
     await page.clock.runFor(INTERVAL_MS);
-    await expect(slide(carousel, 2)).toBeVisible();
+    await expectSlide(carousel, other);
     await carousel.getByRole('button', { name: 'Pausar el carrusel' }).press('Enter');
-    await page.clock.runFor(2 * INTERVAL_MS);
-    await expect(slide(carousel, 2)).toBeVisible();
+    await page.clock.runFor(THREE_TURNS);
+    await expectSlide(carousel, other);
   });
 
-  test('stops for good at the first hover, and its thumbnails turn it', async ({ page }) => {
-    const carousel = page.getByRole('region', { name: GALLERY.name });
+  test('stops for good at the first hover', async ({ page }) => {
     await carousel.hover();
     await page.mouse.move(0, 0);
-    await page.clock.runFor(3 * INTERVAL_MS);
-    await expect(slide(carousel, 1)).toBeVisible();
-    const second = carousel.getByRole('button', { name: 'Ver: Cuenco salvia, fotografía 2' });
-    await second.click();
-    await expect(slide(carousel, 2)).toBeVisible();
-    await expect(second).toHaveAttribute('aria-current', 'true');
-    await page.clock.runFor(3 * INTERVAL_MS);
-    await expect(slide(carousel, 2)).toBeVisible();
+    await page.clock.runFor(THREE_TURNS);
+    await expectSlide(carousel, shown);
   });
 
-  test('stops for good at a touch, and a tap on its pause button only pauses it', async ({ page }, {
-    project,
-  }) => {
+  test('stops for good at the first touch', async ({ page }, { project }) => {
     test.skip(project.name !== '360', 'Only phones have a touch screen');
-    const carousel = page.getByRole('region', { name: GALLERY.name });
+    await scrollsByTouch(page, carousel);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await page.clock.runFor(THREE_TURNS);
+    await expectSlide(carousel, shown);
+  });
+
+  test('a tap on its pause button only pauses it', async ({ page }, { project }) => {
+    test.skip(project.name !== '360', 'Only phones have a touch screen');
     await carousel.getByRole('button', { name: 'Pausar el carrusel' }).tap();
     await expect(carousel.getByRole('button', { name: 'Reanudar el carrusel' })).toBeVisible();
-    await page.clock.runFor(3 * INTERVAL_MS);
-    await expect(slide(carousel, 1)).toBeVisible();
+    await page.clock.runFor(THREE_TURNS);
+    await expectSlide(carousel, shown);
   });
 
-  test('follows a swipe of 40 px but not of 39 px, and wraps around in both directions', async ({
+  test('a thumbnail turns it and stops it for good, also after its button started it again', async ({
     page,
   }) => {
-    const carousel = page.getByRole('region', { name: GALLERY.name });
+    await carousel.hover();
+    await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).click();
+    const thumbnail = carousel.getByRole('button', {
+      name: `Ver: Cuenco salvia, fotografía ${other}`,
+    });
+    await thumbnail.click();
+    await expectSlide(carousel, other);
+    await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+    await page.clock.runFor(THREE_TURNS);
+    await expectSlide(carousel, other);
+  });
+
+  test('stops behind the viewer, so that its slide can get the focus back', async ({ page }) => {
+    await carousel.hover();
+    await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).click();
+    const image = slide(carousel, shown).getByRole('button');
+    await image.click();
+    const viewer = page.getByRole('dialog', { name: 'Cuenco salvia' });
+    await expect(viewer).toBeVisible();
+    await page.clock.runFor(THREE_TURNS);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expectSlide(carousel, shown);
+    await expect(image).toBeFocused();
+  });
+
+  test('follows a swipe of 40 px but not of 39 px, and wraps around in both directions', async () => {
     await swipe(carousel, -39);
-    await expect(slide(carousel, 1)).toBeVisible();
+    await expectSlide(carousel, shown);
     await swipe(carousel, -40);
-    await expect(slide(carousel, 2)).toBeVisible();
+    await expectSlide(carousel, other);
     await swipe(carousel, -40);
-    await expect(slide(carousel, 1)).toBeVisible();
+    await expectSlide(carousel, shown);
     await swipe(carousel, 40);
-    await expect(slide(carousel, 2)).toBeVisible();
+    await expectSlide(carousel, other);
   });
 });
 
@@ -95,10 +161,13 @@ test.describe('with reduced motion', () => {
     await page.clock.install();
     await shopper.open(GALLERY.path);
     const carousel = page.getByRole('region', { name: GALLERY.name });
-    await page.clock.runFor(3 * INTERVAL_MS);
-    await expect(slide(carousel, 1)).toBeVisible();
+    await stopsClock(page, carousel);
+    await page.clock.runFor(THREE_TURNS);
+    await expectSlide(carousel, 1);
     await carousel.getByRole('button', { name: 'Siguiente' }).click();
-    await expect(slide(carousel, 2)).toBeVisible();
+    await expectSlide(carousel, 2);
+    await page.clock.runFor(THREE_TURNS);
+    await expectSlide(carousel, 2);
     await expect(carousel.getByRole('button', { name: 'Reanudar el carrusel' })).toBeVisible();
   });
 });
@@ -108,7 +177,6 @@ test('the viewer opens an image, moves through all and returns the focus', async
   page,
 }) => {
   await page.removeLocatorHandler(shopper.welcome);
-  await page.clock.install();
   await shopper.open('/product/jarron-terracota');
   const open = page.getByRole('button', { name: 'Ampliar: Jarrón terracota y crema', exact: true });
   await open.click();
@@ -130,8 +198,6 @@ test('the viewer opens an image, moves through all and returns the focus', async
   await viewer.getByRole('button', { name: 'Fotografía siguiente' }).click();
   await expect(position).toHaveText(/1.*de 2/);
 
-  // The carousel stops behind the viewer, so that its slide can get the focus back.
-  await page.clock.runFor(2 * INTERVAL_MS);
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(open).toBeFocused();

@@ -8,8 +8,6 @@ test('the search of the top bar opens the results and fills in the filter', asyn
   page,
 }) => {
   await shopper.open('/about-us');
-  const menu = page.getByRole('button', { name: 'Abrir el menú' });
-  if (await menu.isVisible()) await menu.click();
   const box = page.getByRole('searchbox', { name: 'Buscar productos' });
   await box.fill('JARR');
   await box.press('Enter');
@@ -52,7 +50,6 @@ test('the URL follows the filter, which keeps the focus and survives a reload an
 });
 
 test('a search submitted before the site has started is not lost', async ({ shopper, page }) => {
-  const menu = page.getByRole('button', { name: 'Abrir el menú' });
   let isFirst = true;
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
     // The script of the first page never loads, so the browser itself submits the form.
@@ -61,7 +58,6 @@ test('a search submitted before the site has started is not lost', async ({ shop
   });
   await page.goto('/product/search', { waitUntil: 'commit' });
   await expect(page.locator('main h1')).toBeVisible();
-  test.skip(await menu.isVisible(), 'The menu of a phone needs the script');
   const box = page.getByRole('searchbox', { name: 'Buscar productos' });
   await box.fill('jarra');
   await box.press('Enter');
@@ -74,8 +70,6 @@ test('the same search again resets the filter to its text', async ({ shopper, pa
   await shopper.open('/product/search/jarra');
   await page.getByPlaceholder(FILTER).fill('cojín');
   await expect(page).toHaveURL(/coj/);
-  const menu = page.getByRole('button', { name: 'Abrir el menú' });
-  if (await menu.isVisible()) await menu.click();
   const box = page.getByRole('searchbox', { name: 'Buscar productos' });
   await box.fill('jarra');
   await box.press('Enter');
