@@ -13,6 +13,8 @@ and exports of a stack that was created from a change set. This server changes t
 - CodeDeploy moves an alias in two steps and looks at the alarms of its group. The file of faults names
   an alarm that begins to ring between the two steps.
 - A name that AWS keeps unique is refused while another resource has it.
+- A table is restored as it was at the wanted time, from the records of its stream.
+- A worker's mapping is replaced when it gets another stream.
 
 Written for moto 5.2. docs/rehearsal.md lists what the emulator cannot show.
 """
@@ -28,17 +30,22 @@ import tempfile
 import traceback
 import zipfile
 from collections.abc import Iterator
+from datetime import timezone
 from graphlib import TopologicalSorter
 
 import boto3
 from moto import server
-from moto.awslambda.models import LambdaBackend, LambdaFunction, lambda_backends
+from moto.awslambda.models import EventSourceMapping, LambdaBackend, LambdaFunction, lambda_backends
 from moto.awslambda.urls import url_paths
 from moto.cloudformation import models, parsing
 from moto.cloudformation.responses import CloudFormationResponse
 from moto.cloudformation.exceptions import CloudFormationError, ValidationError
 from moto.core.common_models import CloudFormationModel
 from moto.core.responses import ActionResult
+from moto.dynamodb.models.dynamo_type import DynamoType
+from moto.dynamodb.models.table import StreamRecord
+from moto.dynamodb.responses import DynamoHandler
+from moto.dynamodbstreams.models import ShardIterator
 from moto.iam.access_control import PermissionResult
 from moto.iam.models import Role
 from moto.s3.models import FakeBucket
@@ -123,6 +130,12 @@ def create_function(create, name: str, template: dict, *arguments, **named) -> L
     return function
 
 
+@instead_of(LambdaFunction, "_get_layers_data")
+def layers_of(read, self: LambdaFunction, layers: list) -> list[dict]:
+    """An update passes a layer of the stack itself, a creation its ARN."""
+    return read(self, [getattr(layer, "arn", layer) for layer in layers])
+
+
 @instead_of(Role, "put_policy")
 def put_policy(put, self: Role, name: str, document: str | dict) -> None:
     """moto would answer with the text of a Python dictionary for a policy inside a role's template."""
@@ -136,8 +149,48 @@ def get_configuration(get, self: LambdaFunction, *arguments, **named) -> dict:
 
 @instead_of(LambdaBackend, "send_dynamodb_items")
 def skip_stream_workers(*_) -> bytes:
-    """moto would wait for each worker before it answers a write."""
-    return b"{}"
+    """moto would wait for each worker before it answers a write. An empty answer keeps the record."""
+    return b""
+
+
+# A transaction copies its tables, and a record of a stream never changes.
+StreamRecord.__deepcopy__ = lambda self, _: self
+
+
+@instead_of(ShardIterator, "get")
+def read_shard(read, self: ShardIterator, *arguments, **named) -> dict:
+    """A transaction that fails puts the copy in place of its table."""
+    self.stream_shard = self.streams_backend.dynamodb.get_table(self.stream_shard.table.name).stream_shard
+    return read(self, *arguments, **named)
+
+
+@instead_of(EventSourceMapping, "update_from_cloudformation_json")
+def update_mapping(update, **named) -> EventSourceMapping:
+    """CloudFormation replaces a mapping whose stream changes; moto keeps the old stream."""
+    old, account, region = (named[key] for key in ("original_resource", "account_id", "region_name"))
+    properties = named["cloudformation_json"]["Properties"]
+    if properties["EventSourceArn"] == old.event_source_arn:
+        return update(**named)
+    new = lambda_backends[account][region].create_event_source_mapping(properties)
+    old.delete(account, region)
+    return new
+
+
+@instead_of(DynamoHandler, "restore_table_to_point_in_time")
+def restore_table(restore, self: DynamoHandler) -> ActionResult:
+    """moto copies the table as it is now, so the later changes of its stream are taken back."""
+    answer = restore(self)
+    source = self.dynamodb_backend.get_table(self.body["SourceTableName"])
+    restored = self.dynamodb_backend.get_table(self.body["TargetTableName"])
+    moment = self.body["RestoreDateTime"].astimezone(timezone.utc).replace(tzinfo=None)
+    for change in reversed([record.record["dynamodb"] for record in source.stream_shard.items]):
+        if change["ApproximateCreationDateTime"] <= moment:
+            break
+        if "OldImage" in change:
+            restored.put_item(change["OldImage"])
+        else:
+            restored.delete_item(*(DynamoType(change["Keys"][each["AttributeName"]]) for each in source.schema))
+    return answer
 
 
 @instead_of(FakeBucket, "get_permission")

@@ -30,6 +30,7 @@ import {
 } from './emulator.ts';
 import { failFirstCreations } from './failed-creation.ts';
 import { deployOverLeftovers } from './leftovers.ts';
+import { restoreTable } from './restored-table.ts';
 import { runPages, uninstall } from './runbooks.ts';
 import { deploySecondStage, SETTINGS, STACKS as PRODUCTION } from './second-stage.ts';
 import { changeSettings, privateSettings, runPreflight, settingsText } from './settings.ts';
@@ -208,6 +209,7 @@ const rehearse = async (emulator: Emulator): Promise<void> => {
       (settings, ...options) => deploy(emulator, settings, ...options),
     ),
   );
+  await step('restore', () => restoreTable(production));
   await step('runbooks', () => runPages(deployment));
   await step('destroy', async () => {
     await cdk(emulator, ['destroy', STACKS.shop, '--force']);

@@ -26,7 +26,7 @@ const BLOCK = /^ *```sh\n([^]*?)^ *```$/gm;
 const SENTENCE = /`((?:aws [^`]* --|callers |log |npm run )[^`…<]*)`/g;
 
 /** The commands of a page: first its blocks, then its sentences. */
-const commandsOf = (page: string): string[] => {
+export const commandsOf = (page: string): string[] => {
   const text = readFileSync(join(FOLDER, page), 'utf8');
   const found = [...text.matchAll(BLOCK), ...text.replace(BLOCK, '').matchAll(SENTENCE)];
   return found.map(([, commands = '']) => commands);
@@ -36,12 +36,13 @@ const commandsOf = (page: string): string[] => {
 const FAILED = 'Failed:';
 
 /**
- * Other steps of the rehearsal deploy and build. moto does not know every operation of AWS; the CLI
+ * A page deploys only where the rehearsal passes the stage's private settings; the answer to the
+ * question about permissions is given then. Other steps of the rehearsal deploy and build. moto does not know every operation of AWS; the CLI
  * has checked names and parameters of a command before moto answers.
  */
 const PRELUDE = `
   git() { :; }
-  npx() { :; }
+  npx() { [ -z "$DEPLOYS" ] || command npx "$@" --require-approval never; }
   aws() {
     local problem
     # Version 1 of the CLI reads the address of SQS from this option only.
@@ -57,8 +58,16 @@ const PRELUDE = `
 /** Lists commands whose operation moto does not know, one a line. */
 const UNKNOWN = 'unknown-operations';
 
-/** Runs a script and returns what it prints. */
-const run = async ({ environment, folder }: Emulator, script: string): Promise<string> => {
+/**
+ * Runs a script and returns what it prints.
+ *
+ * @param settings environment variables of the stage
+ */
+export const run = async (
+  { environment, folder }: Emulator,
+  script: string,
+  settings: Record<string, string> = {},
+): Promise<string> => {
   // Node's standard output is a socket, which a command cannot open as /dev/stdout.
   const piped = `${PRELUDE}{ ${script}\n} | cat`;
   const result = promisify(execFile)('bash', ['-euo', 'pipefail', '-c', piped], {
@@ -66,11 +75,13 @@ const run = async ({ environment, folder }: Emulator, script: string): Promise<s
     env: {
       ...process.env,
       ...environment,
+      ...settings,
+      DEPLOYS: settings['PRIVATE_SETTINGS'] ?? '',
       // Version 1 of the AWS CLI does not read AWS_REGION.
       AWS_DEFAULT_REGION: environment['AWS_REGION'],
       UNKNOWN: join(folder, UNKNOWN),
     },
-    maxBuffer: 10 * 1024 * 1024,
+    maxBuffer: 100 * 1024 * 1024,
   });
   const { stdout, stderr } = await result.catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`${script}\n${error.stdout}${error.stderr}`);
@@ -80,14 +91,15 @@ const run = async ({ environment, folder }: Emulator, script: string): Promise<s
 };
 
 /** Runs a page's commands after the setup of README.md. */
-const runCommands = (
+export const runCommands = (
   emulator: Emulator,
   stage: string,
   commands: readonly string[],
+  settings?: Record<string, string>,
 ): Promise<string> => {
   const [setup = ''] = commandsOf('README.md');
   const script = [setup, ...commands].join('\n');
-  return run(emulator, script.replaceAll('STAGE=production', `STAGE=${stage}`));
+  return run(emulator, script.replaceAll('STAGE=production', `STAGE=${stage}`), settings);
 };
 
 /** Requests as CloudFront logs them: one caller guesses passwords, another one forgot a password. */
@@ -161,11 +173,6 @@ const valuesFor = async (deployment: Deployment): Promise<Values> => {
     'end-sessions.md': { '<id>': idIn(user) },
     'erase-person.md': { '<id>': idIn(user), '<address>': DEMO_USER.email },
     'remove-image.md': { '<name>': shown },
-    'restore.md': {
-      '2026-11-21T09:59:59Z': now,
-      // Only a deployment with `restoredTable` has a worker that publishes that table.
-      'npm run publish': '',
-    },
     'roll-back.md': { '<the commit before>': 'HEAD~1' },
     'undo-edit.md': {
       '<id>': idIn(products[0]),
@@ -195,7 +202,7 @@ export const runPages = async (deployment: Deployment): Promise<string> => {
   const values = await valuesFor(deployment);
   const pages = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
-    .filter((file) => !['README.md', 'uninstall.md'].includes(file))
+    .filter((file) => !['README.md', 'restore.md', 'uninstall.md'].includes(file))
     .toSorted();
   let count = 0;
   for (const page of pages) {
