@@ -195,13 +195,23 @@ const showProblem = (): void => {
   document.body.append(problem);
 };
 
+/**
+ * Puts the file into the browser's cache. Not with a link or an import: Chromium 150 remembers that
+ * those have failed, and never asks for the file again while the page is open.
+ */
+const download = async (href: string): Promise<void> => {
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(href);
+  await answer.arrayBuffer();
+};
+
 /** Preloads the page's chunks and starts the entry, again and again while it cannot be loaded. */
 const startSite = async (): Promise<void> => {
-  const chunks = scripts.split(' ');
+  const [entry = '', ...chunks] = scripts.split(' ');
   for (const href of chunks) addLink({ rel: 'modulepreload', href, crossOrigin: '' });
   try {
-    await (styled ??= loadStyles());
-    await import(/* @vite-ignore */ chunks[0] ?? '');
+    await Promise.all([download(entry), (styled ??= loadStyles())]);
+    await import(/* @vite-ignore */ entry);
     problem?.remove();
   } catch {
     page.classList.remove('refining');
