@@ -96,9 +96,9 @@ const get = (path: string, init?: RequestInit): Promise<Response> =>
 const send = async ({ request, sends = {}, bodyBytes = 0 }: EdgeRequest) => {
   const [method, path] = request.split(' ');
   const headers = { ...sends, ...(bodyBytes > 0 && { 'content-length': bodyBytes }) };
-  const asked = httpRequest(origin, { method, path, headers });
-  asked.end(Buffer.alloc(bodyBytes, 'a'));
-  const [answered] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = httpRequest(origin, { method, path, headers });
+  sent.end(Buffer.alloc(bodyBytes, 'a'));
+  const [answered] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status, headers: found } = answered;
   return { status, headers: found, body: await text(answered) };
 };

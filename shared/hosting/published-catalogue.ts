@@ -80,4 +80,4 @@ export const toCard = (
 });
 
 /** Maximum characters of a description in the catalogue: a card shows two lines. */
-export const EXCERPT = 88;
+export const EXCERPT = 84;
