@@ -15,6 +15,8 @@ const config: KnipConfig = {
     'test-support/upload-process.ts',
     'infra/app.ts',
     'build/build-deployment.ts',
+    // Bundled by build/build-canary.ts.
+    'tools/synthetic-canary.ts',
     'tools/restart-failed-creation.ts',
     'local/start.mjs',
     'local/function-worker.mjs',

@@ -27,6 +27,7 @@ const { shop } = addStacks(
     sharp: 'dist/sharp-layer',
     contents: 'dist/contents',
     site: 'dist/web',
+    canary: 'dist/canary',
   },
   region,
 );

@@ -12,6 +12,7 @@ const production = {
   ...stageNamed('production'),
   firstAdminEmail: 'duena@lumbre.example',
   mailFrom: 'hola@lumbre.example',
+  syntheticCanary: 15 as const,
   domain: {
     name: 'lumbre.example',
     www: true,
@@ -23,7 +24,7 @@ const namesOf = (dropped: { name: string }[]): string[] => dropped.map(({ name }
 
 test('the output lists what a deployment could drop, without any value', () => {
   expect(output.Settings).toBe(
-    'ownAdmin, alarms, heavyConcurrency, mailFrom, domain, domain.www, domain.hostedZone, firewall, accessLog, canary, weeklyBackups',
+    'ownAdmin, alarms, heavyConcurrency, mailFrom, domain, domain.www, domain.hostedZone, firewall, accessLog, canary, syntheticCanary, weeklyBackups',
   );
   expect(settingsOutput(demo)).toBe('none');
   expect(deployedSettings({ Settings: 'none' })).toEqual([]);
@@ -37,8 +38,8 @@ test('the same settings, and more of them, drop nothing', () => {
 });
 
 test('a setting that is left out or turned off is dropped, unless the operator allows it', () => {
-  const { mailFrom, ...withoutMail } = production;
-  expect(mailFrom).toBeDefined();
+  const { mailFrom, syntheticCanary, ...withoutMail } = production;
+  expect([mailFrom, syntheticCanary]).not.toContain(undefined);
   const less = {
     ...withoutMail,
     firewall: false,
@@ -52,8 +53,13 @@ test('a setting that is left out or turned off is dropped, unless the operator a
     'domain.www',
     'domain.hostedZone',
     'firewall',
+    'syntheticCanary',
   ]);
-  const rest = droppedSettings(less, deployed, 'mailFrom,alarms,domain.www,domain.hostedZone');
+  const rest = droppedSettings(
+    less,
+    deployed,
+    'mailFrom,alarms,domain.www,domain.hostedZone,syntheticCanary',
+  );
   expect(namesOf(rest)).toEqual(['firewall']);
   expect(refusal(less, rest)).toBe(
     [

@@ -32,6 +32,7 @@ export const LOSSES: Readonly<
   firewall: 'nothing limits or blocks attackers at the edge',
   accessLog: 'no request is logged',
   canary: 'no alarm takes back a deployment',
+  syntheticCanary: 'nobody finds a broken shop that has no visitors',
   weeklyBackups: 'the table is not copied any more',
 };
 

@@ -14,6 +14,7 @@ const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
 const production = synthesize('production', {
   mailFrom: 'hola@lumbre.example',
   alarmEmail: 'guardia@lumbre.example',
+  syntheticCanary: 15,
 });
 
 /** Acknowledged findings as `path finding`. */
@@ -67,6 +68,9 @@ test('only these findings are acknowledged, apart from those of functions', () =
     'lumbre-production-shop/Site/Distribution CFR1',
     'lumbre-production-shop/Site/Distribution CFR3',
     'lumbre-production-shop/Site/Distribution CFR4',
+    // The name of the canary's function ends with a number that CloudWatch Synthetics chooses.
+    'lumbre-production-shop/SyntheticCanary/Role IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:/aws/lambda/cwsyn-lumbrecanaryd877b896-*]',
+    'lumbre-production-shop/SyntheticCanary/Role IAM5[Resource::lumbre-production-data:ExportsOutputFnGetAttLogsBucketArnA80266A2/canary/*]',
     'lumbre-production-shop/Workers/DeadLetters SQS3',
     'lumbre-production-shop/Workers/FollowChanges/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/pages/*]',
     'lumbre-production-shop/Workers/SendMail/Role IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',

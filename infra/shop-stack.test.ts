@@ -18,7 +18,7 @@ const demo = synthesize('demo', {
   mailFrom: 'hola@lumbre.example',
   ordersTo: 'taller@lumbre.example',
 });
-const production = synthesize('production');
+const production = synthesize('production', { syntheticCanary: 15 });
 const withMail = Template.fromStack(
   synthesize('production', { mailFrom: 'hola@lumbre.example', existingMailIdentity: true }).shop,
 );

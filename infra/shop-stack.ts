@@ -12,6 +12,7 @@ import { Deployment } from './functions/deployment.ts';
 import { Events } from './functions/events.ts';
 import { Operations } from './operations/operations.ts';
 import { RESERVED_OUTPUT, totalReserved } from './functions/reservations.ts';
+import { SyntheticCanary } from './operations/synthetic-canary.ts';
 import { Schedules } from './functions/schedules.ts';
 import { tableOf } from './data/shop-table.ts';
 import { Site } from './edge/site.ts';
@@ -28,6 +29,8 @@ export interface Artifacts {
   contents: string;
   /** The built site; the headers policy allows its inline scripts by their hashes. */
   site: string;
+  /** The script of the synthetic canary: `nodejs/node_modules/index.js`. */
+  canary: string;
 }
 
 export interface ShopStackProps extends StackProps {
@@ -49,7 +52,7 @@ export class ShopStack extends Stack {
       data,
       firewall,
       certificateArn,
-      artifacts: { bundles, sharp, contents, site: built },
+      artifacts: { bundles, sharp, contents, site: built, canary },
       ...props
     }: ShopStackProps,
   ) {
@@ -85,7 +88,14 @@ export class ShopStack extends Stack {
     const { configurationSetName } = workers.mail;
     new Events(this, 'Events', { ...context, deadLetters, configurationSetName });
     const after = [api, site, workers];
-    new Deployment(this, 'Deployment', { ...context, contents, after });
+    const deployment = new Deployment(this, 'Deployment', { ...context, contents, after });
+    const { syntheticCanary: everyMinutes } = stage;
+    if (everyMinutes !== undefined) {
+      const { logs } = data;
+      const watch = { everyMinutes, publicOrigin, logs, script: canary };
+      // Its first run needs a filled shop.
+      new SyntheticCanary(this, 'SyntheticCanary', watch).node.addDependency(deployment);
+    }
     // Created last, because it adds alarms for every function and queue defined above.
     const { alarms } = new Operations(this, 'Operations', stage, table);
     if (stage.canary) {

@@ -7,6 +7,7 @@ const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
 const production = synthesize('production', {
   mailFrom: 'hola@lumbre.example',
   alarmEmail: 'guardia@lumbre.example',
+  syntheticCanary: 15,
 });
 const stacksOf = ({ app }: typeof demo): Stack[] =>
   app.node.findAll().filter((node) => Stack.isStack(node));

@@ -79,6 +79,11 @@ export interface StageSettings {
    * An alarm in this time takes the whole deployment back (ADR-0079).
    */
   canary: boolean;
+  /**
+   * Minutes between two runs of the smoke test by CloudWatch Synthetics (ADR-0087). With 15 it costs
+   * about $4 a month (docs/cost.md). A run that finds a fault starts the alarm `smoke-failing`.
+   */
+  syntheticCanary?: 5 | 10 | 15 | 30 | 60;
   /** USD a month for the whole account; AWS sends a mail at 80 % and at 100 %. */
   monthlyBudget: number;
 }

@@ -15,6 +15,7 @@ import { synthesizeIn } from '../test-support/synthesis.ts';
 const OPTIONAL: Partial<StageSettings> = {
   heavyConcurrency: 10,
   canary: true,
+  syntheticCanary: 15,
   mailFrom: 'hola@lumbre.example',
   ordersTo: 'pedidos@lumbre.example',
   alarmEmail: 'guardia@lumbre.example',

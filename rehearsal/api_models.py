@@ -376,6 +376,19 @@ def record_set(properties: dict):
     }
 
 
+def canary(properties: dict):
+    if properties.get("StartCanaryAfterCreation"):
+        yield "synthetics", "StartCanary", {"Name": properties["Name"]}
+    own = renamed(
+        without(properties, "StartCanaryAfterCreation"),
+        VPCConfig="VpcConfig",
+        SuccessRetentionPeriod="SuccessRetentionPeriodInDays",
+        FailureRetentionPeriod="FailureRetentionPeriodInDays",
+    )
+    code = renamed(own["Code"], S3ObjectVersion="S3Version")
+    yield "synthetics", "CreateCanary", {**own, "Code": code}
+
+
 def certificate(properties: dict):
     """CloudFormation itself creates the DNS records that `DomainValidationOptions` describes."""
     yield "acm", "RequestCertificate", without(properties, "DomainValidationOptions")
@@ -442,6 +455,7 @@ CALLS = {
     "AWS::SQS::Queue": queue,
     "AWS::SQS::QueuePolicy": queue_policy,
     "AWS::SecretsManager::Secret": secret,
+    "AWS::Synthetics::Canary": canary,
     "AWS::WAFv2::WebACL": call("wafv2", "CreateWebACL", "Name"),
 }
 

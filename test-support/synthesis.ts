@@ -53,7 +53,14 @@ export const synthesizeIn = (
   writeFileSync(join(site, INLINE_FILE), JSON.stringify(INLINE));
 
   const app = new App({ context: { ...cdk.context, ...context }, outdir: join(folder, 'cdk.out') });
-  const artifacts = { bundles, sharp, contents: bundles, site };
+  const canary = join(folder, 'canary');
+  mkdirSync(join(canary, 'nodejs/node_modules'), { recursive: true });
+  writeFileSync(
+    join(canary, 'nodejs/node_modules/index.js'),
+    'exports.handler = async () => {};\n',
+  );
+
+  const artifacts = { bundles, sharp, contents: bundles, site, canary };
   return {
     app,
     ...addStacks(

@@ -16,6 +16,17 @@ interface Sent {
 /** Sends a request to the shop. @param path with a leading slash: `/api/products` */
 export type Ask = (path: string, sent?: Sent) => Promise<Response>;
 
+/**
+ * Requests to a deployed shop.
+ * @param origin without a slash at the end
+ * @param patience milliseconds for one answer
+ */
+export const askAt =
+  (origin: string, patience: number): Ask =>
+  (path, sent) =>
+    // A redirect to the home page would hide a missing page.
+    fetch(origin + path, { ...sent, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+
 interface Expected {
   status: number;
   /** The beginning of the Content-Type. */

@@ -2,7 +2,7 @@
  * `npm run smoke -- https://your.shop`: checks a deployed shop (smoke-checks.ts). It exits with 1 if
  * something does not work; the workflow "deploy" then takes the deployment back.
  */
-import { smoke } from './smoke-checks.ts';
+import { askAt, smoke } from './smoke-checks.ts';
 
 const [, , origin = ''] = process.argv;
 if (!/^https?:\/\/[^/]+$/.test(origin)) {
@@ -11,10 +11,7 @@ if (!/^https?:\/\/[^/]+$/.test(origin)) {
 /** Milliseconds for one answer. */
 const PATIENCE = 30_000;
 
-const results = await smoke((path, sent) =>
-  // A redirect to the home page would hide a missing page.
-  fetch(origin + path, { ...sent, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) }),
-);
+const results = await smoke(askAt(origin, PATIENCE));
 for (const { name, problem } of results) {
   console.log(problem === undefined ? `✓ ${name}` : `✗ ${name}: ${problem}`);
 }

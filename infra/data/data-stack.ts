@@ -29,9 +29,13 @@ export interface DataStackProps extends StackProps {
 
 const IMAGES_BUCKET = 'ImagesBucket';
 
-/** cdk-nag's name for all images, when a policy of another stack refers to them. */
+const LOGS_BUCKET = 'LogsBucket';
+
+/** cdk-nag's names for objects of a bucket, when a policy of another stack refers to them. */
 export const imagesAsFound = ({ stackName }: Stack): string =>
   `${stackName}:ExportsOutputFnGetAtt${IMAGES_BUCKET}ArnE77A5026/*`;
+export const logsAsFound = ({ stackName }: Stack, prefix: string): string =>
+  `${stackName}:ExportsOutputFnGetAtt${LOGS_BUCKET}ArnA80266A2/${prefix}*`;
 
 /** Settings of every bucket: private, encrypted, TLS only, retained when its stack is deleted. */
 export const PRIVATE_BUCKET = {
@@ -59,8 +63,8 @@ export class DataStack extends Stack {
   /** Vault of the weekly copies; absent on stages without them. */
   readonly copies: backup.BackupVault | undefined;
   /**
-   * Access logs of both buckets and of CloudFront. They contain IP addresses, so they are kept for 90
-   * days.
+   * Access logs of both buckets and of CloudFront, and reports of the synthetic canary. The logs
+   * contain IP addresses, so everything is kept for 90 days.
    */
   readonly logs: s3.Bucket;
   /** `{ tokenKeys: [{ kid, secret }], passwordPepper, originVerify }`, each of 256 bits. */
@@ -171,7 +175,7 @@ export class DataStack extends Stack {
     for (const [logicalId, resource] of Object.entries({
       Table: this.table,
       [IMAGES_BUCKET]: this.images,
-      LogsBucket: this.logs,
+      [LOGS_BUCKET]: this.logs,
       Secret: this.secret,
       ...(this.copies && { BackupVault: this.copies }),
     })) {

@@ -16,7 +16,7 @@ interface AlarmRow {
   /** Condition, as written in the alarm's mail and on its page. */
   when: string;
   metric: cloudwatch.IMetric;
-  rings: { above: number } | { atLeast: number };
+  rings: { above: number } | { atLeast: number } | { below: number };
   /** Consecutive periods of the metric; 1 by default. */
   periods?: number;
   /** Takes back a release that starts it (ADR-0079). */
@@ -162,6 +162,19 @@ const mail = ({ reputation }: Observed): AlarmRow[] =>
       ]
     : [];
 
+const smoke = ({ smokePassed }: Observed): AlarmRow[] =>
+  smokePassed
+    ? [
+        {
+          id: 'smokeFailing',
+          when: 'The synthetic canary found a part of the shop that does not work',
+          metric: smokePassed,
+          rings: { below: 100 },
+          essential: true,
+        },
+      ]
+    : [];
+
 const attacks = (observed: Observed): AlarmRow[] => [
   {
     id: 'signInsRefused',
@@ -189,6 +202,26 @@ const attacks = (observed: Observed): AlarmRow[] => [
   },
 ];
 
+const { ComparisonOperator } = cloudwatch;
+
+const thresholdOf = (
+  rings: AlarmRow['rings'],
+): Pick<cloudwatch.AlarmProps, 'threshold' | 'comparisonOperator'> => {
+  if ('above' in rings) {
+    return {
+      threshold: rings.above,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    };
+  }
+  if ('below' in rings) {
+    return { threshold: rings.below, comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD };
+  }
+  return {
+    threshold: rings.atLeast,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+  };
+};
+
 const isPercentile = (metric: cloudwatch.IMetric): boolean =>
   metric instanceof cloudwatch.Metric && /^p\d/.test(metric.statistic);
 
@@ -200,7 +233,9 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, observed: Observed, topic: ITopic) {
     super(scope, id);
     const { alarms } = observed.stage;
-    const rows = [orders, requests, functions, table, mail, attacks].flatMap((of) => of(observed));
+    const rows = [orders, requests, functions, table, mail, smoke, attacks].flatMap((of) =>
+      of(observed),
+    );
     const tell = new SnsAction(topic);
     for (const row of rows.filter(({ essential }) => alarms === 'all' || essential)) {
       const page = kebabCase(row.id);
@@ -208,15 +243,7 @@ export class Alarms extends Construct {
         alarmName: `${alarmPrefix(observed.stage)}${page}`,
         alarmDescription: `${row.when}. What to do: docs/runbooks/alarms/${page}.md`,
         metric: row.metric,
-        ...('above' in row.rings
-          ? {
-              threshold: row.rings.above,
-              comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
-            }
-          : {
-              threshold: row.rings.atLeast,
-              comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-            }),
+        ...thresholdOf(row.rings),
         evaluationPeriods: row.periods ?? 1,
         // With few calls p99 is just the slowest one, so periods with a low sample count are ignored.
         ...(isPercentile(row.metric) && { evaluateLowSampleCountPercentile: 'ignore' }),

@@ -11,6 +11,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
+import { Canary } from 'aws-cdk-lib/aws-synthetics';
 import type { IConstruct } from 'constructs';
 import { ShopFunction } from '../functions/shop-function.ts';
 import type { ShopTable } from '../data/shop-table.ts';
@@ -46,6 +47,7 @@ export class Observed {
   private readonly functions: readonly ShopFunction[];
   private readonly queues: readonly sqs.Queue[];
   private readonly configurationSet: ses.ConfigurationSet | undefined;
+  private readonly canary: Canary | undefined;
 
   /** @param stack all of whose functions and queues are defined already */
   constructor(stack: Stack, stage: Stage, table: ShopTable) {
@@ -60,6 +62,7 @@ export class Observed {
     // A stage without a sender sends no mail, so no mail can bounce.
     [this.configurationSet] =
       stage.mailFrom === undefined ? [] : constructsOf(stack, ses.ConfigurationSet);
+    [this.canary] = constructsOf(stack, Canary);
   }
 
   /** Log group with one line for every call of the API. */
@@ -149,6 +152,16 @@ export class Observed {
       this.ofTable(name, index),
     ]);
     return calculated('Calls put off', 'SUM(METRICS())', numbered(events));
+  }
+
+  /** The worst run of the synthetic canary, 0 or 100; undefined on a stage without one. */
+  get smokePassed(): cloudwatch.Metric | undefined {
+    const { syntheticCanary = 0 } = this.stage;
+    return this.canary?.metricSuccessPercent({
+      statistic: 'Minimum',
+      // Twice the time between two runs keeps the alarm on until the next run.
+      period: Duration.minutes(2 * syntheticCanary),
+    });
   }
 
   /** SES's rates for the sender, 0 to 1; undefined on a stage that sends no mail. */

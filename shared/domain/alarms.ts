@@ -14,6 +14,7 @@ export const ALARMS = [
   'table-failing',
   'mails-bouncing',
   'mails-unwanted',
+  'smoke-failing',
   'sign-ins-refused',
   'tokens-refused',
   'admin-calls-refused',
