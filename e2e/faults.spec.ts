@@ -300,6 +300,26 @@ test.describe('a chunk of the site', () => {
     await expect.poll(() => loads).toBe(1);
   });
 
+  test('cannot be loaded again, a minute after the site has reloaded', async ({
+    shopper,
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      // A minute ago.
+      sessionStorage.setItem('lumbre/reloaded', String(Date.now() - 60_000));
+    });
+    await shopper.open('/cart');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Sobre Este Proyecto' }).click();
+    await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Sobre Este Proyecto' }),
+    ).toBeVisible();
+  });
+
   for (const [name, start, link, shown] of [
     ['a product', '/categories/2', 'Jarra ocre', 'Jarra ocre'],
     ['a list', '/about-us', 'Todos los productos', 'Todos los productos'],

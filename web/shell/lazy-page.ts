@@ -76,14 +76,19 @@ const isShopReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** Key in sessionStorage: the build that a missing chunk has already made the site reload. */
+/** Key in sessionStorage: when a missing chunk last made the site reload, in ms since 1970. */
 const RELOADED = 'lumbre/reloaded';
+/** Milliseconds before the next reload, so that a chunk that stays missing cannot cause a loop. */
+const BETWEEN_RELOADS = 60_000;
 
-/** Reloads once for each build: after a deployment the new HTML names the new chunks. */
-const reloadOnce = (): void => {
+/**
+ * After a deployment the new HTML names the new chunks. Chromium 150 also needs a reload after a lost
+ * connection: it remembers that a module could not be loaded while the page is open.
+ */
+const reload = (): void => {
   try {
-    if (sessionStorage.getItem(RELOADED) === import.meta.url) return;
-    sessionStorage.setItem(RELOADED, import.meta.url);
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < BETWEEN_RELOADS) return;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
   } catch {
     // Without storage nothing would stop a second reload.
     return;
@@ -107,7 +112,7 @@ const persistently = async <T>(load: () => Promise<T>): Promise<T> => {
         return await inTime(load());
       } catch (error) {
         if (error instanceof ChunkError) throw error;
-        reloadOnce();
+        reload();
       }
     }
   } finally {
