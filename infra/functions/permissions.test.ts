@@ -225,13 +225,17 @@ describe('the source of infra', () => {
       .toSorted();
 
   test('makes statements for functions in permissions.ts only, and gives them in one place', () => {
-    // data-stack.ts makes the policies of its buckets.
+    // data-stack.ts makes the policies of its buckets, and AWS runs the canary's function.
     expect(filesWith(/PolicyStatement\(/)).toEqual([
       'data/data-stack.ts',
       'functions/permissions.ts',
+      'operations/synthetic-canary.ts',
     ]);
     expect(filesWith(/permissionsOf\(/)).toEqual(['functions/shop-function.ts']);
-    expect(filesWith(/inlinePolicies/)).toEqual(['functions/shop-function.ts']);
+    expect(filesWith(/inlinePolicies/)).toEqual([
+      'functions/shop-function.ts',
+      'operations/synthetic-canary.ts',
+    ]);
   });
 
   test('gives no permission by another way of CDK', () => {
