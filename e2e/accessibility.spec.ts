@@ -1,4 +1,5 @@
 /** What axe does not check: zoom, forced colours, reduced motion and the size of targets. */
+import type { Page } from '@playwright/test';
 import { ADDRESS, expect, test, type Shopper } from './shopper.ts';
 
 const PAGES = [
@@ -64,6 +65,38 @@ test('no page scrolls sideways at a zoom of 200 and 400 %', async ({ shopper, pa
       await page.setViewportSize(size);
       await shopper.fitsTheScreen();
     }
+  }
+});
+
+/** Names of products that break a word, because they have room for a few letters only. */
+const brokenNames = (page: Page): Promise<string[]> =>
+  page
+    .locator('.product-card h3, .cart-table tbody th a, .order-lines li > :nth-child(2)')
+    .evaluateAll((names) =>
+      names.flatMap((name) => {
+        const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (tops.size > 1) return [`${name.textContent}: ${word}`];
+          }
+        }
+        return [];
+      }),
+    );
+
+test('names of products keep their words with text of 200 %', async ({ shopper, page }) => {
+  const session = await page.context().newCDPSession(page);
+  // The browser's own setting, which media queries in rem follow.
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await isShopping(shopper);
+  for (const path of ['/products', '/cart', '/cart/information']) {
+    await shopper.open(path);
+    expect(await brokenNames(page), path).toEqual([]);
+    await shopper.fitsTheScreen();
   }
 });
 
