@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS } from './test-support/chromium.ts';
 
 /** Journeys in a real browser against the local shop, which test-support/start-shop.ts starts. */
-const { CHROME_PATH, SHOP_ORIGIN } = process.env;
+const { JOURNEYS_CHROME_PATH, SHOP_ORIGIN } = process.env;
 
 const screen = (width: number, height: number) => ({
   viewport: { width, height },
@@ -28,7 +29,10 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',
-    launchOptions: { ...(CHROME_PATH && { executablePath: CHROME_PATH }), args: ['--no-sandbox'] },
+    launchOptions: {
+      ...(JOURNEYS_CHROME_PATH && { executablePath: JOURNEYS_CHROME_PATH }),
+      args: CHROMIUM_ARGS,
+    },
   },
   projects: [
     { name: '360', use: screen(360, 740) },

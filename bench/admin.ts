@@ -15,7 +15,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { startLocal } from '../local/shop.ts';
 import type { Services } from '../local/services.ts';
-import { ensureChromium } from '../test-support/chromium.ts';
+import { CHROMIUM_ARGS, ensureChromium } from '../test-support/chromium.ts';
 import { signIn } from './in-browser.ts';
 import { someOrders, someProducts, someUsers } from './large-shop.ts';
 import type { Part } from './report.ts';
@@ -108,7 +108,7 @@ export const measureAdmin = async (): Promise<Part> => {
   const executablePath = await ensureChromium();
   const directory = await mkdtemp(join(tmpdir(), 'lumbre-admin-'));
   const shop = await startLocal({ directory, inMemory: true, onNotice: console.error });
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   try {
     await writeItems(shop.services);
     const { token, stored } = await signIn(shop.origin, 'admin');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { startLocal } from '../local/shop.ts';
 import { Running } from '../local/running.ts';
-import { ensureChromium } from '../test-support/chromium.ts';
+import { CHROMIUM_ARGS, ensureChromium } from '../test-support/chromium.ts';
 
 export const PRODUCT = '/product/jarron-terracota';
 export const CATEGORY = '/categories/2';
@@ -33,7 +33,7 @@ export const withShop = async <T>(
       return shop.origin;
     };
     const used = origin ?? (await shopAt());
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
     running.onStop(() => browser.close());
     return await measure({ origin: used, browser, executablePath });
   } finally {

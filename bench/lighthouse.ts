@@ -14,6 +14,7 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { median } from 'simple-statistics';
 import { freePort } from '../local/http/http-server.ts';
+import { CHROMIUM_ARGS } from '../test-support/chromium.ts';
 import { startFloor } from './floor.ts';
 import { CATEGORY, PRODUCT, signIn, withShop, type InBrowser } from './in-browser.ts';
 import { report, row, type Part, type Row } from './report.ts';
@@ -75,7 +76,7 @@ const measureOnce = async (
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
   });
   try {
     if (stored !== undefined) {

@@ -1,14 +1,10 @@
 /** After Back, the browser shows a public page from its back/forward cache, without loading it again. */
 import { expect, test } from './shopper.ts';
+import { WHOLE_BROWSER } from './whole-browser.ts';
 
+// Playwright starts the browser with this cache disabled.
 test.use({
-  // Playwright starts the browser with this cache disabled.
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-    },
-    { scope: 'worker' },
-  ],
+  launchOptions: { ...WHOLE_BROWSER, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
 for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {

@@ -1,4 +1,7 @@
 import { expect, test } from './shopper.ts';
+import { WHOLE_BROWSER } from './whole-browser.ts';
+
+test.use({ launchOptions: WHOLE_BROWSER });
 
 // The first visit of a page, until the network is idle (BUDGET-P03).
 for (const [path, most] of [

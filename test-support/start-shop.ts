@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import { personalIn } from './log-watch.ts';
 import { startLocal } from '../local/shop.ts';
 import { statePaths } from '../local/state.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, findShell } from './chromium.ts';
 
 export default async (): Promise<() => Promise<void>> => {
-  // Needed by `npx playwright test`; `npm test` has set the variable.
+  // playwright.config.ts and e2e/whole-browser.ts read these. `npm test` has set the first one.
   process.env['CHROME_PATH'] ??= await ensureChromium();
+  process.env['JOURNEYS_CHROME_PATH'] ??= (await findShell()) ?? process.env['CHROME_PATH'];
   const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
   const shop = await startLocal({ directory, inMemory: true, onNotice: console.error });
   process.env['SHOP_ORIGIN'] = shop.origin;

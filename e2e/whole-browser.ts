@@ -1,0 +1,13 @@
+import type { LaunchOptions } from '@playwright/test';
+import { CHROMIUM_ARGS } from '../test-support/chromium.ts';
+
+const { CHROME_PATH } = process.env;
+
+/**
+ * Starts Chromium with its window instead of the headless shell. The shell has no back/forward cache,
+ * and it loads lazy images from farther below the screen than a shopper's browser does.
+ */
+export const WHOLE_BROWSER: LaunchOptions = {
+  ...(CHROME_PATH && { executablePath: CHROME_PATH }),
+  args: CHROMIUM_ARGS,
+};
