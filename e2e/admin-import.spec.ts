@@ -79,6 +79,10 @@ test('shows the plan of every row without saving, then saves all rows', async ({
   expect(changed.img2).not.toBe(old.img1);
   expect(await admin.api.reads(`/products/${same.id}`)).toMatchObject({ version: 1 });
   await page.getByRole('link', { name: 'Ver los productos' }).click();
+  // The import has a table with a search of its own, and stays until the list is there.
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Productos', exact: true }),
+  ).toBeVisible();
   await admin.searches(title);
   await expect(admin.row(title)).toContainText('$24.50 USD');
 });
