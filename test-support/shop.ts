@@ -10,7 +10,8 @@ import type {
 } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { adminItems, userItems } from '../functions/accounts/account-table.ts';
 import { categoryItem } from '../functions/catalog/category-table.ts';
@@ -22,7 +23,7 @@ import { orderItem } from '../functions/orders/order-table.ts';
 import { findAlertsOf, saveAlert } from '../functions/restock/restock-table.ts';
 import { saveSubscription } from '../functions/newsletter/subscription-table.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
-import { document, getItem, get } from '../functions/table/client.ts';
+import { getItem, get } from '../functions/table/client.ts';
 import { MAIL, PRODUCT, SUBSCRIBER } from '../functions/table/items.ts';
 import { emailHash, keys, type Item } from '../functions/table/keys.ts';
 import type {
@@ -35,10 +36,15 @@ import type {
 } from '../functions/table/records.ts';
 import { decode } from '../functions/table/kind.ts';
 
+/** Waits longer than the shop's own client, because test data are no test of its time limits. */
+const patient = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 10 }), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
 export const write = async (...items: Item[]): Promise<void> => {
   for (let start = 0; start < items.length; start += 25) {
     const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
-    await document.send(new BatchWriteCommand({ RequestItems: { [env.tableName]: requests } }));
+    await patient.send(new BatchWriteCommand({ RequestItems: { [env.tableName]: requests } }));
   }
 };
 
@@ -94,8 +100,8 @@ export const addReview = async (
   return review;
 };
 
-/** Adds an order: by default two bowls for $12.50. */
-export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderRecord> => {
+/** An order: by default two bowls for $12.50. */
+const orderRecord = (given: Partial<OrderRecord>): OrderRecord => {
   const createdAt = given.createdAt ?? new Date().toISOString();
   const line = {
     id: 'cuenco' as ProductId,
@@ -105,7 +111,7 @@ export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderR
     img: 'cuenco-1.webp',
     slug: 'cuenco-salvia',
   };
-  const order: OrderRecord = {
+  return {
     id: ulid(Date.parse(createdAt)) as OrderId,
     owner: { role: 'user', id: 'u1' as UserId },
     lines: [line],
@@ -117,8 +123,22 @@ export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderR
     notes: '',
     ...given,
   };
+};
+
+export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderRecord> => {
+  const order = orderRecord(given);
   await write(orderItem(order));
   return order;
+};
+
+/** Adds orders that differ in their ids only. */
+export const addOrders = async (
+  count: number,
+  given: Partial<OrderRecord> = {},
+): Promise<OrderRecord[]> => {
+  const orders = Array.from({ length: count }, () => orderRecord(given));
+  await write(...orders.map(orderItem));
+  return orders;
 };
 
 /** Adds a failed mail to the outbox. */

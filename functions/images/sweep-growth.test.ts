@@ -9,11 +9,11 @@ const meter = meterCalls();
 test('reads every order once in the life of a table, and later as much with 800 orders as with 400', async () => {
   const { handler } = await import('./sweep-images.ts');
   const { listReferencedImages } = await import('./image-references-table.ts');
-  const { addOrder, addProduct } = await import('../../test-support/shop.ts');
+  const { addOrders, addProduct } = await import('../../test-support/shop.ts');
   const { id, title, price, slug } = await addProduct({ images: ['first.webp'] });
   const sell = async (count: number, img = 'first.webp'): Promise<void> => {
     const lines = [{ id, title, price, quantity: 1, img, slug }];
-    await Promise.all(Array.from({ length: count }, () => addOrder({ lines })));
+    await addOrders(count, { lines });
   };
   const sweep = async (): Promise<number> => {
     meter.take();

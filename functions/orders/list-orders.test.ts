@@ -12,7 +12,14 @@ import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addOrder,
+  addOrders,
+  addProduct,
+  address,
+  addUser,
+} from '../../test-support/shop.ts';
 import { handler } from './list-orders.ts';
 import { handler as placeOrderHandler } from './place-order.ts';
 
@@ -90,7 +97,7 @@ test('pages through a long list without gaps and repetitions', async () => {
 test('answers at most 300 orders, also for a larger limit', async () => {
   const user = await addUser();
   const owner = { role: 'user', id: user.id } as const;
-  await Promise.all(Array.from({ length: 301 }, () => addOrder({ owner })));
+  await addOrders(301, { owner });
   const request = { token: user.token, query: { limit: '9999' } };
   const pages = await pagesOf<Order>(listOrders, handler, request);
   expect(pages.map((page) => page.length)).toEqual([300, 1]);
