@@ -37,7 +37,7 @@ const WAITS =
 /** Bootstrap's colours of those states, and transitions. */
 const WAITING_VALUES = /--bs-btn-(?:hover|active|focus)-|^(?:-webkit-)?transition:/;
 
-/** Nothing moves before the whole stylesheet is there, and its colours are the system's. */
+/** Rules for these settings of the reader also wait: they only change motion and colours. */
 const WAITING_MEDIA = /prefers-reduced-motion|forced-colors/;
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { shopDay } from '#shared/domain/dates.ts';
+import { shopDay } from '#shared/domain/shop-day.ts';
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shopDay } from '#shared/domain/dates.ts';
+import { shopDay } from '#shared/domain/shop-day.ts';
 import { expect, newAccount, test } from './shopper.ts';
 
 /** Both projects use one shop at the same time, so each reviews its own product. */

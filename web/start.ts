@@ -126,7 +126,7 @@ const showFonts = async (): Promise<void> => {
 };
 
 /** Cards that the browser lays out in one task. */
-const CARDS = 4;
+const CARDS = 2;
 
 /**
  * With the class `first-look` the browser lays out no cards far below the screen, so that the first

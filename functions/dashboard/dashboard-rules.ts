@@ -1,4 +1,4 @@
-import { shopDay } from '#shared/domain/dates.ts';
+import { shopDay } from '#shared/domain/shop-day.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';

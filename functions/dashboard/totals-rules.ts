@@ -1,5 +1,5 @@
 /** Counts what changes of the table add to the shop's totals, in integer cents. */
-import { shopDay } from '#shared/domain/dates.ts';
+import { shopDay } from '#shared/domain/shop-day.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Cents } from '#shared/domain/money.ts';
 

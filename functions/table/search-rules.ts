@@ -1,5 +1,5 @@
 /** Searches in entries of a list, as its callers see them (RULE-72). */
-import { shopDay } from '#shared/domain/dates.ts';
+import { shopDay } from '#shared/domain/shop-day.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -4,12 +4,10 @@ import '../styles/main.scss';
 import { App } from './app.tsx';
 import { PUBLISHED_ID, type PublishedData } from '#shared/hosting/published-page.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
+import { nextTask } from '../ui/core/next-task.ts';
 import { browserStorage, storageChanged } from './persist.ts';
 import { prerenderedNameAt, Router, startFirstPage } from './router.tsx';
 import { makeStore } from './store.ts';
-
-/** Ends the browser's current task, so that a tap waits for one part of the start only. */
-const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,8 +1,8 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import '../styles/main.scss';
+import { nextTask } from '../../ui/core/next-task.ts';
 import { browserStorage, storageChanged } from '../../shell/persist.ts';
 import { router } from './router.tsx';
 import { makeStore } from './store.ts';
@@ -10,13 +10,25 @@ import { makeStore } from './store.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const store = makeStore(browserStorage());
-window.addEventListener('storage', () => store.dispatch(storageChanged()));
+/** Starts the panel in several tasks, as web/shell/main.tsx starts the site. */
+const start = async (): Promise<void> => {
+  await nextTask();
+  const store = makeStore(browserStorage());
+  window.addEventListener('storage', () => store.dispatch(storageChanged()));
+  await nextTask();
+  // In the same file as this module. The import only runs it here, because it takes long.
+  const { createRoot } = await import('react-dom/client');
+  await nextTask();
+  // A transition yields to input; React renders without one in a single task.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <Provider store={store}>
+          <RouterProvider router={router} />
+        </Provider>
+      </StrictMode>,
+    );
+  });
+};
 
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={store}>
-      <RouterProvider router={router} />
-    </Provider>
-  </StrictMode>,
-);
+void start();

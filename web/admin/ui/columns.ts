@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { formatPrice, toDollars, type Cents } from '#shared/domain/money.ts';
+import { lazily } from './lazily.ts';
 
 /** A price is in cents, a time an ISO text. */
 export type CellValue = string | number | null;
@@ -49,12 +50,12 @@ export const DATE_ORDERS = ['primero la más antigua', 'primero la más reciente
 export const orderNames = <Row>({ align, orderNames: own }: Column<Row>) =>
   own ?? (align === 'end' ? NUMBER_ORDERS : TEXT_ORDERS);
 
-const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+const collator = lazily(() => new Intl.Collator('es', { numeric: true, sensitivity: 'base' }));
 
 /** Ascending in Spanish order; empty values come first. */
 export const compareValues = (a: CellValue, b: CellValue): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator.compare(String(a ?? ''), String(b ?? ''));
+  return collator().compare(String(a ?? ''), String(b ?? ''));
 };
 
 /** For `shownText`: the price as the list shows it, and as people in Spain write it. */

@@ -1,4 +1,5 @@
 /** When an order arrives (RULE-65). Only weekends are free days, because local holidays are not known. */
+import { dayAndMonth } from '#shared/domain/dates.ts';
 import { COUNTRIES, DELIVERY_DAYS } from '#shared/domain/shop-terms.ts';
 
 const isWeekend = (date: Date): boolean => date.getDay() % 6 === 0;
@@ -15,9 +16,9 @@ const afterWorkingDays = (from: Date, count: number): Date => {
 export const deliveryDates = (ordered: Date): string => {
   const first = afterWorkingDays(ordered, DELIVERY_DAYS.min);
   const last = afterWorkingDays(ordered, DELIVERY_DAYS.max);
-  const { format } = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long' });
-  const from = first.getMonth() === last.getMonth() ? first.getDate() : format(first);
-  return `entre el ${from} y el ${format(last)}`;
+  const text = (date: Date): string => dayAndMonth(date.getDate(), date.getMonth());
+  const from = first.getMonth() === last.getMonth() ? first.getDate() : text(first);
+  return `entre el ${from} y el ${text(last)}`;
 };
 
 const comparable = (text: string): string =>

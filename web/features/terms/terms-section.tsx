@@ -2,16 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatPrice } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
-import {
-  COUNTRIES,
-  PREPARATION_DAYS,
-  RETURN_DAYS,
-  TRANSIT_DAYS,
-} from '#shared/domain/shop-terms.ts';
-import { shop } from '../../content.build.ts';
+import { PREPARATION_DAYS, RETURN_DAYS, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
+import { countries, shop } from '../../content.build.ts';
 import { TERMS_ID } from '../../shell/paths.ts';
-
-const countries = new Intl.ListFormat('es').format(Object.values(COUNTRIES));
 
 /** The shop's terms of delivery and returns (RULE-65). */
 export const TermsSection = () => {

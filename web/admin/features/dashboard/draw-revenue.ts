@@ -1,6 +1,6 @@
 /** The only importer of the chart library, so that the library is in a chunk of its own. */
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
-import { cents, formatPrice, toDollars } from '#shared/domain/money.ts';
+import { cents, formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
 import { ordersText, type Sales } from './sales-rules.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
@@ -45,7 +45,8 @@ export const drawRevenue = (canvas: HTMLCanvasElement, sales: readonly Sales[]):
           ticks: {
             color: colour('--ink-muted'),
             maxTicksLimit: 5,
-            callback: (dollars) => `$${Number(dollars).toLocaleString('en-US')}`,
+            callback: (dollars) =>
+              formatPrice(toCents(Number(dollars))).replace(/(?:\.00)? USD$/, ''),
           },
         },
       },

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import { nextTask } from '../../../ui/core/next-task.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Price } from '../../../ui/core/price.tsx';
 import { countText } from '../../ui/count-text.ts';
@@ -90,7 +91,8 @@ const Bars = ({ sales, summary, onFailed }: BarsProps) => {
     let isMounted = true;
     let removeChart: (() => void) | undefined;
     void import('./draw-revenue.ts').then(
-      ({ drawRevenue }) => {
+      async ({ drawRevenue }) => {
+        await nextTask();
         if (isMounted && canvas.current) removeChart = drawRevenue(canvas.current, sales);
       },
       () => {

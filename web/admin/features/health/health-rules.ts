@@ -2,6 +2,7 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { alarmText } from './alarm-texts.ts';
 
 /** In the order in which a person has to look at them. */
@@ -27,13 +28,13 @@ const LATE_COPY = 8 * DAY;
 /** Share of a limit from which on the owner should know. */
 const NEARLY = 0.8;
 
-const relative = new Intl.RelativeTimeFormat('es');
+const relative = lazily(() => new Intl.RelativeTimeFormat('es'));
 /** `hace 5 minutos` */
 const ago = (iso: string, now: Date): string => {
   const age = Math.max(0, now.getTime() - Date.parse(iso));
-  if (age < HOUR) return relative.format(-Math.max(1, Math.round(age / MINUTE)), 'minute');
-  if (age < 2 * DAY) return relative.format(-Math.round(age / HOUR), 'hour');
-  return relative.format(-Math.round(age / DAY), 'day');
+  if (age < HOUR) return relative().format(-Math.max(1, Math.round(age / MINUTE)), 'minute');
+  if (age < 2 * DAY) return relative().format(-Math.round(age / HOUR), 'hour');
+  return relative().format(-Math.round(age / DAY), 'day');
 };
 
 const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '\u{202f}');

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/core/button.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { answerOrThrow, createAdminThunk } from '../../api/admin-thunk.ts';
 import { fullName } from '../../ui/full-name.ts';
+import { lazily } from '../../ui/lazily.ts';
 
 const readHistory = createAdminThunk(
   'history/read',
@@ -27,7 +28,7 @@ const KINDS = {
   deleted: 'Eliminado',
 } as const satisfies Record<HistoryEntry['kind'], string>;
 
-const time = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' });
+const time = lazily(() => new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' }));
 
 /** What happened to a record: who, when, old and new values. It is read when somebody asks for it. */
 export const RecordHistory = ({ record, textOf }: Props) => {
@@ -56,7 +57,7 @@ export const RecordHistory = ({ record, textOf }: Props) => {
               <p className="history-who">
                 <strong>{KINDS[entry.kind]}</strong> por {fullName(entry.by)}
                 {entry.by.role === 'user' && ' (cliente)'} ·{' '}
-                <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+                <time dateTime={entry.at}>{time().format(new Date(entry.at))}</time>
               </p>
               {entry.changes.map((change) => (
                 <p key={change.field}>{textOf(change)}</p>

@@ -3,6 +3,7 @@ import { reviewDate } from '#shared/domain/dates.ts';
 import type { Address, Mark, Order } from '#shared/domain/schemas/order.ts';
 import type { List } from '../../api/list-rules.ts';
 import { fullName } from '../../ui/full-name.ts';
+import { lazily } from '../../ui/lazily.ts';
 
 /** `3`, or `100+` while more rows exist than are loaded; undefined for an empty list. */
 export const countText = ({ rows, nextCursor }: List<Order>): string | undefined =>
@@ -21,11 +22,11 @@ export const unitsText = (order: Order): string => {
   return units === 1 ? '1 pieza' : `${units} piezas`;
 };
 
-const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });
+const clock = lazily(() => new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' }));
 
 /** `22/11/2026, 10:41` */
 export const momentText = (iso: string): string =>
-  `${reviewDate(iso)}, ${clock.format(new Date(iso))}`;
+  `${reviewDate(iso)}, ${clock().format(new Date(iso))}`;
 
 /** `por Marina Solís el 22/11/2026, 10:41` */
 export const markText = ({ by, at }: Mark): string => `por ${fullName(by)} el ${momentText(at)}`;
