@@ -13,6 +13,14 @@ test('the link “Sobre Este Proyecto” stays in view at the end of a page', as
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('each social network in the footer has its own icon', async ({ shopper, page }) => {
+  await shopper.open('/about-us');
+  const parts = await page
+    .locator('.social li')
+    .evaluateAll((items) => items.map((item) => getComputedStyle(item, '::before').maskPosition));
+  expect(new Set(parts).size).toBe(3);
+});
+
 test('the skip link is the first stop and skips the top bar', async ({ shopper, page }) => {
   await shopper.open('/products');
   await page.keyboard.press('Tab');

@@ -23,7 +23,7 @@ interface Props {
   standIn?: string | undefined;
 }
 
-/** A lazy image is not the largest on the first screen, and does not share the line with it. */
+/** Only the first image can be the largest paint, so the others leave it the bandwidth (ADR-0088). */
 const PRIORITY = { first: 'high', background: 'low', lazy: 'low' } as const;
 
 /** Widths in px of a compact image: the widest AVIF file, and the only WebP file. */
