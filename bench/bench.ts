@@ -5,7 +5,8 @@
  *
  * `npm run bench -- taps previews` runs only the named parts; see PARTS. `--quick` measures less of
  * each part, `--runs 1` loads each page once instead of five times, `--origin <url>` measures the
- * pages of a running shop, and `--products 100000` fills the parts growth and search with so many.
+ * pages of a running shop, and `--products 100000` sets the number of products for the parts growth
+ * and search.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
