@@ -6,6 +6,13 @@ import { ADDRESS, expect, ORDER_CREATED, test, type Account } from './shopper.ts
 const onlyAt360 = () =>
   test.skip(({ viewport }) => viewport?.width !== 360, 'The fault does not depend on the width');
 
+/** With `saveData` the site does not request a page's code before the tap. */
+const loadsNothingEarly = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+};
+
 const SLOW_3G = { kilobitsPerSecond: 400, latencyMs: 400 };
 
 /** Ends every session of the account, as any new password does (RULE-10). */
@@ -305,9 +312,7 @@ test.describe('a chunk of the site', () => {
     page,
     context,
   }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
+    await loadsNothingEarly(page);
     await shopper.open('/cart');
     for (const name of ['Sobre Este Proyecto', 'Todos los productos']) {
       const menu = page.getByRole('button', { name: 'Abrir el menú' });
@@ -336,10 +341,7 @@ test.describe('a chunk of the site', () => {
       page,
       context,
     }) => {
-      // Without `saveData` the site would request the page's code before the tap.
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-      });
+      await loadsNothingEarly(page);
       await shopper.open(start);
       const menu = page.getByRole('button', { name: 'Abrir el menú' });
       if (name === 'a list' && (await menu.isVisible())) await menu.click();

@@ -10,7 +10,7 @@ export type PrivateSettings = Partial<Record<string, Partial<StageSettings>>>;
 
 const PRIVATE_FILE = join(import.meta.dirname, 'settings.private.ts');
 
-/** The name is part of names in AWS, some of which have at most 64 characters. */
+/** Names of AWS resources contain the stage's name, and some may have at most 64 characters. */
 const NAME = /^[a-z][a-z0-9-]{0,19}$/;
 /**
  * Names in AWS of a stage `demo-data` begin like those of the stack `lumbre-demo-data`. An operator who
@@ -28,7 +28,7 @@ export const requireStageName = (name: string): void => {
   }
 };
 
-/** Variables of version 0.1. A deployment that ignored one would delete what it had created. */
+/** Variables of version 0.1. A deployment that ignores one would delete the resources it selected. */
 const FORMER_VARIABLES = {
   MAIL_FROM: 'mailFrom',
   ORDERS_TO: 'ordersTo',
@@ -50,7 +50,7 @@ export const stageNamed = (name: string, additions: PrivateSettings = {}): Stage
   }
   requireStageName(name);
   const settings = { ...stages[name], ...additions[name] } as StageSettings;
-  // No compiler checks the private file before a deployment.
+  // The private file is not type-checked before a deployment.
   const unknown = Object.keys(settings).filter((setting) => !Object.hasOwn(LOSSES, setting));
   if (unknown.length > 0) throw new Error(`Stage ${name} has no setting ${unknown.join(', ')}`);
   return { name, ...settings };
@@ -66,7 +66,10 @@ const privateSettings = async (environment: NodeJS.ProcessEnv): Promise<PrivateS
   throw new Error(`${file} does not export PRIVATE_SETTINGS (docs/deploy.md)`);
 };
 
-/** The additions that this commit knows. The workflow goes back to a commit that may be older than them. */
+/**
+ * Leaves out stages and settings that this commit does not know. The private file may have newer ones
+ * when the deploy workflow goes back to an older commit.
+ */
 const knownOf = (additions: PrivateSettings): PrivateSettings =>
   Object.fromEntries(
     Object.entries(additions)

@@ -21,13 +21,13 @@ interface Alias {
   RoutingConfig?: unknown;
 }
 
-/** Lets the judge ring, or ends it. */
+/** Sets the state of the alarm that stops a release. */
 export const setJudge = async (emulator: Emulator, StateValue: 'ALARM' | 'OK'): Promise<void> => {
   const state = { AlarmName: JUDGE, StateValue, StateReason: 'rehearsal' };
   await new CloudWatchClient(clientOptions(emulator)).send(new SetAlarmStateCommand(state));
 };
 
-/** The shop as its users find it: code and aliases of its functions, and the files of its site. */
+/** The deployed state that users see: code and aliases of the functions, and the files of the site. */
 export const stateOf = async (emulator: Emulator) => {
   const functions = (await functionsOf(emulator)).filter(({ FunctionName }) =>
     FunctionName.startsWith(STACKS.shop),
@@ -50,7 +50,7 @@ export const stateOf = async (emulator: Emulator) => {
     aliases: Object.fromEntries(
       (await Promise.all(functions.map((each) => aliasesOf(each.FunctionName)))).flat(),
     ),
-    // A file that is uploaded again has another time.
+    // A file that is uploaded again has a new modification time.
     site: Object.fromEntries(
       Contents.map(({ Key = '', ETag, LastModified }) => [
         Key,
@@ -64,8 +64,8 @@ const changedKeys = (before: Record<string, unknown>, after: Record<string, unkn
   Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]));
 
 /**
- * Deploys a release of production whose judge rings while a canary has one call in ten, and then the
- * same release as a repair that waits for no alarm.
+ * Deploys a release to production, and its alarm goes off while the new version gets one call in ten.
+ * Then deploys the same release as a repair (`-c canary=off`), which ignores alarms.
  *
  * @param bundles of a canary and of another function; the release changes them and the site
  * @param deploy gets environment variables and options of the CDK CLI
@@ -89,7 +89,7 @@ export const takeReleaseBack = async (
     await assert.rejects(deploy(settings), STOPPED);
     assert.deepEqual(await stateOf(emulator), before, 'Something is left of the release');
 
-    // CodeDeploy does not start while the alarm rings.
+    // CodeDeploy does not start a deployment while its alarm is on.
     await emulator.failAt();
     await assert.rejects(deploy(settings), STOPPED);
     assert.deepEqual(await stateOf(emulator), before);

@@ -1,6 +1,6 @@
 /**
- * Runs the shell commands of .github/workflows/deploy.yml as they stand there, in a clone and against
- * the emulator. The steps that are actions of others (checkout, Node.js, credentials) are left out.
+ * Runs the unchanged shell commands of .github/workflows/deploy.yml in a clone, against the emulator.
+ * Steps that use published actions (checkout, Node.js, credentials) are skipped.
  */
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
@@ -35,8 +35,8 @@ const readJob = async (clone: string): Promise<Job> => {
 };
 
 /**
- * The clone shares the dependencies of this folder, so `npm ci` does nothing. CloudFront does not run:
- * EDGE answers in its place.
+ * The clone links to the dependencies of this folder, so `npm ci` does nothing. The emulator has no
+ * CloudFront: the server at EDGE answers instead.
  */
 const PRELUDE = `
   npm() {
@@ -48,7 +48,7 @@ const PRELUDE = `
   }
 `;
 
-/** A clone of the repository with what this folder contains, committed or not. */
+/** A clone of this repository. It also contains the changes that are not committed. */
 export interface Clone {
   folder: string;
   /** The hash of its commit. */
@@ -69,12 +69,12 @@ const commitFiles = (clone: string, files: string, message: string): string => {
   return git(clone, 'rev-parse', 'HEAD');
 };
 
-/** Makes a clone in the emulator's folder. What is built here is not built again there. */
+/** Makes a clone in the emulator's folder and copies `dist` to it, so that it needs no second build. */
 export const makeClone = async ({ folder: parent }: Emulator): Promise<Clone> => {
   const folder = join(parent, 'clone');
   await mkdir(folder);
   git(folder, 'init', '--quiet');
-  // A link is no folder for .gitignore.
+  // The pattern `node_modules/` of .gitignore does not match a symbolic link.
   await appendFile(join(folder, '.git', 'info', 'exclude'), 'node_modules\noutputs.json\n');
   const commit = commitFiles(folder, ROOT, 'What is rehearsed');
   git(folder, 'checkout', '--quiet', '--force', commit);
@@ -83,7 +83,7 @@ export const makeClone = async ({ folder: parent }: Emulator): Promise<Clone> =>
   return { folder, commit };
 };
 
-/** A text in a file of the clone, and what replaces it. */
+/** A text in a file of the clone, and its replacement. */
 export type Change = readonly [file: string, from: string, to: string];
 
 /** @returns the hash of the commit with the changes */
@@ -110,13 +110,13 @@ export interface RunOptions {
   stage: string;
   /** The variable PRIVATE_SETTINGS of the stage's environment. */
   privateSettings: string;
-  /** Address that answers in place of CloudFront. */
+  /** Address of the server that answers instead of CloudFront. */
   edge: string;
   /** Runs before the step with this name. */
   before?: Readonly<Record<string, () => Promise<void>>>;
 }
 
-/** Values of a file as GitHub's runner reads it: `name=value` on each line. */
+/** Reads a file of variables in the format of GitHub's runner: `name=value` on each line. */
 const readValues = async (file: string): Promise<Record<string, string>> => {
   const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
   return Object.fromEntries(
@@ -172,7 +172,7 @@ export const runDeployWorkflow = async (
       ...process.env,
       ...emulator.environment,
       AWS_DEFAULT_REGION: emulator.environment['AWS_REGION'],
-      // The workflow writes its own file.
+      // The workflow writes this file itself.
       PRIVATE_SETTINGS: undefined,
       CI: 'true',
       NO_COLOR: '1',
@@ -184,7 +184,7 @@ export const runDeployWorkflow = async (
       ...(await readValues(environment)),
       ...filled(step.env),
     };
-    // GitHub's shell for a step that names none.
+    // GitHub's default shell.
     const shell = promisify(execFile)('bash', ['-e', '-c', PRELUDE + commands], {
       cwd: clone.folder,
       env,

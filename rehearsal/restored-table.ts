@@ -1,6 +1,6 @@
 /**
- * Follows docs/runbooks/restore.md on production: a table is damaged while the shop sells, restored to
- * the second before, and used by the deployed shop.
+ * Follows docs/runbooks/restore.md on production: a table is damaged while customers order. It is
+ * restored to the second before the damage, and the deployed shop then uses the restored table.
  */
 import { pascalCase, streamRows } from '#shared/rows/index.ts';
 import { followChanges } from '#shared/rows/changes.ts';
@@ -50,7 +50,7 @@ interface Mapping {
   FunctionArn: string;
 }
 
-/** The mappings that hand changes of a table to the workers of the shop. */
+/** The event source mappings from a table's stream to the workers of the shop. */
 const mappingsOf = async ({ emulator, stacks }: Deployment): Promise<Mapping[]> => {
   const answer = await ask(emulator, 'lambda', '/2015-03-31/event-source-mappings/');
   const { EventSourceMappings } = (await answer.json()) as { EventSourceMappings: Mapping[] };
@@ -61,7 +61,7 @@ const mappingsOf = async ({ emulator, stacks }: Deployment): Promise<Mapping[]> 
 
 const tableIn = (arn: string): string => /:table\/([^/]+)/.exec(arn)?.[1] ?? '';
 
-/** Does what Lambda does with the mapping of followChanges: hands it the changes of its table. */
+/** Invokes followChanges with the records of its table's stream, as Lambda's event source mapping does. */
 const startFollowing = async (deployment: Deployment): Promise<EventSource> => {
   const { emulator } = deployment;
   const folder = await mkdtemp(join(emulator.folder, 'stream-'));
@@ -80,7 +80,7 @@ const startFollowing = async (deployment: Deployment): Promise<EventSource> => {
     invoke: (event) =>
       invoke(emulator, name, event).then(
         (answer) => ({ outcome: 'returned', payload: JSON.stringify(answer) }),
-        // The error is in the emulator's log, and the records are handed over again.
+        // The emulator logs the error. The next loop sends the records again.
         () => ({ outcome: 'failed' }),
       ),
     positionFile: join(folder, 'position.json'),
@@ -89,7 +89,7 @@ const startFollowing = async (deployment: Deployment): Promise<EventSource> => {
   });
 };
 
-/** Follows the stream until the work has ended. */
+/** Follows the stream while `work` runs. */
 const whileFollowing = async <T>(deployment: Deployment, work: () => Promise<T>): Promise<T> => {
   const source = await startFollowing(deployment);
   try {
@@ -106,7 +106,7 @@ const itemsIn = async (emulator: Emulator, TableName: string): Promise<unknown[]
   return items;
 };
 
-/** Milliseconds until the shop must show what the stream has brought. */
+/** Milliseconds within which the shop must show the changes from the stream. */
 const PATIENCE = 120_000;
 
 const eventually = async (text: string, isSo: () => Promise<boolean>): Promise<void> => {
@@ -117,7 +117,7 @@ const eventually = async (text: string, isSo: () => Promise<boolean>): Promise<v
   }
 };
 
-/** What an operator, a customer and the admin do in the shop of production. */
+/** Actions of an operator, a customer and the admin in the production shop. */
 const peopleAt = async (deployment: Deployment) => {
   const { call } = await shopAt(deployment);
   const { AdminEmail: email, AdminPassword = '' } = await outputsOf(
@@ -179,7 +179,11 @@ const isStored = async (deployment: Deployment, slug: string): Promise<boolean> 
     );
 };
 
-/** The shop sells, and its table is damaged. The restore goes back to the second in between. */
+/**
+ * Adds a product and an order, then damages the table and adds others.
+ *
+ * @returns both pairs, and the second between them, which the table is restored to
+ */
 const damageTable = async (
   deployment: Deployment,
   people: Awaited<ReturnType<typeof peopleAt>>,
@@ -190,10 +194,10 @@ const damageTable = async (
   assert.equal(before.status, 201, JSON.stringify(before.body));
   await eventually('The order is not counted', async () => (await people.countedOrders()) === 1);
 
-  // A restore takes whole seconds: the next one has everything from before.
+  // A restore goes back to a whole second. The next one includes everything written so far.
   await delay(1100 - (Date.now() % 1000));
   const second = new Date().toISOString().slice(0, 19);
-  // What the restore does not bring back: the damage, an order and a product.
+  // Changes after that second, which the restore does not contain: the damage, an order and a product.
   await new DynamoDBClient(clientOptions(deployment.emulator)).send(
     new UpdateItemCommand({
       TableName: lost,
@@ -218,7 +222,7 @@ const damageTable = async (
   return { second, kept, before, later, gone };
 };
 
-/** @throws Error with the commands that fail, or what the restored shop does not do */
+/** @throws Error that names the failed commands, or the check of the restored shop that failed */
 export const restoreTable = async (deployment: Deployment): Promise<string> => {
   const { emulator, stacks } = deployment;
   const lost = await resourceName(deployment, stacks.data, 'Table');
@@ -246,7 +250,7 @@ export const restoreTable = async (deployment: Deployment): Promise<string> => {
   const arn = (await operate(settings)).trim().split(/\s/).at(-1) ?? '';
   const oldItems = await itemsIn(emulator, lost);
 
-  // A damaged table lets alarms ring.
+  // A damaged table sets off alarms.
   await setJudge(emulator, 'ALARM');
   const file = await privateSettings(emulator.folder, {
     production: { ...SETTINGS.production, restoredTable: arn },
@@ -268,7 +272,7 @@ export const restoreTable = async (deployment: Deployment): Promise<string> => {
     );
     assert.equal((await people.findOrder(before.body.id)).status, 200);
     assert.equal((await people.findOrder(later.body.id)).status, 404);
-    // Nobody is signed out: the customer orders with the token from before.
+    // The session from before the restore is still valid.
     const next = await people.order(kept.id);
     assert.equal(next.status, 201, JSON.stringify(next.body));
     await eventually(

@@ -21,24 +21,25 @@ import { ACCOUNT, type Emulator } from './emulator.ts';
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'docs', 'runbooks');
 
-/** A block of code; code inside a sentence that is a whole command without a placeholder. */
+/** A code block, or inline code that is a whole command without a placeholder. */
 const BLOCK = /^ *```sh\n([^]*?)^ *```$/gm;
 const SENTENCE = /`((?:aws [^`]* --|callers |log |npm run )[^`…<]*)`/g;
 
-/** The commands of a page: first its blocks, then its sentences. */
+/** The commands of a page: first its code blocks, then its inline code. */
 export const commandsOf = (page: string): string[] => {
   const text = readFileSync(join(FOLDER, page), 'utf8');
   const found = [...text.matchAll(BLOCK), ...text.replace(BLOCK, '').matchAll(SENTENCE)];
   return found.map(([, commands = '']) => commands);
 };
 
-/** Marks a failure where bash does not stop, such as in the list of a loop. */
+/** Marks a failure in a place where bash does not stop, such as the list of a loop. */
 const FAILED = 'Failed:';
 
 /**
- * A page deploys only where the rehearsal passes the stage's private settings; the answer to the
- * question about permissions is given then. Other steps of the rehearsal deploy and build. moto does not know every operation of AWS; the CLI
- * has checked names and parameters of a command before moto answers.
+ * Replaces commands whose work other steps of the rehearsal do, such as deploy and build. A page
+ * deploys only if the rehearsal gives it the stage's private settings; `--require-approval never` then
+ * answers the CDK's question. moto does not know every operation of AWS, but the CLI checks the names
+ * and parameters of a command before it sends the request.
  */
 const PRELUDE = `
   git() { :; }
@@ -55,7 +56,7 @@ const PRELUDE = `
   npm() { case "$*" in ci | 'run bench'* | 'run smoke'*) ;; *) command npm --silent "$@" ;; esac; }
 `;
 
-/** Lists commands whose operation moto does not know, one a line. */
+/** File that lists the commands whose operation moto does not know, one per line. */
 const UNKNOWN = 'unknown-operations';
 
 /**
@@ -110,7 +111,7 @@ const LOGGED = [
   ['203.0.113.5', '/api/products', '400'],
 ].map(([ip, path, status]) => ({ 'c-ip': ip, 'cs-uri-stem': path, 'sc-status': status }));
 
-/** What a page prints. */
+/** The output of a page's commands. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
   'alarms/sign-ins-refused.md': /^ *3 198\.51\.100\.9\n *1 2001:db8::7\n$/,
 };
@@ -153,7 +154,7 @@ const sweep = async (deployment: Deployment, image: string): Promise<void> => {
   for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
 };
 
-/** Placeholders of pages, with a value each. */
+/** The values of the placeholders in the pages. */
 type Values = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const valuesFor = async (deployment: Deployment): Promise<Values> => {
@@ -186,7 +187,7 @@ const valuesFor = async (deployment: Deployment): Promise<Values> => {
 /** The demo has no generated password of a first admin, and no sender of mails. */
 const OF_PRODUCTION = ['alarms/stream-late.md', 'leave-ses-sandbox.md', 'rotate-keys.md'];
 
-/** Takes the steps of publications while a promise is pending. */
+/** Runs the steps of publications while a promise is pending. */
 const publishWhile = async <T>(deployment: Deployment, work: Promise<T>): Promise<T> => {
   const end = new AbortController();
   const result = work.finally(() => {

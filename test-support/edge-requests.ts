@@ -1,4 +1,4 @@
-/** Requests, and what answers each of them, in the cloud and locally. */
+/** Requests, and the part that answers each of them in the cloud and locally. */
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { siteFileHeaders } from '#shared/hosting/site-files.ts';
 
@@ -52,7 +52,7 @@ export interface OriginAnswer {
 }
 
 export interface OriginState {
-  /** The bucket's answer to a request of the whole object. It has no object without this. */
+  /** The bucket's answer to a request of the whole object. Absent if the bucket has no such object. */
   stored?: OriginAnswer;
   /** The API's answer where a route matches. */
   api?: OriginAnswer;
@@ -77,7 +77,7 @@ const STORED = stored('image/webp', 'public, max-age=31536000, immutable');
 export const MISSING = bucketError(404, 'NoSuchKey');
 export const INVALID_RANGE = bucketError(416, 'InvalidRange');
 
-/** An answer that API Gateway makes itself. */
+/** An answer of API Gateway that no function has made. */
 export const gatewayAnswer = (status: number, message: string): OriginAnswer => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -208,7 +208,7 @@ export const EDGE_EXCHANGES: readonly EdgeExchange[] = [
   { request: 'DELETE /api/products', adds: 'api', ...gatewayAnswer(404, 'Not Found') },
   passedOn('GET /api/products', LIST),
   ...GATEWAY_ANSWERS.map((answer) => passedOn('GET /api/products', answer)),
-  // A page that the bucket does not have comes from the API.
+  // The API answers if the bucket has no such page.
   passedOn(`GET ${FALLS_BACK}`, RENDERED, 'site'),
   passedOn(`HEAD ${FALLS_BACK}`, RENDERED, 'site'),
   ...GATEWAY_ANSWERS.map((answer) => passedOn(`GET ${FALLS_BACK}`, answer, 'site')),
@@ -219,7 +219,7 @@ export const EDGE_EXCHANGES: readonly EdgeExchange[] = [
     stored(siteFileHeaders(ASSET)['content-type'], siteFileHeaders(ASSET)['cache-control']),
     'site',
   ),
-  // Functions know no ranges, so CloudFront passes on the whole answer.
+  // The functions ignore `Range`, so CloudFront passes on the whole answer.
   { ...passedOn('GET /api/products', LIST), sends: { range: 'bytes=1-1' } },
   { ...passedOn(`GET ${FALLS_BACK}`, RENDERED, 'site'), sends: { range: 'bytes=1-3' } },
   // The quota of an HTTP API is 10 MB of body. Lambda's is 6 MB of event, with binary bodies as base64.
@@ -231,7 +231,8 @@ export const EDGE_EXCHANGES: readonly EdgeExchange[] = [
       ...gatewayAnswer(413, 'Request Entity Too Large'),
     }),
   ),
-  // CloudFront's quotas: 8,192 bytes of URL, 20,480 bytes without the body. It passes no cookie on.
+  // CloudFront's quotas: 8,192 bytes of URL, 20,480 bytes of request without its body. The
+  // distribution forwards no cookie.
   ...[
     { request: `GET /${'a'.repeat(8000)}` },
     { request: 'GET /nada', sends: { cookie: 'a'.repeat(20_000) } },
@@ -245,7 +246,7 @@ export const EDGE_EXCHANGES: readonly EdgeExchange[] = [
 
 /** CloudFront answers these itself. AWS documents only the status. */
 export const REJECTED: readonly (EdgeRequest & { status: 403 | 413 })[] = [
-  // Methods that the behaviours of pages and files do not allow.
+  // The cache behaviours of pages and files allow only GET and HEAD.
   ...[
     'POST /',
     'PUT /product/jarron-terracota',
@@ -261,7 +262,7 @@ export const REJECTED: readonly (EdgeRequest & { status: 403 | 413 })[] = [
         { request: `GET ${path}`, sends: { cookie: 'a'.repeat(20_480) }, status: 413 },
       ] as const,
   ),
-  // CloudFront has no 414.
+  // CloudFront answers 413, not 414, to a URL that is too long.
   ...['/', '/assets/', IMAGES_PATH, '/api/'].map(
     (path) => ({ request: `GET ${path}${'a'.repeat(8192)}`, status: 413 }) as const,
   ),

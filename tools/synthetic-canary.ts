@@ -4,9 +4,9 @@
  */
 import { askAt, smoke } from './smoke-checks.ts';
 
-/** Milliseconds for one answer, as long as a function may run that reads, writes or hashes. */
+/** Milliseconds for one answer: the longest timeout of a function that answers calls. */
 const PATIENCE = 10_000;
-/** If every answer is missing, all attempts of all checks end within a run's five minutes. */
+/** A run may take five minutes. All attempts of all checks end within that time without any answer. */
 const PACE = { attempts: 3, pause: 2000 };
 
 /** @throws Error that names the checks that have failed */
