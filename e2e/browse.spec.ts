@@ -42,6 +42,23 @@ test('leads from the home page through a category to a product', async ({ shoppe
   await shopper.sees('20% OFF');
 });
 
+test('a page whose code has arrived appears without a spinner', async ({ shopper, page }) => {
+  const code = page.waitForResponse(/product-page-.*\.js$/);
+  await shopper.open('/categories/3');
+  // The idle list requests the product's code.
+  await (await code).finished();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main .spinner-screen'))
+        document.documentElement.dataset['spinner'] = 'seen';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('link', { name: 'Caja de roble' }).first().click();
+  await shopper.sees('Quedan 5 unidades!');
+  await expect(page.locator('html')).not.toHaveAttribute('data-spinner');
+});
+
 test('a sold-out product cannot be bought, and a last unit is announced', async ({
   shopper,
   page,

@@ -1,4 +1,4 @@
-import { lazy, useSyncExternalStore, type ComponentType } from 'react';
+import { createElement, lazy, useState, useSyncExternalStore, type ComponentType } from 'react';
 
 /** Milliseconds after which a loading chunk counts as failed (SPEC-2 and SPEC-9). */
 const CHUNK_TIMEOUT = 120_000;
@@ -122,9 +122,23 @@ const persistently = async <T>(load: () => Promise<T>): Promise<T> => {
 
 /**
  * Like React's `lazy`, but with a timeout, and with new tries while the chunk cannot be loaded. `pick`
- * selects the named export of the page.
+ * selects the named export of the page. A page that `load` has loaded is rendered at once: `lazy`
+ * would show its fallback first, and React keeps a fallback for at least 300 ms.
  */
 export const lazyPage = <Module>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType,
-) => lazy(async () => ({ default: pick(await persistently(load)) }));
+): { load: () => Promise<Module>; Page: ComponentType } => {
+  let Loaded: ComponentType | undefined;
+  const loadAndKeep = async (): Promise<Module> => {
+    const module = await load();
+    Loaded = pick(module);
+    return module;
+  };
+  const Lazy = lazy(async () => ({ default: pick(await persistently(loadAndKeep)) }));
+  const Page = () => {
+    const [Chosen] = useState(() => Loaded ?? Lazy);
+    return createElement(Chosen);
+  };
+  return { load: loadAndKeep, Page };
+};

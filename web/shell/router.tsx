@@ -35,14 +35,12 @@ const page = <Module,>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType,
   ask?: (dispatch: AppDispatch, params: Params) => unknown,
-) => ({ name, path: patterns[name], load, ask, Page: lazyPage(load, pick) });
-
-const loadProductPage = () => import('../pages/product-page.tsx');
+) => ({ name, path: patterns[name], ask, ...lazyPage(load, pick) });
 
 const product = (name: 'product' | 'productAlias') =>
   page(
     name,
-    loadProductPage,
+    () => import('../pages/product-page.tsx'),
     (module) => module.ProductPage,
     (dispatch, { slug = '' }) => dispatch(loadProduct(slug)),
   );
@@ -187,7 +185,7 @@ export const startFirstPage = (pathname: string, dispatch: AppDispatch): void =>
 const LISTINGS: readonly string[] = ['home', 'products', 'category', 'search'];
 
 const prepareProduct = (): void => {
-  loadProductPage().catch(() => undefined);
+  loadPage('product')?.().catch(() => undefined);
 };
 
 const usePreparedPages = (): void => {

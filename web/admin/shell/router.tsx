@@ -18,7 +18,7 @@ const page = <Module,>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType,
 ): RouteObject & { path: string } => {
-  const Page = lazyPage(load, pick);
+  const { Page } = lazyPage(load, pick);
   return { path, element: <Page /> };
 };
 
