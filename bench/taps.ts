@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { median } from 'simple-statistics';
 import { startFloor } from './floor.ts';
 import { CATEGORY, DEVICES, PRODUCT, throttle, withShop, type Width } from './in-browser.ts';
-import { report, row, type Part } from './report.ts';
+import { report, row, type Part, type Row } from './report.ts';
 import { table } from './table.ts';
 
 /** Milliseconds after the tap within which the effect has to come. */
@@ -21,6 +21,8 @@ const SEARCHED = 'jarra';
 interface Control {
   name: string;
   path: string;
+  /** Path of the page that the visit came from. */
+  from?: string;
   width: Width;
   /** CSS selector, and after `|` the element's text where the selector finds several. */
   selector: string;
@@ -41,6 +43,7 @@ const MENU = '[aria-label="Abrir el menú"]';
 const SEARCH = 'header input[type="search"]';
 const BUY = 'button|Añadir al carrito';
 const ADDED = 'ha sido agregado al carrito';
+const CLOSE = 'dialog [aria-label="Cerrar"]';
 
 const menu = (path: string): Control => ({
   name: `menu of ${path}`,
@@ -85,17 +88,44 @@ const CONTROLS: readonly Control[] = [
   menu(CATEGORY),
   search(CATEGORY),
   newsletter(PRODUCT),
-  menu('/'),
-  search('/'),
-  newsletter('/'),
+  {
+    name: 'welcome dialog of /',
+    path: '/',
+    width: 360,
+    selector: CLOSE,
+    effect: () => !document.querySelector('dialog[open]'),
+    wanted: '',
+  },
+  // The dialog covers these controls until it is closed. A visit from another page has none.
+  ...[menu('/'), search('/'), newsletter('/')].map((control) => ({
+    ...control,
+    from: '/about-us',
+  })),
 ];
 
 type Outcome = 'answered' | 'lost' | 'not painted';
 
-const openSlowly = async (browser: Browser, width: Width, url: string): Promise<Page> => {
+const openSlowly = async (
+  browser: Browser,
+  width: Width,
+  url: string,
+  from = '',
+): Promise<Page> => {
   const context = await browser.newContext(DEVICES[width]);
   const page = await context.newPage();
   await throttle(context, page);
+  await page.addInitScript((path) => {
+    // As web/start.ts stores the path when a link is tapped.
+    if (path !== '') sessionStorage.setItem('lumbre/from', path);
+    addEventListener(
+      'click',
+      ({ isTrusted, target }) => {
+        if (isTrusted && (target as Element).closest('button'))
+          globalThis.tappedAt = performance.now();
+      },
+      true,
+    );
+  }, from);
   // Not awaited, because a person taps before the page has loaded.
   page.goto(url, { waitUntil: 'commit' }).catch(() => undefined);
   return page;
@@ -125,11 +155,11 @@ const pointOn = (page: Page, selector: string): Promise<{ x: number; y: number }
 const tryTap = async (
   browser: Browser,
   origin: string,
-  { path, width, selector, typed, key, effect, wanted }: Control,
+  { path, from, width, selector, typed, key, effect, wanted }: Control,
   after: number,
 ): Promise<Outcome> => {
   const startedAt = performance.now();
-  const page = await openSlowly(browser, width, origin + path);
+  const page = await openSlowly(browser, width, origin + path, from);
   try {
     await delay(Math.max(0, after - (performance.now() - startedAt)));
     const point = await pointOn(page, selector);
@@ -153,32 +183,39 @@ const tryTap = async (
 };
 
 declare global {
-  var aliveAt: number | undefined;
+  var tappedAt: number | undefined;
 }
 
-/** Milliseconds from the navigation until a click on the button has its effect. */
-const aliveAfter = async (browser: Browser, url: string, text: string): Promise<number> => {
-  const context = await browser.newContext(DEVICES[360]);
+/** Milliseconds after the navigation began. */
+interface Bought {
+  /** The first tap on the buy button that has an effect. */
+  tap: number;
+  effect: number;
+}
+
+/** Taps the buy button as soon as it is painted, and again if the tap is lost. */
+const buy = async (browser: Browser, url: string, text: string): Promise<Bought> => {
+  const page = await openSlowly(browser, 360, url);
   try {
-    const page = await context.newPage();
-    await throttle(context, page);
-    await page.addInitScript({
-      content: `
-        const clicking = setInterval(() => {
-          if (document.body?.innerText.includes('${text}')) {
-            globalThis.aliveAt = performance.now();
-            clearInterval(clicking);
-          }
-          [...document.querySelectorAll('button')]
-            .find((each) => each.textContent === 'Añadir al carrito' && each.checkVisibility())
-            ?.click();
-        }, 30);`,
-    });
-    await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForFunction(() => globalThis.aliveAt !== undefined);
-    return await page.evaluate(() => globalThis.aliveAt ?? Number.NaN);
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+    for (;;) {
+      const point = await pointOn(page, BUY);
+      if (!point) continue;
+      await page.touchscreen.tap(point.x, point.y);
+      const bought = await page
+        .waitForFunction(
+          (wanted) => document.body.innerText.includes(wanted) && performance.now(),
+          text,
+          { timeout: PATIENCE },
+        )
+        .catch(() => undefined);
+      const effect = await bought?.jsonValue();
+      if (typeof effect !== 'number') continue;
+      const tap = (await page.evaluate(() => globalThis.tappedAt)) ?? Number.NaN;
+      return { tap, effect };
+    }
   } finally {
-    await context.close();
+    await page.context().close();
   }
 };
 
@@ -218,22 +255,31 @@ export const measureTaps = (
 
     const floor = await startFloor(browser, shop.origin, [PRODUCT]);
     try {
-      const ours: number[] = [];
-      const floors: number[] = [];
+      const ours: Bought[] = [];
+      const floors: Bought[] = [];
       for (let run = 0; run < runs; run++) {
-        ours.push(await aliveAfter(browser, shop.origin + PRODUCT, ADDED));
-        floors.push(await aliveAfter(browser, floor.urlOf(PRODUCT), 'Añadido'));
+        ours.push(await buy(browser, shop.origin + PRODUCT, ADDED));
+        floors.push(await buy(browser, floor.urlOf(PRODUCT), 'Añadido'));
       }
-      const [alive, least] = [median(ours), median(floors)];
-      const button = row('buy button works, over the floor page', alive / least, {
-        must: 3,
-        aim: 1.5,
-        unit: '×',
-        digits: 2,
-        note: `${(alive / 1000).toFixed(2)} s, floor ${(least / 1000).toFixed(2)} s`,
-      });
+      const over = (name: string, moment: keyof Bought, limits: object): Row => {
+        const middle = (all: readonly Bought[]): number => median(all.map((one) => one[moment]));
+        const [own, least] = [middle(ours), middle(floors)];
+        return row(name, own / least, {
+          ...limits,
+          unit: '×',
+          digits: 2,
+          note: `${(own / 1000).toFixed(2)} s, floor ${(least / 1000).toFixed(2)} s`,
+        });
+      };
+      const button = [
+        over('first tap on the buy button that counts, over the floor page', 'tap', {
+          must: 3,
+          aim: 1.5,
+        }),
+        over('its effect, over the floor page', 'effect', {}),
+      ];
       return [
-        report('BUDGET-P15 taps and letters on a slow phone', [...rows, button]),
+        report('BUDGET-P15 taps and letters on a slow phone', [...rows, ...button]),
         table([`o answered, X lost, . not painted; ${times[0]} … ${times.at(-1)} ms`, ''], marks),
       ];
     } finally {

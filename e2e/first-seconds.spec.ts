@@ -120,6 +120,16 @@ test('several taps before the site has started are carried out in order', async 
   await shopper.sees('Jarra ocre');
 });
 
+test('a button shows that it was tapped before the site has started', async ({ shopper, page }) => {
+  const release = await shopper.holds(ENTRY);
+  await page.goto(PRODUCT);
+  await buy(page).click();
+  await expect(buy(page)).toHaveCSS('opacity', '0.6');
+  release();
+  await controls['the buy button']?.isDone(page);
+  await expect(buy(page)).toHaveCSS('opacity', '1');
+});
+
 test('a site that cannot be loaded says so, and starts by itself later', async ({ page }) => {
   await page.route(ENTRY, (route) => route.abort('connectionfailed'));
   await page.goto(PRODUCT);

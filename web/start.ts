@@ -245,6 +245,8 @@ const tapped = new Promise<void>((resolve) => {
     }
     event.preventDefault();
     event.stopPropagation();
+    // Shows at once that the tap counts.
+    control.style.opacity = '.6';
     taps.push(control);
     resolve();
   };

@@ -20,6 +20,7 @@ const repeatTaps = (isLive: (control: HTMLElement) => boolean): void => {
   early.isLive = isLive;
   for (let [control] = early.taps; control && isLive(control); [control] = early.taps) {
     early.taps.shift();
+    control.style.opacity = '';
     // React removed the control if its HTML was not the page's.
     if (control.isConnected) control.click();
   }
