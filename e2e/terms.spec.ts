@@ -48,9 +48,13 @@ test('a product page ends with other pieces, which load only near the screen', a
   await shopper.open('/product/cuenco-salvia');
   expect(reads).toEqual([]);
   const section = page.locator('.other-pieces');
+  const height = () => section.evaluate((element) => element.offsetHeight);
+  const reserved = await height();
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByRole('article')).toHaveCount(4);
   await shopper.settled();
+  // What follows stays about where it was. Titles of one or two lines make the difference.
+  expect(Math.abs((await height()) - reserved)).toBeLessThan(48);
   expect(reads).toEqual(['/catalogue/category-2.json']);
   await shopper.findsNothingInTheWay();
   const titles = await section.getByRole('heading', { level: 3 }).allTextContents();
