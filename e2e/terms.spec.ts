@@ -48,7 +48,7 @@ test('a product page ends with other pieces, which load only near the screen', a
   await shopper.open('/product/cuenco-salvia');
   expect(reads).toEqual([]);
   const section = page.locator('.other-pieces');
-  const height = () => section.evaluate((element) => element.offsetHeight);
+  const height = () => section.evaluate(({ clientHeight }) => clientHeight);
   const reserved = await height();
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByRole('article')).toHaveCount(4);
