@@ -389,15 +389,20 @@ test('an unknown address gets one confirmation of alerts, a known one three a da
   }
 });
 
-test('ten alerts at once all arrive, and one about a deleted product does not', async () => {
+test('ten alerts at once all arrive, and one about a deleted or hidden product does not', async () => {
   const email = 'diez@example.com';
   const token = `${'h'.repeat(43)}.${'s'.repeat(43)}`;
   const products = await Promise.all(Array.from({ length: 10 }, () => testing.addProduct()));
   for (const { id } of products) await post({ kind: 'restock', email, token, productId: id });
   await testing.eventually(() => (sentTo(email).length === 10 ? true : undefined));
-  const gone = { kind: 'restock', email: 'nada@example.com', token } as const;
-  await post({ ...gone, productId: 'no-existe' as ProductId });
-  expect(await closed('nada@example.com')).toMatchObject({ status: 'skipped' });
+  const hidden = await testing.addProduct({ hidden: true });
+  for (const [missed, productId] of [
+    ['nada@example.com', 'no-existe' as ProductId],
+    ['oculta@example.com', hidden.id],
+  ] as const) {
+    await post({ kind: 'restock', email: missed, token, productId });
+    expect(await closed(missed)).toMatchObject({ status: 'skipped' });
+  }
 });
 
 test('an address change is announced to the old address', async () => {

@@ -92,7 +92,8 @@ const readOrder = async ({ owner, orderId }: { owner: Owner; orderId: OrderId })
 
 /**
  * Returns no mail for a deleted account, for an order of an admin with an unconfirmed address, for a
- * sent order of an unconfirmed address, for a deleted product, or for a password reset of a demo account (REQ-DEMO).
+ * sent order of an unconfirmed address, for a deleted or hidden product, or for a password reset of a
+ * demo account (REQ-DEMO).
  */
 const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
   switch (subject.kind) {
@@ -184,7 +185,8 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
     case 'restock': {
       const { email, token, productId } = subject;
       const product = await get(PRODUCT, keys.product(productId), { consistent: true });
-      if (!product) return undefined;
+      // It may have been hidden since the mail was written.
+      if (!product || product.hidden) return undefined;
       const links = restockLinks(token);
       return {
         content: () => restock(product, links, linkTo),
