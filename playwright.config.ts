@@ -32,6 +32,8 @@ export default defineConfig({
     launchOptions: {
       ...(JOURNEYS_CHROME_PATH && { executablePath: JOURNEYS_CHROME_PATH }),
       args: CHROMIUM_ARGS,
+      // Without a character set the browser cannot write a file name with an accent.
+      env: { LC_ALL: 'C.UTF-8', ...process.env },
     },
   },
   projects: [

@@ -239,6 +239,8 @@ export const test = base.extend<{ admin: Admin }>({
     const admin = new Admin(page, api);
     await admin.hasAdminSession();
     await use(admin);
+    // The page could request what is deleted now.
+    await page.close();
     await api.cleanUp();
   },
 });

@@ -56,8 +56,9 @@ test('a search submitted before the site has started is not lost', async ({ shop
     if (!isFirst) await route.continue();
     isFirst = false;
   });
+  const held = page.waitForRequest(/\/assets\/index-[^/]+\.js$/);
   await page.goto('/product/search', { waitUntil: 'commit' });
-  await expect(page.locator('main h1')).toBeVisible();
+  await held;
   const box = page.getByRole('searchbox', { name: 'Buscar productos' });
   await box.fill('jarra');
   await box.press('Enter');

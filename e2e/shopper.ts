@@ -339,7 +339,7 @@ export const test = base.extend<Fixtures>({
   shopper: async ({ page, expectedError }, use) => {
     const wrong: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') wrong.push(message.text());
+      if (message.type() === 'error') wrong.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => wrong.push(String(error)));
     await page.addInitScript(() => {

@@ -141,6 +141,8 @@ test('before the site has started the dialog closes, and the focus goes to its b
     await expect(shopper.welcome.getByRole('heading', { name: /bienvenida/ })).toBeFocused();
     await close();
     await expect(shopper.welcome).toBeHidden();
+    // The browser fires `close`, which moves the focus, in a task of its own.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
   }
