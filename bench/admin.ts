@@ -83,10 +83,12 @@ const measureList = async (page: Page, { path, typed }: (typeof LISTS)[number]) 
   const loaded = (performance.now() - startedAt) / 1000;
   const next = page.getByRole('button', { name: 'Página siguiente' });
   const turn = await measureAct(page, () => next.click());
+  await page.getByRole('button', { name: 'Ordenar y descargar' }).click();
   const order = await measureAct(page, async () => {
     await page.getByRole('combobox', { name: /^Ordenar/ }).press('End');
     await expect(page).toHaveURL(/orden=-/);
   });
+  await page.keyboard.press('Escape');
   const search = await measureAct(page, async () => {
     await page.getByRole('searchbox').pressSequentially(typed, { delay: 150 });
     await expect(count).toHaveText(/^\d+ de /);

@@ -43,6 +43,7 @@ const MENU = '[aria-label="Abrir el menú"]';
 const SEARCH = 'header input[type="search"]';
 const BUY = 'button|Añadir al carrito';
 const ADDED = 'ha sido agregado al carrito';
+const OTHER = '/about-us';
 const CLOSE = 'dialog [aria-label="Cerrar"]';
 
 const menu = (path: string): Control => ({
@@ -97,10 +98,18 @@ const CONTROLS: readonly Control[] = [
     wanted: '',
   },
   // The dialog covers these controls until it is closed. A visit from another page has none.
-  ...[menu('/'), search('/'), newsletter('/')].map((control) => ({
-    ...control,
-    from: '/about-us',
-  })),
+  { ...menu('/'), from: OTHER },
+  { ...search('/'), from: OTHER },
+  {
+    name: 'banners of /',
+    path: '/',
+    from: OTHER,
+    width: 360,
+    selector: '.carousel [aria-label="Siguiente"]',
+    // A tap stops the banners, which turn by themselves until then.
+    effect: (selector) => document.querySelector(selector) !== null,
+    wanted: '[aria-label="Reanudar el carrusel"]',
+  },
 ];
 
 type Outcome = 'answered' | 'lost' | 'not painted';

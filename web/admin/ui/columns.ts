@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { formatPrice, toDollars, type Cents } from '#shared/domain/money.ts';
-import { lazily } from './lazily.ts';
+import { lazily } from '#shared/domain/lazily.ts';
 
 /** A price is in cents, a time an ISO text. */
 export type CellValue = string | number | null;

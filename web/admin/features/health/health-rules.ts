@@ -2,7 +2,7 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
-import { lazily } from '../../ui/lazily.ts';
+import { lazily } from '#shared/domain/lazily.ts';
 import { alarmText } from './alarm-texts.ts';
 
 /** In the order in which a person has to look at them. */

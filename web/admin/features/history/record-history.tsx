@@ -7,7 +7,7 @@ import { Button } from '../../../ui/core/button.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { answerOrThrow, createAdminThunk } from '../../api/admin-thunk.ts';
 import { fullName } from '../../ui/full-name.ts';
-import { lazily } from '../../ui/lazily.ts';
+import { lazily } from '#shared/domain/lazily.ts';
 
 const readHistory = createAdminThunk(
   'history/read',

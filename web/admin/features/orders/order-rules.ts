@@ -3,7 +3,7 @@ import { reviewDate } from '#shared/domain/dates.ts';
 import type { Address, Mark, Order } from '#shared/domain/schemas/order.ts';
 import type { List } from '../../api/list-rules.ts';
 import { fullName } from '../../ui/full-name.ts';
-import { lazily } from '../../ui/lazily.ts';
+import { lazily } from '#shared/domain/lazily.ts';
 
 /** `3`, or `100+` while more rows exist than are loaded; undefined for an empty list. */
 export const countText = ({ rows, nextCursor }: List<Order>): string | undefined =>
