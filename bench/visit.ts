@@ -46,9 +46,11 @@ export const loadPage = async (
   // The site imports a script that web/start.ts has downloaded, which needs no request.
   const cached = await page.evaluate(
     () =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-        ({ deliveryType }) => deliveryType === 'cache',
-      ).length,
+      (
+        performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+          deliveryType: string;
+        })[]
+      ).filter(({ deliveryType }) => deliveryType === 'cache').length,
   );
   const load = {
     requests: responses.length - cached + (!asked && hasIcon > 0 ? 1 : 0),
