@@ -12,7 +12,7 @@ import { DataTypes, Sequelize } from 'sequelize';
 
 const [, , socketPath, catalogueFile] = process.argv;
 const SECRET = 'a secret of the measurement, at least 32 bytes';
-const { BOOLEAN, DECIMAL, INTEGER, STRING, TEXT } = DataTypes;
+const { BOOLEAN, DECIMAL, INTEGER, JSON: LIST, STRING, TEXT } = DataTypes;
 
 const database = new Sequelize('lumbre', 'root', '', {
   dialect: 'mysql',
@@ -29,6 +29,18 @@ const Product = database.define('product', {
   rating: DECIMAL(3, 2),
   img1: STRING,
   img2: STRING,
+  // The facts of a piece, as the shop answers them too (RULE-51).
+  maker: STRING,
+  place: STRING,
+  materials: LIST,
+  width: DECIMAL(6, 1),
+  depth: DECIMAL(6, 1),
+  height: DECIMAL(6, 1),
+  weight: INTEGER,
+  care: STRING,
+  edition: STRING,
+  identifier: STRING,
+  warnings: STRING,
 });
 const User = database.define('user', {
   firstname: STRING,
