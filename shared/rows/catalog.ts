@@ -10,14 +10,16 @@ import {
 } from '../domain/schemas/category.ts';
 import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
 import {
-  NewProductForm,
   Product,
-  ProductEditForm,
-  ProductEditHeaders,
   ProductListQuery,
   ProductQuery,
   ProductSummary,
 } from '../domain/schemas/product.ts';
+import {
+  NewProductForm,
+  ProductEditForm,
+  ProductEditHeaders,
+} from '../domain/schemas/product-form.ts';
 import { row } from './row.ts';
 
 /** Maximum age of a price or stock that a shopper sees; an order always reads the table. */
