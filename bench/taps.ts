@@ -97,7 +97,7 @@ const CONTROLS: readonly Control[] = [
     effect: () => !document.querySelector('dialog[open]'),
     wanted: '',
   },
-  // The dialog covers these controls until it is closed. A visit from another page has none.
+  // The dialog covers these controls. It does not open for a visitor from another page of the shop.
   { ...menu('/'), from: OTHER },
   { ...search('/'), from: OTHER },
   {

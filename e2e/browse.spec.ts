@@ -45,7 +45,7 @@ test('leads from the home page through a category to a product', async ({ shoppe
 test('a page whose code has arrived appears without a spinner', async ({ shopper, page }) => {
   const code = page.waitForResponse(/product-page-.*\.js$/);
   await shopper.open('/categories/3');
-  // The idle list requests the product's code.
+  // A list requests the code of the product page when the browser has nothing else to do.
   await (await code).finished();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {

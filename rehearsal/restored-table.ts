@@ -180,7 +180,7 @@ const isStored = async (deployment: Deployment, slug: string): Promise<boolean> 
 };
 
 /**
- * Adds a product and an order, then damages the table and adds others.
+ * Adds a product and an order, damages the table, and then adds another product and another order.
  *
  * @returns both pairs, and the second between them, which the table is restored to
  */

@@ -81,7 +81,7 @@ export const ensureChromium = async (): Promise<string> => {
 };
 
 /**
- * Returns the path of Chromium without a window, which runs the journeys in two thirds of the time. It
+ * Returns the path of the headless shell of Chromium, which runs the journeys in two thirds of the time. It
  * lacks some features of a browser, which `WHOLE_BROWSER` in e2e/whole-browser.ts names.
  */
 export const findShell = (): Promise<string | undefined> => firstThatStarts(inPath(SHELL));
