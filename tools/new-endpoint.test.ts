@@ -70,7 +70,7 @@ test('starts an endpoint in an existing area', () => {
   expect(generate(EXISTING_AREA)).toMatchObject({ status: 0, stderr: '' });
   const rows = read('shared/rows/orders.ts');
   expect(rows.startsWith(before)).toBe(true);
-  expect(rows.slice(before.length)).toMatch(/^\nexport const archiveOrder = row\(\{/);
+  expect(rows.slice(before.length)).toMatch(/^\nexport const archiveOrder = {/);
   expect(read('functions/orders/archive-order.ts')).toContain(
     'export const handler = signedInEndpoint(archiveOrder,',
   );

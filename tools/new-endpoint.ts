@@ -49,7 +49,7 @@ const paramsSchema = parameters
   .map((name) => `${name}: z.string().check(z.minLength(1), z.maxLength(64))`)
   .join(', ');
 const row = `
-export const ${id} = row({
+export const ${id} = {
   id: '${id}',
   area: '${area}',
   trigger: 'http',
@@ -63,7 +63,7 @@ export const ${id} = row({
   errors: [],
   uses: { ${isPublic ? "table: ['Query']" : "table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], secrets: true"} },
   work: '${method === 'GET' ? 'read' : 'write'}',
-});
+} as const satisfies Row;
 `;
 
 const wrapper = isPublic ? 'endpoint' : 'signedInEndpoint';
@@ -129,7 +129,10 @@ const insert = async (file: string, start: string, end: string, line: string): P
 };
 
 if (isNewArea) {
-  await write(rowFile, `import * as z from 'zod/mini';\nimport { row } from './row.ts';\n${row}`);
+  await write(
+    rowFile,
+    `import * as z from 'zod/mini';\nimport type { Row } from './row.ts';\n${row}`,
+  );
   await insert('shared/rows/row.ts', 'export type Area =', ';', `\n  | '${area}'`);
   const index = 'shared/rows/index.ts';
   await insert(index, 'import * as', '\nimport type', `\nimport * as ${area} from './${area}.ts';`);

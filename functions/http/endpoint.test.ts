@@ -1,12 +1,12 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { MAX_JSON_BYTES } from '#shared/domain/limits.ts';
-import { row } from '#shared/rows/row.ts';
+import type { Row } from '#shared/rows/row.ts';
 import * as z from 'zod/mini';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { endpoint } from './endpoint.ts';
 
 const greeting = z.object({ hello: z.string() });
-const read = row({
+const read = {
   trigger: 'http',
   id: 'readGreeting',
   area: 'catalog',
@@ -24,8 +24,8 @@ const read = row({
   uses: {},
   work: 'read',
   cache: { seconds: 5, staleSeconds: 60 },
-});
-const write = row({
+} as const satisfies Row;
+const write = {
   ...read,
   id: 'writeGreeting',
   method: 'POST',
@@ -33,7 +33,7 @@ const write = row({
   input: { body: greeting },
   success: 201,
   errors: ['CONFLICT_RETRY'],
-});
+} as const satisfies Row;
 
 const readGreeting = endpoint(read, ({ params }) => Promise.resolve({ hello: params.id }));
 const writeGreeting = endpoint(write, ({ body }) => Promise.resolve(body));

@@ -20,12 +20,12 @@ import {
 } from '../domain/schemas/account.ts';
 import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
 import { PageQuery, SearchQuery } from '../domain/schemas/page.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
 const UserAddress = z.object({ id: UserId });
 const AdminAddress = z.object({ id: AdminId });
 
-export const signUp = row({
+export const signUp = {
   id: 'signUp',
   area: 'accounts',
   trigger: 'http',
@@ -45,9 +45,9 @@ export const signUp = row({
     secrets: true,
   },
   work: 'image',
-});
+} as const satisfies Row;
 
-export const signIn = row({
+export const signIn = {
   id: 'signIn',
   area: 'accounts',
   trigger: 'http',
@@ -66,9 +66,9 @@ export const signIn = row({
   },
   work: 'hash',
   counted: 'SignIns',
-});
+} as const satisfies Row;
 
-export const listUsers = row({
+export const listUsers = {
   id: 'listUsers',
   area: 'accounts',
   trigger: 'http',
@@ -83,9 +83,9 @@ export const listUsers = row({
   uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
   work: 'read',
   pageSize: 1000,
-});
+} as const satisfies Row;
 
-export const getUser = row({
+export const getUser = {
   id: 'getUser',
   area: 'accounts',
   trigger: 'http',
@@ -99,9 +99,9 @@ export const getUser = row({
   errors: [],
   uses: { table: ['BatchGetItem', 'GetItem'], partitions: ['ADMIN#', 'USER#'], secrets: true },
   work: 'read',
-});
+} as const satisfies Row;
 
-export const editUser = row({
+export const editUser = {
   id: 'editUser',
   area: 'accounts',
   trigger: 'http',
@@ -132,9 +132,9 @@ export const editUser = row({
     secrets: true,
   },
   work: 'image',
-});
+} as const satisfies Row;
 
-export const deleteUser = row({
+export const deleteUser = {
   id: 'deleteUser',
   area: 'accounts',
   trigger: 'http',
@@ -151,9 +151,9 @@ export const deleteUser = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;
 
-export const signInAdmin = row({
+export const signInAdmin = {
   id: 'signInAdmin',
   area: 'accounts',
   trigger: 'http',
@@ -172,9 +172,9 @@ export const signInAdmin = row({
   },
   work: 'hash',
   counted: 'SignIns',
-});
+} as const satisfies Row;
 
-export const listAdmins = row({
+export const listAdmins = {
   id: 'listAdmins',
   area: 'accounts',
   trigger: 'http',
@@ -189,9 +189,9 @@ export const listAdmins = row({
   uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
   work: 'read',
   pageSize: 1000,
-});
+} as const satisfies Row;
 
-export const createAdmin = row({
+export const createAdmin = {
   id: 'createAdmin',
   area: 'accounts',
   trigger: 'http',
@@ -210,9 +210,9 @@ export const createAdmin = row({
   },
   work: 'hash',
   counted: 'AdminChanges',
-});
+} as const satisfies Row;
 
-export const deleteAdmin = row({
+export const deleteAdmin = {
   id: 'deleteAdmin',
   area: 'accounts',
   trigger: 'http',
@@ -230,9 +230,9 @@ export const deleteAdmin = row({
   },
   work: 'write',
   counted: 'AdminChanges',
-});
+} as const satisfies Row;
 
-export const changeAdminPassword = row({
+export const changeAdminPassword = {
   id: 'changeAdminPassword',
   area: 'accounts',
   trigger: 'http',
@@ -250,9 +250,9 @@ export const changeAdminPassword = row({
     secrets: true,
   },
   work: 'hash',
-});
+} as const satisfies Row;
 
-export const requestAdminPasswordReset = row({
+export const requestAdminPasswordReset = {
   id: 'requestAdminPasswordReset',
   area: 'accounts',
   trigger: 'http',
@@ -266,9 +266,9 @@ export const requestAdminPasswordReset = row({
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['GetItem', 'PutItem'], partitions: ['MAIL#', 'RESET_MAILS#'] },
   work: 'write',
-});
+} as const satisfies Row;
 
-export const resetAdminPassword = row({
+export const resetAdminPassword = {
   id: 'resetAdminPassword',
   area: 'accounts',
   trigger: 'http',
@@ -286,9 +286,9 @@ export const resetAdminPassword = row({
     secrets: true,
   },
   work: 'hash',
-});
+} as const satisfies Row;
 
-export const requestPasswordReset = row({
+export const requestPasswordReset = {
   id: 'requestPasswordReset',
   area: 'accounts',
   trigger: 'http',
@@ -302,9 +302,9 @@ export const requestPasswordReset = row({
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['GetItem', 'PutItem'], partitions: ['MAIL#', 'RESET_MAILS#'] },
   work: 'write',
-});
+} as const satisfies Row;
 
-export const resetPassword = row({
+export const resetPassword = {
   id: 'resetPassword',
   area: 'accounts',
   trigger: 'http',
@@ -322,9 +322,9 @@ export const resetPassword = row({
     secrets: true,
   },
   work: 'hash',
-});
+} as const satisfies Row;
 
-export const changePassword = row({
+export const changePassword = {
   id: 'changePassword',
   area: 'accounts',
   trigger: 'http',
@@ -342,9 +342,9 @@ export const changePassword = row({
     secrets: true,
   },
   work: 'hash',
-});
+} as const satisfies Row;
 
-export const requestConfirmation = row({
+export const requestConfirmation = {
   id: 'requestConfirmation',
   area: 'accounts',
   trigger: 'http',
@@ -362,10 +362,10 @@ export const requestConfirmation = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;
 
 /** Not a GET, because mail scanners open every link. */
-export const confirmEmail = row({
+export const confirmEmail = {
   id: 'confirmEmail',
   area: 'accounts',
   trigger: 'http',
@@ -379,4 +379,4 @@ export const confirmEmail = row({
   errors: [],
   uses: { table: ['GetItem', 'UpdateItem'], partitions: ['USER#'] },
   work: 'write',
-});
+} as const satisfies Row;

@@ -20,7 +20,7 @@ import {
   ProductEditForm,
   ProductEditHeaders,
 } from '../domain/schemas/product-form.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
 /** Maximum age of a price or stock that a shopper sees; an order always reads the table. */
 const cache = { seconds: 5, staleSeconds: 60 };
@@ -30,7 +30,7 @@ const CategoryAddress = z.object({
   id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.pipe(z.transform(Number), CategoryId)),
 });
 
-export const listProducts = row({
+export const listProducts = {
   id: 'listProducts',
   area: 'catalog',
   trigger: 'http',
@@ -46,9 +46,9 @@ export const listProducts = row({
   work: 'read',
   cache,
   pageSize: MAX_PAGE_PRODUCTS,
-});
+} as const satisfies Row;
 
-export const getProduct = row({
+export const getProduct = {
   id: 'getProduct',
   area: 'catalog',
   trigger: 'http',
@@ -63,9 +63,9 @@ export const getProduct = row({
   uses: { table: ['GetItem', 'Query'], partitions: ['PRODUCT#', 'SLUG#'] },
   work: 'read',
   cache,
-});
+} as const satisfies Row;
 
-export const listCategories = row({
+export const listCategories = {
   id: 'listCategories',
   area: 'catalog',
   trigger: 'http',
@@ -81,9 +81,9 @@ export const listCategories = row({
   work: 'read',
   cache,
   pageSize: MAX_PAGE_CATEGORIES,
-});
+} as const satisfies Row;
 
-export const getCategory = row({
+export const getCategory = {
   id: 'getCategory',
   area: 'catalog',
   trigger: 'http',
@@ -98,9 +98,9 @@ export const getCategory = row({
   uses: { list: true },
   work: 'read',
   cache,
-});
+} as const satisfies Row;
 
-export const createProduct = row({
+export const createProduct = {
   id: 'createProduct',
   area: 'catalog',
   trigger: 'http',
@@ -123,9 +123,9 @@ export const createProduct = row({
     secrets: true,
   },
   work: 'image',
-});
+} as const satisfies Row;
 
-export const editProduct = row({
+export const editProduct = {
   id: 'editProduct',
   area: 'catalog',
   trigger: 'http',
@@ -165,9 +165,9 @@ export const editProduct = row({
     secrets: true,
   },
   work: 'image',
-});
+} as const satisfies Row;
 
-export const deleteProduct = row({
+export const deleteProduct = {
   id: 'deleteProduct',
   area: 'catalog',
   trigger: 'http',
@@ -184,9 +184,9 @@ export const deleteProduct = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;
 
-export const createCategory = row({
+export const createCategory = {
   id: 'createCategory',
   area: 'catalog',
   trigger: 'http',
@@ -216,9 +216,9 @@ export const createCategory = row({
     secrets: true,
   },
   work: 'image',
-});
+} as const satisfies Row;
 
-export const editCategory = row({
+export const editCategory = {
   id: 'editCategory',
   area: 'catalog',
   trigger: 'http',
@@ -241,9 +241,9 @@ export const editCategory = row({
     secrets: true,
   },
   work: 'image',
-});
+} as const satisfies Row;
 
-export const deleteCategory = row({
+export const deleteCategory = {
   id: 'deleteCategory',
   area: 'catalog',
   trigger: 'http',
@@ -260,4 +260,4 @@ export const deleteCategory = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;

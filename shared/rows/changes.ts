@@ -1,6 +1,6 @@
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
-export const followChanges = row({
+export const followChanges = {
   id: 'followChanges',
   area: 'changes',
   summary:
@@ -56,4 +56,4 @@ export const followChanges = row({
     pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     renderer: true,
   },
-});
+} as const satisfies Row;

@@ -1,7 +1,7 @@
 import { Dashboard } from '../domain/schemas/dashboard.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
-export const getDashboard = row({
+export const getDashboard = {
   id: 'getDashboard',
   area: 'dashboard',
   trigger: 'http',
@@ -20,4 +20,4 @@ export const getDashboard = row({
     secrets: true,
   },
   work: 'read',
-});
+} as const satisfies Row;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
 const TABLE = [
   'BatchWriteItem',
@@ -10,7 +10,7 @@ const TABLE = [
   'UpdateItem',
 ] as const;
 
-export const resetDemo = row({
+export const resetDemo = {
   id: 'resetDemo',
   area: 'demo',
   trigger: 'http',
@@ -25,9 +25,9 @@ export const resetDemo = row({
   uses: { table: TABLE, list: true, secrets: true },
   work: 'restore',
   demoOnly: true,
-});
+} as const satisfies Row;
 
-export const resetDemoNightly = row({
+export const resetDemoNightly = {
   id: 'resetDemoNightly',
   area: 'demo',
   summary: 'Restores the demo every night, so that data of visitors is gone in the morning',
@@ -38,10 +38,10 @@ export const resetDemoNightly = row({
   timeoutSeconds: 300,
   uses: { table: TABLE, list: true, secrets: true },
   demoOnly: true,
-});
+} as const satisfies Row;
 
 /** Continues a reset that had too much to delete within its function's time. */
-export const finishReset = row({
+export const finishReset = {
   id: 'finishReset',
   area: 'demo',
   summary: 'Clears away what a reset of the demo had no time for',
@@ -50,4 +50,4 @@ export const finishReset = row({
   timeoutSeconds: 300,
   uses: { table: TABLE, list: true },
   demoOnly: true,
-});
+} as const satisfies Row;

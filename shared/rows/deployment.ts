@@ -1,6 +1,6 @@
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
-export const prepareShop = row({
+export const prepareShop = {
   id: 'prepareShop',
   area: 'deployment',
   summary: 'Gives a deployed shop its site, images, keys, categories and first admin',
@@ -16,4 +16,4 @@ export const prepareShop = row({
     adminPassword: true,
     site: true,
   },
-});
+} as const satisfies Row;

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { MAX_PAGE_PRODUCTS } from '../domain/limits.ts';
 import { AllProductsQuery, ProductSummary } from '../domain/schemas/product.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
-export const listAllProducts = row({
+export const listAllProducts = {
   id: 'listAllProducts',
   area: 'drafts',
   trigger: 'http',
@@ -24,4 +24,4 @@ export const listAllProducts = row({
   },
   work: 'read',
   pageSize: MAX_PAGE_PRODUCTS,
-});
+} as const satisfies Row;

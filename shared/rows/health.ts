@@ -1,7 +1,7 @@
 import { Health } from '../domain/schemas/health.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
-export const getHealth = row({
+export const getHealth = {
   id: 'getHealth',
   area: 'health',
   trigger: 'http',
@@ -21,4 +21,4 @@ export const getHealth = row({
     health: true,
   },
   work: 'read',
-});
+} as const satisfies Row;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { MAX_PAGE_HISTORY } from '../domain/limits.ts';
 import { HistoryEntry, RecordAddress } from '../domain/schemas/history.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
-export const listHistory = row({
+export const listHistory = {
   id: 'listHistory',
   area: 'history',
   trigger: 'http',
@@ -23,4 +23,4 @@ export const listHistory = row({
   },
   work: 'read',
   pageSize: MAX_PAGE_HISTORY,
-});
+} as const satisfies Row;

@@ -1,8 +1,8 @@
 import { HolidayChange, HolidayState } from '../domain/schemas/holiday.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
 /** A GET of its own would be one more function, so a change of nothing answers the present state. */
-export const changeHoliday = row({
+export const changeHoliday = {
   id: 'changeHoliday',
   area: 'holiday',
   trigger: 'http',
@@ -20,4 +20,4 @@ export const changeHoliday = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;

@@ -1,6 +1,6 @@
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
-export const sweepImages = row({
+export const sweepImages = {
   id: 'sweepImages',
   area: 'images',
   summary: 'Deletes uploaded images that nothing refers to any more',
@@ -14,4 +14,4 @@ export const sweepImages = row({
     partitions: ['KEPT_IMAGES'],
     images: ['DeleteObject', 'ListBucket'],
   },
-});
+} as const satisfies Row;

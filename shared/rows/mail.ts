@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { FailedMail } from '../domain/schemas/mail.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
 const MailId = z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) });
 
-export const listFailedMails = row({
+export const listFailedMails = {
   id: 'listFailedMails',
   area: 'mail',
   trigger: 'http',
@@ -21,9 +21,9 @@ export const listFailedMails = row({
   work: 'read',
   // Each mail may name an account, and DynamoDB reads 100 items at once.
   pageSize: 100,
-});
+} as const satisfies Row;
 
-export const retryMail = row({
+export const retryMail = {
   id: 'retryMail',
   area: 'mail',
   trigger: 'http',
@@ -40,9 +40,9 @@ export const retryMail = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;
 
-export const dismissMail = row({
+export const dismissMail = {
   id: 'dismissMail',
   area: 'mail',
   trigger: 'http',
@@ -59,9 +59,9 @@ export const dismissMail = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;
 
-export const sendMail = row({
+export const sendMail = {
   id: 'sendMail',
   area: 'mail',
   summary: 'Sends every mail of the outbox once, and tells the shop of each new order',
@@ -92,10 +92,10 @@ export const sendMail = row({
     ],
     mail: true,
   },
-});
+} as const satisfies Row;
 
 /** Event names: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */
-export const suppressAddress = row({
+export const suppressAddress = {
   id: 'suppressAddress',
   area: 'mail',
   summary:
@@ -108,4 +108,4 @@ export const suppressAddress = row({
     table: ['DeleteItem', 'PutItem', 'UpdateItem'],
     partitions: ['MAIL#', 'NEWSLETTER#', 'RESTOCK_TO#', 'SUPPRESSED#'],
   },
-});
+} as const satisfies Row;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { AddressOnly } from '../domain/schemas/account.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
 import { Subscriber } from '../domain/schemas/subscriber.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
-export const subscribe = row({
+export const subscribe = {
   id: 'subscribe',
   area: 'newsletter',
   trigger: 'http',
@@ -18,10 +18,10 @@ export const subscribe = row({
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['PutItem', 'UpdateItem'], partitions: ['MAIL#', 'NEWSLETTER#'] },
   work: 'write',
-});
+} as const satisfies Row;
 
 /** A mail program's unsubscribe button posts here without a page (RFC 8058). */
-export const unsubscribe = row({
+export const unsubscribe = {
   id: 'unsubscribe',
   area: 'newsletter',
   trigger: 'http',
@@ -35,9 +35,9 @@ export const unsubscribe = row({
   errors: [],
   uses: { table: ['DeleteItem', 'UpdateItem'], partitions: ['NEWSLETTER#'] },
   work: 'write',
-});
+} as const satisfies Row;
 
-export const listSubscribers = row({
+export const listSubscribers = {
   id: 'listSubscribers',
   area: 'newsletter',
   trigger: 'http',
@@ -52,9 +52,9 @@ export const listSubscribers = row({
   uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
   work: 'read',
   pageSize: 1000,
-});
+} as const satisfies Row;
 
-export const removeSubscriber = row({
+export const removeSubscriber = {
   id: 'removeSubscriber',
   area: 'newsletter',
   trigger: 'http',
@@ -72,4 +72,4 @@ export const removeSubscriber = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;

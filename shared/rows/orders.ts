@@ -9,12 +9,11 @@ import {
   Shipment,
   ShipmentChanges,
 } from '../domain/schemas/order.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
 const OrderAddress = z.object({ id: OrderId });
 
-// A bundle holds only the rows that it uses, because their calls are marked as pure.
-export const listOrders = /* @__PURE__ */ row({
+export const listOrders = {
   id: 'listOrders',
   area: 'orders',
   trigger: 'http',
@@ -36,9 +35,9 @@ export const listOrders = /* @__PURE__ */ row({
   work: 'read',
   // 4 MB of the largest possible orders: 50 lines, and every text at its limit.
   pageSize: 300,
-});
+} as const satisfies Row;
 
-export const getOrder = /* @__PURE__ */ row({
+export const getOrder = {
   id: 'getOrder',
   area: 'orders',
   trigger: 'http',
@@ -57,9 +56,9 @@ export const getOrder = /* @__PURE__ */ row({
     secrets: true,
   },
   work: 'read',
-});
+} as const satisfies Row;
 
-export const editShipment = /* @__PURE__ */ row({
+export const editShipment = {
   id: 'editShipment',
   area: 'orders',
   trigger: 'http',
@@ -78,9 +77,9 @@ export const editShipment = /* @__PURE__ */ row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;
 
-export const placeOrder = /* @__PURE__ */ row({
+export const placeOrder = {
   id: 'placeOrder',
   area: 'orders',
   trigger: 'http',
@@ -107,4 +106,4 @@ export const placeOrder = /* @__PURE__ */ row({
   },
   work: 'write',
   counted: 'Orders',
-});
+} as const satisfies Row;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { PUBLISHED_FILES, PUBLISHED_PAGES } from '../hosting/published-page.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
 const PageAddress = z.object({
   page: z.enum([...PUBLISHED_PAGES, ...PUBLISHED_FILES]),
   key: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
-export const renderPage = row({
+export const renderPage = {
   id: 'renderPage',
   area: 'pages',
   trigger: 'http',
@@ -29,4 +29,4 @@ export const renderPage = row({
   },
   work: 'read',
   cache: { seconds: 2, staleSeconds: 2 },
-});
+} as const satisfies Row;

@@ -1,9 +1,9 @@
 /** Alerts about sold-out products that are in stock again (RULE-60, ADR-0064). */
 import * as z from 'zod/mini';
 import { OwnRestockRequest, RestockRequest, RestockToken } from '../domain/schemas/restock.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
-export const requestRestock = row({
+export const requestRestock = {
   id: 'requestRestock',
   area: 'restock',
   trigger: 'http',
@@ -21,9 +21,9 @@ export const requestRestock = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;
 
-export const requestOwnRestock = row({
+export const requestOwnRestock = {
   id: 'requestOwnRestock',
   area: 'restock',
   trigger: 'http',
@@ -50,10 +50,10 @@ export const requestOwnRestock = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;
 
 /** Not a GET, because mail scanners open every link. */
-export const confirmRestock = row({
+export const confirmRestock = {
   id: 'confirmRestock',
   area: 'restock',
   trigger: 'http',
@@ -67,10 +67,10 @@ export const confirmRestock = row({
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['GetItem', 'PutItem'], partitions: ['RESTOCK#', 'RESTOCK_TO#'] },
   work: 'write',
-});
+} as const satisfies Row;
 
 /** A mail program's unsubscribe button posts here without a page (RFC 8058). */
-export const cancelRestock = row({
+export const cancelRestock = {
   id: 'cancelRestock',
   area: 'restock',
   trigger: 'http',
@@ -84,4 +84,4 @@ export const cancelRestock = row({
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['DeleteItem', 'GetItem'], partitions: ['RESTOCK#', 'RESTOCK_TO#'] },
   work: 'write',
-});
+} as const satisfies Row;

@@ -9,9 +9,9 @@ import {
   ReviewVisibility,
 } from '../domain/schemas/review.ts';
 import { PageQuery } from '../domain/schemas/page.ts';
-import { row } from './row.ts';
+import type { Row } from './row.ts';
 
-export const listReviews = row({
+export const listReviews = {
   id: 'listReviews',
   area: 'reviews',
   trigger: 'http',
@@ -27,9 +27,9 @@ export const listReviews = row({
   work: 'read',
   cache: { seconds: 5, staleSeconds: 60 },
   pageSize: 500,
-});
+} as const satisfies Row;
 
-export const postReview = row({
+export const postReview = {
   id: 'postReview',
   area: 'reviews',
   trigger: 'http',
@@ -47,9 +47,9 @@ export const postReview = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;
 
-export const listModeratedReviews = row({
+export const listModeratedReviews = {
   id: 'listModeratedReviews',
   area: 'reviews',
   trigger: 'http',
@@ -64,9 +64,9 @@ export const listModeratedReviews = row({
   uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
   work: 'read',
   pageSize: 500,
-});
+} as const satisfies Row;
 
-export const moderateReview = row({
+export const moderateReview = {
   id: 'moderateReview',
   area: 'reviews',
   trigger: 'http',
@@ -88,4 +88,4 @@ export const moderateReview = row({
     secrets: true,
   },
   work: 'write',
-});
+} as const satisfies Row;

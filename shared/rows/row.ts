@@ -4,6 +4,9 @@
  * the Lambda, its role and its trigger (infra), the same on one machine (local), the bundle
  * (build), the types of an HTTP handler (functions/http), the browser's client (web/api),
  * docs/openapi.json and the authorization tests.
+ *
+ * A row is an object literal (`{ … } as const satisfies Row`): bundles leave out what they do not use,
+ * and esbuild keeps the result of every call that another module defines (ADR-0085).
  */
 import type { ErrorCode } from '../domain/errors.ts';
 import type { Partition } from '../domain/table.ts';
@@ -217,9 +220,6 @@ export type HttpRow = Common & Http;
 export type StreamRow = Common & Stream;
 export type ScheduleRow = Common & Schedule;
 export type EventRow = Common & Event;
-
-/** Keeps a row's literal types. */
-export const row = <const R extends Row>(definition: R): R => definition;
 
 /** How Lambda reads the stream for every worker (REQ-CLOUD). */
 export const STREAM = {
