@@ -14,7 +14,7 @@ export const readRows = httpRows.filter(
 
 /** Path of a route's handler bundle, as build/build-functions.ts writes it. */
 export const functionBundle = (id: string): string =>
-  join(import.meta.dirname, '../dist/functions', kebabCase(id), 'index.mjs');
+  join(import.meta.dirname, '../dist/functions', kebabCase(id), 'index.cjs');
 
 /** gzip -9 approximates what CloudFront sends. */
 export const gzippedKilobytes = (content: string | Buffer): number =>

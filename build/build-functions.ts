@@ -1,5 +1,5 @@
 /**
- * Bundles every handler: `functions/<folder>/<id>.ts` → `dist/functions/<id>/index.mjs`. Infra deploys
+ * Bundles every handler: `functions/<folder>/<id>.ts` → `dist/functions/<id>/index.cjs`. Infra deploys
  * these folders and `local/` runs them, so both run the same bytes. The bench reads
  * `dist/functions.meta.json`.
  */
@@ -73,13 +73,14 @@ const options = (minify: boolean): BuildOptions => ({
   absWorkingDir: ROOT,
   entryPoints: entryPoints(),
   outdir: FUNCTIONS_DIR,
-  outExtension: { '.js': '.mjs' },
+  outExtension: { '.js': '.cjs' },
   bundle: true,
   platform: 'node',
-  format: 'esm',
+  // A bundle that is an ES module starts a tenth slower (ADR-0085).
+  format: 'cjs',
   // The oldest Node of the local shop. Lambda runs Node 24.
   target: 'node20.19',
-  // The SDK's CommonJS builds fail with "Dynamic require of node:https is not supported".
+  // esbuild leaves unused code out of ES modules only.
   mainFields: ['module', 'main'],
   // sharp has native code for each platform. Lambda loads it from a layer.
   external: ['sharp'],
@@ -97,7 +98,7 @@ const options = (minify: boolean): BuildOptions => ({
 const missingPackages = ({ outputs }: Metafile): string[] =>
   Object.entries(outputs).flatMap(([file, { imports }]) =>
     imports
-      .filter(({ external, kind }) => external && kind === 'import-statement')
+      .filter(({ external, kind }) => external && kind !== 'dynamic-import')
       .filter(({ path }) => !isBuiltin(path))
       .map(({ path }) => `${file} imports ${path}`),
   );

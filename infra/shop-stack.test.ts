@@ -87,7 +87,7 @@ describe('functions', () => {
     for (const { lambda } of httpRows.map(endpointOf)) {
       const { S3Key } = lambda.Properties['Code'] as { S3Key: string };
       const asset = join(demo.app.outdir, `asset.${S3Key.replace('.zip', '')}`);
-      expect(readdirSync(asset)).toEqual(['index.mjs']);
+      expect(readdirSync(asset)).toEqual(['index.cjs']);
     }
   });
 

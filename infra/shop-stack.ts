@@ -21,11 +21,11 @@ import { Workers } from './functions/workers.ts';
 
 /** Folders that are built before the synthesis (cdk.json); tests pass their own. */
 export interface Artifacts {
-  /** One bundle per function: `<kebab-case id>/index.mjs`. */
+  /** One bundle per function: `<kebab-case id>/index.cjs`. */
   bundles: string;
   /** Content of the layer with sharp for linux-arm64: `nodejs/node_modules/…`. */
   sharp: string;
-  /** The asset of `prepareShop`: `prepare-shop/{index.mjs,catalogue.json,site,images}`. */
+  /** The asset of `prepareShop`: `prepare-shop/{index.cjs,catalogue.json,site,images}`. */
   contents: string;
   /** The built site; the headers policy allows its inline scripts by their hashes. */
   site: string;

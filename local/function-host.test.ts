@@ -7,7 +7,7 @@ let folder: string;
 let fn: LocalFunction;
 let log: string;
 
-const bundle = (): string => join(folder, 'index.mjs');
+const bundle = (): string => join(folder, 'index.cjs');
 const write = (source: string): Promise<void> => writeFile(bundle(), source);
 const valueOf = async (event: unknown = {}): Promise<unknown> => {
   const result = await fn.invoke(JSON.stringify(event));
@@ -32,14 +32,14 @@ afterEach(async () => {
 });
 
 test('passes a function its own environment only', async () => {
-  await write('export const handler = async () => process.env');
+  await write('exports.handler = async () => process.env');
   expect(await valueOf()).toEqual({ TABLE_NAME: 'lumbre' });
 });
 
 test('keeps module state until a reload, which loads the current bundle', async () => {
-  await write('let calls = 0; export const handler = async () => ++calls');
+  await write('let calls = 0; exports.handler = async () => ++calls');
   expect([await valueOf(), await valueOf()]).toEqual([1, 2]);
-  await write('let calls = 10; export const handler = async () => ++calls');
+  await write('let calls = 10; exports.handler = async () => ++calls');
   expect(await valueOf()).toBe(3);
   fn.reload();
   expect(await valueOf()).toBe(11);
@@ -48,7 +48,7 @@ test('keeps module state until a reload, which loads the current bundle', async 
 test('runs calls concurrently, each with its own event and context', async () => {
   await write(`
     let open = 0, most = 0;
-    export const handler = async ({ n }, { awsRequestId, getRemainingTimeInMillis }) => {
+    exports.handler = async ({ n }, { awsRequestId, getRemainingTimeInMillis }) => {
       most = Math.max(most, ++open);
       while (most < 3) await new Promise((resolve) => setTimeout(resolve, 20));
       open -= 1;
@@ -59,12 +59,12 @@ test('runs calls concurrently, each with its own event and context', async () =>
 });
 
 test.each([
-  ['throws', 'export const handler = async () => { throw new Error("roto"); }'],
+  ['throws', 'exports.handler = async () => { throw new Error("roto"); }'],
   [
     'throws outside of the call',
-    'export const handler = () => { setTimeout(() => { throw new Error("roto"); }); return new Promise(() => {}); }',
+    'exports.handler = () => { setTimeout(() => { throw new Error("roto"); }); return new Promise(() => {}); }',
   ],
-  ['ends its process', 'export const handler = () => { console.error("roto"); process.exit(1); }'],
+  ['ends its process', 'exports.handler = () => { console.error("roto"); process.exit(1); }'],
   ['cannot be loaded', 'throw new Error("roto")'],
 ])('reports and logs a function that %s as failed', async (_case, source) => {
   await write(source);
@@ -73,7 +73,7 @@ test.each([
 });
 
 test('starts a new container for the first call after a crash', async () => {
-  await write('export const handler = async ({ die }) => die ? process.exit(1) : "alive"');
+  await write('exports.handler = async ({ die }) => die ? process.exit(1) : "alive"');
   expect(await valueOf({ die: true })).toBe('failed');
   expect(await valueOf()).toBe('alive');
 });
@@ -82,8 +82,8 @@ test('ends a call that exceeds its timeout and lets concurrent calls finish', as
   fn = functionOf(10);
   const mark = JSON.stringify(join(folder, 'go'));
   await write(`
-    import { existsSync } from 'node:fs';
-    export const handler = async ({ isLate }) => {
+    const { existsSync } = require('node:fs');
+    exports.handler = async ({ isLate }) => {
       while (isLate || !existsSync(${mark})) await new Promise((resolve) => setTimeout(resolve, 20));
       return 'done';
     };`);
@@ -98,7 +98,7 @@ test('ends a call that exceeds its timeout and lets concurrent calls finish', as
 
 test('ends a call that blocks its thread', async () => {
   fn = functionOf(10);
-  await write('export const handler = ({ spin }) => { while (spin); return Promise.resolve(1); }');
+  await write('exports.handler = ({ spin }) => { while (spin); return Promise.resolve(1); }');
   expect(await valueOf({ spin: true })).toBe('timedOut');
   expect(await valueOf({})).toBe(1);
 });

@@ -30,7 +30,7 @@ export const makeFunctions = (
       const name = kebabCase(row.id);
       const definition = {
         name,
-        bundle: join(ROOT, FUNCTIONS_DIR, name, 'index.mjs'),
+        bundle: join(ROOT, FUNCTIONS_DIR, name, 'index.cjs'),
         environment: services.environment(row.uses),
         timeoutSeconds: sizeOf(row).timeoutSeconds,
       };

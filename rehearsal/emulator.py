@@ -62,7 +62,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const [folder, result] = process.argv.slice(1);
 let outcome;
 try {
-  const { handler } = await import(`${folder}/index.mjs`);
+  const { handler } = await import(`${folder}/index.cjs`);
   // Functions end their work before the time limit, which the emulator does not have.
   const context = { getRemainingTimeInMillis: () => 60_000 };
   outcome = { value: await handler(JSON.parse(readFileSync(0, 'utf8')), context) };

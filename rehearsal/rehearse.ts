@@ -42,7 +42,7 @@ const STACKS = { data: 'lumbre-demo-data', shop: 'lumbre-demo-shop' };
 /** A function behind a route, and the one that the stack runs again when its code changes. */
 const CHANGED = ['ListProducts', 'PrepareShop'];
 const bundleOf = (name: string): string =>
-  join(ROOT, FUNCTIONS_DIR, kebabCase(name).slice(1), 'index.mjs');
+  join(ROOT, FUNCTIONS_DIR, kebabCase(name).slice(1), 'index.cjs');
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

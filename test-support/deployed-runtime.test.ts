@@ -54,7 +54,7 @@ interface Started {
 
 /** Starts a function like Lambda. Without an event the handler is not called. */
 const start = async (id: string, event = ''): Promise<Started> => {
-  const bundle = pathToFileURL(join(ROOT, 'dist/functions', kebabCase(id), 'index.mjs')).href;
+  const bundle = pathToFileURL(join(ROOT, 'dist/functions', kebabCase(id), 'index.cjs')).href;
   const child = spawn(node ?? '', [join(import.meta.dirname, 'lambda-runtime.mjs'), bundle, id], {
     cwd: tmpdir(),
     env: environmentOf(id),

@@ -41,7 +41,7 @@ test('finds nothing in an ordinary line', () => {
     _aws: { Timestamp: 1_795_255_868_270 },
     requestId: '86006094-3077-4392-9158-2fddfcc5073a',
     actor: 'user:01M7YSCWXNTZ9C0AA3F0P1VBJT',
-    frames: ['at async file:///var/task/index.mjs:1:12345'],
+    frames: ['at async file:///var/task/index.cjs:1:12345'],
   };
   expect(personalIn(JSON.stringify(line))).toEqual([]);
 });

@@ -42,8 +42,8 @@ export const synthesizeIn = (
   for (const { id } of allRows) {
     const bundle = join(bundles, kebabCase(id));
     mkdirSync(bundle, { recursive: true });
-    writeFileSync(join(bundle, 'index.mjs'), `export const handler = '${id}';\n`);
-    writeFileSync(join(bundle, 'index.mjs.map'), '{}\n');
+    writeFileSync(join(bundle, 'index.cjs'), `exports.handler = '${id}';\n`);
+    writeFileSync(join(bundle, 'index.cjs.map'), '{}\n');
   }
   const sharp = join(folder, 'sharp');
   mkdirSync(join(sharp, 'nodejs'), { recursive: true });

@@ -19,7 +19,7 @@ import { permissionsOf, type OwnResources, type StageResources } from './permiss
 export interface FunctionContext extends StageResources {
   /** The one origin of site and API, `https://…`: links in mails are built from it. */
   publicOrigin: string;
-  /** Folder with one bundle per function: `<kebab-case id>/index.mjs`. */
+  /** Folder with one bundle per function: `<kebab-case id>/index.cjs`. */
   bundles: string;
 }
 

@@ -53,7 +53,7 @@ const used = new Set(readFileSync(file, 'utf8').split('\n'));
 const { outputs } = JSON.parse(readFileSync('dist/functions.meta.json', 'utf8')) as Metafile;
 
 const readsSecret = (construct: string): boolean => {
-  const bundle = `dist/functions/${kebabCase(construct).slice(1)}/index.mjs`;
+  const bundle = `dist/functions/${kebabCase(construct).slice(1)}/index.cjs`;
   return (outputs[bundle]?.inputs[SECRET.module]?.bytesInOutput ?? 0) > 0;
 };
 const isUsed = ({ name, permission }: { name: string; permission: string }): boolean =>
