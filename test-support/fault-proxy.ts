@@ -27,6 +27,10 @@ export type Fault =
   | 'drop-before'
   /** The call is carried out, but the connection ends before the answer. */
   | 'drop-after'
+  /** The call is carried out, but the connection ends in the middle of the answer. */
+  | 'cut'
+  /** The call is carried out, but the second half of the answer never comes. */
+  | 'stall'
   /** No answer at all. */
   | 'hang';
 
@@ -146,7 +150,7 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
     request: IncomingMessage,
     response: ServerResponse,
     body: Buffer,
-    { holdMs = 0, isDropped = false },
+    { holdMs = 0, fault }: { holdMs?: number; fault?: Fault | undefined },
   ): Promise<void> => {
     // These headers belong to the connection of the client; fetch rejects `expect`.
     const { host: _, connection: __, expect: ___, ...headers } = request.headers;
@@ -155,15 +159,24 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
       headers: headers as Record<string, string>,
       body: body.length > 0 ? new Uint8Array(body) : null,
     });
-    const text = await passed.text();
+    const answer = Buffer.from(await passed.arrayBuffer());
     if (holdMs > 0) await setTimeout(holdMs);
-    if (isDropped) {
+    if (fault === 'drop-after') {
       request.socket.destroy();
       return;
     }
     const kept = [...passed.headers].filter(([name]) => ANSWER_HEADERS.test(name));
-    response.writeHead(passed.status, Object.fromEntries(kept));
-    response.end(text);
+    response.writeHead(passed.status, {
+      ...Object.fromEntries(kept),
+      'content-length': answer.length,
+    });
+    if (fault !== 'cut' && fault !== 'stall') {
+      response.end(answer);
+      return;
+    }
+    response.write(answer.subarray(0, answer.length / 2), () => {
+      if (fault === 'cut') request.socket.destroy();
+    });
   };
 
   const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -219,8 +232,10 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
       case 'hang':
         break;
       case 'drop-after':
+      case 'cut':
+      case 'stall':
       case undefined:
-        await pass(request, response, body, { isDropped: fault === 'drop-after' });
+        await pass(request, response, body, { fault });
     }
   };
 

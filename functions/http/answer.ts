@@ -3,7 +3,7 @@ import { ERRORS, type ErrorBody, ShopError } from '#shared/domain/errors.ts';
 import { API_ANSWER_HEADERS } from '#shared/hosting/site-headers.ts';
 import type { PageAnswer, HttpRow, Page } from '#shared/rows/row.ts';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export type Answer = APIGatewayProxyStructuredResultV2 & {
   statusCode: number;
@@ -17,8 +17,7 @@ const baseHeaders = (requestId: string): Record<string, string> => ({
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-const etagOf = (body: string): string =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+const etagOf = (body: string): string => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 
 /** Browsers revalidate every time; CloudFront answers from its cache for `seconds` (BUDGET-P09). */
 const cacheHeaders = (route: HttpRow, body: string): Record<string, string> =>

@@ -99,12 +99,12 @@ test('writes nothing after three failures before the commit, and the same key th
   expect(await shop.stockOf(id)).toBe(0);
 });
 
-test.each(['throttle', 'drop-before', 'hang'] as const)(
+test.each(['throttle', 'drop-before', 'hang', 'cut', 'stall'] as const)(
   'answers reads under %s with 503 before Lambda ends the function, and with 200 once the fault ends',
   async (fault) => {
     proxy.inject({ operation: 'Query', fault });
     const answer = await invoke<{ code: string }>(listProducts, list, {
-      timeoutMs: fault === 'hang' ? ANSWER_RESERVE_MS + 2000 : 120_000,
+      timeoutMs: ['hang', 'stall'].includes(fault) ? ANSWER_RESERVE_MS + 2000 : 120_000,
     });
     expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(JSON.stringify(answer.body)).not.toMatch(/Dynamo|Throughput|ECONN|socket/i);
@@ -112,3 +112,9 @@ test.each(['throttle', 'drop-before', 'hang'] as const)(
     expect((await invoke(listProducts, list)).status).toBe(200);
   },
 );
+
+test('reads again after an answer that broke off', async () => {
+  proxy.inject({ operation: 'Query', fault: 'cut', times: 2 });
+  expect((await invoke(listProducts, list)).status).toBe(200);
+  expect(proxy.calls).toEqual(['Query', 'Query', 'Query']);
+});

@@ -1,5 +1,5 @@
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { type Attributes, toItem } from '../table/attributes.ts';
 import type { Item } from '../table/keys.ts';
 
 /** `before` is missing for a new item, `after` for a deleted one. */
@@ -13,9 +13,6 @@ export interface Change {
   after: Item | undefined;
 }
 
-/** Lambda's types declare binary values as strings, which unmarshall does not accept. */
-type Image = Parameters<typeof unmarshall>[0];
-
 export const toChange = ({ eventID = '', dynamodb }: DynamoDBRecord): Change => {
   const { OldImage, NewImage, SequenceNumber, ApproximateCreationDateTime } = dynamodb ?? {};
   return {
@@ -25,7 +22,7 @@ export const toChange = ({ eventID = '', dynamodb }: DynamoDBRecord): Change => 
       ApproximateCreationDateTime === undefined
         ? new Date()
         : new Date(ApproximateCreationDateTime * 1000),
-    before: OldImage && unmarshall(OldImage as Image),
-    after: NewImage && unmarshall(NewImage as Image),
+    before: OldImage && toItem(OldImage as Attributes),
+    after: NewImage && toItem(NewImage as Attributes),
   };
 };

@@ -7,7 +7,6 @@ import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import {
   DeleteCommand,
   PutCommand,
@@ -16,6 +15,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { env } from '../http/env.ts';
+import { toItem } from './attributes.ts';
 import { calling, document } from './client.ts';
 import { render, type Expression } from './expression.ts';
 import type { Item, Key } from './keys.ts';
@@ -92,7 +92,7 @@ export const write = async ({ Put, Update, Delete }: Write): Promise<FailedWrite
     return undefined;
   } catch (cause) {
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause;
-    return { current: cause.Item && unmarshall(cause.Item), cause };
+    return { current: cause.Item && toItem(cause.Item), cause };
   }
 };
 
@@ -159,7 +159,7 @@ export const transact = async (
       if (!(error instanceof TransactionCanceledException)) throw error;
       const reasons = error.CancellationReasons ?? [];
       const failed = reasons.flatMap(({ Code, Item }, index) =>
-        Code === 'ConditionalCheckFailed' ? [{ index, current: Item && unmarshall(Item) }] : [],
+        Code === 'ConditionalCheckFailed' ? [{ index, current: Item && toItem(Item) }] : [],
       );
       if (failed.length > 0) return failed;
       if (!reasons.some(({ Code }) => Code !== undefined && PASSING.has(Code))) throw error;

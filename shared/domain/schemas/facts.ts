@@ -39,7 +39,9 @@ export const FACT_NAMES = [
 ] as const satisfies readonly FactName[];
 
 /** Only the facts of a product or of its item, in the order of FACT_NAMES. */
-export const factsOf = (holder: Facts): Facts =>
-  Object.fromEntries(
-    FACT_NAMES.flatMap((name) => (holder[name] === undefined ? [] : [[name, holder[name]]])),
-  );
+export const factsOf = (holder: Facts): Facts => {
+  const facts: Partial<Record<FactName, unknown>> = {};
+  // A list has forty products, so this creates no lists of its own (BUDGET-P11).
+  for (const name of FACT_NAMES) if (holder[name] !== undefined) facts[name] = holder[name];
+  return facts as Facts;
+};
