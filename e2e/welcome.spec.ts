@@ -161,6 +161,24 @@ test('a link to the home page from another page of the shop opens no dialog', as
   await expect(shopper.welcome).toBeHidden();
 });
 
+for (const [what, tap] of [
+  ['a link in a new tab', { name: 'Lumbre', modifiers: ['ControlOrMeta'] }],
+  ['the telephone number', { name: /^\+34/, modifiers: [] }],
+] as const) {
+  test(`the dialog opens after ${what} was tapped before the site had started`, async ({
+    shopper,
+    page,
+  }) => {
+    const release = await shopper.holds('**/assets/index-*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    const { name, modifiers } = tap;
+    await page.getByRole('link', { name }).first().click({ modifiers: [...modifiers] });
+    release();
+    await page.goto('/');
+    await expect(shopper.welcome).toBeVisible();
+  });
+}
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -231,10 +231,14 @@ const tapped = new Promise<void>((resolve) => {
     const control = (event.target as Element).closest<HTMLElement>('button, a');
     // A repeated tap is not trusted. Search and dialogs work without script.
     if (!event.isTrusted || !control || control.closest('form[action], form[method]')) return;
+    // The browser opens the link elsewhere.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (taps.length === 0) {
       if (isLive(control)) return;
       if (control instanceof HTMLAnchorElement) {
-        if (control.pathname === window.location.pathname) return;
+        // A link to a part of the page or to a telephone number does not leave it.
+        const { origin, pathname } = window.location;
+        if (control.origin !== origin || control.pathname === pathname) return;
         try {
           sessionStorage.setItem(FROM, window.location.pathname);
         } catch {

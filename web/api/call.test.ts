@@ -118,7 +118,19 @@ test('rejects a success whose body is not JSON', async () => {
   expect((await problemOf(call('listCategories', {}))).code).toBe('OFFLINE');
 });
 
-test('rethrows an abort by the caller', async () => {
+test.each<[string, () => Response | Promise<Response>, string]>([
+  ['a refused call', () => json(404, { code: 'NOT_FOUND', message: 'No está.' }), 'NOT_FOUND'],
+  ['a timeout', () => Promise.reject(new DOMException('', 'TimeoutError')), 'OFFLINE'],
+  ['an unreadable answer', () => new Response('<html>', { status: 200 }), 'OFFLINE'],
+])('writes %s to the console', async (_, answer, code) => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  network(answer);
+  await problemOf(call('getProduct', { params: { id: 'jarra' } }));
+  expect(log.mock.calls).toEqual([[`GET /api/products/jarra: ${code}`]]);
+});
+
+test('rethrows an abort by the caller, and does not write it to the console', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
   const controller = new AbortController();
   network(() => {
     controller.abort();
@@ -128,4 +140,5 @@ test('rethrows an abort by the caller', async () => {
     'name',
     'AbortError',
   );
+  expect(log).not.toHaveBeenCalled();
 });

@@ -136,14 +136,15 @@ interface LooseInput {
 }
 
 /**
- * Sends a request.
+ * Sends a request. Writes a failure to the console (RULE-43): browsers do not log a timeout or an
+ * unreadable answer.
  *
  * @throws {ApiError} for an error answer, a timeout and a lost connection; an abort by the caller
  *   rethrows the abort's reason
  */
 const exchange = async <Answer>(
   url: string,
-  init: RequestInit & { signal: AbortSignal },
+  init: RequestInit & { method: string; signal: AbortSignal },
   read: (response: Response) => Promise<Answer>,
   aborted: AbortSignal | undefined,
 ): Promise<Answer> => {
@@ -153,8 +154,10 @@ const exchange = async <Answer>(
     if (!response.ok) throw new ApiError(await problemOf(response));
     return await read(response);
   } catch (error) {
-    if (error instanceof ApiError || aborted?.aborted) throw error;
-    throw new ApiError(toProblem(error));
+    if (aborted?.aborted) throw error;
+    const failure = error instanceof ApiError ? error : new ApiError(toProblem(error));
+    console.error(`${init.method} ${url}: ${failure.code}`);
+    throw failure;
   }
 };
 

@@ -48,7 +48,6 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
         `Se muestran ${newest.length + reviews.length + page.entries.length} opiniones${page.next === undefined ? '; no hay más' : ''}.`,
       );
     } catch (error) {
-      console.error(error);
       setMessage(`No se han cargado más opiniones. ${toProblem(error).message}`);
     }
     setBusy(false);
