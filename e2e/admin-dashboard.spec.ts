@@ -139,6 +139,7 @@ test.describe('a mail that SES rejected', () => {
     const { id } = await failedMail(admin, to);
     await admin.open('/admin/dashboard');
     const mails = panel(page, 'Correos que no han llegado');
+    const heading = page.getByRole('heading', { name: 'Correos que no han llegado' });
     const mail = mails.getByRole('listitem').filter({ hasText: to });
     await expect(mail).toContainText('Bienvenida al boletín');
     await expect(mail).toContainText('El servicio de correo lo rechazó.');
@@ -152,7 +153,7 @@ test.describe('a mail that SES rejected', () => {
     await mail.getByRole('button', { name: 'Reintentar' }).click();
     await admin.sees('El correo está de nuevo en camino.');
     await expect(mail).toHaveCount(0);
-    await expect(mails.getByRole('heading')).toBeFocused();
+    await expect(heading).toBeFocused();
 
     await failedMail(admin, to, id);
     await admin.open('/admin/dashboard');
@@ -160,7 +161,7 @@ test.describe('a mail that SES rejected', () => {
     await mail.getByRole('button', { name: 'Descartar' }).click();
     await admin.sees('Aviso descartado.');
     await expect(mail).toHaveCount(0);
-    await expect(mails.getByRole('heading')).toBeFocused();
+    await expect(heading).toBeFocused();
     await admin.open('/admin/dashboard');
     await expect(mails.getByRole('list').or(mails.getByText('Ningún correo'))).toBeVisible();
     await expect(mail).toHaveCount(0);

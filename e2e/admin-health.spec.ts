@@ -51,7 +51,7 @@ test('the local shop has nothing to repair, and lists a mail that bounced until 
   await mail.getByRole('button', { name: /^Descartar/ }).click();
   await admin.sees('Aviso descartado.');
   await expect(mail).toHaveCount(0);
-  await expect(mails.getByRole('heading')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Correos que no han llegado' })).toBeFocused();
 });
 
 test.describe('when services report trouble', () => {

@@ -172,7 +172,10 @@ for (const [what, tap] of [
     const release = await shopper.holds('**/assets/index-*.js');
     await page.goto('/login', { waitUntil: 'commit' });
     const { name, modifiers } = tap;
-    await page.getByRole('link', { name }).first().click({ modifiers: [...modifiers] });
+    await page
+      .getByRole('link', { name })
+      .first()
+      .click({ modifiers: [...modifiers] });
     release();
     await page.goto('/');
     await expect(shopper.welcome).toBeVisible();

@@ -19,13 +19,13 @@ interface Props<Data> {
 
 /** A section of a page that loads and fails independently of the others. */
 export const Panel = <Data,>({ title, actions, data, problem, onRetry, children }: Props<Data>) => (
-  <section className="panel" aria-label={title} aria-busy={data === null && !problem}>
+  <div className="panel" aria-busy={data === null && !problem}>
     <div className="panel-head">
       <h2 tabIndex={-1}>{title}</h2>
       {actions}
     </div>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-    <div className="panel-body" role="group" aria-label={title} tabIndex={0}>
+    <section className="panel-body" aria-label={title} tabIndex={0}>
       {data === null ? (
         problem ? (
           <LoadProblem message={problem.message} onRetry={onRetry} />
@@ -45,6 +45,6 @@ export const Panel = <Data,>({ title, actions, data, problem, onRetry, children 
           {children(data)}
         </>
       )}
-    </div>
-  </section>
+    </section>
+  </div>
 );

@@ -106,8 +106,8 @@ const NarrowRow = <Row extends Identified>({
   const name = menuName?.(row);
   return (
     <tr>
-      {image && <td className="narrow-image">{cellOf(image, row)}</td>}
-      <td className="narrow-text">
+      {/* Names the cells behind it. The image is shown first. */}
+      <th scope="row" className="narrow-text">
         {texts
           .filter(({ card }) => card === 'title')
           .map((column) => (
@@ -128,7 +128,8 @@ const NarrowRow = <Row extends Identified>({
               </div>
             ))}
         </div>
-      </td>
+      </th>
+      {image && <td className="narrow-image">{cellOf(image, row)}</td>}
       {renderActions && (
         <td className="narrow-actions">
           {name === undefined ? (

@@ -47,7 +47,7 @@ const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: Fa
   const to = address === '' ? 'una cuenta eliminada' : address;
   const { submit, busy, problem } = useSubmit(async (act: 'retry' | 'dismiss') => {
     // The pressed button disappears with its mail, so the heading takes the focus.
-    const heading = item.current?.closest('section')?.querySelector('h2');
+    const heading = item.current?.closest('.panel')?.querySelector('h2');
     await answerOrThrow(dispatch(act === 'retry' ? retryMail(id) : dismissMail(id)));
     dispatch(
       showToast(act === 'retry' ? 'El correo está de nuevo en camino.' : 'Aviso descartado.'),
