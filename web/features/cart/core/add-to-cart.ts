@@ -1,10 +1,18 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import type { CartState, Purchasable } from './cart-rules.ts';
 import { itemAdded, selectCartCount } from './cart-slice.ts';
 
-const SOLD_OUT = 'Este producto está agotado.';
-const ALL_IN_CART = 'Ya tienes en el carrito todas las unidades disponibles.';
+/** Why the cart took no unit of a product. */
+const refusal = ({ items }: CartState, { id, stock }: Purchasable): string => {
+  if (stock === 0) return 'Este producto está agotado.';
+  const line = items.find((item) => item.id === id);
+  if (!line) return `Un pedido admite como máximo ${MAX_ORDER_LINES} productos distintos.`;
+  return line.quantity < stock
+    ? `Un pedido admite como máximo ${MAX_LINE_QUANTITY} unidades de cada producto.`
+    : 'Ya tienes en el carrito todas las unidades disponibles.';
+};
 
 /**
  * Adds a product and shows a toast that says whether the cart now holds more units (RULE-25).
@@ -20,6 +28,8 @@ export const addToCart =
     const before = selectCartCount(getState());
     dispatch(itemAdded({ product, quantity }));
     const isMore = selectCartCount(getState()) > before;
-    const refusal = product.stock === 0 ? SOLD_OUT : ALL_IN_CART;
-    dispatch(showToast(isMore ? 'Tu producto ha sido agregado al carrito.' : refusal));
+    const text = isMore
+      ? 'Tu producto ha sido agregado al carrito.'
+      : refusal(getState().cart, product);
+    dispatch(showToast(text));
   };
