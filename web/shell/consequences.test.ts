@@ -2,7 +2,7 @@ import type { ProductId, Slug, UserId } from '#shared/domain/ids.ts';
 import { userSignedIn } from '../features/account/core/session-slice.ts';
 import { addToCart } from '../features/cart/core/add-to-cart.ts';
 import type { Purchasable } from '../features/cart/core/cart-rules.ts';
-import { selectCart } from '../features/cart/core/cart-slice.ts';
+import { itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
 import { toOrderRequest } from '../features/cart/order-request.ts';
 import {
   attemptForgotten,
@@ -218,6 +218,30 @@ test('ends the session after a rejected token, shows a toast and keeps the cart'
   expect(store.getState().session).toEqual({ role: 'visitor', hasExpired: true });
   expect(toasts(store)).toContain('Tu sesión ha caducado. Inicia sesión otra vez para continuar.');
   expect(cartLines(store)).toEqual([['jug', 2]]);
+});
+
+test('forgets a rejected order when the cart is emptied', async () => {
+  const store = shopper();
+  mockAnswers(rejection(409, 'OUT_OF_STOCK'));
+  await pay(store);
+  store.dispatch(itemsReplaced([]));
+  expect(selectCheckout(store.getState())).toEqual({ status: 'idle' });
+});
+
+test('keeps an order that may exist when the cart is emptied', async () => {
+  const store = shopper();
+  const sent = mockAnswers();
+  await pay(store);
+  store.dispatch(itemsReplaced([]));
+  expect(selectOpenAttempt(store.getState())?.key).toBe(sent[0]?.key);
+});
+
+test('keeps an order that is being sent when the cart is emptied', () => {
+  const store = shopper();
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  void pay(store);
+  store.dispatch(itemsReplaced([]));
+  expect(selectOpenAttempt(store.getState())).toBeDefined();
 });
 
 test('keeps the cart when an attempt is dismissed', async () => {
