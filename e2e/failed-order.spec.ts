@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   ADDRESS,
   demoAdminSession,
@@ -48,6 +48,12 @@ const failsToPay = async (shopper: Shopper): Promise<void> => {
   await shopper.openCart();
 };
 
+/** The box that explains a failed order offers one next step and, beside it, only links. */
+const expectOnePrimary = async (failure: Locator, name: string): Promise<void> => {
+  await expect(failure.locator('.btn:not(.btn-link)')).toHaveText([name]);
+  await expect(failure.locator('.btn-primary')).toHaveText([name]);
+};
+
 /** While the outcome of an order is unknown, a changed cart could buy products twice. */
 const expectLockedCart = async (page: Page): Promise<void> => {
   const cart = page.getByRole('main');
@@ -85,8 +91,10 @@ test('products sold while paying are listed line by line and can be accepted and
     new RegExp(`quedan ${left - 1} unidades; tenías ${left} en el carrito\\.$`),
   ]);
   await shopper.findsNothingInTheWay();
+  await expectOnePrimary(failure, 'Aceptar los cambios');
   await failure.getByRole('button', { name: 'Aceptar los cambios' }).click();
   await expect(failure).toContainText('Tu carrito ya está al día.');
+  await expectOnePrimary(failure, 'Reintentar');
   await expect(failure.getByRole('button', { name: 'Reintentar' })).toBeFocused();
   await shopper.findsNothingInTheWay();
   await failure.getByRole('button', { name: 'Reintentar' }).click();
@@ -149,20 +157,127 @@ const errorBody = (code: string, message: string) => ({
   requestId: '1',
 });
 
+/** An order of two pieces is rejected for the price of the first one; the second one costs more too. */
+const failsForOnePrice = async (shopper: Shopper, read: Parameters<Page['route']>[1]) => {
+  const { page } = shopper;
+  const slugs = ['individuales-yute', 'camino-mesa'];
+  const pieces = slugs.map(async (slug) => {
+    const answer = await page.request.get(`/api/products/${slug}`);
+    return (await answer.json()) as { id: string; price: number };
+  });
+  const [first, second] = (await Promise.all(pieces)).map((piece) => ({ ...piece, price: 97 }));
+  if (!first || !second) throw new Error('no pieces');
+  await shopper.isAboutToPay(...slugs.map((slug) => ({ slug })));
+  const detail = { field: 'items[0].price', code: 'PRICE', price: 97, productId: first.id };
+  const rejection = { ...errorBody('PRICE_CHANGED', 'El precio ha cambiado.'), details: [detail] };
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 409, json: rejection }));
+  for (const piece of [first, second]) {
+    await page.route(`**/api/products/${piece.id}`, (route) => route.fulfill({ json: piece }));
+  }
+  await page.route(`**/api/products/${second.id}`, read);
+  await failsToPay(shopper);
+  return page.getByRole('alert', { name: 'Tu pedido no se ha creado' });
+};
+
+const UP_TO_DATE = 'Tu carrito ya está al día.';
+
+test('changes can be accepted only after every line of the cart was read', async ({ shopper }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const failure = await failsForOnePrice(shopper, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await expect(failure.getByRole('listitem')).toHaveText([/cuesta ahora \$97\.00 USD/]);
+  const accept = failure.getByRole('button', { name: 'Aceptar los cambios' });
+  await expect(accept).toHaveAttribute('aria-disabled', 'true');
+  await accept.click({ force: true });
+  await expect(failure).not.toContainText(UP_TO_DATE);
+  await shopper.findsNothingInTheWay();
+  release();
+  await expect(failure.getByRole('listitem')).toHaveCount(2);
+  await accept.click();
+  await expect(failure).toContainText(UP_TO_DATE);
+  await shopper.sees('$212.25 USD con el envío');
+});
+
+test('a line that could not be read is named as the reason, and can be read again', async ({
+  shopper,
+}) => {
+  let isDown = true;
+  const failure = await failsForOnePrice(shopper, (route) =>
+    isDown ? route.abort() : route.fallback(),
+  );
+  const unread = 'Aún no hemos podido comprobar todo tu carrito.';
+  const again = failure.getByRole('button', { name: 'Volver a comprobar' });
+  await expect(failure).toContainText(unread);
+  await expectOnePrimary(failure, 'Volver a comprobar');
+  await expect(failure).not.toContainText(UP_TO_DATE);
+  await shopper.findsNothingInTheWay();
+  await again.click();
+  await expect(again).toBeEnabled();
+  await expect(failure).toContainText(unread);
+  isDown = false;
+  await again.click();
+  await expect(failure.getByRole('listitem')).toHaveCount(2);
+  await expect(failure).not.toContainText(unread);
+  await failure.getByRole('button', { name: 'Aceptar los cambios' }).click();
+  await expect(failure).toContainText(UP_TO_DATE);
+});
+
+test('an emptied cart forgets the rejected order', async ({ shopper, page }) => {
+  await shopper.isAboutToPay({ slug: 'individuales-yute' });
+  const json = errorBody('RATE_LIMITED', 'Espera un momento.');
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 429, json }));
+  await failsToPay(shopper);
+  await shopper.sees('Tu pedido no se ha creado');
+  await page.getByRole('button', { name: /^Eliminar/ }).click();
+  await shopper.sees('Tu carrito está vacío');
+  await shopper.addToCart('camino-mesa');
+  await expect(page.getByRole('link', { name: 'Carrito 1 artículo', exact: true })).toBeVisible();
+  await shopper.openCart();
+  await expect(page.getByRole('button', { name: 'Check Out' })).toBeVisible();
+  await expect(page.getByText('Tu pedido no se ha creado')).toHaveCount(0);
+});
+
+const UNKNOWN = 'No sabemos si tu pedido llegó a la tienda';
+
 /** An answer to POST /orders, what the cart page says, and whether the order may exist. */
 const ANSWERS = [
   {
     answer: { status: 429, json: errorBody('RATE_LIMITED', 'Espera un momento.') },
+    headline: 'Tu pedido no se ha creado',
+    primary: 'Reintentar',
     says: 'Espera un momento. Tu carrito sigue aquí y no se ha cobrado nada.',
     isOpen: false,
   },
   {
+    answer: { status: 422, json: errorBody('IDEMPOTENCY_MISMATCH', 'Míralo antes de repetirlo.') },
+    headline: 'Ya tienes un pedido guardado',
+    primary: 'Ver mis pedidos',
+    says: /Míralo antes de repetirlo\. Tu carrito sigue aquí\.$/,
+    isOpen: false,
+  },
+  {
+    answer: { status: 409, json: errorBody('IN_PROGRESS', 'Este pedido ya se está tramitando.') },
+    headline: 'Falta la confirmación de tu pedido',
+    primary: 'Reintentar',
+    says: 'Este pedido ya se está tramitando. Pulsa «Reintentar» sin miedo',
+    isOpen: true,
+  },
+  {
     answer: { status: 500, json: errorBody('INTERNAL', 'Algo ha fallado por nuestra parte.') },
+    headline: UNKNOWN,
+    primary: 'Reintentar',
     says: 'Algo ha fallado por nuestra parte. Pulsa «Reintentar» sin miedo',
     isOpen: true,
   },
   {
     answer: { status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' },
+    headline: UNKNOWN,
+    primary: 'Reintentar',
     says: 'La tienda no responde en este momento.',
     isOpen: true,
   },
@@ -173,11 +288,16 @@ test('the cart page explains every error answer and offers the next step', async
   page,
 }) => {
   await shopper.isAboutToPay({ slug: 'individuales-yute' });
-  for (const { answer, says, isOpen } of ANSWERS) {
+  for (const { answer, headline, primary, says, isOpen } of ANSWERS) {
     await page.route('**/api/orders', (route) => route.fulfill(answer));
     if (page.url().endsWith('/cart/payment')) await failsToPay(shopper);
     else await page.getByRole('button', { name: 'Reintentar' }).click();
     await shopper.sees(says);
+    const failure = page.getByRole('alert', { name: headline });
+    await expectOnePrimary(failure, primary);
+    await expect(failure.getByRole('link', { name: 'Ver mis pedidos' })).toHaveCount(
+      isOpen || primary === 'Ver mis pedidos' ? 1 : 0,
+    );
     await expect(page.getByRole('button', { name: 'Check Out' })).toHaveCount(isOpen ? 0 : 1);
     await expect(page.getByRole('button', { name: 'Cerrar aviso' })).toHaveCount(isOpen ? 0 : 1);
     await shopper.findsNothingInTheWay();

@@ -26,6 +26,7 @@ import {
   selectCheckout,
   selectFailure,
   selectOpenAttempt,
+  selectPlaced,
 } from '../features/checkout/core/checkout-slice.ts';
 import { nextAttempt } from '../features/checkout/next-attempt.ts';
 import { OrderFailure } from '../features/checkout/order-failure.tsx';
@@ -48,18 +49,23 @@ const FailedOrder = () => {
   const checkout = useSelector(selectCheckout);
   const problem = useSelector(selectFailure);
   const openAttempt = useSelector(selectOpenAttempt);
+  const placed = useSelector(selectPlaced);
   const cart = useSelector(selectCart);
   const session = useSelector(selectSession);
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const [isRetrying, setRetrying] = useState(false);
-  const today = useShopAfter(problem, openAttempt !== undefined);
+  const { today, reading, readAgain } = useShopAfter(
+    problem,
+    openAttempt !== undefined,
+    cart.items,
+  );
 
   useEffect(() => {
-    if (isRetrying && checkout.status === 'idle') void navigate(paths.home());
-  }, [isRetrying, checkout.status, navigate]);
+    if (isRetrying && placed) void navigate(paths.home());
+  }, [isRetrying, placed, navigate]);
 
-  if (checkout.status === 'idle' || (cart.items.length === 0 && !openAttempt)) return null;
+  if (checkout.status === 'idle') return null;
   if (problem === undefined) {
     return (
       <Alert variant="info">
@@ -80,7 +86,9 @@ const FailedOrder = () => {
       reasons={changes.map((change) => describeChange(change, isNamedIn(problem, change.id)))}
       total={grandTotal(cart.totalPrice)}
       accountId={session.role === 'visitor' ? undefined : session.account.id}
+      reading={reading}
       busy={checkout.status === 'sending'}
+      onReadAgain={readAgain}
       onAccept={() => {
         dispatch(itemsReplaced(items));
         if (items.length === 0) forget();

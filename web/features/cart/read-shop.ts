@@ -12,7 +12,7 @@ const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductTod
     return { price: toCents(price), stock, gone: false };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return { gone: true };
-    // Without an answer the line stays unchanged.
+    // Without an answer the line stays unchanged (`isRead`).
     return {};
   }
 };

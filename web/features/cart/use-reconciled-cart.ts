@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import type { Failure } from '../../api/remote.ts';
+import type { CartItem } from './core/cart-rules.ts';
 import { reconciled } from './core/cart-slice.ts';
-import type { ShopToday } from './core/reconcile-rules.ts';
+import { isRead, type ShopToday } from './core/reconcile-rules.ts';
 import { readShop } from './read-shop.ts';
 import { correctedBy } from './refusal-rules.ts';
 
-/** Reads the shop when a page opens, and again for another `refusal`. */
+interface ShopRead {
+  today: ShopToday;
+  /** Why the order before was rejected. */
+  refusal: Failure | undefined;
+}
+
+/** Reads the shop when a page opens, and again for another `refusal` or `round`. */
 const useShop = (
   isPaused: boolean,
   refusal: Failure | undefined,
-  onRead: (today: ShopToday) => void,
+  onRead: (read: ShopRead) => void,
+  round = 0,
 ): void => {
   const dispatch = useApiDispatch();
   useEffect(() => {
@@ -19,14 +27,14 @@ const useShop = (
     // Leaving the page aborts the request.
     reading.unwrap().then(
       (read) => {
-        onRead(correctedBy(read, refusal));
+        onRead({ today: correctedBy(read, refusal), refusal });
       },
       () => undefined,
     );
     return () => {
       reading.abort();
     };
-  }, [dispatch, isPaused, refusal, onRead]);
+  }, [dispatch, isPaused, refusal, onRead, round]);
 };
 
 /**
@@ -38,18 +46,40 @@ const useShop = (
  */
 export const useReconciledCart = (isPaused: boolean, refusal?: Failure): void => {
   const dispatch = useApiDispatch();
-  const [apply] = useState(() => (today: ShopToday) => {
+  const [apply] = useState(() => ({ today }: ShopRead) => {
     dispatch(reconciled(today));
   });
   useShop(isPaused, refusal, apply);
 };
 
+/** What is known about the cart's products after a rejected order. */
+interface ShopAfter {
+  today: ShopToday;
+  /** `partial`: the shop has not answered for every line. */
+  reading: 'running' | 'partial' | 'complete';
+  readAgain: () => void;
+}
+
 /**
  * Current prices and stock of the cart's products after a rejected order, for the shopper to accept.
  * Until they are read, only the order's own details are known.
  */
-export const useShopAfter = (refusal: Failure | undefined, isPaused: boolean): ShopToday => {
-  const [read, setRead] = useState<ShopToday>({});
-  useShop(isPaused || refusal === undefined, refusal, setRead);
-  return correctedBy(read, refusal);
+export const useShopAfter = (
+  refusal: Failure | undefined,
+  isPaused: boolean,
+  items: readonly CartItem[],
+): ShopAfter => {
+  const [read, setRead] = useState<ShopRead>();
+  const [round, setRound] = useState(0);
+  useShop(isPaused || refusal === undefined, refusal, setRead, round);
+  const readAgain = () => {
+    setRead(undefined);
+    setRound(round + 1);
+  };
+  // Products that were read after an earlier rejection may have changed since.
+  if (read?.refusal !== refusal || !read) {
+    return { today: correctedBy({}, refusal), reading: 'running', readAgain };
+  }
+  const { today } = read;
+  return { today, reading: isRead(items, today) ? 'complete' : 'partial', readAgain };
 };

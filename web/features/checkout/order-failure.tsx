@@ -16,13 +16,18 @@ interface Props {
   total: Cents;
   /** Id of the signed-in account; undefined for a visitor. */
   accountId: string | undefined;
+  /** Whether the shop was read after the rejection; `partial`: some lines could not be read. */
+  reading: 'running' | 'partial' | 'complete';
   busy: boolean;
+  onReadAgain: () => void;
   onAccept: () => void;
   onRetry: () => void;
   onForget: () => void;
 }
 
 const headline = ({ code }: Problem, isOpen: boolean): string => {
+  if (code === 'IN_PROGRESS') return 'Falta la confirmación de tu pedido';
+  if (code === 'IDEMPOTENCY_MISMATCH') return 'Ya tienes un pedido guardado';
   if (isOpen) return 'No sabemos si tu pedido llegó a la tienda';
   if (code === 'UNAUTHENTICATED') return 'Tu sesión caducó antes de terminar el pago';
   return 'Tu pedido no se ha creado';
@@ -37,8 +42,15 @@ const explanation = (
     isOpen,
     isSignedIn,
     hasReasons,
+    isComplete,
     total,
-  }: { isOpen: boolean; isSignedIn: boolean; hasReasons: boolean; total: Cents },
+  }: {
+    isOpen: boolean;
+    isSignedIn: boolean;
+    hasReasons: boolean;
+    isComplete: boolean;
+    total: Cents;
+  },
 ): string => {
   if (isOpen) {
     return `${problem.message} ${isSignedIn ? 'Pulsa' : 'Inicia sesión y pulsa'} «Reintentar» sin miedo: si el pedido ya existe, no se repetirá.`;
@@ -48,15 +60,19 @@ const explanation = (
       ? 'Tu carrito sigue aquí y ya has vuelto a iniciar sesión: pulsa «Reintentar» para terminar tu pedido.'
       : 'Tu carrito sigue aquí. Inicia sesión y podrás terminar tu pedido.';
   }
+  const kept =
+    problem.code === 'IDEMPOTENCY_MISMATCH'
+      ? 'Tu carrito sigue aquí.'
+      : 'Tu carrito sigue aquí y no se ha cobrado nada.';
   const isCorrectable = CORRECTABLE.includes(problem.code);
   if (hasReasons) {
     return isCorrectable
-      ? 'Tu carrito sigue aquí y no se ha cobrado nada. Esto es lo que ha pasado:'
-      : `${problem.message} Tu carrito sigue aquí y no se ha cobrado nada. Mientras tanto, la tienda ha cambiado:`;
+      ? `${kept} Esto es lo que ha pasado:`
+      : `${problem.message} ${kept} Mientras tanto, la tienda ha cambiado:`;
   }
-  return isCorrectable
+  return isCorrectable && isComplete && isSignedIn
     ? `Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total)} con el envío.`
-    : `${problem.message} Tu carrito sigue aquí y no se ha cobrado nada.`;
+    : `${problem.message} ${kept}`;
 };
 
 /** Explains a failed order and offers the next actions (RULE-24). */
@@ -65,7 +81,9 @@ export const OrderFailure = ({
   reasons,
   total,
   accountId,
+  reading,
   busy,
+  onReadAgain,
   onAccept,
   onRetry,
   onForget,
@@ -73,7 +91,19 @@ export const OrderFailure = ({
   const isOpen = isUnanswered(problem);
   const isSignedIn = accountId !== undefined;
   const hasReasons = reasons.length > 0;
+  const waits = busy || (!isOpen && reading === 'running');
+  const isPartial = isSignedIn && !isOpen && reading === 'partial';
+  const hasCorrection = hasReasons || isPartial;
+  const isSaved = problem.code === 'IDEMPOTENCY_MISMATCH';
   const retryButton = useRef<HTMLButtonElement>(null);
+  const myOrders = accountId !== undefined && (
+    <Link
+      className={isSaved && !hasCorrection ? 'btn btn-primary' : 'btn btn-link'}
+      to={paths.profile(accountId)}
+    >
+      Ver mis pedidos
+    </Link>
+  );
   const actions: ReactNode =
     accountId === undefined ? (
       <Link className="btn btn-primary" to={paths.checkoutPayment()}>
@@ -81,20 +111,22 @@ export const OrderFailure = ({
       </Link>
     ) : (
       <>
-        {hasReasons && (
+        {hasCorrection && (
           <Button
+            busy={waits}
             onClick={() => {
               // This button disappears, so the focus moves first.
               retryButton.current?.focus();
-              onAccept();
+              (isPartial ? onReadAgain : onAccept)();
             }}
           >
-            Aceptar los cambios
+            {isPartial ? 'Volver a comprobar' : 'Aceptar los cambios'}
           </Button>
         )}
+        {isSaved && myOrders}
         <Button
-          variant={hasReasons ? 'link' : 'primary'}
-          busy={busy}
+          variant={hasCorrection || isSaved ? 'link' : 'primary'}
+          busy={hasCorrection ? busy : waits}
           onClick={onRetry}
           ref={retryButton}
         >
@@ -102,9 +134,7 @@ export const OrderFailure = ({
         </Button>
         {isOpen && (
           <>
-            <Link className="btn btn-link" to={paths.profile(accountId)}>
-              Ver mis pedidos
-            </Link>
+            {myOrders}
             <Button variant="link" onClick={onForget}>
               Cambiar el carrito
             </Button>
@@ -117,7 +147,15 @@ export const OrderFailure = ({
       <h2 className="h3" id="order-failure">
         {headline(problem, isOpen)}
       </h2>
-      <p>{explanation(problem, { isOpen, isSignedIn, hasReasons, total })}</p>
+      <p>
+        {explanation(problem, {
+          isOpen,
+          isSignedIn,
+          hasReasons,
+          isComplete: reading === 'complete',
+          total,
+        })}
+      </p>
       {hasReasons && (
         <ul>
           {reasons.map((reason) => (
@@ -125,6 +163,7 @@ export const OrderFailure = ({
           ))}
         </ul>
       )}
+      {isPartial && <p>Aún no hemos podido comprobar todo tu carrito.</p>}
       <div className="order-failure-actions">{actions}</div>
       {/* Only a rejection can be dismissed; an unknown outcome needs a decision. */}
       {!isOpen && (
