@@ -1,16 +1,16 @@
 /** The shop while its checkout is closed for holidays (RULE-74). */
 import { PUBLISHED_ID } from '#shared/hosting/published-page.ts';
-import { expect, test } from './shopper.ts';
+import { ADDRESS, expect, test, type Shopper } from './shopper.ts';
 
 const BANNER = 'Estamos de vacaciones. Volvemos el 8 de diciembre.';
 
-test('a closed shop says so, and its cart offers neither a checkout nor a day of delivery', async ({
-  shopper,
-  page,
-}) => {
-  // The cart's page as a closed shop publishes it. Journeys share one shop, which stays open.
+/**
+ * Pages as a closed shop publishes them; other pages have no data. Journeys share one shop, which
+ * stays open.
+ */
+const closesFor = async ({ page }: Shopper): Promise<void> => {
   await page.route(
-    ({ pathname }) => pathname === '/cart',
+    ({ pathname }) => ['/cart', '/login'].includes(pathname),
     async (route) => {
       const answer = await route.fetch();
       const html = (await answer.text())
@@ -22,11 +22,66 @@ test('a closed shop says so, and its cart offers neither a checkout nor a day of
       await route.fulfill({ response: answer, body: html });
     },
   );
-  await shopper.hasInCart([{ slug: 'jarra-ocre' }]);
-  await shopper.open('/cart');
+};
+
+const expectClosedCart = async (shopper: Shopper): Promise<void> => {
+  const { page } = shopper;
   await shopper.sees(BANNER);
   await shopper.sees('Ahora no aceptamos pedidos. Tu carrito te espera aquí.');
   await expect(page.getByRole('button', { name: 'Check Out' })).toHaveCount(0);
   await expect(page.getByText(/^Llega entre/)).toHaveCount(0);
+};
+
+test('a closed shop says so, and its cart offers neither a checkout nor a day of delivery', async ({
+  shopper,
+}) => {
+  await closesFor(shopper);
+  await shopper.hasInCart([{ slug: 'jarra-ocre' }]);
+  await shopper.open('/cart');
+  await expectClosedCart(shopper);
   await shopper.findsNothingInTheWay();
+});
+
+test('the checkout of a closed shop leads to the cart, also after signing in', async ({
+  shopper,
+  page,
+}) => {
+  await closesFor(shopper);
+  await shopper.hasInCart([{ slug: 'jarra-ocre' }], ADDRESS);
+  for (const step of ['information', 'shipping']) {
+    await page.goto(`/cart/${step}`);
+    await expect(page).toHaveURL('/cart');
+    await expectClosedCart(shopper);
+  }
+  await page.goto('/cart/payment');
+  await expect(page).toHaveURL('/login');
+  await shopper.signIn();
+  await expect(page).toHaveURL('/cart');
+  await expectClosedCart(shopper);
+  await page.goto('/cart/payment');
+  await expect(page).toHaveURL('/cart');
+  await expectClosedCart(shopper);
+});
+
+test('a printed order has no banner of a closed shop', async ({ shopper, page }) => {
+  const { token } = await shopper.joins();
+  const product = await page.request.get('/api/products/jarra-ocre');
+  const { id } = (await product.json()) as { id: string };
+  const order = await page.request.post('/api/orders', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { items: [{ id, quantity: 1 }], address: ADDRESS },
+  });
+  expect(order.status()).toBe(201);
+  await closesFor(shopper);
+  await shopper.open('/cart');
+  await page.getByRole('link', { name: /Perfil/ }).click();
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: /^Pedido / })
+    .click();
+  await expect(page).toHaveURL(/\/orders\/\w+$/);
+  await shopper.sees(BANNER);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByText(BANNER)).toBeHidden();
 });

@@ -19,6 +19,7 @@ import {
 } from '../features/checkout/core/checkout-slice.ts';
 import { LastAddress } from '../features/checkout/last-address.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
+import { useClosedShop } from '../features/checkout/use-closed-shop.ts';
 import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 
 preloadPersonalStyles();
@@ -32,9 +33,10 @@ export const CheckoutInformationPage = () => {
   const navigate = useNavigate();
   const [isOffered] = useState(() => hasGaps(address));
   const [filled, setFilled] = useState(0);
+  const isClosed = useClosedShop();
   useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
 
-  const detour = detourFrom('information', { items, address, session, checkout });
+  const detour = detourFrom('information', { items, address, session, checkout, isClosed });
   if (detour !== undefined) return <Navigate to={detour} replace />;
   return (
     <CheckoutFrame

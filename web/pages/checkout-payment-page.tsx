@@ -21,6 +21,7 @@ import {
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { nextAttempt } from '../features/checkout/next-attempt.ts';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
+import { useClosedShop } from '../features/checkout/use-closed-shop.ts';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
@@ -35,10 +36,11 @@ export const CheckoutPaymentPage = () => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const [isPaid, setPaid] = useState(false);
+  const isClosed = useClosedShop();
   useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
 
   const { items, address, changes } = cart;
-  const detour = detourFrom('payment', { items, address, session, checkout });
+  const detour = detourFrom('payment', { items, address, session, checkout, isClosed });
   // The cart may be empty before the navigation to `/` ends, which must not redirect to the cart.
   if (isPaid) return <SpinnerScreen />;
   if (session.role === 'visitor' || address === null || detour !== undefined) {

@@ -16,6 +16,7 @@ import {
 } from '../features/checkout/core/checkout-slice.ts';
 import { DeliveryReview } from '../features/checkout/delivery-review.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
+import { useClosedShop } from '../features/checkout/use-closed-shop.ts';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 
@@ -26,9 +27,10 @@ export const CheckoutShippingPage = () => {
   const { items, totalPrice, address, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
   const session = useSelector(selectSession);
+  const isClosed = useClosedShop();
   useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
 
-  const detour = detourFrom('shipping', { items, address, session, checkout });
+  const detour = detourFrom('shipping', { items, address, session, checkout, isClosed });
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
   return (
     <CheckoutFrame step="shipping" heading="Envío" summary={<OrderSummary lines={items} />}>

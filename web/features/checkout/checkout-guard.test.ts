@@ -13,6 +13,7 @@ const ready: CheckoutReadiness = {
   address,
   session: { role: 'user' },
   checkout: { status: 'idle' },
+  isClosed: false,
 };
 const visitor = { session: { role: 'visitor' } } as const;
 const failedWith = (
@@ -51,6 +52,10 @@ test.each([
   ['shipping', { address: { ...address, ciudad: '' } }, '/cart/information'],
   ['payment', { address: { ...address, ciudad: '' } }, '/cart/information'],
   ['payment', failedWith(0, 'OFFLINE'), '/cart'],
+  ['information', { isClosed: true }, '/cart'],
+  ['shipping', { isClosed: true }, '/cart'],
+  ['payment', { isClosed: true }, '/cart'],
+  ['payment', { ...visitor, isClosed: true }, '/login'],
 ] as const)('%s with %j redirects to %s', (step, missing, path) => {
   expect(detourFrom(step, { ...ready, ...missing })).toBe(path);
 });

@@ -11,20 +11,22 @@ export interface CheckoutReadiness {
   address: Address | null;
   session: { role: 'visitor' | 'user' | 'admin' };
   checkout: CheckoutState;
+  /** The shop is on holiday (RULE-74). */
+  isClosed: boolean;
 }
 
 /**
  * Path to redirect to when a precondition of a step is missing; undefined when the step may open.
- * Payment checks the session first (SPEC-2). While an order's outcome is unknown, only the cart
- * page is open.
+ * Payment checks the session first (SPEC-2). While an order's outcome is unknown or the shop is
+ * closed, only the cart page is open.
  */
 export const detourFrom = (
   step: CheckoutStep,
-  { items, address, session, checkout }: CheckoutReadiness,
+  { items, address, session, checkout, isClosed }: CheckoutReadiness,
 ): string | undefined => {
   if (step === 'payment' && session.role === 'visitor') return paths.login();
   const isOpen = checkout.status === 'failed' && isUnanswered(checkout.problem);
-  if (items.length === 0 || isOpen) return paths.cart();
+  if (items.length === 0 || isOpen || isClosed) return paths.cart();
   if (step !== 'information' && !isComplete(address)) return paths.checkoutInformation();
   return undefined;
 };
