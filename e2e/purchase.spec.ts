@@ -37,6 +37,9 @@ test('buys two products and finds the order in the profile', async ({ shopper, p
 
   await expect(page).toHaveURL('/');
   await shopper.sees(ORDER_CREATED);
+  await expect(page.getByRole('region', { name: /^Pedido / })).toContainText(
+    `Te mandamos la confirmación a ${DEMO_USER.email}.`,
+  );
   await page.getByRole('link', { name: /Perfil/ }).click();
   await shopper.settled();
   const order = page

@@ -28,6 +28,9 @@ test('a shopper learns on product page, cart and checkout when a piece arrives',
   await shopper.open('/cart/shipping');
   await shopper.sees(DATES);
   await shopper.findsNothingInTheWay();
+  await shopper.joins();
+  await shopper.open('/cart/payment');
+  await shopper.sees(DATES);
   await shopper.hasInCart([{ slug: 'jarra-ocre' }], { ...ADDRESS, pais: 'Argentina' });
   await shopper.open('/cart/shipping');
   await shopper.sees('Los envíos a este país tardan algo más');
