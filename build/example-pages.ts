@@ -1,13 +1,13 @@
 /** Data with which a published page has every kind of element, for build/critical-styles.ts. */
 import { siteConfig } from '#shared/domain/demo.ts';
-import type { Product } from '#shared/domain/schemas/product.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
 import {
   publicPath,
   PUBLISHED_PAGES,
   type Card,
   type PublishedData,
   type PublishedPage,
+  type PublishedProduct,
+  type PublishedReview,
 } from '#shared/hosting/published-page.ts';
 
 const KEY = 'ejemplo';
@@ -32,11 +32,10 @@ const review = {
   content: 'Muy bonita.',
   productId: '1',
   createdAt: '2026-01-01T00:00:00.000Z',
-  userId: '1',
   user: { firstname: 'Ana', lastname: 'Gil', avatar: null },
-} as unknown as Review;
+} as unknown as PublishedReview;
 
-const product = (stock: number): Product =>
+const product = (stock: number): PublishedProduct =>
   ({
     ...card,
     id: '1',
@@ -49,7 +48,7 @@ const product = (stock: number): Product =>
     maker: 'Taller',
     warnings: 'Frágil',
     reviews: [review],
-  }) as unknown as Product;
+  }) as unknown as PublishedProduct;
 
 const everyList: PublishedData = {
   categories: [category],

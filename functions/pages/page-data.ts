@@ -1,6 +1,11 @@
 /** Reads the data of a page. All reads are consistent, because the page may be stored. */
 import { siteConfig } from '#shared/domain/demo.ts';
-import type { HomeContent, PublishedData, PublishedPage } from '#shared/hosting/published-page.ts';
+import {
+  withoutAccounts,
+  type HomeContent,
+  type PublishedData,
+  type PublishedPage,
+} from '#shared/hosting/published-page.ts';
 import { getCategory } from '#shared/rows/catalog.ts';
 import { allCategories, toCategory } from '../catalog/category-table.ts';
 import { findProduct } from '../catalog/product-table.ts';
@@ -13,9 +18,10 @@ import { renderer } from './renderer.ts';
 type Own = Omit<PublishedData, 'categories' | 'demo' | 'holiday'>;
 type Read = (key: string, lists: Lists, categories: readonly CategoryRecord[]) => Promise<Own>;
 
-const readProduct: Read = async (key) => ({
-  product: { key, data: (await findProduct(key, { consistent: true })) ?? null },
-});
+const readProduct: Read = async (key) => {
+  const product = await findProduct(key, { consistent: true });
+  return { product: { key, data: product ? withoutAccounts(product) : null } };
+};
 
 const readCategory: Read = async (key, lists, categories) => {
   const address = getCategory.input.params.safeParse({ id: key });

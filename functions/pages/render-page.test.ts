@@ -1,9 +1,11 @@
+import type { Product } from '#shared/domain/schemas/product.ts';
 import { PAGE_CACHE_CONTROL } from '#shared/hosting/published-page.ts';
-import { deleteProduct } from '#shared/rows/catalog.ts';
+import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
+import { handler as getProductHandler } from '../catalog/get-product.ts';
 import { invoke, type TestAnswer } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
+import { addAdmin, addCategory, addProduct, addReview, addUser } from '../../test-support/shop.ts';
 import { placeOf } from './catalogue-rules.ts';
 import { settle } from './published-catalogue.ts';
 import { bucket, readFile } from './published-store.ts';
@@ -66,6 +68,33 @@ test('a product page has text, price, head and structured data before any script
   expect(jsonIn(html, 'id="published')).toMatchObject({
     product: { key: slug, data: { id, stock: 0 } },
   });
+});
+
+test('a product page with reviews has no account id, e-mail address or phone of their authors', async () => {
+  const person = { firstname: 'Noa', lastname: 'Vidal' };
+  const phone = '+34 655 010 203';
+  const { id: userId, email } = await addUser({ ...person, phone });
+  const { id: productId, slug } = await addProduct();
+  const author = { ...person, avatar: null };
+  await addReview({ productId, userId, author, content: 'Muy bien hecha.' });
+  for (const [page, key] of [
+    ['product', slug],
+    ['productAlias', productId],
+  ] as const) {
+    const { body } = await render(page, key);
+    expect(jsonIn(body, 'id="published')).toMatchObject({
+      product: { data: { reviews: [{ content: 'Muy bien hecha.', user: author }] } },
+    });
+    for (const personal of ['userId', userId, email, phone, phone.replaceAll(' ', '')]) {
+      expect(body.toLowerCase()).not.toContain(personal.toLowerCase());
+    }
+  }
+  const { text } = (await readFile({ page: 'product', key: slug })) ?? { text: '' };
+  expect(text).toContain('Muy bien hecha.');
+  expect(text).not.toContain(userId);
+  // The contract has the id in the API.
+  const answer = await invoke<Product>(getProduct, getProductHandler, { params: { id: slug } });
+  expect(answer.body.reviews).toMatchObject([{ userId }]);
 });
 
 test('a category page shows its products', async () => {

@@ -6,6 +6,12 @@ import { placeOrder } from '#shared/rows/orders.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
+import {
+  PUBLISHED_ID,
+  withoutAccounts,
+  type PublishedData,
+  type PublishedProduct,
+} from '#shared/hosting/published-page.ts';
 import { handler as editHandler } from '../catalog/edit-product.ts';
 import { handler as getHandler } from '../catalog/get-product.ts';
 import { handler as followHandler } from '../changes/follow-changes.ts';
@@ -14,7 +20,14 @@ import { getItem } from '../table/client.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
-import { addAdmin, addCategory, addProduct, addUser, address } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addCategory,
+  addProduct,
+  addReview,
+  addUser,
+  address,
+} from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { eventOf } from '../../test-support/worker.ts';
 import { loadPiece, readIndex } from './published-catalogue.ts';
@@ -28,13 +41,34 @@ interface Offer {
 
 const part = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
 
-const offerOfPage = async (slug: string): Promise<Offer> => {
-  const html = (await readFile({ page: 'product', key: slug }))?.text ?? '';
+const pageOf = async (slug: string): Promise<string> =>
+  (await readFile({ page: 'product', key: slug }))?.text ?? '';
+
+const offerOfStructuredData = (html: string): Offer => {
   const data = part(html, /<script[^>]*ld\+json"[^>]*>([^<]*)</);
   return {
     dollars: Number(part(data, /"price":"?([\d.]+)/)),
     isAvailable: part(data, /schema\.org\/(InStock|OutOfStock)/) === 'InStock',
   };
+};
+
+/** What a visitor reads before any script runs. */
+const offerOfText = (html: string): Offer => {
+  const text = html
+    .slice(html.indexOf('<main'), html.indexOf('</main>'))
+    .replaceAll(/<(script|noscript)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ');
+  return {
+    dollars: Number(part(text, /([\d,]+\.\d\d)\s*USD/).replaceAll(',', '')),
+    isAvailable: !text.includes('FUERA DE STOCK'),
+  };
+};
+
+/** The data with which the site starts. */
+const productInPage = (html: string): PublishedProduct | null | undefined => {
+  const json = part(html, new RegExp(`<script[^>]*id="${PUBLISHED_ID}"[^>]*>([^<]*)<`));
+  return (JSON.parse(json) as PublishedData).product?.data;
 };
 
 const offerOfFeed = async (id: ProductId): Promise<Offer> => {
@@ -55,10 +89,8 @@ const offerOfCatalogue = async (id: ProductId): Promise<Offer | undefined> => {
   return entry && { dollars: entry.slim[2] / 100, isAvailable: entry.slim[3] === 0 };
 };
 
-const offerOfApi = async (id: ProductId): Promise<Offer> => {
-  const { body } = await invoke<Product>(getProduct, getHandler, { params: { id } });
-  return { dollars: body.price, isAvailable: body.stock > 0 };
-};
+const productOfApi = async (id: ProductId): Promise<Product> =>
+  (await invoke<Product>(getProduct, getHandler, { params: { id } })).body;
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('edit' as const), cents: fc.integer({ min: 1, max: 99_999 }) }),
@@ -81,6 +113,7 @@ test('page, feed, catalogue and API show the same price and availability after a
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const { id, slug } = await addProduct({ stock: 3 });
+      await addReview({ productId: id });
       await follow({ after: await itemOf(id) });
       for (const one of steps) {
         const before = await itemOf(id);
@@ -100,8 +133,13 @@ test('page, feed, catalogue and API show the same price and availability after a
         }
         await follow({ before, after: await itemOf(id) });
       }
-      const offer = await offerOfApi(id);
-      expect(await offerOfPage(slug)).toEqual(offer);
+      const product = await productOfApi(id);
+      const offer: Offer = { dollars: product.price, isAvailable: product.stock > 0 };
+      const html = await pageOf(slug);
+      expect(offerOfStructuredData(html)).toEqual(offer);
+      expect(offerOfText(html)).toEqual(offer);
+      // The site compares both as JSON, and draws the page again if they differ.
+      expect(JSON.stringify(productInPage(html))).toBe(JSON.stringify(withoutAccounts(product)));
       expect(await offerOfFeed(id)).toEqual(offer);
       expect(await offerOfCatalogue(id)).toEqual(offer);
     }),

@@ -7,6 +7,7 @@ import type { SiteConfig } from '../domain/demo.ts';
 import type { Category } from '../domain/schemas/category.ts';
 import type { Holiday } from '../domain/schemas/holiday.ts';
 import type { Product } from '../domain/schemas/product.ts';
+import type { Review } from '../domain/schemas/review.ts';
 import { publicPages } from './public-pages.ts';
 
 /** Pages of the site. */
@@ -150,6 +151,18 @@ export interface OtherPieces {
 /** The file has the path `/catalogue/<file>.json`. */
 export const otherPiecesFile = (categoryId: number): string => `category-${categoryId}`;
 
+/** A review without the id of its author's account, which no page needs. */
+export type PublishedReview = Omit<Review, 'userId'>;
+
+export interface PublishedProduct extends Omit<Product, 'reviews'> {
+  reviews: PublishedReview[];
+}
+
+export const withoutAccounts = (product: Product): PublishedProduct => ({
+  ...product,
+  reviews: product.reviews.map(({ userId: _, ...review }) => review),
+});
+
 /** Data of a published page. `key` is the key in the path; `data` is null if nothing has this key. */
 export interface PublishedData {
   categories: Category[];
@@ -157,7 +170,7 @@ export interface PublishedData {
   demo: SiteConfig['demo'];
   /** Present while the checkout is closed (RULE-74). */
   holiday?: Holiday;
-  product?: { key: string; data: Product | null };
+  product?: { key: string; data: PublishedProduct | null };
   category?: { key: string; data: (Category & ListContent) | null };
   home?: HomeContent;
   listing?: ListContent;

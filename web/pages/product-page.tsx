@@ -5,8 +5,8 @@ import bag from 'bootstrap-icons/icons/bag-plus.svg';
 import bell from 'bootstrap-icons/icons/bell.svg';
 import { toCents } from '#shared/domain/money.ts';
 import { isUniquePiece } from '#shared/domain/unique-piece.ts';
-import type { Card } from '#shared/hosting/published-page.ts';
-import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Card, PublishedProduct } from '#shared/hosting/published-page.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../shell/paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
@@ -228,7 +228,7 @@ const ProductTop = ({ known, isBusy, children }: ProductTopProps) => (
   </>
 );
 
-const Reviews = ({ product }: { product: Product | null }) => {
+const Reviews = ({ product }: { product: PublishedProduct | null }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const session = useSelector(selectSession);
   const dispatch = useApiDispatch();

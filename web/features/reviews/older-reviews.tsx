@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProductId } from '#shared/domain/ids.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
+import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { callPage, toProblem } from '../../api/call.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -11,13 +11,13 @@ const PER_PAGE = 20;
 interface Props {
   productId: ProductId;
   /** The reviews that are shown above. */
-  newest: readonly Review[];
+  newest: readonly PublishedReview[];
   /** Where the next reviews begin. */
   first: string;
 }
 
 interface Older {
-  reviews: readonly Review[];
+  reviews: readonly PublishedReview[];
   next: string | undefined;
 }
 

@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import type { PostedReview, Review } from '#shared/domain/schemas/review.ts';
+import type { PostedReview } from '#shared/domain/schemas/review.ts';
+import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { paths } from '../../shell/paths.ts';
 import { Deferred } from '../../ui/on-demand/deferred.tsx';
 import { useIsHydrated } from '../../ui/core/use-is-hydrated.ts';
@@ -49,7 +50,7 @@ export const ProductReviews = ({
   reviews,
   next,
   ...entry
-}: EntryProps & { reviews: readonly Review[]; next: ReviewId | undefined }) => (
+}: EntryProps & { reviews: readonly PublishedReview[]; next: ReviewId | undefined }) => (
   <div className="reviews-place">
     <Entry {...entry} />
     <div>

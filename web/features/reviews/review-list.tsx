@@ -1,9 +1,13 @@
 import { reviewDate } from '#shared/domain/dates.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
+import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { Stars } from '../../ui/core/stars.tsx';
 
-const ReviewItem = ({ review: { id, content, createdAt, rating, user } }: { review: Review }) => (
+const ReviewItem = ({
+  review: { id, content, createdAt, rating, user },
+}: {
+  review: PublishedReview;
+}) => (
   <li className="review" id={`opinion-${id}`} tabIndex={-1}>
     {user.avatar === null ? (
       <span className="initial" aria-hidden="true">
@@ -33,7 +37,7 @@ const ReviewItem = ({ review: { id, content, createdAt, rating, user } }: { revi
 );
 
 /** Reviews, newest first. */
-export const ReviewList = ({ reviews }: { reviews: readonly Review[] }) =>
+export const ReviewList = ({ reviews }: { reviews: readonly PublishedReview[] }) =>
   reviews.length === 0 ? (
     <p className="review-list-empty">
       Todavía no hay opiniones de esta pieza. Si la tienes en casa, cuéntanos cómo es vivir con

@@ -1,13 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   FIRST_CARDS,
+  withoutAccounts,
   type Card,
   type HomeContent,
   type ListContent,
   type PublishedData,
+  type PublishedProduct,
 } from '#shared/hosting/published-page.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import type { Product } from '#shared/domain/schemas/product.ts';
 import { allPages, call, callCatalogue, callPage } from '../../../api/call.ts';
 import {
   failed,
@@ -35,7 +36,7 @@ export interface CatalogState {
   /** All products, for the search. */
   titles: Remote<Entry[]>;
   /** By the slug or id in the path (RULE-04). */
-  productPages: Record<string, Remote<Product>>;
+  productPages: Record<string, Remote<PublishedProduct>>;
   /** Reviews posted in this tab, which a cached answer may lack. */
   ownReviews: OwnReview[];
 }
@@ -99,7 +100,8 @@ export const loadTitles = createApiThunk(
 /** One product with its reviews, by slug or id. */
 export const loadProduct = createApiThunk(
   'catalog/loadProduct',
-  (key: string, { signal }) => call('getProduct', { params: { id: key }, signal }),
+  async (key: string, { signal }) =>
+    withoutAccounts(await call('getProduct', { params: { id: key }, signal })),
   (key: string, { catalog }: WithCatalog) => isStale(catalog.productPages[key], MAX_AGE),
 );
 

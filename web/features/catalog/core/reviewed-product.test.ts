@@ -1,6 +1,6 @@
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
-import type { Product } from '#shared/domain/schemas/product.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
+import type { PublishedProduct } from '#shared/hosting/published-page.ts';
 import { withOwnReviews, withReview } from './reviewed-product.ts';
 
 const JUG = 'jug' as ProductId;
@@ -14,13 +14,17 @@ const review = (id: string, ratingCount: number): PostedReview => ({
   user: { firstname: 'Ana', lastname: 'Ruiz', avatar: null },
   product: { rating: 4, ratingCount },
 });
-const product = (rating: number, ...reviews: Product['reviews']) =>
-  ({ id: JUG, rating, ratingCount: reviews.length, reviews }) as Product;
+const product = (rating: number, ...reviews: PublishedProduct['reviews']) =>
+  ({ id: JUG, rating, ratingCount: reviews.length, reviews }) as PublishedProduct;
 const own = (id: string, ratingCount: number, postedAt = 0) => ({
   review: review(id, ratingCount),
   postedAt,
 });
-const shown = (page: Product) => [page.rating, page.ratingCount, page.reviews.map(({ id }) => id)];
+const shown = (page: PublishedProduct) => [
+  page.rating,
+  page.ratingCount,
+  page.reviews.map(({ id }) => id),
+];
 
 test('puts a new review on top with the rating that the shop answered', () => {
   const { product: _, ...first } = review('1', 1);
@@ -28,6 +32,7 @@ test('puts a new review on top with the rating that the shop answered', () => {
   expect(shown(after)).toEqual([4, 31, ['2', '1']]);
   expect(after.nextReviews).toBe('1');
   expect(after.reviews[0]).not.toHaveProperty('product');
+  expect(after.reviews[0]).not.toHaveProperty('userId');
 });
 
 test('returns the same product for a known review', () => {

@@ -1,5 +1,5 @@
-import type { Product } from '#shared/domain/schemas/product.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
+import type { PublishedProduct } from '#shared/hosting/published-page.ts';
 
 /** A review that was posted in this tab. */
 export interface OwnReview {
@@ -19,19 +19,19 @@ const MAX_ANSWER_AGE = 65_000;
  * it already has the review.
  */
 export const withReview = (
-  product: Product,
-  { product: rated, ...review }: PostedReview,
-): Product =>
+  product: PublishedProduct,
+  { product: rated, userId: _, ...review }: PostedReview,
+): PublishedProduct =>
   product.reviews.some(({ id }) => id === review.id)
     ? product
     : { ...product, ...rated, reviews: [review, ...product.reviews] };
 
 /** Adds own reviews that are missing in an answer because a cache stored it earlier. */
 export const withOwnReviews = (
-  product: Product,
+  product: PublishedProduct,
   own: readonly OwnReview[],
   receivedAt: number,
-): Product => {
+): PublishedProduct => {
   const [newest] = product.reviews;
   return own
     .filter(({ review, postedAt }) => {

@@ -1,14 +1,13 @@
 import { imageUrl } from '#shared/domain/images.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
-import type { Product } from '#shared/domain/schemas/product.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
+import type { PublishedProduct, PublishedReview } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../shell/paths.ts';
 import { shop } from '../../../content.build.ts';
 import { returnPolicy, shippingDetails } from './terms-structured-data.ts';
 import { breadcrumbs, graph } from '../../../ui/core/structured-data.ts';
 
-const reviewOf = ({ rating, content, createdAt, user }: Review) => ({
+const reviewOf = ({ rating, content, createdAt, user }: PublishedReview) => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: `${user.firstname} ${user.lastname}` },
   datePublished: createdAt,
@@ -37,7 +36,7 @@ const factsOf = ({ maker, materials, identifier, width, depth, height, weight }:
 
 /** Structured data of a product page for search engines (https://schema.org/Product). */
 export const productGraph = (
-  product: Product,
+  product: PublishedProduct,
   categories: readonly Category[] | null,
   origin: string,
 ) => {
