@@ -105,9 +105,7 @@ test('every public page has a title and a description of its own', async ({ requ
   expect(new Set(heads.map(([, description]) => description)).size).toBe(own.length);
 });
 
-test('the HTML of a product has its text, price, availability, reviews and photograph', async ({
-  request,
-}) => {
+test('the HTML of a product has its text, price, availability and reviews', async ({ request }) => {
   const { title, description, price, stock, reviews } = (await (
     await request.get('/api/products/jarra-ocre')
   ).json()) as Product;
@@ -127,8 +125,29 @@ test('the HTML of a product has its text, price, availability, reviews and photo
     price: price.toFixed(2),
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
   });
-  expect(html).toMatch(/<link rel="preload" as="image"[^>]*imageSrcSet="/i);
 });
+
+for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
+  test(`the HTML of ${path} preloads the largest image of the first screen`, async ({ page }) => {
+    const html = (await (await page.goto(path))?.text()) ?? '';
+    const [first = ''] = /<link rel="preload" as="image"[^>]*>/i.exec(html) ?? [];
+    const preloaded = found(first, /imageSrcSet="([^"]*)"/i);
+    expect(preloaded).not.toBe('');
+    const largest = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>('main picture')].map((picture) => {
+        const box = picture.querySelector('img')?.getBoundingClientRect();
+        const width = Math.min(box?.right ?? 0, innerWidth) - Math.max(box?.left ?? 0, 0);
+        const height = Math.min(box?.bottom ?? 0, innerHeight) - Math.max(box?.top ?? 0, 0);
+        const area = Math.round(Math.max(width, 0)) * Math.round(Math.max(height, 0));
+        return { area, srcSet: picture.querySelector('source')?.srcset };
+      });
+      // Among images of the same size, the first one counts.
+      return shown.reduce((best, one) => (one.area > best.area ? one : best));
+    });
+    expect(largest.area).toBeGreaterThan(0);
+    expect(largest.srcSet).toBe(preloaded);
+  });
+}
 
 for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
   test(`the HTML of ${path} has no placeholder`, async ({ request }) => {
