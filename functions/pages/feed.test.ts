@@ -118,6 +118,31 @@ test('a product with facts names maker, materials, sizes and weight', () => {
   expect(textsOf(readOne({ weight: 2650 }))['g:product_weight']).toBe('2.65 kg');
 });
 
+test('a product with facts that have no attribute of their own names them as details', () => {
+  const detailsOf = (given: Partial<ProductSummary>) =>
+    readOne(given)
+      .children.filter(({ name }) => name === 'g:product_detail')
+      .map(textsOf);
+  const detail = (name: string, value: string) => ({
+    'g:attribute_name': name,
+    'g:attribute_value': value,
+  });
+  const facts = {
+    place: 'Níjar',
+    care: 'Lávala a mano.',
+    edition: 'Serie de 30',
+    warnings: 'No la pongas al fuego.',
+  };
+  expect(detailsOf(facts)).toEqual([
+    detail('Hecho en', 'Níjar'),
+    detail('Edición', 'Serie de 30'),
+    detail('Cuidados', 'Lávala a mano.'),
+    detail('Advertencias', 'No la pongas al fuego.'),
+  ]);
+  expect(detailsOf({ edition: 'Pieza única' })).toEqual([detail('Edición', 'Pieza única')]);
+  expect(detailsOf({})).toEqual([]);
+});
+
 test('a product with one image has no additional image, and a product with many has at most ten', () => {
   const more = (item: XmlElement): number =>
     item.children.filter(({ name }) => name === 'g:additional_image_link').length;

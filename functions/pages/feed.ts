@@ -43,6 +43,23 @@ const MAX_FEED_GRAMS = 2000;
 const weightText = (grams: number): string =>
   grams > MAX_FEED_GRAMS ? `${grams / 1000} kg` : `${grams} g`;
 
+/** Facts without an attribute of their own, with the terms of the product page. */
+const DETAILS = [
+  ['place', 'Hecho en'],
+  ['edition', 'Edición'],
+  ['care', 'Cuidados'],
+  ['warnings', 'Advertencias'],
+] as const;
+
+/** A merchant centre accepts 1000 characters in each; no fact is longer (MAX_FACT_TEXT). */
+const details = (product: Facts): string[] =>
+  DETAILS.flatMap(([name, term]) => {
+    const text = product[name];
+    if (text === undefined) return [];
+    const pair = [textElement('g:attribute_name', term), textElement('g:attribute_value', text)];
+    return [element('g:product_detail', ...pair)];
+  });
+
 const facts = (product: Facts): string[] => {
   const { maker = SHOP, identifier, materials = [], width, depth, height, weight } = product;
   const sizes = { width, length: depth, height };
@@ -59,6 +76,7 @@ const facts = (product: Facts): string[] => {
       size < MIN_FEED_SIZE ? [] : [textElement(`g:product_${name}`, `${size} cm`)],
     ),
     ...(weight === undefined ? [] : [textElement('g:product_weight', weightText(weight))]),
+    ...details(product),
   ];
 };
 

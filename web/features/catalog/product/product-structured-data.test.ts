@@ -149,14 +149,12 @@ test('names maker, materials, sizes and weight with their units', () => {
   const [product] = graphOf({
     ...jug,
     maker: 'Inés Robledo',
-    place: 'Níjar',
     materials: ['gres', 'nogal'],
     width: 17.5,
     depth: 13,
     height: 26,
     weight: 1450,
     identifier: 'JO-26',
-    care: 'A mano.',
   });
   const size = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'CMT' });
   expect(product).toMatchObject({
@@ -170,5 +168,25 @@ test('names maker, materials, sizes and weight with their units', () => {
     height: size(26),
     weight: { '@type': 'QuantitativeValue', value: 1450, unitCode: 'GRM' },
   });
-  for (const name of ['place', 'care']) expect(product).not.toHaveProperty(name);
+  expect(product).not.toHaveProperty('additionalProperty');
+});
+
+test('names facts that schema.org has no property for as the product page does', () => {
+  const property = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value });
+  const [product] = graphOf({
+    ...jug,
+    maker: 'Inés Robledo',
+    identifier: 'JO-26',
+    weight: 1450,
+    place: 'Níjar',
+    care: 'Lávala a mano.',
+    edition: 'Serie de 30',
+    warnings: 'No la pongas al fuego.',
+  });
+  expect(product).toHaveProperty('additionalProperty', [
+    property('Hecho en', 'Níjar'),
+    property('Edición', 'Serie de 30'),
+    property('Cuidados', 'Lávala a mano.'),
+    property('Advertencias', 'No la pongas al fuego.'),
+  ]);
 });

@@ -6,6 +6,7 @@ import { paths } from '../../../shell/paths.ts';
 import { shop } from '../../../content.build.ts';
 import { returnPolicy, shippingDetails } from './terms-structured-data.ts';
 import { breadcrumbs, graph } from '../../../ui/core/structured-data.ts';
+import { factRows } from './fact-rules.ts';
 
 const reviewOf = ({ rating, content, createdAt, user }: PublishedReview) => ({
   '@type': 'Review',
@@ -15,8 +16,14 @@ const reviewOf = ({ rating, content, createdAt, user }: PublishedReview) => ({
   ...(rating > 0 && { reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 } }),
 });
 
-/** Facts that schema.org has a property for; units are UN/CEFACT codes. */
-const factsOf = ({ maker, materials, identifier, width, depth, height, weight }: Facts) => {
+/** Units are UN/CEFACT codes. Facts without a property of schema.org have the page's terms. */
+const factsOf = (product: Facts) => {
+  const { maker, materials, identifier, width, depth, height, weight, ...others } = product;
+  const properties = factRows(others).map(([name, value]) => ({
+    '@type': 'PropertyValue',
+    name,
+    value,
+  }));
   const quantity = (unitCode: string, value: number) => ({
     '@type': 'QuantitativeValue',
     value,
@@ -31,6 +38,7 @@ const factsOf = ({ maker, materials, identifier, width, depth, height, weight }:
     ...(depth && { depth: quantity('CMT', depth) }),
     ...(height && { height: quantity('CMT', height) }),
     ...(weight && { weight: quantity('GRM', weight) }),
+    ...(properties.length > 0 && { additionalProperty: properties }),
   };
 };
 
