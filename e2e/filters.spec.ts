@@ -84,10 +84,10 @@ test('a phone shows filters in a dialog, and Back undoes all choices made in it'
   const dialog = page.getByRole('dialog', { name: 'Filtrar' });
   await expect(dialog).toBeVisible();
   await box(page, 'Gres').check();
-  await expect(dialog.getByRole('button', { name: 'Ver 7 piezas' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Ver 7 artículos' })).toBeVisible();
   await box(page, 'Marina Solís').check();
   await shopper.fitsTheScreen();
-  await dialog.getByRole('button', { name: 'Ver 4 piezas' }).click();
+  await dialog.getByRole('button', { name: 'Ver 4 artículos' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/material=gres&hecho-por=marina/);
   await expect(toggler(page)).toBeFocused();
@@ -157,7 +157,7 @@ test('a filtered list without products says so and offers the whole list', async
 }) => {
   await publishesInstead(page, (products) => products.map(soldOut));
   await shopper.open('/categories/4?stock=si');
-  await shopper.sees('Ninguna pieza tiene todo lo que has elegido.');
+  await shopper.sees('Ningún artículo tiene todo lo que has elegido.');
   await shopper.findsNothingInTheWay();
   await page.locator('.empty-state').getByRole('button', { name: 'Quitar filtros' }).click();
   await expect(cards(page)).toHaveCount(8);
@@ -166,12 +166,12 @@ test('a filtered list without products says so and offers the whole list', async
 
 test('search results can be filtered while the text changes', async ({ shopper, page }) => {
   await shopper.open('/product/search/cerámica');
-  await expect(status(page)).toHaveText('8 productos con «cerámica»');
+  await expect(status(page)).toHaveText('8 artículos con «cerámica»');
   await toggler(page).click();
   await box(page, 'Marina Solís').check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/product\/search\/cer%C3%A1mica\?hecho-por=marina/);
-  await expect(status(page)).toHaveText('4 de 8 productos con «cerámica»');
+  await expect(status(page)).toHaveText('4 de 8 artículos con «cerámica»');
   await page.getByPlaceholder('Escriba el producto que busca').fill('jarra');
   await expect(page).toHaveURL(/\/product\/search\/jarra\?hecho-por=marina/);
   await expect(cards(page)).toHaveText(['Jarra ocre']);

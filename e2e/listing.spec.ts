@@ -46,7 +46,7 @@ test('an empty category links to all products', async ({ shopper, page }) => {
   const isIn4 = inCategory(4);
   await publishesInstead(page, (products) => products.filter((product) => !isIn4(product)));
   await shopper.open('/categories/4');
-  await shopper.sees('Aquí todavía no hay piezas.');
+  await shopper.sees('Aquí todavía no hay artículos.');
   await shopper.findsNothingInTheWay();
   await page.getByRole('main').getByRole('link', { name: 'Ver todos los productos' }).click();
   await expect(page).toHaveURL('/products');
@@ -63,7 +63,7 @@ test.describe('a list whose products have no pages', () => {
     await shopper.open('/products');
     await shopper.sees('80 artículos');
     const titles = page.getByRole('heading', { level: 3 });
-    const more = page.getByRole('button', { name: 'Ver más productos' });
+    const more = page.getByRole('button', { name: 'Ver más artículos' });
     await expect(titles).toHaveCount(24);
     await more.click();
     await expect(titles).toHaveCount(48);
@@ -82,7 +82,7 @@ test.describe('a list whose products have no pages', () => {
   }) => {
     await publishesInstead(page, copies(2));
     await shopper.open('/products');
-    await page.getByRole('button', { name: 'Ver más productos' }).click();
+    await page.getByRole('button', { name: 'Ver más artículos' }).click();
     const titles = page.getByRole('heading', { level: 3 });
     await expect(titles).toHaveCount(48);
     await titles.nth(40).getByRole('link').click();

@@ -34,12 +34,12 @@ test('the search waits for every piece before it says that something is missing'
   const release = await shopper.holds('**/catalogue/piece3.json', (route) => route.fallback());
   await page.goto('/product/search/tapiz con flecos');
   const main = page.getByRole('main');
-  await expect(page.getByLabel('Nombre, material, taller o categoría')).toHaveValue(
+  await expect(page.getByLabel('Pieza, material, categoría o quién la hace')).toHaveValue(
     'tapiz con flecos',
   );
   await expect(main.getByText('No hay nada con')).toHaveCount(0);
   release();
-  await expect(main.getByRole('status')).toHaveText('1 producto con «tapiz con flecos»');
+  await expect(main.getByRole('status')).toHaveText('1 artículo con «tapiz con flecos»');
 });
 
 test('a category reads only the pieces that have its products', async ({ shopper, page }) => {
@@ -78,7 +78,7 @@ test.describe('a later piece', () => {
     await publishesInstead(page, copies(2), 24);
     await page.route('**/catalogue/piece1.json', (route) => route.abort());
     await shopper.open('/products');
-    await page.getByRole('button', { name: 'Ver más productos' }).click();
+    await page.getByRole('button', { name: 'Ver más artículos' }).click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('No hay conexión con la tienda.');
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);

@@ -270,25 +270,25 @@ test('a search names its field and announces what it finds', async ({ shopper, p
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Resultados de «jarra»" [level=1]
-      - status: 1 producto con «jarra»
-      - searchbox "Nombre, material, taller o categoría"
+      - status: 1 artículo con «jarra»
+      - searchbox "Pieza, material, categoría o quién la hace"
       - button "Filtrar"
       - article:
         - img "4 de 5"
         - heading "Jarra ocre" [level=3]
         - button "Añadir Jarra ocre a favoritos"`);
-  const field = main.getByRole('searchbox', { name: 'Nombre, material, taller o categoría' });
+  const field = main.getByRole('searchbox', { name: 'Pieza, material, categoría o quién la hace' });
   await field.fill('xyzzy');
   await expect(main.getByRole('status')).toHaveText('No hay nada con «xyzzy».');
   await field.fill('ceramica');
-  await expect(main.getByRole('status')).toHaveText('8 productos con «ceramica»');
+  await expect(main.getByRole('status')).toHaveText('8 artículos con «ceramica»');
   const filters = main.getByRole('button', { name: 'Filtrar' });
   await filters.press('Enter');
   await expect(filters).toHaveAttribute('aria-expanded', 'true');
   const region = main.getByRole('region', { name: 'Filtros' });
   await expect(region.getByRole('group', { name: 'Material' })).toBeVisible();
   await region.getByRole('checkbox', { name: /^Gres/ }).press('Space');
-  await expect(main.getByRole('status').first()).toHaveText(/^\d de 8 productos con «ceramica»$/);
+  await expect(main.getByRole('status').first()).toHaveText(/^\d de 8 artículos con «ceramica»$/);
   await expect(main.getByRole('button', { name: /Gres/ })).toBeVisible();
 });
 

@@ -15,7 +15,7 @@ test('the search of the top bar opens the results and fills in the filter', asyn
   await shopper.settled();
   await expect(page.getByPlaceholder(FILTER)).toHaveValue('JARR');
   await expect(
-    page.getByRole('status').filter({ hasText: '3 productos con «JARR»' }),
+    page.getByRole('status').filter({ hasText: '3 artículos con «JARR»' }),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     'Jarrón terracota y crema',
@@ -79,8 +79,8 @@ test('the same search again resets the filter to its text', async ({ shopper, pa
 });
 
 for (const [text, status, ...titles] of [
-  ['cuencos', '2 productos con «cuencos»', 'Cuencos torneados de nogal', 'Cuenco salvia'],
-  ['acuarela olivo', '1 producto con «acuarela olivo»', 'Acuarela «Ramas de olivo»'],
+  ['cuencos', '2 artículos con «cuencos»', 'Cuencos torneados de nogal', 'Cuenco salvia'],
+  ['acuarela olivo', '1 artículo con «acuarela olivo»', 'Acuarela «Ramas de olivo»'],
   [
     'jaron',
     'No hay nada con «jaron»; esto se le parece.',
@@ -102,15 +102,15 @@ test('the number of results is announced only after typing ends', async ({ shopp
   await page.clock.install();
   await shopper.open('/product/search');
   const status = page.getByRole('main').getByRole('status');
-  await expect(status).toHaveText('40 productos');
+  await expect(status).toHaveText('40 artículos');
   // Stops the clock, because typing may take longer than the pause before the announcement.
   await page.clock.pauseAt(Date.now() + 60_000);
   const filter = page.getByPlaceholder(FILTER);
   await filter.pressSequentially('jarra');
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
-  await expect(status).toHaveText('40 productos');
+  await expect(status).toHaveText('40 artículos');
   await page.clock.fastForward(400);
-  await expect(status).toHaveText('1 producto con «jarra»');
+  await expect(status).toHaveText('1 artículo con «jarra»');
 });
 
 test('a search without results says so and links to categories', async ({ shopper, page }) => {
@@ -133,6 +133,8 @@ for (const [text, found] of [
     await shopper.open(`/product/search/${encodeURIComponent(text)}`);
     await expect(page.getByPlaceholder(FILTER)).toHaveValue(text);
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found);
+    const shown = text.replace('«', '“');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Resultados de «${shown}»`);
   });
 }
 

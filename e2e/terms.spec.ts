@@ -3,7 +3,7 @@ import type { OtherPieces } from '#shared/hosting/published-page.ts';
 import { ADDRESS, expect, test } from './shopper.ts';
 
 const DATES =
-  /Llega entre el \d+( de \p{L}+)? y el \d+ de \p{L}+\. Tienes 14 días para devolverlo/u;
+  /Llega entre el \d+( de \p{L}+)? y el \d+ de \p{L}+\. Tienes 14 días para la devolución/u;
 
 test('a shopper learns on product page, cart and checkout when a piece arrives', async ({
   shopper,

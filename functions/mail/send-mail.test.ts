@@ -156,7 +156,7 @@ España
 
 Entrega y devoluciones
 Llega en 3–6 días laborables a España, Portugal, Francia e Italia. A otros países tarda algo más.
-Tienes 14 días para devolverlo.
+Tienes 14 días para la devolución.
 
 Tus notas
 Llamar antes.

@@ -23,4 +23,4 @@ export const COUNTRIES: Readonly<Record<string, string>> = {
 
 /** Without a date, because published HTML is cached. */
 export const DELIVERY_TEXT = `Llega en ${DELIVERY_DAYS.min}–${DELIVERY_DAYS.max} días laborables`;
-export const RETURNS_TEXT = `Tienes ${RETURN_DAYS} días para devolverlo`;
+export const RETURNS_TEXT = `Tienes ${RETURN_DAYS} días para la devolución`;

@@ -35,7 +35,9 @@ export const CategoryPage = () => {
           heading={
             <PageHeading
               documentTitle={category?.name ?? 'Categoría'}
-              description={category && `${category.name}: piezas hechas a mano en nuestro taller.`}
+              description={
+                category && `${category.name}: piezas hechas a mano por artesanos y talleres.`
+              }
               canonical={category && paths.category(category.id)}
               image={category?.img}
               imageAlt={category?.name}

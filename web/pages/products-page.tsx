@@ -11,7 +11,7 @@ export const ProductsPage = () => (
       heading={
         <PageHeading
           documentTitle="Todos los productos"
-          description="Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano: todas las piezas del taller."
+          description="Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano: todas las piezas de la tienda."
           canonical={paths.products()}
         >
           Todos los productos

@@ -27,6 +27,7 @@ import { EmptyState } from '../ui/core/empty-state.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
+import { quoted } from '../ui/on-demand/quoted.ts';
 
 /** Milliseconds after the last keystroke until URL, title and announced count change. */
 const PAUSE = 400;
@@ -42,10 +43,12 @@ const summary = (
   { products: { length }, isSimilar }: SearchResult<unknown>,
   shown: number,
 ): string => {
-  const count = `${shown === length ? '' : `${shown} de `}${countOf(length, 'producto', 'productos')}`;
+  const count = `${shown === length ? '' : `${shown} de `}${countOf(length, 'artículo', 'artículos')}`;
   if (text === '') return count;
-  if (length === 0) return `No hay nada con «${text}».`;
-  return isSimilar ? `No hay nada con «${text}»; esto se le parece.` : `${count} con «${text}»`;
+  if (length === 0) return `No hay nada con ${quoted(text)}.`;
+  return isSimilar
+    ? `No hay nada con ${quoted(text)}; esto se le parece.`
+    : `${count} con ${quoted(text)}`;
 };
 
 const WaysOn = () => {
@@ -65,7 +68,7 @@ const WaysOn = () => {
 };
 
 const NothingFound = ({ text }: { text: string }) => (
-  <EmptyState icon={searchIcon} title={`No hay nada con «${text}».`}>
+  <EmptyState icon={searchIcon} title={`No hay nada con ${quoted(text)}.`}>
     <p>Prueba con menos letras o con otra palabra, o mira por categorías:</p>
     <WaysOn />
   </EmptyState>
@@ -149,13 +152,13 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
   const settledResult = useMemo(() => index && searchProducts(index, settled), [index, settled]);
   const settledShown = useFiltered(settledResult?.products, filters);
 
-  const heading = settled ? `Resultados de «${settled}»` : 'Buscar';
+  const heading = settled ? `Resultados de ${quoted(settled)}` : 'Buscar';
   return (
     <div className="container page">
       <div className="listing-head">
         <PageHeading
           documentTitle={heading}
-          description="Busca entre todas las piezas de la tienda por su nombre, su material o su taller."
+          description="Busca entre todas las piezas de la tienda por su nombre, su material o quien las hace."
           canonical={paths.search()}
           noIndex
         >
@@ -175,7 +178,7 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
       </div>
       <div className="filter">
         <label className="form-label" htmlFor="filtro">
-          Nombre, material, taller o categoría
+          Pieza, material, categoría o quién la hace
         </label>
         <input
           id="filtro"

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Alert } from '../../ui/on-demand/alert.tsx';
+import { quoted } from '../../ui/on-demand/quoted.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../ui/core/load-problem.tsx';
@@ -126,8 +127,8 @@ const FilledTable = <Row extends Identified>({
         <EmptyState
           title={
             rest.state === 'searching'
-              ? `Buscando «${search}» en toda la tienda…`
-              : `Nada coincide con «${search}».`
+              ? `Buscando ${quoted(search)} en toda la tienda…`
+              : `Nada coincide con ${quoted(search)}.`
           }
         >
           <Button

@@ -44,7 +44,7 @@ export const PlacedOrder = ({ account }: Props) => {
             </>
           )}
           {emailConfirmed === false &&
-            ' Confirma tu correo en el perfil y recibirás en él los mensajes de tus pedidos.'}
+            ' Confirma tu correo en el perfil y te escribiremos sobre tus pedidos.'}
         </p>
         <Link className="btn btn-outline-primary" to={paths.profile(accountId)}>
           Ver mis pedidos

@@ -37,7 +37,7 @@ export const TermsSection = () => {
           </a>
           .
         </dd>
-        <dt>Si quieres devolverlo</dt>
+        <dt>Si quieres devolver una pieza</dt>
         <dd>
           Tienes {RETURN_DAYS} días desde que llega. Escríbenos y envíanos la pieza sin usar y bien
           protegida: te devolvemos su precio cuando la recibamos. El envío de vuelta lo pagas tú,

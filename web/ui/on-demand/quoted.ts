@@ -1,2 +1,3 @@
-/** `Cuadro «Mar»` → `«Cuadro “Mar”»`: inner quotation marks change their form. */
-export const quoted = (text: string): string => `«${text.replace(/«([^»]*)»/g, '“$1”')}»`;
+/** `Cuadro «Mar»` → `«Cuadro “Mar”»`: inner quotation marks change their form, also single ones. */
+export const quoted = (text: string): string =>
+  `«${text.replaceAll('«', '“').replaceAll('»', '”')}»`;

@@ -95,7 +95,7 @@ const Panel = ({
   const fields = (
     <FilterFields filters={filters} choices={choices} products={products} onChange={change} />
   );
-  const count = countOf(found, 'pieza', 'piezas');
+  const count = countOf(found, 'artículo', 'artículos');
   return (
     <>
       {isOpen && isWide && (
@@ -116,15 +116,15 @@ const Panel = ({
           <div className="filters">{fields}</div>
           <form className="filters-end" method="dialog">
             <p role="status" className={found === 0 ? '' : 'visually-hidden'}>
-              {found === 0 ? 'Ninguna pieza tiene todo lo que has elegido.' : count}
+              {found === 0 ? 'Ningún artículo tiene todo lo que has elegido.' : count}
             </p>
             <button className="btn btn-primary">{found === 0 ? 'Volver' : `Ver ${count}`}</button>
           </form>
         </Dialog>
       )}
       {found === 0 && products.length > 0 && (
-        <EmptyState title="Ninguna pieza tiene todo lo que has elegido.">
-          <p>Quita alguno de los filtros, o míralas todas.</p>
+        <EmptyState title="Ningún artículo tiene todo lo que has elegido.">
+          <p>Quita alguno de los filtros, o míralos todos.</p>
           <Button
             variant="outline-primary"
             onClick={() => {

@@ -39,7 +39,7 @@ export const GrowingGrid = ({ products, total, busy, onMore }: Props) => {
               onMore();
             }}
           >
-            Ver más productos
+            Ver más artículos
           </Button>
         </p>
       )}

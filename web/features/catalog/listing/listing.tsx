@@ -86,7 +86,7 @@ export const Listing = ({ heading, list, name }: Props) => {
         </p>
       </div>
       {shown?.total === 0 ? (
-        <EmptyState icon={basket} title="Aquí todavía no hay piezas.">
+        <EmptyState icon={basket} title="Aquí todavía no hay artículos.">
           <Link className="btn btn-primary" to={paths.products()}>
             Ver todos los productos
           </Link>
@@ -96,7 +96,7 @@ export const Listing = ({ heading, list, name }: Props) => {
           <section>
             <h2 className="visually-hidden">Productos</h2>
             <NeedsScript>
-              Ordenar, filtrar y ver más piezas de una lista necesita JavaScript.
+              Ordenar, filtrar y ver más artículos de una lista necesita JavaScript.
             </NeedsScript>
             <ListTools
               filters={view.filters}
