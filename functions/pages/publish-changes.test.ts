@@ -307,6 +307,22 @@ test('a page that was rendered before its product was deleted does not stay', as
   expect(await stored(page)).toBeUndefined();
 });
 
+test('a page that could not be stored is stored when its record is delivered again', async () => {
+  const { productItem, productPage, publish, shop } = parts;
+  const product = await shop.addProduct({ stock: 5 });
+  const page = productPage(product.slug);
+  await publish(page);
+  // Only the product's page shows how many are left.
+  const after = productItem({ ...product, stock: 4, version: product.version + 1 });
+  const record = await save(after, productItem(product));
+  // The SDK tries each call twice.
+  proxy.inject({ operation: 'PutObject', fault: 'drop-before', times: 2 });
+  expect(await deliver([record])).toEqual([record]);
+  expect(await stored(page)).not.toEqual(await fresh(page));
+  expect(await deliver([record])).toEqual([]);
+  expect(await stored(page)).toEqual(await fresh(page));
+});
+
 test('a catalogue from older data never replaces a newer one', async () => {
   const { placeOf, productItem, settle, shop } = parts;
   const product = await shop.addProduct({ price: cents(1250) });
