@@ -132,7 +132,7 @@ test('after a failed order the cart also shows changes that the rejection did no
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Felicitaciones')).toHaveCount(0);
   const marked = page.getByRole('link', {
-    name: /^Carrito 2 artículos, tu pedido no se completó$/,
+    name: /^Carrito 2 artículos, revisa tu pedido$/,
   });
   await expect(marked).toBeVisible();
   await shopper.findsNothingInTheWay();

@@ -237,7 +237,7 @@ test.describe('a failed order', () => {
     await shopper.pay();
     await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
       - banner:
-        - link "Carrito 1 artículo, tu pedido no se completó"`);
+        - link "Carrito 1 artículo, revisa tu pedido"`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await shopper.openCart();
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`

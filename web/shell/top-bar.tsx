@@ -68,7 +68,7 @@ const Cart = () => {
           {count}
           <span className="visually-hidden">
             {count === 1 ? ' artículo' : ' artículos'}
-            {hasFailed && ', tu pedido no se completó'}
+            {hasFailed && ', revisa tu pedido'}
           </span>
           {hasFailed && <span className="cart-mark" aria-hidden="true" />}
         </span>
