@@ -3,7 +3,10 @@ import { PUBLISHED_ID, type PublishedData } from '#shared/hosting/published-page
 import { HolidayContext } from '../../api/holiday.ts';
 import { paths } from '../../shell/paths.ts';
 
-/** Whether the HTML of the cart's page says that the shop is on holiday. */
+/**
+ * Whether the HTML of the cart's page says that the shop is on holiday. The content security policy
+ * forbids DOMParser (require-trusted-types-for).
+ */
 const saysClosed = (html: string): boolean => {
   const [, data] = new RegExp(`id="${PUBLISHED_ID}"[^>]*>([^<]*)<`).exec(html) ?? [];
   return data !== undefined && (JSON.parse(data) as PublishedData).holiday !== undefined;
