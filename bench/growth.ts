@@ -309,8 +309,8 @@ export const measureGrowth = async (
       const startedAt = performance.now();
       const entries = texts.slice(1).flatMap((text) => JSON.parse(text) as SlimEntry[]);
       const index = indexProducts(
-        entries.map(([, title, , , , , , maker, materials]) => ({ title, maker, materials })),
-        ({ maker, materials }) => ({ category: 'Cerámica', details: [...materials, maker] }),
+        entries.map(([, title, , , , , , ...facts]) => ({ title, details: facts.flat() })),
+        ({ details }) => ({ category: 'Cerámica', details }),
       );
       const { products: found } = searchProducts(index, 'jarrón terracota');
       const milliseconds = performance.now() - startedAt;

@@ -87,10 +87,11 @@ test('the time of the last change stays until title, text, price, images, catego
   expect(new Set(contents).size).toBe(5);
 });
 
-test('search and filters get maker and materials, empty where they are unknown', () => {
-  const { slim } = entryOf(productOf(1, { maker: 'Inés Robledo', materials: ['gres'] }), NOW);
-  expect(slim.slice(-2)).toEqual(['Inés Robledo', ['gres']]);
-  expect(entryOf(productOf(1), NOW).slim.slice(-2)).toEqual(['', []]);
+test('search and filters get maker, materials, place and number, empty where they are unknown', () => {
+  const facts = { maker: 'Inés Robledo', materials: ['gres'], place: 'Úbeda', identifier: 'IR-7' };
+  const { slim } = entryOf(productOf(1, facts), NOW);
+  expect(slim.slice(-4)).toEqual(['Inés Robledo', ['gres'], 'Úbeda', 'IR-7']);
+  expect(entryOf(productOf(1), NOW).slim.slice(-4)).toEqual(['', [], '', '']);
 });
 
 test('a place that is already right changes nothing', () => {

@@ -62,10 +62,13 @@ const contentOf = (product: ProductRecord): string => {
 export const entryOf = (product: ProductRecord, now: Date): Entry => {
   const { id, slug, title, price, stock, categoryId, images, ratingSum, ratingCount } = product;
   const [img1 = '', img2 = img1] = images;
-  const { maker = '', materials = [] } = product;
+  const { maker = '', materials = [], place = '', identifier = '' } = product;
   const rating = ratingOf({ sum: ratingSum, count: ratingCount });
   return {
-    slim: [slug, title, price, stock === 0 ? 1 : 0, categoryId, img1, rating, maker, materials],
+    slim: [
+      ...([slug, title, price, stock === 0 ? 1 : 0, categoryId, img1, rating] as const),
+      ...([maker, materials, place, identifier] as const),
+    ],
     card: [id, excerptOf(product.description), img2, now.toISOString(), contentOf(product)],
   };
 };

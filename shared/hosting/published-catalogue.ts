@@ -47,9 +47,12 @@ export type SlimEntry = readonly [
   categoryId: number,
   img1: string,
   rating: number,
-  /** Empty without one, as `materials` is. */
+  /** Empty without one, as the facts behind it are. */
   maker: string,
   materials: readonly string[],
+  place: string,
+  /** The maker's number or name of the piece. */
+  identifier: string,
 ];
 
 /** The other values of a product, at the same position in the piece's second file. */

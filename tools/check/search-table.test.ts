@@ -7,10 +7,13 @@ import { indexProducts, searchProducts } from '../../web/features/search/search-
 const ROOT = join(import.meta.dirname, '../..');
 
 const category = new Map(seed.categories.map(({ id, name }) => [id, name]));
-const index = indexProducts(seed.products, ({ categoryId, maker, materials }) => ({
-  category: category.get(categoryId) ?? '',
-  details: [...materials, maker],
-}));
+const index = indexProducts(
+  seed.products,
+  ({ categoryId, maker, materials, place, identifier }) => ({
+    category: category.get(categoryId) ?? '',
+    details: [...materials, maker, place, identifier],
+  }),
+);
 
 /** Text, number of products and first titles of each line of the table. */
 const lines = readFileSync(join(ROOT, 'docs/search.md'), 'utf8')
@@ -23,8 +26,8 @@ const lines = readFileSync(join(ROOT, 'docs/search.md'), 'utf8')
     titles: titles.slice(0, 3).filter(Boolean),
   }));
 
-test('the table has 30 different texts', () => {
-  expect(new Set(lines.map(({ text }) => text)).size).toBe(30);
+test('the table has 32 different texts', () => {
+  expect(new Set(lines.map(({ text }) => text)).size).toBe(32);
 });
 
 test.each(lines)('$text finds $count', ({ text, count, titles }) => {

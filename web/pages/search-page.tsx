@@ -136,9 +136,9 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
   const index = useMemo(
     () =>
       data &&
-      indexProducts(data, ({ categoryId, maker, materials }) => ({
+      indexProducts(data, ({ categoryId, maker, materials, place, identifier }) => ({
         category: names.get(categoryId) ?? '',
-        details: [...materials, maker],
+        details: [...materials, maker, place, identifier],
       })),
     [data, names],
   );

@@ -103,7 +103,7 @@ export const indexProducts = <Product extends { title: string }>(
       else if (entry.at.at(-1) !== at) entry.at.push(at);
     }
   };
-  // Many products have the same category, materials and maker.
+  // Many products have the same category, materials, maker and place.
   const split = new Map<string, readonly string[]>();
   const wordsIn = (text: string): readonly string[] => {
     const words = split.get(text) ?? wordsOf(folded(comparable(text)));
@@ -147,7 +147,7 @@ const tiersByWords = (
  * 1. The title contains the text in any case (SPEC-2).
  * 2. The title contains the text without accents, or every word of the text is a word of title or
  *    category, in singular or plural.
- * 3. Some of these words are words of materials or maker.
+ * 3. Some of these words are words of materials, maker, place or number.
  * 4. Some words are only the beginning of such a word.
  * 5. Only if nothing else was found: words differ by one typo.
  *

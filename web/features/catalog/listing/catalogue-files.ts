@@ -17,6 +17,8 @@ export interface Entry extends Card {
   /** Empty without one. */
   maker: string;
   materials: string[];
+  place: string;
+  identifier: string;
   /** Where the rest of its card is. */
   file: string;
   at: number;
@@ -39,9 +41,11 @@ const readRest = (file: string) => readFile<CardEntry>(cardsFile(file));
 const noRest = ([, , , , , img1]: SlimEntry): CardEntry => ['', '', img1, '', ''];
 
 const toEntry = (slim: SlimEntry, file: string, at: number): Entry => {
-  // Pieces that were published before the shop had facts lack both.
-  const [, , , , , , , maker = '', materials = []] = slim as Partial<SlimEntry>;
-  return { ...toCard(slim, noRest(slim)), id: '', maker, materials: [...materials], file, at };
+  // Pieces that were published by an earlier version lack facts.
+  const [, , , , , , , maker = '', materials = [], place = '', identifier = ''] =
+    slim as Partial<SlimEntry>;
+  const facts = { maker, materials: [...materials], place, identifier };
+  return { ...toCard(slim, noRest(slim)), id: '', ...facts, file, at };
 };
 
 export const readIndex = (): Promise<CatalogueIndex> => callCatalogue<CatalogueIndex>('index');
@@ -74,8 +78,8 @@ export const withIds = async (entries: readonly Entry[]): Promise<Entry[]> => {
 export const readCards = async (entries: readonly Entry[]): Promise<Card[]> => {
   const restOf = await restsOf(entries);
   return entries.map((entry) => {
-    const { id: _, maker: __, materials: ___, file: ____, at: _____, ...card } = entry;
+    const { slug, title, price, soldOut, rating, categoryId, img1 } = entry;
     const [, description, img2] = restOf(entry);
-    return { ...card, description, img2 };
+    return { slug, title, description, price, soldOut, rating, categoryId, img1, img2 };
   });
 };
