@@ -20,7 +20,11 @@ export const Layout = () => {
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
-      {holiday && <p className="holiday">{holidayText(holiday)}</p>}
+      {holiday && (
+        <aside className="holiday" aria-label="Aviso">
+          {holidayText(holiday)}
+        </aside>
+      )}
       <TopBar />
       <main id="contenido" tabIndex={-1}>
         <FirstPageProblem />

@@ -61,7 +61,8 @@ export const Layout = () => {
             setOpen(false);
           }}
           className="admin-sidebar"
-          aria-label="Administración"
+          // Only the dialog of small screens has a name.
+          {...(isOpen && { 'aria-label': 'Administración' })}
         >
           {isAdmin && (
             <Sidebar

@@ -43,7 +43,7 @@ interface Props {
 }
 
 export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }: Props) => (
-  <div className="sidebar">
+  <aside className="sidebar" aria-label="Panel">
     <div className="sidebar-head">
       <img src="/brand/favicon.svg" width={36} height={36} alt="" />
       <div>
@@ -99,5 +99,5 @@ export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }
         Cerrar sesión
       </button>
     </div>
-  </div>
+  </aside>
 );
