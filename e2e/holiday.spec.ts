@@ -18,7 +18,10 @@ const closesFor = async ({ page }: Shopper): Promise<void> => {
           new RegExp(`(<script[^>]*id="${PUBLISHED_ID}"[^>]*>)\\{`),
           '$1{"holiday":{"message":"","until":"2026-12-08"},',
         )
-        .replace('Saltar al contenido</a>', `$&<aside class="holiday" aria-label="Aviso">${BANNER}</aside>`);
+        .replace(
+          'Saltar al contenido</a>',
+          `$&<aside class="holiday" aria-label="Aviso">${BANNER}</aside>`,
+        );
       await route.fulfill({ response: answer, body: html });
     },
   );
