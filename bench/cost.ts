@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { report, row, type Part } from './report.ts';
+import { report, row, type Report } from './report.ts';
 
 const PAGE = join(import.meta.dirname, '../docs/cost.md');
 
@@ -31,7 +31,7 @@ const dollars = (cell = ''): number => Number(/^\$([\d.]+)$/.exec(cell)?.[1] ?? 
 const sumOf = (rows: readonly string[][], column: number): number =>
   rows.length === 0 ? Number.NaN : rows.reduce((sum, cells) => sum + dollars(cells[column]), 0);
 
-export const measureCost = async (): Promise<Part> => {
+export const measureCost = async (): Promise<Report[]> => {
   const page = await readFile(PAGE, 'utf8');
   const without = (heading: string, services: RegExp): string[][] =>
     rowsBelow(page, heading).filter(([service = '']) => !services.test(service));

@@ -1,10 +1,11 @@
 /**
  * Calls the handler of a bundle as Lambda does: in a process of its own, without a TypeScript loader.
  * Each message of the parent process is a number of calls. The answer has the CPU time of these calls
- * and the peak memory of the process.
+ * and the peak memory of the process. Every call has a new idempotency key.
  *
  * `node handler-worker.mjs <bundle> <event file>`
  */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 
@@ -16,7 +17,8 @@ const context = { getRemainingTimeInMillis: () => 30_000 };
 const measure = async (calls) => {
   const before = process.cpuUsage();
   for (let at = 0; at < calls; at++) {
-    const { statusCode, body } = await handler(event, context);
+    const headers = { ...event.headers, 'idempotency-key': randomUUID() };
+    const { statusCode, body } = await handler({ ...event, headers }, context);
     if (statusCode >= 300) throw new Error(`The handler answered ${statusCode}: ${body}`);
   }
   const { user, system } = process.cpuUsage(before);

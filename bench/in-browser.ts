@@ -52,7 +52,6 @@ export const DEVICES = {
   1280: { viewport: { width: 1280, height: 900 } },
 } as const;
 export type Width = keyof typeof DEVICES;
-export const WIDTHS = [360, 1280] as const satisfies readonly Width[];
 
 /** Makes a page as slow as on a slow phone: CPU ÷ 4, 1.6 Mbit/s, 150 ms of latency. */
 export const throttle = async (context: BrowserContext, page: Page): Promise<void> => {
@@ -77,17 +76,11 @@ const post = async <T>(url: string, body: object): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-interface SignedIn {
-  token: string;
-  /** The text that the browser stores for a signed-in visitor (web/shell/persist.ts). */
-  stored: string;
-}
-
-export const signIn = async (origin: string, role: 'user' | 'admin'): Promise<SignedIn> => {
+/** @returns the text that the browser stores for a signed-in visitor (web/shell/persist.ts) */
+export const signIn = async (origin: string, role: 'user' | 'admin'): Promise<string> => {
   const { token, ...answer } = await post<{ token: string } & Record<string, unknown>>(
     `${origin}/api/${role === 'admin' ? 'admin' : 'users'}/tokens`,
     role === 'admin' ? DEMO_ADMIN : DEMO_USER,
   );
-  const session = { role, token, account: answer[role] };
-  return { token, stored: JSON.stringify({ version: 1, session }) };
+  return JSON.stringify({ version: 1, session: { role, token, account: answer[role] } });
 };

@@ -13,7 +13,26 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DEFAULT_STATE } from '../local/state.ts';
-import { ask } from './ask.ts';
+
+/**
+ * Sends a message to a child process and waits for its answer.
+ * @throws Error when the process ends first
+ */
+export const ask = async <Answer>(child: ChildProcess, message?: number): Promise<Answer> => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error(`${child.spawnargs.join(' ')} ended`);
+  });
+  try {
+    if (message !== undefined) child.send(message);
+    const [answer] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Answer];
+    return answer;
+  } finally {
+    ended.catch(() => undefined);
+    ending.abort();
+  }
+};
 
 const run = promisify(execFile);
 const SOURCES = join(import.meta.dirname, 'peer');

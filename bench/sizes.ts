@@ -6,7 +6,7 @@ import { httpRows, kebabCase } from '#shared/rows/index.ts';
 
 /**
  * Rows of BUDGET-P10. `renderPage` reads too, but its bundle has the client of S3 (ADR-0052), and the
- * bundle of `getHealth` has the clients of five services (ADR-0073).
+ * bundle of `getHealth` has the clients of five services (ADR-0028).
  */
 export const readRows = httpRows.filter(
   ({ work, uses }) => work === 'read' && !('renderer' in uses) && !('health' in uses),

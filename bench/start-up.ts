@@ -1,4 +1,4 @@
-/** Guards against an `npm start` that makes a developer wait for the first page and API answer. */
+/** Guards against an `npm start` that makes a developer wait for the first page and API answer (BUDGET-P18). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../local/http/http-server.ts';
+import { report, row, type Report } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -36,12 +37,20 @@ const secondsToStart = async (state: string): Promise<number> => {
   return seconds;
 };
 
-/** Seconds of a start without builds and stored data, as in a fresh clone, and of one with both. */
-export const measureStartUp = async (): Promise<{ first: number; later: number }> => {
+/** Measures a start without builds and stored data, as in a fresh clone, and a start with both. */
+export const measureStartUp = async (): Promise<Report[]> => {
   const state = await mkdtemp(join(tmpdir(), 'lumbre-start-'));
   try {
     await rm(join(ROOT, 'dist'), { recursive: true, force: true });
-    return { first: await secondsToStart(state), later: await secondsToStart(state) };
+    return [
+      report('BUDGET-P18 npm start, until the shop answers', [
+        row('first start, empty state folder', await secondsToStart(state), {
+          must: 25,
+          unit: 's',
+        }),
+        row('later start', await secondsToStart(state), { must: 5, unit: 's' }),
+      ]),
+    ];
   } finally {
     await rm(state, { recursive: true });
   }

@@ -9,9 +9,16 @@ import type { Browser, Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from 'simple-statistics';
 import { startFloor } from './floor.ts';
-import { CATEGORY, DEVICES, PRODUCT, throttle, withShop, type Width } from './in-browser.ts';
-import { report, row, type Part, type Row } from './report.ts';
-import { table } from './table.ts';
+import {
+  CATEGORY,
+  DEVICES,
+  PRODUCT,
+  throttle,
+  withShop,
+  type InBrowser,
+  type Width,
+} from './in-browser.ts';
+import { report, row, type Report, type Row } from './report.ts';
 
 /** Milliseconds after the tap within which the effect has to come. */
 const PATIENCE = 12_000;
@@ -228,70 +235,57 @@ const buy = async (browser: Browser, url: string, text: string): Promise<Bought>
   }
 };
 
-/** @param quick fewer moments, and no home page */
-export const measureTaps = (
-  origin: string | undefined,
-  runs: number,
-  quick: boolean,
-): Promise<Part> =>
-  withShop(origin, async (shop) => {
-    const { browser } = shop;
-    const step = quick ? 1500 : 500;
-    const times = Array.from(
-      { length: Math.floor((8000 - 500) / step) + 1 },
-      (_, at) => 500 + at * step,
-    );
-    const controls = quick ? CONTROLS.filter(({ path }) => path !== '/') : CONTROLS;
-    const rows = [];
-    const marks: string[][] = [];
-    for (const control of controls) {
-      const outcomes: Outcome[] = [];
-      for (const after of times) outcomes.push(await tryTap(browser, shop.origin, control, after));
-      const count = (outcome: Outcome): number =>
-        outcomes.filter((each) => each === outcome).length;
-      // A control that no tap has met was not measured.
-      const lost = count('not painted') === outcomes.length ? NaN : count('lost');
-      rows.push(
-        row(`${control.name}, ${control.width} px: lost`, lost, {
-          must: 0,
-          digits: 0,
-          note: `${count('answered')} answered, ${count('not painted')} not painted or covered`,
-        }),
-      );
-      const letters = { answered: 'o', lost: 'X', 'not painted': '.' };
-      marks.push([control.name, outcomes.map((each) => letters[each]).join(' ')]);
-    }
+/** Milliseconds after the navigation began, one load of the page for each. */
+const MOMENTS = Array.from({ length: 16 }, (_, at) => 500 + at * 500);
 
-    const floor = await startFloor(browser, shop.origin, [PRODUCT]);
-    try {
-      const ours: Bought[] = [];
-      const floors: Bought[] = [];
-      for (let run = 0; run < runs; run++) {
-        ours.push(await buy(browser, shop.origin + PRODUCT, ADDED));
-        floors.push(await buy(browser, floor.urlOf(PRODUCT), 'Añadido'));
-      }
-      const over = (name: string, moment: keyof Bought, limits: object): Row => {
-        const middle = (all: readonly Bought[]): number => median(all.map((one) => one[moment]));
-        const [own, least] = [middle(ours), middle(floors)];
-        return row(name, own / least, {
-          ...limits,
-          unit: '×',
-          digits: 2,
-          note: `${(own / 1000).toFixed(2)} s, floor ${(least / 1000).toFixed(2)} s`,
-        });
-      };
-      const button = [
-        over('first tap on the buy button that counts, over the floor page', 'tap', {
-          must: 3,
-          aim: 1.5,
-        }),
-        over('its effect, over the floor page', 'effect', {}),
-      ];
-      return [
-        report('BUDGET-P15 taps and letters on a slow phone', [...rows, ...button]),
-        table([`o answered, X lost, . not painted; ${times[0]} … ${times.at(-1)} ms`, ''], marks),
-      ];
-    } finally {
-      await floor.stop();
+const countLost = async (browser: Browser, origin: string, control: Control): Promise<Row> => {
+  const outcomes: Outcome[] = [];
+  for (const after of MOMENTS) outcomes.push(await tryTap(browser, origin, control, after));
+  const count = (outcome: Outcome): number => outcomes.filter((each) => each === outcome).length;
+  // A control that no tap has met was not measured.
+  const lost = count('not painted') === outcomes.length ? Number.NaN : count('lost');
+  const marks = { answered: 'o', lost: 'X', 'not painted': '.' };
+  return row(`${control.name}, ${control.width} px: lost`, lost, {
+    must: 0,
+    digits: 0,
+    note: outcomes.map((each) => marks[each]).join(' '),
+  });
+};
+
+/** The first tap on the buy button that counts, and its effect, over the floor page. */
+const buyOverFloor = async ({ browser, origin }: InBrowser, runs: number): Promise<Row[]> => {
+  const floor = await startFloor(browser, origin, [PRODUCT]);
+  try {
+    const ours: Bought[] = [];
+    const floors: Bought[] = [];
+    for (let run = 0; run < runs; run++) {
+      ours.push(await buy(browser, origin + PRODUCT, ADDED));
+      floors.push(await buy(browser, floor.urlOf(PRODUCT), 'Añadido'));
     }
+    const over = (name: string, moment: keyof Bought, limits: object): Row => {
+      const middle = (all: readonly Bought[]): number => median(all.map((one) => one[moment]));
+      const [own, least] = [middle(ours), middle(floors)];
+      return row(`${name}, over the floor page`, own / least, {
+        ...limits,
+        unit: '×',
+        digits: 2,
+        note: `${(own / 1000).toFixed(2)} s, floor ${(least / 1000).toFixed(2)} s`,
+      });
+    };
+    return [
+      over('first tap on the buy button that counts', 'tap', { must: 3, aim: 1.5 }),
+      over('its effect', 'effect', {}),
+    ];
+  } finally {
+    await floor.stop();
+  }
+};
+
+export const measureTaps = (origin: string | undefined, runs: number): Promise<Report[]> =>
+  withShop(origin, async (shop) => {
+    const rows: Row[] = [];
+    for (const control of CONTROLS) rows.push(await countLost(shop.browser, shop.origin, control));
+    rows.push(...(await buyOverFloor(shop, runs)));
+    const legend = `o answered, X lost, . not painted; ${MOMENTS[0]} … ${MOMENTS.at(-1)} ms`;
+    return [report(`BUDGET-P15 taps and letters on a slow phone (${legend})`, rows)];
   });
