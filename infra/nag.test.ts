@@ -14,7 +14,6 @@ const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
 const production = synthesize('production', {
   mailFrom: 'hola@lumbre.example',
   alarmEmail: 'guardia@lumbre.example',
-  syntheticCanary: 15,
 });
 
 /** Acknowledged findings as `path finding`. */
@@ -61,16 +60,12 @@ test('only these findings are acknowledged, apart from those of functions', () =
     'lumbre-production-data/Secret SMG4',
     'lumbre-production-data/WeeklyBackups/Plan/Selection IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
     'lumbre-production-shop/Api/RenderPage/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/pages/*]',
-    'lumbre-production-shop/Canary/Role IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
     'lumbre-production-shop/DeadLetters SQS3',
     'lumbre-production-shop/Deployment/AdminPassword SMG4',
     'lumbre-production-shop/Deployment/PrepareShop/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
     'lumbre-production-shop/Site/Distribution CFR1',
     'lumbre-production-shop/Site/Distribution CFR3',
     'lumbre-production-shop/Site/Distribution CFR4',
-    // The name of the canary's function ends with a number that CloudWatch Synthetics chooses.
-    'lumbre-production-shop/SyntheticCanary/Role IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:/aws/lambda/cwsyn-lumbrecanaryd877b896-*]',
-    'lumbre-production-shop/SyntheticCanary/Role IAM5[Resource::lumbre-production-data:ExportsOutputFnGetAttLogsBucketArnA80266A2/canary/*]',
     'lumbre-production-shop/Workers/DeadLetters SQS3',
     'lumbre-production-shop/Workers/FollowChanges/Role IAM5[Resource::<SiteBucket978D4AEB.Arn>/pages/*]',
     'lumbre-production-shop/Workers/SendMail/Role IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',

@@ -8,8 +8,6 @@ const demo = {
   // At most $3.15 an hour with one index (docs/cost.md).
   requestUnits: { read: 1000, write: 500 },
   alarms: 'essential',
-  // A canary makes a deployment ten minutes longer.
-  canary: false,
   monthlyBudget: 5,
 } as const satisfies StageSettings;
 
@@ -22,7 +20,6 @@ const production = {
   // The capacity of a new table. At most $28.80 an hour with one index.
   requestUnits: { read: 12_000, write: 4000 },
   alarms: 'all',
-  canary: true,
   monthlyBudget: 50,
 } as const satisfies StageSettings;
 
@@ -31,8 +28,7 @@ const production = {
  * of any name that this file has. A similar stage is one more entry:
  * `workshop: { ...production, monthlyBudget: 20 }`.
  *
- * Settings that should not be public, such as addresses, can stand in `settings.private.ts` beside
- * this file, which git ignores (docs/deploy.md).
+ * Private settings, such as addresses, stand in a parameter of the stage's account (docs/deploy.md).
  */
 export const STAGES = { demo, production } as const satisfies Record<string, StageSettings>;
 

@@ -5,14 +5,10 @@ import { Api } from './api/api.ts';
 import { commit } from './commit.ts';
 import type { DataStack } from './data/data-stack.ts';
 import type { FirewallStack } from './edge/firewall.ts';
-import { CanaryRelease } from './functions/canary-release.ts';
-import { SETTINGS_OUTPUT, settingsOutput } from './deployed-settings.ts';
 import { DeadLetters } from './functions/dead-letters.ts';
 import { Deployment } from './functions/deployment.ts';
 import { Events } from './functions/events.ts';
 import { Operations } from './operations/operations.ts';
-import { RESERVED_OUTPUT, totalReserved } from './functions/reservations.ts';
-import { SyntheticCanary } from './operations/synthetic-canary.ts';
 import { Schedules } from './functions/schedules.ts';
 import { tableOf } from './data/shop-table.ts';
 import { Site } from './edge/site.ts';
@@ -29,8 +25,6 @@ export interface Artifacts {
   contents: string;
   /** The built site; the headers policy allows its inline scripts by their hashes. */
   site: string;
-  /** The script of the synthetic canary: `nodejs/node_modules/index.js`. */
-  canary: string;
 }
 
 export interface ShopStackProps extends StackProps {
@@ -52,13 +46,14 @@ export class ShopStack extends Stack {
       data,
       firewall,
       certificateArn,
-      artifacts: { bundles, sharp, contents, site: built, canary },
+      artifacts: { bundles, sharp, contents, site: built },
       ...props
     }: ShopStackProps,
   ) {
     super(scope, id, props);
 
-    const api = new Api(this, 'Api');
+    const rows = httpRows.filter(({ demoOnly }) => stage.demo || !demoOnly);
+    const api = new Api(this, 'Api', rows, stage);
     const webAclArn = firewall?.webAclArn;
     const site = new Site(this, 'Site', {
       apiDomainName: api.domainName,
@@ -80,7 +75,6 @@ export class ShopStack extends Stack {
       distributionId,
       webAclArn,
     };
-    const rows = httpRows.filter(({ demoOnly }) => stage.demo || !demoOnly);
     api.addEndpoints(rows, sharp, context);
     const workers = new Workers(this, 'Workers', context);
     const deadLetters = new DeadLetters(this, 'DeadLetters');
@@ -88,25 +82,12 @@ export class ShopStack extends Stack {
     const { configurationSetName } = workers.mail;
     new Events(this, 'Events', { ...context, deadLetters, configurationSetName });
     const after = [api, site, workers];
-    const deployment = new Deployment(this, 'Deployment', { ...context, contents, after });
-    const { syntheticCanary: everyMinutes } = stage;
-    if (everyMinutes !== undefined) {
-      const { logs } = data;
-      const watch = { everyMinutes, publicOrigin, logs, script: canary };
-      // Its first run needs a filled shop.
-      new SyntheticCanary(this, 'SyntheticCanary', watch).node.addDependency(deployment);
-    }
+    new Deployment(this, 'Deployment', { ...context, contents, after });
     // Created last, because it adds alarms for every function and queue defined above.
-    const { alarms } = new Operations(this, 'Operations', stage, table);
-    if (stage.canary) {
-      const atOnce = this.node.tryGetContext('canary') === 'off';
-      new CanaryRelease(this, 'Canary', { judges: alarms.judges, atOnce });
-    }
+    new Operations(this, 'Operations', stage, table);
 
     new CfnOutput(this, 'ShopUrl', { value: site.origin });
     new CfnOutput(this, 'DistributionId', { value: site.distributionId });
-    new CfnOutput(this, SETTINGS_OUTPUT, { value: settingsOutput(stage) });
-    new CfnOutput(this, RESERVED_OUTPUT, { value: String(totalReserved(stage)) });
     new CfnOutput(this, 'Commit', { value: commit() });
   }
 }

@@ -7,7 +7,6 @@ const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
 const production = synthesize('production', {
   mailFrom: 'hola@lumbre.example',
   alarmEmail: 'guardia@lumbre.example',
-  syntheticCanary: 15,
 });
 const stacksOf = ({ app }: typeof demo): Stack[] =>
   app.node.findAll().filter((node) => Stack.isStack(node));
@@ -80,9 +79,9 @@ test('resources that cost money have the tags project and stage', () => {
 });
 
 test.each(all.map((stack) => [stack.stackName, stack] as const))(
-  '%s has less than 450 of CloudFormation’s 500 resources',
+  '%s has less than 350 of CloudFormation’s 500 resources',
   (_, stack) => {
-    expect(Object.keys(resourcesOf(Template.fromStack(stack))).length).toBeLessThan(450);
+    expect(Object.keys(resourcesOf(Template.fromStack(stack))).length).toBeLessThan(350);
   },
 );
 

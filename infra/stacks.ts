@@ -1,4 +1,4 @@
-import { Aspects, CfnOutput, Tags, Validations, type App } from 'aws-cdk-lib';
+import { Aspects, Tags, Validations, type App } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { AccessLogStack } from './edge/access-log.ts';
 import { CertificateStack, needsCertificate } from './edge/certificate.ts';
@@ -6,7 +6,6 @@ import { DataStack } from './data/data-stack.ts';
 import { FirewallStack } from './edge/firewall.ts';
 import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
 import { ShopStack, type Artifacts } from './shop-stack.ts';
-import { SHOP_REGION_OUTPUT, stackNames } from './stack-names.ts';
 import type { Stage } from './stages.ts';
 
 export interface Stacks {
@@ -30,14 +29,14 @@ export const addStacks = (
   artifacts: Artifacts,
   region: string | undefined,
 ): Stacks => {
-  const names = stackNames(stage);
-  const data = new DataStack(app, names.data, { stage });
-  const firewall = stage.firewall ? new FirewallStack(app, names.firewall) : undefined;
+  const nameOf = (stack: string): string => `lumbre-${stage.name}-${stack}`;
+  const data = new DataStack(app, nameOf('data'), { stage });
+  const firewall = stage.firewall ? new FirewallStack(app, nameOf('firewall')) : undefined;
   const { domain } = stage;
   const certificate = needsCertificate(domain)
-    ? new CertificateStack(app, names.certificate, { domain, hostedZone: domain.hostedZone })
+    ? new CertificateStack(app, nameOf('certificate'), { domain, hostedZone: domain.hostedZone })
     : undefined;
-  const shop = new ShopStack(app, names.shop, {
+  const shop = new ShopStack(app, nameOf('shop'), {
     stage,
     data,
     firewall,
@@ -47,12 +46,8 @@ export const addStacks = (
   if (firewall) shop.addStackDependency(firewall);
   if (certificate) shop.addStackDependency(certificate);
   const accessLog = stage.accessLog
-    ? new AccessLogStack(app, names.accessLog, { data, shop, shopRegion: region })
+    ? new AccessLogStack(app, nameOf('access-log'), { data, shop, shopRegion: region })
     : undefined;
-  // Another region of the stage would take these stacks over (deployable-stage.ts).
-  for (const stack of [firewall, certificate, accessLog]) {
-    if (stack && region) new CfnOutput(stack, SHOP_REGION_OUTPUT, { value: region });
-  }
   Tags.of(app).add('project', 'lumbre');
   Tags.of(app).add('stage', stage.name);
   Aspects.of(app).add(new ShopFunctionsOnly());

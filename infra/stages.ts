@@ -25,8 +25,8 @@ export interface StageSettings {
   demo: boolean;
   /**
    * Reserved concurrency of each function that hashes passwords or converts images (PROMISE-S07).
-   * Lambda lets an account reserve only what it has above 100, and a new account has 10 in all. A
-   * deployment to an account without room reserves nothing and says so (ADR-0076).
+   * Lambda lets an account reserve only what it has above 100, and a new account has 10 in all. 0
+   * reserves nothing (docs/deploy.md).
    */
   heavyConcurrency?: number;
   /**
@@ -74,21 +74,11 @@ export interface StageSettings {
   weeklyBackups: boolean;
   /** Maximum request units a second of the table, and of its index. They limit the bill. */
   requestUnits: { read: number; write: number };
-  /**
-   * A deployment gives new versions of the functions of a purchase one call in ten for ten minutes.
-   * An alarm in this time takes the whole deployment back (ADR-0079).
-   */
-  canary: boolean;
-  /**
-   * Minutes between two runs of the smoke test by CloudWatch Synthetics (ADR-0087). With 15 it costs
-   * about $4 a month (docs/cost.md). A run that finds a fault starts the alarm `smoke-failing`.
-   */
-  syntheticCanary?: 5 | 10 | 15 | 30 | 60;
   /** USD a month for the whole account; AWS sends a mail at 80 % and at 100 %. */
   monthlyBudget: number;
 }
 
-/** A stage with the settings of infra/settings.ts and, where there is one, the private file. */
+/** A stage with the settings of infra/settings.ts and the private ones of its account. */
 export type Stage = StageSettings & { name: string };
 
 /**
@@ -100,6 +90,6 @@ export const firstAdminOf = ({ name, demo, firstAdminEmail = '' }: Stage): strin
   const address = Email.safeParse(firstAdminEmail);
   if (address.success) return address.data;
   throw new Error(
-    `Stage ${name} needs firstAdminEmail, the sign-in address of its first admin (docs/deploy.md)`,
+    `Stage ${name} needs firstAdminEmail, the sign-in address of its first admin: aws ssm put-parameter --type String --name /lumbre/${name}/settings --value '{"firstAdminEmail":"you@your.domain"}' (docs/deploy.md)`,
   );
 };

@@ -1,16 +1,17 @@
-import { pascalCase } from '#shared/rows/index.ts';
-import type { HttpRow } from '#shared/rows/row.ts';
+import { pascalCase, routeKeysOf } from '#shared/rows/index.ts';
+import type { HttpRow, Row } from '#shared/rows/row.ts';
+import { verifyOrigin } from '#shared/rows/secrets.ts';
 import { isHeavy } from '#shared/rows/size.ts';
 import { Aws, RemovalPolicy } from 'aws-cdk-lib';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { apiBody } from './api-body.ts';
 import { EndpointFunction } from './endpoint-function.ts';
-import { OriginAuthorizer } from './origin-verification.ts';
-import type { FunctionContext } from '../functions/shop-function.ts';
+import { functionArn } from '../functions/function-name.ts';
+import { ShopFunction, type FunctionContext } from '../functions/shop-function.ts';
 import type { Stage } from '../stages.ts';
 
 interface Throttle {
@@ -22,7 +23,7 @@ interface Throttle {
 export const API_STAGE = 'api';
 
 /** Requests per second of all callers together (REQ-LIMITS). WAF limits a single address. */
-const THROTTLE = { rateLimit: 200, burstLimit: 400 };
+const THROTTLE = { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 };
 /** Unknown pages have no limit by address, and must not use up the calls of all others (ADR-0077). */
 const PAGE_THROTTLE = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
 
@@ -34,10 +35,10 @@ const HEAVY_COPIES = 10;
  * second. A burst and the calls of that half second together need no more than all copies, so API
  * Gateway refuses a call before Lambda throttles one.
  */
-const heavyThrottle = ({ heavyConcurrency: copies = HEAVY_COPIES }: Stage): Throttle => ({
-  ThrottlingRateLimit: copies,
-  ThrottlingBurstLimit: Math.floor(copies / 2),
-});
+const heavyThrottle = ({ heavyConcurrency }: Stage): Throttle => {
+  const copies = heavyConcurrency === 0 ? HEAVY_COPIES : (heavyConcurrency ?? HEAVY_COPIES);
+  return { ThrottlingRateLimit: copies, ThrottlingBurstLimit: Math.floor(copies / 2) };
+};
 
 /** Leaves out path and query, because a path may contain a reset token (REQ-CLOUD). */
 const ACCESS_LOG = {
@@ -49,47 +50,63 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/**
- * A stage that gets canaries calls aliases instead of functions. Without this dependency API Gateway
- * could call an alias some seconds before it may.
- */
-const permitFirst = (route: apigateway.HttpRoute): void => {
-  const parts = route.node.findAll();
-  const permission = parts.find((part) => part instanceof lambda.CfnPermission);
-  const integration = parts.find((part) => part instanceof apigateway.CfnIntegration);
-  if (!permission || !integration) throw new Error(`${route.node.path} calls no function`);
-  integration.addResourceDependency(permission);
-};
+/** Calls the functions of the API. One role, because a permission at each function is a resource more. */
+const callingRole = (scope: Construct, rows: readonly Row[], stage: Stage): iam.Role =>
+  new iam.Role(scope, 'CallingRole', {
+    assumedBy: new iam.ServicePrincipal('apigateway.amazonaws.com'),
+    inlinePolicies: {
+      Call: new iam.PolicyDocument({
+        statements: [
+          new iam.PolicyStatement({
+            actions: ['lambda:InvokeFunction'],
+            resources: rows.map((row) => functionArn(stage, row)),
+          }),
+        ],
+      }),
+    },
+  });
+
+class AuthorizerFunction extends ShopFunction {}
 
 /** The HTTP API, without CORS because site and API share an origin. */
 export class Api extends Construct {
   /** Host name of CloudFront's origin. */
   readonly domainName: string;
-  private readonly httpApi: apigateway.HttpApi;
-  private readonly stage: apigateway.HttpStage;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, rows: readonly HttpRow[], stage: Stage) {
     super(scope, id);
-    this.httpApi = new apigateway.HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    this.domainName = `${this.httpApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+    const { roleArn } = callingRole(this, [...rows, verifyOrigin], stage);
+    const { ref: apiId } = new apigateway.CfnApi(this, 'HttpApi', {
+      body: apiBody(rows, stage, roleArn),
+    });
+    this.domainName = `${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     const accessLog = new logs.LogGroup(this, 'AccessLog', {
       retention: logs.RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.stage = new apigateway.HttpStage(this, 'Stage', {
-      httpApi: this.httpApi,
+    const limits = rows
+      .filter((row) => isHeavy(row) || row.html)
+      .flatMap((row) =>
+        routeKeysOf(row).map((key) => [key, row.html ? PAGE_THROTTLE : heavyThrottle(stage)]),
+      );
+    new apigateway.CfnStage(this, 'Stage', {
+      apiId,
       stageName: API_STAGE,
       autoDeploy: true,
-      throttle: THROTTLE,
+      defaultRouteSettings: {
+        throttlingRateLimit: THROTTLE.ThrottlingRateLimit,
+        throttlingBurstLimit: THROTTLE.ThrottlingBurstLimit,
+      },
+      routeSettings: Object.fromEntries(limits) as Record<string, Throttle>,
       accessLogSettings: {
-        destination: new apigateway.LogGroupLogDestination(accessLog),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+        destinationArn: accessLog.logGroupArn,
+        format: JSON.stringify(ACCESS_LOG),
       },
     });
   }
 
   /**
-   * Adds one route and one function for each HTTP row.
+   * Adds one function for each HTTP row, and the authorizer of all routes.
    *
    * @param sharp folder with sharp's layer content, `nodejs/node_modules/…`
    */
@@ -99,32 +116,9 @@ export class Api extends Construct {
       code: lambda.Code.fromAsset(sharp),
       compatibleArchitectures: [lambda.Architecture.ARM_64],
     });
-    const { httpApi } = this;
-    const { authorizer } = new OriginAuthorizer(this, { ...context, httpApi });
-    // The L2 construct has no limits per route.
-    const stage = this.stage.node.defaultChild as apigateway.CfnStage;
-    const limits: Record<string, Throttle> = {};
+    new AuthorizerFunction(this, pascalCase(verifyOrigin.id), { ...context, row: verifyOrigin });
     for (const row of rows) {
-      const id = pascalCase(row.id);
-      const endpoint = new EndpointFunction(this, id, { ...context, row, sharpLayer });
-      const integration = new HttpLambdaIntegration(id, endpoint.handler);
-      const addRoute = (method: apigateway.HttpMethod, routeId: string) => {
-        const routeKey = apigateway.HttpRouteKey.with(row.path, method);
-        const props = { httpApi, routeKey, authorizer, integration };
-        const route = new apigateway.HttpRoute(endpoint, routeId, props);
-        if (endpoint.alias) permitFirst(route);
-        return { routeKey, route };
-      };
-      const added = [addRoute(apigateway.HttpMethod[row.method], 'Route')];
-      // Crawlers send HEAD, and CloudFront passes it on to the API.
-      if (row.html) added.push(addRoute(apigateway.HttpMethod.HEAD, 'HeadRoute'));
-      if (!isHeavy(row) && !row.html) continue;
-      for (const { routeKey, route } of added) {
-        limits[routeKey.key] = row.html ? PAGE_THROTTLE : heavyThrottle(context.stage);
-        // API Gateway rejects a limit for a route that does not exist yet.
-        this.stage.node.addDependency(route);
-      }
+      new EndpointFunction(this, pascalCase(row.id), { ...context, row, sharpLayer });
     }
-    stage.routeSettings = limits;
   }
 }

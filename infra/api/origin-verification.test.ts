@@ -1,55 +1,56 @@
 import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import { httpRows } from '#shared/rows/index.ts';
 import { verifyOrigin } from '#shared/rows/secrets.ts';
 import { Template } from 'aws-cdk-lib/assertions';
 import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
+import { functionName } from '../functions/function-name.ts';
 
 const { data, shop } = synthesize('demo');
 const template = Template.fromStack(shop);
-const { text, target, workerOf } = readTemplate(template, Template.fromStack(data));
-const { functionId, lambda } = workerOf(verifyOrigin);
+const { text, statementsOf, workerOf } = readTemplate(template, Template.fromStack(data));
+const { Body } = propertiesOfOnly(template, 'AWS::ApiGatewayV2::Api') as {
+  Body: {
+    paths: Record<string, Record<string, { security: unknown }>>;
+    components: { securitySchemes: Record<string, Record<string, Record<string, unknown>>> };
+  };
+};
+const { FunctionName } = workerOf(verifyOrigin).lambda?.Properties ?? {};
 
 test('every route asks the authorizer first', () => {
-  const [authorizerId] = Object.keys(resourcesOf(template, 'AWS::ApiGatewayV2::Authorizer'));
-  const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route'));
-  expect(routes.length).toBeGreaterThan(0);
-  for (const { Properties } of routes) {
-    expect(Properties).toMatchObject({
-      AuthorizationType: 'CUSTOM',
-      AuthorizerId: { Ref: authorizerId },
-    });
-  }
+  const operations = Object.values(Body.paths).flatMap((methods) => Object.values(methods));
+  expect(operations.length).toBeGreaterThan(50);
+  for (const { security } of operations) expect(security).toEqual([{ originVerify: [] }]);
 });
 
 test("a call without the header starts no Lambda, and the authorizer's answer is kept for an hour", () => {
-  const { AuthorizerUri, ...authorizer } = propertiesOfOnly(
-    template,
-    'AWS::ApiGatewayV2::Authorizer',
-  );
+  const { originVerify } = Body.components.securitySchemes;
+  const { authorizerUri, ...authorizer } = originVerify?.['x-amazon-apigateway-authorizer'] ?? {};
   expect(authorizer).toMatchObject({
-    AuthorizerType: 'REQUEST',
-    AuthorizerPayloadFormatVersion: '2.0',
-    EnableSimpleResponses: true,
+    type: 'request',
+    authorizerPayloadFormatVersion: '2.0',
+    enableSimpleResponses: true,
     // API Gateway itself rejects a call without its identity source.
-    IdentitySource: ['$request.header.x-origin-verify'],
-    AuthorizerResultTtlInSeconds: 3600,
+    identitySource: '$request.header.x-origin-verify',
+    authorizerResultTtlInSeconds: 3600,
   });
-  expect(text(AuthorizerUri)).toBe(
-    `arn:AWS::Partition:apigateway:AWS::Region:lambda:path/2015-03-31/functions/${functionId}.Arn/invocations`,
-  );
+  expect(text(authorizerUri)).toContain(`:function:${String(FunctionName)}/invocations`);
 });
 
-test('API Gateway may start the function as an authorizer only', () => {
-  const permissions = Object.values(resourcesOf(template, 'AWS::Lambda::Permission')).filter(
-    ({ Properties }) => target(Properties['FunctionName']) === functionId,
+test('API Gateway may call the functions of the API and no others', () => {
+  const [roleId = ''] = Object.keys(resourcesOf(template, 'AWS::IAM::Role')).filter((id) =>
+    id.startsWith('ApiCallingRole'),
   );
+  const [statement, ...others] = statementsOf(roleId);
+  expect(others).toEqual([]);
+  expect(statement?.Action).toBe('lambda:InvokeFunction');
+  const names = [...httpRows, verifyOrigin].map((row) => functionName({ name: 'demo' }, row));
+  const allowed = [statement?.Resource].flat().map((arn) => text(arn).replace(/^.*:/, ''));
+  expect(allowed.toSorted()).toEqual(names.toSorted());
   const [api] = Object.keys(resourcesOf(template, 'AWS::ApiGatewayV2::Api'));
-  const [authorizer] = Object.keys(resourcesOf(template, 'AWS::ApiGatewayV2::Authorizer'));
-  expect(permissions.map(({ Properties }) => text(Properties['SourceArn']))).toEqual([
-    `arn:AWS::Partition:execute-api:AWS::Region:AWS::AccountId:${api}/authorizers/${authorizer}`,
-  ]);
-  expect(lambda?.Properties).toMatchObject({ Timeout: 5, MemorySize: 512 });
+  const permissions = JSON.stringify(resourcesOf(template, 'AWS::Lambda::Permission'));
+  expect(permissions).not.toContain(`"${api}"`);
 });
 
 test("CloudFront sends the secret's value, and no template contains that value", () => {

@@ -29,14 +29,9 @@ export interface DataStackProps extends StackProps {
 
 const IMAGES_BUCKET = 'ImagesBucket';
 
-const LOGS_BUCKET = 'LogsBucket';
-
-/** cdk-nag's names for objects of a bucket, when a policy of another stack refers to them. */
+/** cdk-nag's name for images, when a policy of another stack refers to them. */
 export const imagesAsFound = ({ stackName }: Stack): string =>
   `${stackName}:ExportsOutputFnGetAtt${IMAGES_BUCKET}ArnE77A5026/*`;
-export const logsAsFound = ({ stackName }: Stack, prefix: string): string =>
-  `${stackName}:ExportsOutputFnGetAtt${LOGS_BUCKET}ArnA80266A2/${prefix}*`;
-
 /** Settings of every bucket: private, encrypted, TLS only, retained when its stack is deleted. */
 export const PRIVATE_BUCKET = {
   blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
@@ -48,7 +43,7 @@ export const PRIVATE_BUCKET = {
 
 /**
  * Retained, except when the deployment that created the resource fails: it is empty then, and would
- * only be left over (ADR-0084).
+ * only be left over (ADR-0006).
  */
 const KEPT_ONCE_DEPLOYED = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
@@ -63,8 +58,8 @@ export class DataStack extends Stack {
   /** Vault of the weekly copies; absent on stages without them. */
   readonly copies: backup.BackupVault | undefined;
   /**
-   * Access logs of both buckets and of CloudFront, and reports of the synthetic canary. The logs
-   * contain IP addresses, so everything is kept for 90 days.
+   * Access logs of both buckets and of CloudFront. They contain IP addresses, so they are kept for 90
+   * days.
    */
   readonly logs: s3.Bucket;
   /** `{ tokenKeys: [{ kid, secret }], passwordPepper, originVerify }`, each of 256 bits. */
@@ -175,7 +170,7 @@ export class DataStack extends Stack {
     for (const [logicalId, resource] of Object.entries({
       Table: this.table,
       [IMAGES_BUCKET]: this.images,
-      [LOGS_BUCKET]: this.logs,
+      LogsBucket: this.logs,
       Secret: this.secret,
       ...(this.copies && { BackupVault: this.copies }),
     })) {

@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { tableOf } from './shop-table.ts';
-import { stageNamed } from '../chosen-stage.ts';
+import { stageNamed } from '../stage-named.ts';
 import { resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 

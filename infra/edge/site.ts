@@ -46,7 +46,7 @@ export interface SiteProps {
 
 /**
  * One origin for everything (RULE-01): the API under /api/, images under IMAGES_PATH, files of the
- * site under FILE_PREFIXES, and published pages under every other path (ADR-0053).
+ * site under FILE_PREFIXES, and published pages under every other path (ADR-0077).
  */
 export class Site extends Construct {
   /** `https://…`, without a trailing slash. */

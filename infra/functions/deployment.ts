@@ -20,7 +20,7 @@ export interface DeploymentProps extends FunctionContext {
 
 /**
  * The last step of a deployment fills the shop. Its function runs whenever its code, the site in it
- * or its settings have changed, and its failure fails the deployment (ADR-0030). An operator can
+ * or its settings have changed, and its failure fails the deployment (ADR-0006). An operator can
  * run the same function by hand.
  */
 export class Deployment extends Construct {

@@ -225,17 +225,14 @@ describe('the source of infra', () => {
       .toSorted();
 
   test('makes statements for functions in permissions.ts only, and gives them in one place', () => {
-    // data-stack.ts makes the policies of its buckets, and AWS runs the canary's function.
+    // data-stack.ts makes the policies of its buckets, api.ts lets API Gateway call functions.
     expect(filesWith(/PolicyStatement\(/)).toEqual([
+      'api/api.ts',
       'data/data-stack.ts',
       'functions/permissions.ts',
-      'operations/synthetic-canary.ts',
     ]);
     expect(filesWith(/permissionsOf\(/)).toEqual(['functions/shop-function.ts']);
-    expect(filesWith(/inlinePolicies/)).toEqual([
-      'functions/shop-function.ts',
-      'operations/synthetic-canary.ts',
-    ]);
+    expect(filesWith(/inlinePolicies/)).toEqual(['api/api.ts', 'functions/shop-function.ts']);
   });
 
   test('gives no permission by another way of CDK', () => {

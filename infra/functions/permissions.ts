@@ -91,7 +91,7 @@ const onSecrets = (
 
 /**
  * SES checks this permission for the identity of the sender, and for the identity of a recipient that
- * the account has verified too: every recipient of a sandboxed account (ADR-0078). The condition
+ * the account has verified too: every recipient of a sandboxed account (ADR-0017). The condition
  * leaves one sender.
  */
 const ANY_IDENTITY = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`;

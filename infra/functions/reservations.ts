@@ -6,27 +6,15 @@ import type { Stage } from '../stages.ts';
 /** Lambda lets nobody reserve the last 100 concurrent executions of an account. */
 export const KEPT_UNRESERVED = 100;
 
-/** Output of the shop stack with everything that the deployed stage reserves. */
-export const RESERVED_OUTPUT = 'ReservedConcurrency';
-
 /** Concurrent executions that are reserved for the function of a row. */
 export const reservedConcurrency = (
   row: Row,
   { heavyConcurrency }: Pick<Stage, 'heavyConcurrency'>,
-): number | undefined => (row.trigger === 'http' && isHeavy(row) ? heavyConcurrency : undefined);
+): number | undefined =>
+  row.trigger === 'http' && isHeavy(row) && heavyConcurrency ? heavyConcurrency : undefined;
 
 /** Everything that a stage reserves in its account. */
 export const totalReserved = (stage: Stage): number =>
   allRows
     .filter(({ demoOnly }) => stage.demo || !demoOnly)
     .reduce((total, row) => total + (reservedConcurrency(row, stage) ?? 0), 0);
-
-/**
- * Whether the account has room for everything that the stage reserves.
- *
- * @param own what the deployed stage reserves already
- */
-export const hasRoom = (
-  stage: Stage,
-  { unreserved, own }: { unreserved: number; own: number },
-): boolean => unreserved + own - KEPT_UNRESERVED >= totalReserved(stage);

@@ -13,6 +13,7 @@ import { imagesAsFound } from '../data/data-stack.ts';
 import { acknowledge } from '../nag.ts';
 import { alarmPrefix, budgetArn } from '../operations/names.ts';
 import type { Stage } from '../stages.ts';
+import { functionName } from './function-name.ts';
 import { permissionsOf, type OwnResources, type StageResources } from './permissions.ts';
 
 /** The same for every function of a stage. */
@@ -30,7 +31,7 @@ export interface ShopFunctionProps extends FunctionContext, OwnResources {
   reservedConcurrentExecutions?: number | undefined;
 }
 
-/** Whether X-Ray traces the function. Only orders are traced (ADR-0058). */
+/** Whether X-Ray traces the function. Only orders are traced (ADR-0028). */
 const isTraced = (row: Row): boolean => row.trigger === 'http' && row.counted === 'Orders';
 
 const healthEnvironment = (
@@ -99,6 +100,8 @@ export abstract class ShopFunction extends Construct {
 
     const { memoryMb, timeoutSeconds } = sizeOf(row);
     this.lambda = new lambda.Function(this, 'Function', {
+      // API Gateway calls it by this name (api-body.ts).
+      functionName: functionName(props.stage, row),
       description:
         row.trigger === 'http' ? `${row.method} ${row.path}: ${row.summary}` : row.summary,
       runtime: lambda.Runtime.NODEJS_24_X,

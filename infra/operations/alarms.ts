@@ -16,11 +16,9 @@ interface AlarmRow {
   /** Condition, as written in the alarm's mail and on its page. */
   when: string;
   metric: cloudwatch.IMetric;
-  rings: { above: number } | { atLeast: number } | { below: number };
+  rings: { above: number } | { atLeast: number };
   /** Consecutive periods of the metric; 1 by default. */
   periods?: number;
-  /** Takes back a release that starts it (ADR-0079). */
-  judges?: true;
   /** Exists on every stage. All essential alarms together use at most ten metrics. */
   essential?: true;
 }
@@ -36,7 +34,6 @@ const orders = (observed: Observed): AlarmRow[] => [
     ),
     rings: { above: 1 },
     essential: true,
-    judges: true,
   },
   {
     id: 'invariantsBroken',
@@ -62,7 +59,6 @@ const requests = (observed: Observed): AlarmRow[] => [
     }),
     rings: { atLeast: 5 },
     essential: true,
-    judges: true,
   },
   {
     id: 'answersSlow',
@@ -96,7 +92,7 @@ const functions = (observed: Observed): AlarmRow[] => [
   },
   {
     id: 'streamLate',
-    when: 'Mails, totals or reviews have been more than 60 seconds behind the table for 15 minutes',
+    when: 'Mails, sums or reviews have been more than 60 seconds behind the table for 15 minutes',
     metric: observed.streamAge,
     rings: { above: 60_000 },
     // A first deployment and a thousand restock mails take some minutes.
@@ -162,19 +158,6 @@ const mail = ({ reputation }: Observed): AlarmRow[] =>
       ]
     : [];
 
-const smoke = ({ smokePassed }: Observed): AlarmRow[] =>
-  smokePassed
-    ? [
-        {
-          id: 'smokeFailing',
-          when: 'The synthetic canary found a part of the shop that does not work',
-          metric: smokePassed,
-          rings: { below: 100 },
-          essential: true,
-        },
-      ]
-    : [];
-
 const attacks = (observed: Observed): AlarmRow[] => [
   {
     id: 'signInsRefused',
@@ -213,9 +196,6 @@ const thresholdOf = (
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
     };
   }
-  if ('below' in rings) {
-    return { threshold: rings.below, comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD };
-  }
   return {
     threshold: rings.atLeast,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -227,15 +207,10 @@ const isPercentile = (metric: cloudwatch.IMetric): boolean =>
 
 /** The alarms of a stage. Each publishes to the topic when it starts and when it ends. */
 export class Alarms extends Construct {
-  /** The alarms that take a release back. */
-  readonly judges: cloudwatch.Alarm[] = [];
-
   constructor(scope: Construct, id: string, observed: Observed, topic: ITopic) {
     super(scope, id);
     const { alarms } = observed.stage;
-    const rows = [orders, requests, functions, table, mail, smoke, attacks].flatMap((of) =>
-      of(observed),
-    );
+    const rows = [orders, requests, functions, table, mail, attacks].flatMap((of) => of(observed));
     const tell = new SnsAction(topic);
     for (const row of rows.filter(({ essential }) => alarms === 'all' || essential)) {
       const page = kebabCase(row.id);
@@ -252,7 +227,6 @@ export class Alarms extends Construct {
       });
       alarm.addAlarmAction(tell);
       alarm.addOkAction(tell);
-      if (row.judges) this.judges.push(alarm);
     }
   }
 }

@@ -11,7 +11,6 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
-import { Canary } from 'aws-cdk-lib/aws-synthetics';
 import type { IConstruct } from 'constructs';
 import { ShopFunction } from '../functions/shop-function.ts';
 import type { ShopTable } from '../data/shop-table.ts';
@@ -43,18 +42,17 @@ export class Observed {
   readonly stage: Stage;
   private readonly stack: Stack;
   private readonly table: ShopTable;
-  private readonly api: apigateway.HttpApi;
+  private readonly api: apigateway.CfnApi;
   private readonly functions: readonly ShopFunction[];
   private readonly queues: readonly sqs.Queue[];
   private readonly configurationSet: ses.ConfigurationSet | undefined;
-  private readonly canary: Canary | undefined;
 
   /** @param stack all of whose functions and queues are defined already */
   constructor(stack: Stack, stage: Stage, table: ShopTable) {
     this.stack = stack;
     this.stage = stage;
     this.table = table;
-    const [api, ...others] = constructsOf(stack, apigateway.HttpApi);
+    const [api, ...others] = constructsOf(stack, apigateway.CfnApi);
     if (!api || others.length > 0) throw new Error('Not exactly one HTTP API');
     this.api = api;
     this.functions = constructsOf(stack, ShopFunction);
@@ -62,7 +60,6 @@ export class Observed {
     // A stage without a sender sends no mail, so no mail can bounce.
     [this.configurationSet] =
       stage.mailFrom === undefined ? [] : constructsOf(stack, ses.ConfigurationSet);
-    [this.canary] = constructsOf(stack, Canary);
   }
 
   /** Log group with one line for every call of the API. */
@@ -103,7 +100,14 @@ export class Observed {
 
   /** A metric of API Gateway: `Count`, `4xx`, `5xx`, `Latency`. */
   ofApi(metricName: string, statistic = 'Sum'): cloudwatch.Metric {
-    return this.api.metric(metricName, { statistic, period: PERIOD });
+    const dimensionsMap = { ApiId: this.api.ref };
+    return new cloudwatch.Metric({
+      namespace: 'AWS/ApiGateway',
+      metricName,
+      dimensionsMap,
+      statistic,
+      period: PERIOD,
+    });
   }
 
   /** A metric of DynamoDB about the table, or about one operation or index. */
@@ -152,16 +156,6 @@ export class Observed {
       this.ofTable(name, index),
     ]);
     return calculated('Calls put off', 'SUM(METRICS())', numbered(events));
-  }
-
-  /** The worst run of the synthetic canary, 0 or 100; undefined on a stage without one. */
-  get smokePassed(): cloudwatch.Metric | undefined {
-    const { syntheticCanary = 0 } = this.stage;
-    return this.canary?.metricSuccessPercent({
-      statistic: 'Minimum',
-      // Twice the time between two runs keeps the alarm on until the next run.
-      period: Duration.minutes(2 * syntheticCanary),
-    });
   }
 
   /** SES's rates for the sender, 0 to 1; undefined on a stage that sends no mail. */

@@ -16,8 +16,6 @@ const BUDGET_MARKS = [80, 100];
 
 /** Alarms, the CloudWatch dashboard and the monthly budget of a stage. */
 export class Operations extends Construct {
-  readonly alarms: Alarms;
-
   /** @param stack all of whose functions and queues are defined already */
   constructor(stack: Stack, id: string, stage: Stage, table: ShopTable) {
     super(stack, id);
@@ -29,7 +27,7 @@ export class Operations extends Construct {
       }),
     );
     const observed = new Observed(stack, stage, table);
-    this.alarms = new Alarms(this, 'Alarms', observed, topic);
+    new Alarms(this, 'Alarms', observed, topic);
     new CloudWatchDashboard(this, 'Dashboard', observed);
 
     const { alarmEmail, monthlyBudget } = stage;

@@ -2,7 +2,7 @@ import { Annotations, CfnResource, type IAspect } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { ShopFunction } from '../functions/shop-function.ts';
 
-/** CDK's function that starts prepareShop at the end of a deployment (ADR-0030). */
+/** CDK's function that starts prepareShop at the end of a deployment (ADR-0006). */
 const TRIGGER = 'AWSCDK.TriggerCustomResourceProviderCustomResourceProvider';
 
 /**
