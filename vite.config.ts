@@ -141,7 +141,7 @@ export default defineConfig(({ command }) => ({
               purgeCss({
                 content: [
                   folder('web/{shell,features,forms,pages,ui}/**/*.tsx'),
-                  folder('web/start.ts'),
+                  folder('web/start/*.ts'),
                 ],
                 variables: true,
                 keyframes: true,

@@ -1,6 +1,6 @@
 /**
  * The build runs this file and gives the browser only its exports (vite.config.ts). The rest of the
- * seed stays out of the browser, and no page waits for Intl (ADR-0089).
+ * seed stays out of the browser, and no page waits for Intl (ADR-0055).
  */
 import { COUNTRIES } from '#shared/domain/shop-terms.ts';
 import catalogue from '../seed/catalogue.json' with { type: 'json' };

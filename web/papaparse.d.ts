@@ -5,6 +5,9 @@ interface ParseResult<Row> {
 
 declare const Papa: {
   parse<Row>(csv: string, options: { delimiter: string; preview?: number }): ParseResult<Row>;
-  unparse(lines: readonly string[][], options: { delimiter: string; newline: string }): string;
+  unparse(
+    lines: readonly (readonly (string | number | null)[])[],
+    options: { delimiter: string; newline: string; escapeFormulae: RegExp },
+  ): string;
 };
 export default Papa;

@@ -1,12 +1,12 @@
 /**
- * The only module that calls the API and reads the published catalogue. Types of input and answer are inferred from the row of the
- * route; at run time the browser has only methods and paths (route-lines.build.ts).
+ * The only module that calls the API and reads the published catalogue. Types of input and answer are
+ * inferred from the row of the route; at run time the browser has only methods and paths
+ * (route-lines.build.ts).
  */
 import type * as z from 'zod/mini';
 import type { ErrorBody, ErrorCode, ErrorDetail } from '#shared/domain/errors.ts';
 import type { RouteId, routes } from '#shared/rows/index.ts';
 import type { RouteBody, RouteOutput, HttpRow } from '#shared/rows/row.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
 import { routeLines } from './route-lines.build.ts';
 
 type Row<Id extends RouteId> = (typeof routes)[Id];
@@ -19,20 +19,20 @@ type Values<Schema> = Schema extends z.ZodMiniType
 /** A query value may also be `undefined`, which means absent. */
 type Optional<Record> = { [Name in keyof Record]?: Record[Name] | undefined };
 
-type Part<Name extends string, Source, Value> = Source extends z.ZodMiniType
+type InputPart<Name extends string, Source, Value> = Source extends z.ZodMiniType
   ? Record<Name, Value>
   : Partial<Record<Name, never>>;
 
 /** Input of a call: exactly the parts that the row declares. */
-export type CallInput<Id extends RouteId> = Part<
+export type CallInput<Id extends RouteId> = InputPart<
   'params',
   InputOf<Id, 'params'>,
   Values<InputOf<Id, 'params'>>
 > &
-  Partial<Part<'query', InputOf<Id, 'query'>, Optional<Values<InputOf<Id, 'query'>>>>> &
-  Part<'body', InputOf<Id, 'body'>, RouteBody<Row<Id>>> &
-  Part<'form', InputOf<Id, 'form'>, FormData> &
-  Partial<Part<'headers', InputOf<Id, 'headers'>, SentHeaders<InputOf<Id, 'headers'>>>> &
+  Partial<InputPart<'query', InputOf<Id, 'query'>, Optional<Values<InputOf<Id, 'query'>>>>> &
+  InputPart<'body', InputOf<Id, 'body'>, RouteBody<Row<Id>>> &
+  InputPart<'form', InputOf<Id, 'form'>, FormData> &
+  Partial<InputPart<'headers', InputOf<Id, 'headers'>, SentHeaders<InputOf<Id, 'headers'>>>> &
   // Public routes ignore tokens, and a request with a token would bypass CloudFront's cache.
   (Row<Id>['access'] extends 'public' ? { token?: never } : { token: string }) & {
     signal?: AbortSignal;
@@ -41,6 +41,9 @@ export type CallInput<Id extends RouteId> = Part<
 type InputOf<Id extends RouteId, Name extends keyof HttpRow['input']> =
   Row<Id>['input'] extends Record<Name, infer Schema> ? Schema : undefined;
 type SentHeaders<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never;
+
+/** Body of the answer of a route. */
+export type AnswerOf<Id extends RouteId> = RouteOutput<Row<Id>>;
 
 /** OFFLINE: the request got no answer. */
 export type ProblemCode = ErrorCode | 'OFFLINE';
@@ -81,9 +84,12 @@ const OFFLINE_MESSAGE =
 const UNAVAILABLE_MESSAGE =
   'La tienda no responde en este momento. Vuelve a intentarlo en unos segundos.';
 
+const isProblem = (error: unknown): error is Problem =>
+  typeof error === 'object' && error !== null && 'code' in error && 'details' in error;
+
 /** Converts any error to serializable data; an unknown error becomes OFFLINE. */
 export const toProblem = (error: unknown): Problem => {
-  if (error instanceof ApiError) {
+  if (isProblem(error)) {
     const { status, code, message, details, retryAfter } = error;
     return { status, code, message, details, retryAfter };
   }
@@ -148,9 +154,8 @@ const exchange = async <Answer>(
   read: (response: Response) => Promise<Answer>,
   aborted: AbortSignal | undefined,
 ): Promise<Answer> => {
-  const early = init.method === 'GET' ? takeEarlyAnswer(url) : undefined;
   try {
-    const response = await (early ?? fetch(url, init));
+    const response = await fetch(url, init);
     if (!response.ok) throw new ApiError(await problemOf(response));
     return await read(response);
   } catch (error) {
@@ -229,16 +234,13 @@ export const callCatalogue = <Content>(
  * @throws {ApiError} for an error answer, a timeout and a lost connection; an abort by the caller
  *   rethrows the abort's reason
  */
-export const call = <Id extends RouteId>(
-  id: Id,
-  input: CallInput<Id>,
-): Promise<RouteOutput<Row<Id>>> =>
+export const call = <Id extends RouteId>(id: Id, input: CallInput<Id>): Promise<AnswerOf<Id>> =>
   // `CallInput` is exact for each route; `send` treats every part as optional.
   send(
     id,
     input as LooseInput,
     async (response) =>
-      (response.status === 204 ? undefined : await response.json()) as RouteOutput<Row<Id>>,
+      (response.status === 204 ? undefined : await response.json()) as AnswerOf<Id>,
   );
 
 /** Routes whose row has a `pageSize` (shared/rows/row.ts). */
@@ -282,11 +284,11 @@ export const allPages = async <Entry>(
 export const callPage = <Id extends PagedRouteId>(
   id: Id,
   input: CallInput<Id>,
-): Promise<ListPage<RouteOutput<Row<Id>>>> =>
+): Promise<ListPage<AnswerOf<Id>>> =>
   send(id, input as LooseInput, async (response) => {
     const [, query = ''] = /<\?([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
     return {
-      entries: (await response.json()) as RouteOutput<Row<Id>>,
+      entries: (await response.json()) as AnswerOf<Id>,
       next: new URLSearchParams(query).get('after') ?? undefined,
     };
   });

@@ -1,7 +1,7 @@
 import { AVATAR_SIDE } from '#shared/domain/limits.ts';
 
 /** Accepted image types. Without HEIC in the list, iPhones convert to JPEG. */
-export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** Maximum px. */
 export interface Bounds {
@@ -34,7 +34,7 @@ const encodedSmall = async (canvas: HTMLCanvasElement, quality: number): Promise
 
 /**
  * Makes an image small enough to upload (RULE-14), upright and without metadata. Returns the file
- * itself if every encoding is larger.
+ * itself if every encoding is larger and the shop accepts its type.
  *
  * @param maxBytes the quality is lowered until the image has at most this size, if possible
  * @throws DOMException when the browser cannot read the file as an image
@@ -54,11 +54,11 @@ export const shrinkImage = async (
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
-  let smallest = file;
+  let smallest = IMAGE_TYPES.split(',').includes(file.type) ? file : undefined;
   for (const quality of QUALITIES) {
     const blob = await encodedSmall(canvas, quality);
-    if (blob.size < smallest.size) smallest = blob;
+    if (!smallest || blob.size < smallest.size) smallest = blob;
     if (smallest.size <= maxBytes) break;
   }
-  return smallest;
+  return smallest ?? file;
 };

@@ -1,4 +1,4 @@
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { shop } from '../content.build.ts';
 import { team } from '../features/about/team.build.ts';
 import { TermsSection } from '../features/terms/terms-section.tsx';
@@ -69,9 +69,14 @@ export const AboutPage = () => (
     <TermsSection />
     <section>
       <h2 id="tecnologias">Tecnologías</h2>
-      <ul className="technologies" aria-labelledby="tecnologias">
+      <ul
+        className="technologies list-unstyled d-flex flex-wrap gap-2"
+        aria-labelledby="tecnologias"
+      >
         {TECHNOLOGIES.map((name) => (
-          <li key={name}>{name}</li>
+          <li key={name} className="px-3 py-1 border rounded-pill bg-white">
+            {name}
+          </li>
         ))}
       </ul>
     </section>

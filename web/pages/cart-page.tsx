@@ -7,15 +7,14 @@ import { MAX_NOTES } from '#shared/domain/limits.ts';
 import { grandTotal, SHIPPING } from '#shared/domain/pricing.ts';
 import { HolidayContext } from '../api/holiday.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-changes.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
 import { itemsReplaced, notesSet, selectCart } from '../features/cart/core/cart-slice.ts';
 import { describeChange } from '../features/cart/change-words.ts';
 import { reconcileItems } from '../features/cart/core/reconcile-rules.ts';
-import { toOrderRequest } from '../features/cart/order-request.ts';
-import { isNamedIn } from '../features/cart/refusal-rules.ts';
+import { isNamedIn, toOrderRequest } from '../features/cart/order-rules.ts';
 import { restored, type RemovedLine } from '../features/cart/removed-line.ts';
 import { RemovedNotice } from '../features/cart/removed-notice.tsx';
 import { useReconciledCart, useShopAfter } from '../features/cart/use-reconciled-cart.ts';
@@ -194,7 +193,7 @@ const Cart = () => {
               <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
             )}
           </div>
-          <div className="cart-notes">
+          <div className="cart-notes small text-body-secondary">
             <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
             {/* Nobody packs an order of today while the shop is on holiday. */}
             {!holiday && (
@@ -202,7 +201,9 @@ const Cart = () => {
                 <DeliveryEstimate />
               </p>
             )}
-            <Link to={paths.products()}>Seguir comprando</Link>
+            <Link className="tap fs-6 fw-semibold" to={paths.products()}>
+              Seguir comprando
+            </Link>
           </div>
         </div>
       )}

@@ -8,7 +8,7 @@ import {
   isFixedCategory,
 } from '#shared/domain/categories.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { shop } from '../content.build.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { BannerCarousel } from '../features/catalog/home/banner-carousel.tsx';
@@ -48,14 +48,18 @@ const Promotions = () => (
         <section className="promo promo-indigo">
           <h2 className="promo-figure">35% OFF</h2>
           <p>Lana y algodón para los meses fríos.</p>
-          <Link to={paths.category(4)}>Ver los tejidos</Link>
+          <Link className="tap" to={paths.category(4)}>
+            Ver los tejidos
+          </Link>
         </section>
       </div>
       <div className="col-md-6">
         <section className="promo promo-sage">
           <h2 className="promo-figure">25% OFF</h2>
           <p>Gres y barro para poner la mesa.</p>
-          <Link to={paths.category(2)}>Ver las cerámicas</Link>
+          <Link className="tap" to={paths.category(2)}>
+            Ver las cerámicas
+          </Link>
         </section>
       </div>
     </div>
@@ -139,7 +143,7 @@ export const HomePage = () => {
                   <h2 id={`${sectionId(id)}-nombre`}>
                     {name ?? <HeadingPlaceholder label="Categoría" />}
                   </h2>
-                  <Link className="see-all" to={paths.category(id)}>
+                  <Link className="tap fw-bold" to={paths.category(id)}>
                     ver todos<span className="visually-hidden"> los productos de {name}</span>
                   </Link>
                 </div>

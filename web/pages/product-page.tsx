@@ -1,4 +1,14 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
@@ -8,7 +18,7 @@ import { isUniquePiece } from '#shared/domain/unique-piece.ts';
 import type { Card, PublishedProduct } from '#shared/hosting/published-page.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { addToCart } from '../features/cart/core/add-to-cart.ts';
 import {
@@ -18,11 +28,11 @@ import {
   selectCategories,
   selectProductPage,
 } from '../features/catalog/core/catalog-slice.ts';
-import { FavouriteButton } from '../features/catalog/core/favourite-button.tsx';
+import { FavouriteButton, ProductPrice } from '../features/catalog/core/product-card.tsx';
 import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
-import { ProductPrice } from '../features/catalog/core/product-price.tsx';
 import { countOf } from '../features/catalog/core/product-rules.ts';
+import type { OwnReview } from '../features/catalog/core/reviewed-product.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
 import { StockBadge, stockText } from '../features/catalog/product/stock-badge.tsx';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
@@ -36,41 +46,47 @@ import { Price } from '../ui/core/price.tsx';
 import { Stars } from '../ui/core/stars.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
 
-// In the HTML of the page; their code is one chunk. It is asked for before hydration: if an answer of
-// the API came first, React would draw these parts again.
+/**
+ * A part in the HTML of the page whose code is in another chunk. `memo` keeps the server's HTML when
+ * the page renders again before that code is there.
+ */
+const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+) => {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return memo((props: Props) => (
+    <Suspense fallback={fallback}>{createElement<Props>(Loaded, props)}</Suspense>
+  ));
+};
+
+// Asked for before hydration: if an answer of the API came first, React would draw the parts again.
 void import('../features/catalog/product/product-facts.tsx').catch(() => undefined);
-const ProductFacts = lazy(async () => ({
-  default: (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
-}));
-const ProductReviews = lazy(async () => ({
-  default: (await import('../features/reviews/product-reviews.tsx')).ProductReviews,
-}));
-const Assurances = lazy(async () => ({
-  default: (await import('../features/terms/assurances.tsx')).Assurances,
-}));
-const MorePieces = lazy(async () => ({
-  default: (await import('../features/catalog/product/more-pieces.tsx')).MorePieces,
-}));
-
-// The elements below stay the same while their data do: a render before the code is there keeps the
-// server's HTML of an element that has not changed.
-const ASSURANCES = (
-  <Suspense>
-    <Assurances />
-  </Suspense>
+const ProductFacts = lazyPart(
+  async () => (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
 );
-
+const ProductReviews = lazyPart(
+  async () => (await import('../features/reviews/product-reviews.tsx')).ProductReviews,
+  <div className="reviews-place" />,
+);
+const Assurances = lazyPart(
+  async () => (await import('../features/terms/assurances.tsx')).Assurances,
+);
+const MorePieces = lazyPart(
+  async () => (await import('../features/catalog/product/more-pieces.tsx')).MorePieces,
+);
 /** Only after a tap on a sold-out product. */
-const RestockAlert = lazy(async () => ({
-  default: (await import('../features/catalog/product/restock-alert.tsx')).RestockAlert,
-}));
+const RestockAlert = lazyPart(
+  async () => (await import('../features/catalog/product/restock-alert.tsx')).RestockAlert,
+  <div className="restock-place" />,
+);
 
 const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
   const { data } = useSelector(selectCategories);
   const category = data?.find(({ id }) => id === product.categoryId);
   return (
     <nav className="breadcrumbs" aria-label="Estás en">
-      <ol>
+      <ol className="list-unstyled d-flex flex-wrap m-0">
         <li>
           <Link to={paths.home()}>Inicio</Link>
         </li>
@@ -103,11 +119,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
             ? 'Pedir un aviso necesita JavaScript.'
             : 'Comprar esta pieza necesita JavaScript.'}
       </NeedsScript>
-      {isSoldOut && isAsking && (
-        <Suspense fallback={<div className="restock-place" />}>
-          <RestockAlert productId={product.id} session={session} />
-        </Suspense>
-      )}
+      {isSoldOut && isAsking && <RestockAlert productId={product.id} session={session} />}
       <div className="buy">
         <div className="buy-bar">
           {/* Only in the bar of a phone. Screen readers find both facts above. */}
@@ -141,17 +153,9 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
 
 const ProductDetails = ({ product }: { product: ProductSummary }) => {
   const { title, description, price, rating, ratingCount, stock, slug, img1 } = product;
-  const facts = useMemo(
-    () => (
-      <Suspense>
-        <ProductFacts product={product} />
-      </Suspense>
-    ),
-    [product],
-  );
   return (
     <div className="product-info">
-      <a className="rating-line" href="#opiniones">
+      <a className="tap flex-wrap gap-2 text-body-secondary" href="#opiniones">
         <Stars rating={rating} />
         {ratingCount === 0
           ? 'Sin valoraciones'
@@ -171,8 +175,8 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
       <StockBadge stock={stock} />
       <p className="product-description">{description}</p>
       <BuyBar product={product} />
-      {ASSURANCES}
-      {facts}
+      <Assurances />
+      <ProductFacts product={product} />
     </div>
   );
 };
@@ -180,7 +184,9 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
 /** What is known of a product before its own data arrives: nothing, or its card in a list. */
 const DetailsPlaceholder = ({ card }: { card: Card | undefined }) => (
   <div className="product-info">
-    <span className="rating-line">{card ? <Stars rating={card.rating} /> : <>&nbsp;</>}</span>
+    <span className="tap flex-wrap gap-2 text-body-secondary">
+      {card ? <Stars rating={card.rating} /> : <>&nbsp;</>}
+    </span>
     <PageHeading documentTitle={card?.title ?? 'Producto'}>
       {card?.title ?? <HeadingPlaceholder label="Producto" />}
     </PageHeading>
@@ -229,29 +235,15 @@ const ProductTop = ({ known, isBusy, children }: ProductTopProps) => (
 );
 
 const Reviews = ({ product }: { product: PublishedProduct | null }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
   const session = useSelector(selectSession);
   const dispatch = useApiDispatch();
+  const [post] = useState(() => (own: OwnReview) => dispatch(reviewAdded(own)));
+  const heading = useRef<HTMLHeadingElement>(null);
   const isLinked = useLocation().hash === '#opiniones';
   useEffect(() => {
     // The browser followed the link before this section existed.
     if (isLinked) heading.current?.focus();
   }, [isLinked]);
-  const list = useMemo(
-    () =>
-      product && (
-        <Suspense fallback={<div className="reviews-place" />}>
-          <ProductReviews
-            productId={product.id}
-            reviews={product.reviews}
-            next={product.nextReviews}
-            session={session}
-            onPosted={(own) => dispatch(reviewAdded(own))}
-          />
-        </Suspense>
-      ),
-    [product, session, dispatch],
-  );
   return (
     <section
       className="reviews"
@@ -262,7 +254,15 @@ const Reviews = ({ product }: { product: PublishedProduct | null }) => {
       <h2 id="reviews" ref={heading} tabIndex={-1}>
         Opiniones
       </h2>
-      {list}
+      {product && (
+        <ProductReviews
+          productId={product.id}
+          reviews={product.reviews}
+          next={product.nextReviews}
+          session={session}
+          onPosted={post}
+        />
+      )}
     </section>
   );
 };
@@ -285,17 +285,6 @@ export const ProductPage = () => {
 
   const isGone = page?.problem?.status === 404;
   const product = page?.data;
-  const { slug, categoryId, maker } = product ?? {};
-  const others = useMemo(
-    () =>
-      slug !== undefined &&
-      categoryId !== undefined && (
-        <Suspense key={slug}>
-          <MorePieces slug={slug} categoryId={categoryId} maker={maker} />
-        </Suspense>
-      ),
-    [slug, categoryId, maker],
-  );
   useStructuredData(
     import.meta.env.SSR && product
       ? (origin) => productGraph(product, categories, origin)
@@ -330,7 +319,14 @@ export const ProductPage = () => {
           {product ? <ProductDetails product={product} /> : <DetailsPlaceholder card={card} />}
         </ProductTop>
         <Reviews key={key} product={product ?? null} />
-        {others}
+        {product && (
+          <MorePieces
+            key={product.slug}
+            slug={product.slug}
+            categoryId={product.categoryId}
+            maker={product.maker}
+          />
+        )}
       </div>
       <Newsletter />
     </>

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import searchIcon from 'bootstrap-icons/icons/search.svg';
 import { MAX_TITLE } from '#shared/domain/limits.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { paths, SEARCH_FIELD } from '../shell/paths.ts';
+import { paths, SEARCH_FIELD } from '../paths.ts';
 import {
   loadTitles,
   selectCategories,
@@ -54,7 +54,7 @@ const summary = (
 const WaysOn = () => {
   const { data } = useSelector(selectCategories);
   return (
-    <p className="ways-on">
+    <p className="d-flex flex-wrap gap-2 justify-content-center">
       {data?.map(({ id, name }) => (
         <Link key={id} className="btn btn-outline-primary" to={paths.category(id)}>
           {name}

@@ -4,21 +4,17 @@
  */
 import { generatePath } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
-import { paths } from '../shell/paths.ts';
-import { emptyStorage } from '../shell/persist.ts';
-import { loadPage, SHELL, startFirstPage, type PrerenderedName } from '../shell/router.tsx';
-import { makeStore } from '../shell/store.ts';
+import { paths } from '../paths.ts';
+import { loadPage, SHELL, type PrerenderedName } from '../shell/router.tsx';
 import { htmlAt, type PageHtml } from './html-at.tsx';
 
 export interface PrerenderedPage extends PageHtml {
   name: PrerenderedName;
   /** File of the page below web/; undefined for the shell. */
   module: string | undefined;
-  /** URLs that a visit requests first, the page's own last; `*` stands for the path parameter. */
-  calls: string[];
 }
 
-const modules = import.meta.glob('../pages/*-page.tsx');
+const modules = import.meta.glob('../pages/*.tsx');
 
 const moduleOf = async (name: PublicPage): Promise<string> => {
   const page = await loadPage(name)?.();
@@ -31,33 +27,17 @@ const moduleOf = async (name: PublicPage): Promise<string> => {
 /** The HTML is the same for every parameter of a path, so `*` stands for the parameter. */
 const ANY = { slug: '*', id: '*' };
 
-/** Records the requests that the page makes; the requests fail. */
-const callsAt = (location: string): string[] => {
-  const calls: string[] = [];
-  globalThis.fetch = (url) => {
-    if (typeof url === 'string') calls.push(url);
-    return Promise.reject(new TypeError('The API is not available while the site is built'));
-  };
-  startFirstPage(location, makeStore(emptyStorage()).dispatch);
-  return calls;
-};
-
-const pageAt = async (location: string) => ({
-  ...(await htmlAt(location)),
-  calls: callsAt(location),
-});
-
 /** Every public page as it is before its data arrives, and the shell, which all other pages share. */
 export const prerenderPages = async (): Promise<PrerenderedPage[]> => {
   const shell = {
     name: SHELL,
     module: undefined,
-    ...(await pageAt(paths.checkoutInformation())),
+    ...(await htmlAt(paths.checkoutInformation())),
   } as const;
   const pages = (Object.keys(publicPages) as PublicPage[]).map(async (name) => ({
     name,
     module: await moduleOf(name),
-    ...(await pageAt(generatePath<string>(publicPages[name], ANY))),
+    ...(await htmlAt(generatePath<string>(publicPages[name], ANY))),
   }));
   return [shell, ...(await Promise.all(pages))];
 };

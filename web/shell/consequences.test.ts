@@ -3,7 +3,7 @@ import { userSignedIn } from '../features/account/core/session-slice.ts';
 import { addToCart } from '../features/cart/core/add-to-cart.ts';
 import type { Purchasable } from '../features/cart/core/cart-rules.ts';
 import { itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
-import { toOrderRequest } from '../features/cart/order-request.ts';
+import { toOrderRequest } from '../features/cart/order-rules.ts';
 import {
   attemptForgotten,
   placeOrder,

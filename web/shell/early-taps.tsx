@@ -26,7 +26,7 @@ const repeatTaps = (isLive: (control: HTMLElement) => boolean): void => {
   }
 };
 
-/** Repeats the taps on bar and footer, which React hydrates before the page (ADR-0051). */
+/** Repeats the taps on bar and footer, which React hydrates before the page (ADR-0055). */
 export const useShellTaps = (): void => {
   useEffect(() => {
     repeatTaps((control) => !control.closest('main'));

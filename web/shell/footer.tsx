@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { shop } from '../content.build.ts';
-import { TERMS_PATH } from './paths.ts';
+import { TERMS_PATH } from '../paths.ts';
 
 /** Plain text instead of links, as SPEC-2 prescribes. */
 const PRODUCTS = ['Cerámicas', 'Pinturas', 'Maderas', 'Tejidos', 'Decoraciones'];

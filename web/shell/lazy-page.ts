@@ -2,9 +2,6 @@ import { createElement, lazy, useState, useSyncExternalStore, type ComponentType
 
 /** Milliseconds after which a loading chunk counts as failed (SPEC-2 and SPEC-9). */
 const CHUNK_TIMEOUT = 120_000;
-/** Milliseconds before the second try; each pause is twice as long as the one before. */
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 30_000;
 
 /** A page's code took too long to load; the error boundary offers a reload. */
 export class ChunkError extends Error {
@@ -26,13 +23,8 @@ const inTime = async <T>(load: Promise<T>): Promise<T> => {
   }
 };
 
-/** Number of chunks that could not be loaded and are tried again. */
-let missing = 0;
+let isMissing = false;
 const listeners = new Set<() => void>();
-const change = (by: number): void => {
-  missing += by;
-  for (const listener of listeners) listener();
-};
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -42,88 +34,32 @@ const subscribe = (listener: () => void) => {
 export const useIsChunkMissing = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => missing > 0,
+    () => isMissing,
     () => false,
   );
-
-const retries = new EventTarget();
-
-/** Ends the pauses, so that the next try starts at once. */
-export const retryChunks = (): void => {
-  retries.dispatchEvent(new Event('retry'));
-};
-
-/** Ends early when the browser is online again, and when `retryChunks` is called. */
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    const ending = new AbortController();
-    const end = (): void => {
-      ending.abort();
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    window.addEventListener('online', end, ending);
-    retries.addEventListener('retry', end, ending);
-  });
-
-const isShopReachable = (): Promise<boolean> =>
-  fetch('/config.json', {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(LONGEST_PAUSE),
-  }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-/** Key in sessionStorage: when a missing chunk last made the site reload, in ms since 1970. */
-const RELOADED = 'lumbre/reloaded';
-/** Milliseconds before the next reload, so that a chunk that stays missing cannot cause a loop. */
-const BETWEEN_RELOADS = 60_000;
 
 /**
- * After a deployment the new HTML names the new chunks. Chromium 150 also needs a reload after a lost
- * connection: it remembers that a module could not be loaded while the page is open.
+ * Stays pending after a failure, so that the HTML of a first page can still be read, until
+ * page-loading.tsx reloads the site. No second import: Chromium 150 remembers that a module could not
+ * be loaded while the page is open, and after a deployment the new HTML names the new chunks.
+ *
+ * @throws {ChunkError}
  */
-const reload = (): void => {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < BETWEEN_RELOADS) return;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
-  } catch {
-    // Without storage nothing would stop a second reload.
-    return;
-  }
-  window.location.reload();
-};
-
-/** @throws {ChunkError} */
-const persistently = async <T>(load: () => Promise<T>): Promise<T> => {
+const loadOrWait = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await inTime(load());
   } catch (error) {
     if (error instanceof ChunkError) throw error;
-  }
-  change(1);
-  try {
-    for (let wait = FIRST_PAUSE; ; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
-      await pause(wait);
-      if (!(await isShopReachable())) continue;
-      try {
-        return await inTime(load());
-      } catch (error) {
-        if (error instanceof ChunkError) throw error;
-        reload();
-      }
-    }
-  } finally {
-    change(-1);
+    isMissing = true;
+    for (const listener of listeners) listener();
+    return new Promise(() => undefined);
   }
 };
 
 /**
- * Like React's `lazy`, but with a timeout, and with new tries while the chunk cannot be loaded. `pick`
- * selects the named export of the page. A page that `load` has loaded is rendered at once: `lazy`
- * would show its fallback first, and React keeps a fallback for at least 300 ms.
+ * Like React's `lazy`, but with a timeout and for chunks that cannot be loaded. `pick` selects the
+ * named export of the page. A page that `load` has loaded is rendered at once: `lazy` would show its
+ * fallback first, and React keeps a fallback for at least 300 ms.
  */
 export const lazyPage = <Module>(
   load: () => Promise<Module>,
@@ -135,7 +71,7 @@ export const lazyPage = <Module>(
     Loaded = pick(module);
     return module;
   };
-  const Lazy = lazy(async () => ({ default: pick(await persistently(loadAndKeep)) }));
+  const Lazy = lazy(async () => ({ default: pick(await loadOrWait(loadAndKeep)) }));
   const Page = () => {
     const [Chosen] = useState(() => Loaded ?? Lazy);
     return createElement(Chosen);

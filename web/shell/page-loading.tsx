@@ -1,14 +1,44 @@
 import { useEffect } from 'react';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
-import { retryChunks, useIsChunkMissing } from './lazy-page.ts';
+import { recall, remember } from '../ui/core/tab-storage.ts';
+import { useIsChunkMissing } from './lazy-page.ts';
 
-const Missing = () => (
-  <LoadProblem
-    message="Esta página no ha llegado a cargarse. Lo seguimos intentando y aparecerá sola en cuanto haya conexión."
-    onRetry={retryChunks}
-  />
-);
+/** Key in sessionStorage: when a missing chunk last made the site reload, in ms since 1970. */
+const RELOADED = 'lumbre/reloaded';
+/** Milliseconds before the next reload, so that a chunk that stays missing cannot cause a loop. */
+const BETWEEN_RELOADS = 60_000;
+/** Milliseconds between two looks at whether the shop can be reached. */
+const BETWEEN_LOOKS = 5000;
+
+const reloadWhenReachable = async (): Promise<void> => {
+  if (Date.now() - Number(recall(RELOADED)) < BETWEEN_RELOADS) return;
+  const signal = AbortSignal.timeout(BETWEEN_LOOKS);
+  const answer = await fetch('/config.json', { cache: 'no-store', signal }).catch(() => undefined);
+  if (answer?.ok !== true) return;
+  const now = String(Date.now());
+  remember(RELOADED, now);
+  // Without storage nothing would stop a second reload.
+  if (recall(RELOADED) === now) window.location.reload();
+};
+
+const Missing = () => {
+  useEffect(() => {
+    const look = () => void reloadWhenReachable();
+    const timer = setInterval(look, BETWEEN_LOOKS);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+    };
+  }, []);
+  return (
+    <LoadProblem
+      message="Esta página no ha llegado a cargarse. Lo seguimos intentando y aparecerá sola en cuanto haya conexión."
+      onRetry={() => void reloadWhenReachable()}
+    />
+  );
+};
 
 /** In place of a page whose code loads. */
 export const PageLoading = () =>

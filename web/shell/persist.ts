@@ -11,7 +11,7 @@ const VERSION = 1;
 
 /** For each persisted part: turns the stored value, which may be anything, into a valid state. */
 export type Revivers<Persisted> = {
-  readonly [Part in keyof Persisted]: (stored: unknown) => Persisted[Part];
+  readonly [Name in keyof Persisted]: (stored: unknown) => Persisted[Name];
 };
 
 /** Replaces the persisted parts of the state with the payload. */

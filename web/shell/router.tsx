@@ -12,8 +12,7 @@ import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { followHints, savesData, whenIdle } from './next-page.ts';
-import { paths, patterns } from './paths.ts';
+import { paths, patterns } from '../paths.ts';
 import type { AppDispatch } from './store.ts';
 
 type PageName = keyof typeof patterns;
@@ -37,119 +36,62 @@ const page = <Module,>(
   ask?: (dispatch: AppDispatch, params: Params) => unknown,
 ) => ({ name, path: patterns[name], ask, ...lazyPage(load, pick) });
 
-const product = (name: 'product' | 'productAlias') =>
-  page(
-    name,
-    () => import('../pages/product-page.tsx'),
-    (module) => module.ProductPage,
-    (dispatch, { slug = '' }) => dispatch(loadProduct(slug)),
-  );
+const account = () => import('../pages/account-pages.tsx');
+const checkout = () => import('../pages/checkout-pages.tsx');
+const mailedLink = () => import('../pages/mailed-link-pages.tsx');
+const product = () => import('../pages/product-page.tsx');
+const visitor = () => import('../pages/visitor-pages.tsx');
 
 /**
  * Requests the chunks of the page and of the listing together. The browser would otherwise request
  * the listing only after the page's chunk, which imports it, has arrived.
  */
-const withListing =
-  <Module,>(load: () => Promise<Module>) =>
-  () => {
-    import('../features/catalog/listing/listing.tsx').catch(() => undefined);
-    return load();
-  };
+const listing = () => {
+  import('../features/catalog/listing/listing.tsx').catch(() => undefined);
+  return import('../pages/listing-pages.tsx');
+};
 
-const resetPassword = (name: 'requestReset' | 'newPassword') =>
-  page(
-    name,
-    () => import('../pages/reset-password-page.tsx'),
-    (module) => module.ResetPasswordPage,
-  );
+const askForProduct = (dispatch: AppDispatch, { slug = '' }: Params) => dispatch(loadProduct(slug));
 
 const pages = [
   page(
     'home',
     () => import('../pages/home-page.tsx'),
-    (module) => module.HomePage,
+    ({ HomePage }) => HomePage,
     (dispatch) => dispatch(loadHome()),
   ),
-  product('product'),
-  product('productAlias'),
-  page(
-    'products',
-    withListing(() => import('../pages/products-page.tsx')),
-    (module) => module.ProductsPage,
-  ),
+  page('product', product, ({ ProductPage }) => ProductPage, askForProduct),
+  page('productAlias', product, ({ ProductPage }) => ProductPage, askForProduct),
+  page('products', listing, ({ ProductsPage }) => ProductsPage),
   page(
     'search',
     () => import('../pages/search-page.tsx'),
-    (module) => module.SearchPage,
+    ({ SearchPage }) => SearchPage,
     (dispatch) => dispatch(loadTitles()),
   ),
-  page(
-    'category',
-    withListing(() => import('../pages/category-page.tsx')),
-    (module) => module.CategoryPage,
-  ),
+  page('category', listing, ({ CategoryPage }) => CategoryPage),
   page(
     'about',
     () => import('../pages/about-page.tsx'),
-    (module) => module.AboutPage,
+    ({ AboutPage }) => AboutPage,
   ),
-  page(
-    'login',
-    () => import('../pages/login-page.tsx'),
-    (module) => module.LoginPage,
-  ),
-  page(
-    'signUp',
-    () => import('../pages/signup-page.tsx'),
-    (module) => module.SignUpPage,
-  ),
-  resetPassword('requestReset'),
-  resetPassword('newPassword'),
+  page('login', visitor, ({ LoginPage }) => LoginPage),
+  page('signUp', visitor, ({ SignUpPage }) => SignUpPage),
+  page('requestReset', visitor, ({ ResetPasswordPage }) => ResetPasswordPage),
+  page('newPassword', visitor, ({ ResetPasswordPage }) => ResetPasswordPage),
   page(
     'cart',
     () => import('../pages/cart-page.tsx'),
-    (module) => module.CartPage,
+    ({ CartPage }) => CartPage,
   ),
-  page(
-    'checkoutInformation',
-    () => import('../pages/checkout-information-page.tsx'),
-    (module) => module.CheckoutInformationPage,
-  ),
-  page(
-    'checkoutShipping',
-    () => import('../pages/checkout-shipping-page.tsx'),
-    (module) => module.CheckoutShippingPage,
-  ),
-  page(
-    'checkoutPayment',
-    () => import('../pages/checkout-payment-page.tsx'),
-    (module) => module.CheckoutPaymentPage,
-  ),
-  page(
-    'profile',
-    () => import('../pages/profile-page.tsx'),
-    (module) => module.ProfilePage,
-  ),
-  page(
-    'order',
-    () => import('../pages/order-page.tsx'),
-    (module) => module.OrderPage,
-  ),
-  page(
-    'unsubscribe',
-    () => import('../pages/unsubscribe-page.tsx'),
-    (module) => module.UnsubscribePage,
-  ),
-  page(
-    'confirmEmail',
-    () => import('../pages/confirm-email-page.tsx'),
-    (module) => module.ConfirmEmailPage,
-  ),
-  page(
-    'restockAlert',
-    () => import('../pages/restock-alert-page.tsx'),
-    (module) => module.RestockAlertPage,
-  ),
+  page('checkoutInformation', checkout, ({ InformationPage }) => InformationPage),
+  page('checkoutShipping', checkout, ({ ShippingPage }) => ShippingPage),
+  page('checkoutPayment', checkout, ({ PaymentPage }) => PaymentPage),
+  page('profile', account, ({ ProfilePage }) => ProfilePage),
+  page('order', account, ({ OrderPage }) => OrderPage),
+  page('unsubscribe', mailedLink, ({ UnsubscribePage }) => UnsubscribePage),
+  page('confirmEmail', mailedLink, ({ ConfirmEmailPage }) => ConfirmEmailPage),
+  page('restockAlert', mailedLink, ({ RestockAlertPage }) => RestockAlertPage),
 ];
 
 /** The function that imports a public page's module. */
@@ -181,25 +123,19 @@ export const startFirstPage = (pathname: string, dispatch: AppDispatch): void =>
   preparePage(pathname, dispatch);
 };
 
-/** Pages whose cards lead to products. */
-const LISTINGS: readonly string[] = ['home', 'products', 'category', 'search'];
-
-const prepareProduct = (): void => {
-  loadPage('product')?.().catch(() => undefined);
-};
-
+/** Asks for a page while its link is being pressed, about 100 ms before the click. */
 const usePreparedPages = (): void => {
   const dispatch = useDispatch<AppDispatch>();
-  const isListing = LISTINGS.includes(pageAt(useLocation().pathname)?.route.name ?? '');
   useEffect(() => {
-    if (savesData()) return undefined;
-    const leaving = new AbortController();
-    followHints(({ pathname }) => preparePage(pathname, dispatch), leaving.signal);
-    if (isListing) whenIdle(prepareProduct, leaving.signal);
-    return () => {
-      leaving.abort();
+    const onPress = ({ target }: Event): void => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link?.origin === window.location.origin) preparePage(link.pathname, dispatch);
     };
-  }, [dispatch, isListing]);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [dispatch]);
 };
 
 /** Shows a spinner until hydration, because prerendered HTML cannot know cart and session. */

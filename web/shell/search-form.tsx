@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
 import { fieldText } from '../ui/core/field-text.ts';
 import { Icon } from '../ui/core/icon.tsx';
-import { paths, SEARCH_FIELD } from './paths.ts';
+import { paths, SEARCH_FIELD } from '../paths.ts';
 
 /**
  * Opens the results on submit (SPEC-2). The form has an `action` and the field is uncontrolled, so

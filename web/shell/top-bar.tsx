@@ -15,7 +15,7 @@ import { selectFailure } from '../features/checkout/core/checkout-slice.ts';
 import { Icon } from '../ui/core/icon.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { SearchForm } from './search-form.tsx';
 
 /** An admin and a user without an avatar get the default icon. */

@@ -1,19 +1,17 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Admin } from '#shared/domain/schemas/account.ts';
-import { useApiDispatch } from '../../api/dispatch.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { ADMIN_COLUMNS } from '../features/admins/admin-columns.tsx';
-import { admins, deleteAdmin } from '../features/admins/admins-slice.ts';
 import { deletionRefusal } from '../features/admins/admin-deletion-rules.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOrThrow } from '../api/admin-thunk.ts';
+import { useAdminsQuery, useDeleteAdminMutation } from '../api/admin-api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { fullName } from '../ui/full-name.ts';
@@ -27,9 +25,10 @@ const create = (
 
 /** `/admin/admins` */
 export const AdminsPage = () => {
-  const dispatch = useApiDispatch();
+  const dispatch = useDispatch();
   const session = useSelector(selectSession);
-  const { list, retry } = admins.useList();
+  const list = useAdminsQuery();
+  const [deleteAdmin] = useDeleteAdminMutation();
   const [deleting, setDeleting] = useState<Admin | null>(null);
   const refused =
     deleting === null
@@ -37,12 +36,11 @@ export const AdminsPage = () => {
       : deletionRefusal(deleting, session.role === 'admin' ? session.account : undefined);
   return (
     <AdminPage title="Administradores" actions={create}>
-      <MaskedNote emails={list.rows.map(({ email }) => email)} />
+      <MaskedNote emails={(list.data ?? []).map(({ email }) => email)} />
       <DataTable
         label="Administradores"
-        list={list}
+        query={list}
         columns={ADMIN_COLUMNS}
-        onRetry={retry}
         ownOrder="Primero los más antiguos"
         renderActions={(admin) => (
           <button
@@ -68,7 +66,7 @@ export const AdminsPage = () => {
           isRefused={refused !== undefined}
           confirm="Eliminar"
           onConfirm={async () => {
-            await answerOrThrow(dispatch(deleteAdmin(deleting.id)));
+            await deleteAdmin(deleting.id).unwrap();
             dispatch(showToast(`La cuenta de ${fullName(deleting)} se ha eliminado.`));
           }}
           onClosed={() => {

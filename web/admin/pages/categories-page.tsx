@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isFixedCategory } from '#shared/domain/categories.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { useApiDispatch } from '../../api/dispatch.ts';
+import { useDispatch } from 'react-redux';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { quoted } from '../../ui/on-demand/quoted.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
-import { categories, deleteCategory } from '../features/categories/categories-slice.ts';
 import { CATEGORY_COLUMNS } from '../features/categories/category-columns.tsx';
-import { answerOrThrow } from '../api/admin-thunk.ts';
+import { useCategoriesQuery, useDeleteCategoryMutation } from '../api/admin-api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -24,17 +23,17 @@ const create = (
 
 /** `/admin/categories` */
 export const CategoriesPage = () => {
-  const dispatch = useApiDispatch();
-  const { list, retry } = categories.useList();
+  const dispatch = useDispatch();
+  const list = useCategoriesQuery();
+  const [deleteCategory] = useDeleteCategoryMutation();
   const [deleting, setDeleting] = useState<Category | null>(null);
   const isFixed = deleting !== null && isFixedCategory(deleting.id);
   return (
     <AdminPage title="Categorias" actions={create}>
       <DataTable
         label="Categorías"
-        list={list}
+        query={list}
         columns={CATEGORY_COLUMNS}
-        onRetry={retry}
         ownOrder="Como en la tienda"
         menuName={({ name }) => name}
         renderActions={(category) => (
@@ -70,7 +69,7 @@ export const CategoriesPage = () => {
           isRefused={isFixed}
           confirm="Eliminar"
           onConfirm={async () => {
-            await answerOrThrow(dispatch(deleteCategory(deleting.id)));
+            await deleteCategory(deleting.id).unwrap();
             dispatch(showToast(`La categoría ${quoted(deleting.name)} se ha eliminado.`));
           }}
           onClosed={() => {

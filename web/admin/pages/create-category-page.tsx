@@ -1,23 +1,22 @@
-import { useApiDispatch } from '../../api/dispatch.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
 import { paths } from '../shell/paths.ts';
-import { createCategory } from '../features/categories/categories-slice.ts';
+import { useCreateCategoryMutation } from '../api/admin-api.ts';
+import { unwrapped } from '../api/endpoints.ts';
 import { CategoryForm } from '../features/categories/category-form.tsx';
 import { useRequestKey } from '../api/use-request-key.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOrThrow } from '../api/admin-thunk.ts';
 import { Drafted } from '../ui/drafted.tsx';
 import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 const Content = () => {
-  const dispatch = useApiDispatch();
+  const [createCategory] = useCreateCategoryMutation();
   const key = useRequestKey();
   const leave = useLeaveSaved();
   return (
     <CategoryForm
       failure="No se pudo crear la categoría"
       save={async (form, signal) => {
-        const { name } = await answerOrThrow(dispatch(createCategory({ form, key })), signal);
+        const { name } = await unwrapped(createCategory({ form, key }), signal);
         await leave(`La categoría ${quoted(name)} ya está en la tienda.`, paths.categories());
       }}
     />

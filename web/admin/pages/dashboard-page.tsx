@@ -2,47 +2,41 @@ import { Link } from 'react-router-dom';
 import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { paths } from '../shell/paths.ts';
 import { BestSellers } from '../features/dashboard/best-sellers.tsx';
-import { useDashboard } from '../features/dashboard/dashboard-slice.ts';
+import { useDashboardQuery } from '../api/admin-api.ts';
+import { useLatestOrdersQuery } from '../api/shop-api.ts';
 import { RevenueChart } from '../features/dashboard/revenue-chart.tsx';
 import { ShopTotals } from '../features/dashboard/shop-totals.tsx';
 import { StockAlerts } from '../features/products/stock-alerts.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
-import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
-import { latestOrders } from '../features/orders/orders-slice.ts';
-import { openOrder } from '../features/orders/open-order.tsx';
+import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import type { Identified, List } from '../api/list-rules.ts';
 import { MaskedNote } from '../ui/masked-note.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RowTable } from '../ui/row-table.tsx';
 import { useOnTabReturn } from '../ui/use-on-tab-return.ts';
 
-/** A panel shows a list only when it is complete. */
-const wholeList = <Row extends Identified>({ isLoaded, rows, problem }: List<Row>) => ({
-  data: isLoaded ? rows : null,
-  problem,
-});
-
 /** `/admin/dashboard`: totals, low stock, failed mails, sales and the latest orders. */
 export const DashboardPage = () => {
-  const { totals, retry: retryTotals } = useDashboard();
-  const { list: latest, retry: retryLatest } = latestOrders.useList();
+  const totals = useDashboardQuery();
+  const latest = useLatestOrdersQuery();
   useOnTabReturn(() => {
-    for (const refresh of [retryTotals, retryLatest]) refresh();
+    for (const { refetch } of [totals, latest]) void refetch();
   });
-  const isMissing = totals.data === null && totals.problem;
+  // One panel says that the totals are outdated.
+  const shown = { ...totals, error: undefined };
+  const isMissing = totals.data === undefined && totals.isError;
   return (
     <AdminPage title="Dashboard">
       {isMissing ? (
-        <Panel title="Ventas" {...totals} onRetry={retryTotals}>
+        <Panel title="Ventas" query={totals}>
           {() => null}
         </Panel>
       ) : (
-        <ShopTotals dashboard={totals.data} />
+        <ShopTotals dashboard={totals.data ?? null} />
       )}
       <div className="panels">
         {!isMissing && (
-          <Panel title="Por reponer" data={totals.data} problem={null} onRetry={retryTotals}>
+          <Panel title="Por reponer" query={shown}>
             {({ lowStock, moreLowStock }) =>
               lowStock.length > 0 ? (
                 <>
@@ -66,7 +60,7 @@ export const DashboardPage = () => {
       </div>
       {!isMissing && (
         <div className="panels panels-uneven">
-          <Panel title="Evolución" {...totals} onRetry={retryTotals}>
+          <Panel title="Evolución" query={totals}>
             {(dashboard) =>
               dashboard.orders > 0 ? (
                 <RevenueChart dashboard={dashboard} />
@@ -77,7 +71,7 @@ export const DashboardPage = () => {
               )
             }
           </Panel>
-          <Panel title="Lo más vendido" data={totals.data} problem={null} onRetry={retryTotals}>
+          <Panel title="Lo más vendido" query={shown}>
             {({ bestSellers }) =>
               bestSellers.length > 0 ? (
                 <BestSellers bestSellers={bestSellers} />
@@ -91,8 +85,7 @@ export const DashboardPage = () => {
       <Panel
         title="Ultimas 50 ordenes"
         actions={<Link to={paths.orders()}>Ver todas</Link>}
-        {...wholeList(latest)}
-        onRetry={retryLatest}
+        query={latest}
       >
         {(rows) =>
           rows.length > 0 ? (

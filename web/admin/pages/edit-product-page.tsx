@@ -1,60 +1,76 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useApiDispatch } from '../../api/dispatch.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
-import { LoadProblem } from '../../ui/core/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { paths } from '../shell/paths.ts';
-import { categories } from '../features/categories/categories-slice.ts';
+import { useCategoriesQuery } from '../api/admin-api.ts';
+import { useProductQuery } from '../api/shop-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
 import { productChangeText } from '../features/products/product-change-text.ts';
 import { ProductActions } from '../features/products/product-actions.tsx';
-import { ProductEditor } from '../features/products/product-editor.tsx';
-import { readProduct } from '../features/products/products-slice.ts';
+import { ProductForm } from '../features/products/product-form.tsx';
+import { useProductSave } from '../features/products/use-product-save.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOrThrow } from '../api/admin-thunk.ts';
-import { useLoadOnce } from '../api/use-load-once.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
-import { Drafted } from '../ui/drafted.tsx';
-import { placeIn } from '../ui/list-places.ts';
+import { Drafted, useDraft } from '../ui/drafted.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { placeIn } from '../ui/table-view.ts';
 import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
-const Content = ({ id }: { id: string }) => {
-  const dispatch = useApiDispatch();
+interface Props {
+  product: ProductSummary;
+  categories: readonly Category[];
+}
+
+const Editor = ({ product: loaded, categories }: Props) => {
+  // A conflict reads the product again, and must not change what the form was opened with.
+  const [product] = useState(loaded);
+  // A draft is saved against the version that it was typed over, so that a change that somebody
+  // else has made since then is a conflict.
+  const seen = (useDraft()?.found?.base as ProductSummary | undefined) ?? product;
   const leave = useLeaveSaved();
-  const product = useLoadOnce(() => answerOrThrow(dispatch(readProduct(id))));
-  const { list, retry } = categories.useList();
-  if (product.data && list.isLoaded) {
-    return (
-      <>
-        <ProductActions product={product.data} />
-        <ProductEditor
-          product={product.data}
-          categories={list.rows}
-          onSaved={async ({ title }) => {
-            await leave(`${quoted(title)} se ha guardado.`, placeIn(paths.products()));
-          }}
-        />
-        <RecordHistory
-          record={`product-${product.data.id}`}
-          textOf={(change) => productChangeText(change, list.rows)}
-        />
-      </>
-    );
-  }
-  if (product.problem?.status === 404) {
-    return (
-      <EmptyState title="Este producto no existe.">
-        <p>Puede que lo hayan eliminado.</p>
-        <Link className="btn btn-primary" to={paths.products()}>
-          Ver los productos
-        </Link>
-      </EmptyState>
-    );
-  }
-  const problem = product.problem ?? (list.isLoaded ? null : list.problem);
-  if (!problem) return <SpinnerScreen />;
+  const { save, dialog } = useProductSave(categories, async ({ title }) => {
+    await leave(`${quoted(title)} se ha guardado.`, placeIn(paths.products()));
+  });
   return (
-    <LoadProblem message={problem.message} onRetry={product.problem ? product.retry : retry} />
+    <>
+      <ProductActions product={product} />
+      <ProductForm
+        product={seen}
+        categories={categories}
+        failure="No se pudo editar el producto"
+        save={({ isHidden: _, ...edit }, signal) => save({ seen, ...edit }, { signal })}
+      />
+      {dialog}
+      <RecordHistory
+        record={`product-${product.id}`}
+        textOf={(change) => productChangeText(change, categories)}
+      />
+    </>
+  );
+};
+
+const MISSING = (
+  <EmptyState title="Este producto no existe.">
+    <p>Puede que lo hayan eliminado.</p>
+    <Link className="btn btn-primary" to={paths.products()}>
+      Ver los productos
+    </Link>
+  </EmptyState>
+);
+
+const Content = ({ id }: { id: string }) => {
+  const product = useProductQuery(id);
+  const categories = useCategoriesQuery();
+  return (
+    <Loaded query={product} missing={MISSING}>
+      {(found) => (
+        <Loaded query={categories}>
+          {(known) => <Editor product={found} categories={known} />}
+        </Loaded>
+      )}
+    </Loaded>
   );
 };
 

@@ -1,34 +1,28 @@
-import { useApiDispatch } from '../../api/dispatch.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { answerOrThrow } from '../api/admin-thunk.ts';
-import { useLoadOnce } from '../api/use-load-once.ts';
+import { useHealthQuery } from '../api/admin-api.ts';
 import { HealthChecks } from '../features/health/health-checks.tsx';
-import { loadHealth } from '../features/health/load-health.ts';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 /** `/admin/health`: what is wrong with the shop's services, and what to do (RULE-76). */
 export const HealthPage = () => {
-  const dispatch = useApiDispatch();
-  const { data, problem, retry } = useLoadOnce(async () => ({
-    health: await answerOrThrow(dispatch(loadHealth())),
-    now: new Date(),
-  }));
+  const health = useHealthQuery();
+  const { isFetching, refetch, fulfilledTimeStamp = 0 } = health;
   return (
     <AdminPage
       title="Salud de la tienda"
       actions={
-        <Button variant="outline-primary" busy={data === null && !problem} onClick={retry}>
+        <Button variant="outline-primary" busy={isFetching} onClick={() => void refetch()}>
           Comprobar de nuevo
         </Button>
       }
     >
-      <Panel title="Servicios" data={data} problem={problem} onRetry={retry}>
-        {(loaded) => <HealthChecks {...loaded} />}
+      <Panel title="Servicios" query={health}>
+        {(answer) => <HealthChecks health={answer} now={new Date(fulfilledTimeStamp)} />}
       </Panel>
       {/* Below the services, so that nothing moves when they arrive. */}
-      {(data ?? problem) && <FailedMails />}
+      {!health.isLoading && <FailedMails />}
     </AdminPage>
   );
 };

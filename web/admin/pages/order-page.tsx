@@ -1,39 +1,37 @@
 import search from 'bootstrap-icons/icons/search.svg';
 import printer from 'bootstrap-icons/icons/printer.svg';
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
-import { useApiDispatch } from '../../api/dispatch.ts';
+import { withShipment } from '#shared/domain/shipment.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
-import { LoadProblem } from '../../ui/core/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { answerOrThrow } from '../api/admin-thunk.ts';
-import { useLoadOnce } from '../api/use-load-once.ts';
+import { useEditShipmentMutation, useOrderQuery } from '../api/shop-api.ts';
 import { OrderContents } from '../features/orders/order-contents.tsx';
 import { DeliveryLabel } from '../features/orders/delivery-label.tsx';
-import { editShipment, loadOrder } from '../features/orders/orders-slice.ts';
 import { PackingSlip } from '../features/orders/packing-slip.tsx';
-import { ShipmentForm } from '../features/orders/shipment-form.tsx';
-import { UndoShipment } from '../features/orders/undo-shipment.tsx';
+import { ShipmentForm, UndoShipment } from '../features/orders/shipment-form.tsx';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { MaskedNote } from '../ui/masked-note.tsx';
 import { SAVED } from '../ui/use-unsaved-changes.tsx';
 
 const BACK = { to: paths.orders(), text: 'Ordenes' } as const;
 
 const OrderSheet = ({ loaded }: { loaded: Order }) => {
-  const dispatch = useApiDispatch();
+  const dispatch = useDispatch();
+  const [editShipment] = useEditShipmentMutation();
   const navigate = useNavigate();
   const [order, setOrder] = useState(loaded);
   const number = orderNumber(order.id);
-  const edit = (changes: ShipmentChanges) =>
-    answerOrThrow(dispatch(editShipment({ order, changes })));
+  const edit = async (changes: ShipmentChanges) =>
+    withShipment(order, await editShipment({ order, changes }).unwrap());
   const save = async (changes: ShipmentChanges) => {
     const { sent } = await edit(changes);
     const isSent = changes.sent === true && sent !== undefined;
@@ -79,20 +77,20 @@ const OrderSheet = ({ loaded }: { loaded: Order }) => {
   );
 };
 
+const MISSING = (
+  <EmptyState icon={search} title="Este pedido no existe.">
+    <Link className="btn btn-primary" to={paths.orders()}>
+      Ver los pedidos
+    </Link>
+  </EmptyState>
+);
+
 const Content = ({ id }: { id: OrderId }) => {
-  const dispatch = useApiDispatch();
-  const { data: order, problem, retry } = useLoadOnce(() => answerOrThrow(dispatch(loadOrder(id))));
-  if (order) return <OrderSheet loaded={order} />;
-  if (!problem) return <SpinnerScreen />;
-  // A malformed id is as unknown as one that no order has.
-  return problem.status === 404 || problem.status === 400 ? (
-    <EmptyState icon={search} title="Este pedido no existe.">
-      <Link className="btn btn-primary" to={paths.orders()}>
-        Ver los pedidos
-      </Link>
-    </EmptyState>
-  ) : (
-    <LoadProblem message={problem.message} onRetry={retry} />
+  const order = useOrderQuery(id);
+  return (
+    <Loaded query={order} missing={MISSING}>
+      {(loaded) => <OrderSheet loaded={loaded} />}
+    </Loaded>
   );
 };
 

@@ -1,52 +1,72 @@
-import { useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
-import { openOrder } from '../features/orders/open-order.tsx';
-import { ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
-import { OrderTabs } from '../features/orders/order-tabs.tsx';
-import { orders, ordersToSend, sentOrders } from '../features/orders/orders-slice.ts';
+import { useOrdersQuery } from '../api/shop-api.ts';
+import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { countText } from '../features/orders/order-rules.ts';
+import { paths, type OrdersView } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { MaskedNote } from '../ui/masked-note.tsx';
-import type { OrdersView } from '../shell/paths.ts';
 
-const LISTS = { todos: orders, 'por-enviar': ordersToSend, enviados: sentOrders };
+/** The lists of orders: their tab, their query, and what an empty one says. */
+const VIEWS = {
+  todos: {
+    text: 'Todos',
+    query: {},
+    empty: (
+      <EmptyState title="Todavía no hay pedidos.">
+        <p>Cuando alguien compre en la tienda, su pedido aparecerá aquí.</p>
+      </EmptyState>
+    ),
+  },
+  'por-enviar': {
+    text: 'Por enviar',
+    query: { shipment: 'toSend' },
+    empty: (
+      <EmptyState title="No queda ningún pedido por enviar.">
+        <p>El próximo aparecerá aquí en cuanto alguien compre.</p>
+      </EmptyState>
+    ),
+  },
+  enviados: {
+    text: 'Enviados',
+    query: { shipment: 'sent' },
+    empty: (
+      <EmptyState title="Todavía no has enviado ningún pedido.">
+        <p>Los pedidos llegan aquí cuando los marcas como enviados.</p>
+      </EmptyState>
+    ),
+  },
+} as const satisfies Record<OrdersView, object>;
 
-const EMPTY = {
-  todos: (
-    <EmptyState title="Todavía no hay pedidos.">
-      <p>Cuando alguien compre en la tienda, su pedido aparecerá aquí.</p>
-    </EmptyState>
-  ),
-  'por-enviar': (
-    <EmptyState title="No queda ningún pedido por enviar.">
-      <p>El próximo aparecerá aquí en cuanto alguien compre.</p>
-    </EmptyState>
-  ),
-  enviados: (
-    <EmptyState title="Todavía no has enviado ningún pedido.">
-      <p>Los pedidos llegan aquí cuando los marcas como enviados.</p>
-    </EmptyState>
-  ),
+const isView = (text: string): text is OrdersView => Object.hasOwn(VIEWS, text);
+
+/** A link to one of the lists, with the number of its orders if it is loaded. */
+const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
+  // The list of orders to send is loaded for the sidebar; the others only when they are shown.
+  const isLoaded = view === 'por-enviar' || (view === 'enviados' && view === current);
+  const { data } = useOrdersQuery(VIEWS[view].query, { skip: !isLoaded });
+  const count = countText(data);
+  return (
+    <Link to={paths.orders(view)} aria-current={view === current ? 'page' : undefined}>
+      {VIEWS[view].text}
+      {count !== undefined && <span className="count-badge">{count}</span>}
+    </Link>
+  );
 };
 
-const isView = (text: string): text is OrdersView => Object.hasOwn(LISTS, text);
-
 const OrderList = ({ view }: { view: OrdersView }) => {
-  const { list, retry, more, read } = LISTS[view].useList();
+  const { query, empty } = VIEWS[view];
+  const orders = useOrdersQuery(query);
   return (
     <>
-      <MaskedNote emails={list.rows.map(({ customer }) => customer?.email)} />
+      <MaskedNote emails={(orders.data ?? []).map(({ customer }) => customer?.email)} />
       <DataTable
         label="Pedidos"
-        list={list}
+        query={orders}
         columns={ORDER_COLUMNS}
-        onRetry={retry}
-        onMore={more}
-        read={read}
         renderActions={openOrder}
-        empty={EMPTY[view]}
+        empty={empty}
       />
     </>
   );
@@ -57,13 +77,13 @@ export const OrdersPage = () => {
   const [params] = useSearchParams();
   const wanted = params.get('ver') ?? '';
   const view = isView(wanted) ? wanted : 'todos';
-  const counts = {
-    'por-enviar': countText(useSelector(ordersToSend.select)),
-    enviados: countText(useSelector(sentOrders.select)),
-  };
   return (
     <AdminPage title="Ordenes">
-      <OrderTabs current={view} counts={counts} />
+      <nav className="order-tabs" aria-label="Pedidos">
+        {(Object.keys(VIEWS) as OrdersView[]).map((name) => (
+          <Tab key={name} view={name} current={view} />
+        ))}
+      </nav>
       <OrderList key={view} view={view} />
     </AdminPage>
   );

@@ -1,11 +1,8 @@
-import { useSelector } from 'react-redux';
-import { call } from '../../api/call.ts';
-import { useApiDispatch } from '../../api/dispatch.ts';
+import { useDispatch, useSelector } from 'react-redux';
 import { useDemo } from '../../api/site-config.ts';
 import { adminSignedIn, selectSession } from '../../features/account/core/session-slice.ts';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
-import { answerOrThrow } from '../api/admin-thunk.ts';
-import { changePassword } from '../features/session/change-password.ts';
+import { useChangePasswordMutation } from '../api/admin-api.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -13,7 +10,8 @@ import { useLeaveSaved } from '../ui/use-leave-saved.ts';
 
 /** `/admin/password` */
 export const PasswordPage = () => {
-  const dispatch = useApiDispatch();
+  const dispatch = useDispatch();
+  const [changePassword] = useChangePasswordMutation();
   const leave = useLeaveSaved();
   const session = useSelector(selectSession);
   const demo = useDemo();
@@ -28,11 +26,8 @@ export const PasswordPage = () => {
           <p>Se cerrarán las sesiones que tengas abiertas en otros navegadores.</p>
           <PasswordForm
             asksForCurrent
-            save={async (body) => {
-              const changed = await answerOrThrow(
-                dispatch(changePassword((token) => call('changeAdminPassword', { body, token }))),
-              );
-              dispatch(adminSignedIn(changed));
+            save={async (passwords) => {
+              dispatch(adminSignedIn(await changePassword(() => passwords).unwrap()));
               await leave('Tu contraseña ha cambiado.', paths.dashboard());
             }}
           />

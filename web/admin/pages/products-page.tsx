@@ -1,24 +1,25 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import upload from 'bootstrap-icons/icons/upload.svg';
 import { useMemo, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { useApiDispatch } from '../../api/dispatch.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { paths as shopPaths } from '../../shell/paths.ts';
-import { newestFirst } from '../api/list-rules.ts';
+import { paths as shopPaths } from '../../paths.ts';
+import { useCategoriesQuery } from '../api/admin-api.ts';
+import { useDeleteProductMutation, useProductsQuery } from '../api/shop-api.ts';
 import { paths } from '../shell/paths.ts';
-import { categories } from '../features/categories/categories-slice.ts';
-import { filtered } from '../features/products/filter-rules.ts';
 import { productColumns } from '../features/products/product-columns.tsx';
-import { ProductFilters, useProductFilter } from '../features/products/product-filters.tsx';
+import {
+  filtered,
+  ProductFilters,
+  useProductFilter,
+} from '../features/products/product-filters.tsx';
 import { QuickEditDialog } from '../features/products/quick-edit-dialog.tsx';
-import { deleteProduct, products } from '../features/products/products-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOrThrow } from '../api/admin-thunk.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { quoted } from '../../ui/on-demand/quoted.ts';
@@ -34,85 +35,127 @@ const actions = (
   </div>
 );
 
-/** `/admin/products` */
-export const ProductsPage = () => {
-  const dispatch = useApiDispatch();
-  const { list, retry } = products.useList();
-  const { rows: known } = categories.useList().list;
-  const shown = useMemo(() => newestFirst(list), [list]);
+interface RowActionsProps {
+  product: ProductSummary;
+  onDelete: () => void;
+}
+
+const RowActions = ({ product: { slug, title }, onDelete }: RowActionsProps) => (
+  <>
+    <Link className="btn btn-link" to={paths.editProduct(slug)} aria-label={`Editar ${title}`}>
+      Editar
+    </Link>
+    <a
+      className="btn btn-link"
+      href={shopPaths.product(slug)}
+      aria-label={`Ver ${title} en la tienda`}
+    >
+      Ver
+    </a>
+    <button
+      type="button"
+      className="btn btn-link text-danger"
+      aria-label={`Eliminar ${title}`}
+      onClick={onDelete}
+    >
+      Eliminar
+    </button>
+  </>
+);
+
+interface DeletionProps {
+  product: ProductSummary;
+  onClosed: () => void;
+}
+
+const Deletion = ({ product: { id, title }, onClosed }: DeletionProps) => {
+  const dispatch = useDispatch();
+  const [deleteProduct] = useDeleteProductMutation();
+  return (
+    <ConfirmDialog
+      title={`¿Eliminar ${quoted(title)}?`}
+      confirm="Eliminar"
+      onConfirm={async () => {
+        await deleteProduct(id).unwrap();
+        dispatch(showToast(`${quoted(title)} se ha eliminado.`));
+      }}
+      onClosed={onClosed}
+    >
+      <p>
+        Desaparecerá de la tienda con sus opiniones, y eso no se puede deshacer. Los pedidos en los
+        que está conservan su copia.
+      </p>
+    </ConfirmDialog>
+  );
+};
+
+const NoProducts = ({ isShopEmpty, onShowAll }: { isShopEmpty: boolean; onShowAll: () => void }) =>
+  isShopEmpty ? (
+    <EmptyState title="Todavía no hay productos.">{actions}</EmptyState>
+  ) : (
+    <EmptyState title="Ningún producto está así.">
+      <Button variant="outline-primary" onClick={onShowAll}>
+        Ver todos
+      </Button>
+    </EmptyState>
+  );
+
+/** Ids of the seed are small numbers; all others are ULIDs, which sort by time. */
+const newestFirst = (products: readonly ProductSummary[]): ProductSummary[] =>
+  products.toSorted((a, b) => (a.id.padStart(26, '0') < b.id.padStart(26, '0') ? 1 : -1));
+
+/** The products that the filter in the URL leaves, newest first. */
+const useFilteredProducts = () => {
+  const products = useProductsQuery();
+  const { data } = products;
   const [filter, setFilter] = useProductFilter();
-  const [editing, setEditing] = useState<ProductSummary | null>(null);
-  const [deleting, setDeleting] = useState<ProductSummary | null>(null);
-  const columns = useMemo(() => productColumns(known, setEditing), [known]);
   const { state, categoryId } = filter;
   const rows = useMemo(
-    () => filtered(shown.rows, { state, categoryId }),
-    [shown.rows, state, categoryId],
+    () => data && filtered(newestFirst(data), { state, categoryId }),
+    [data, state, categoryId],
   );
+  return { all: data ?? [], query: { ...products, data: rows }, filter, setFilter };
+};
+
+/** `/admin/products` */
+export const ProductsPage = () => {
+  const dispatch = useDispatch();
+  const { all, query, filter, setFilter } = useFilteredProducts();
+  const { data: categories = [] } = useCategoriesQuery();
+  const [editing, setEditing] = useState<ProductSummary | null>(null);
+  const [deleting, setDeleting] = useState<ProductSummary | null>(null);
+  const columns = useMemo(() => productColumns(categories, setEditing), [categories]);
   return (
     <AdminPage title="Productos" actions={actions}>
-      {list.rows.length > 0 && (
-        <ProductFilters
-          products={list.rows}
-          categories={known}
-          filter={filter}
-          onChange={setFilter}
-        />
+      {all.length > 0 && (
+        <ProductFilters products={all} {...{ categories, filter }} onChange={setFilter} />
       )}
       <DataTable
         label="Productos"
-        list={{ ...shown, rows }}
+        query={query}
         columns={columns}
-        onRetry={retry}
         menuName={({ title }) => title}
         renderActions={(product) => (
-          <>
-            <Link
-              className="btn btn-link"
-              to={paths.editProduct(product.slug)}
-              aria-label={`Editar ${product.title}`}
-            >
-              Editar
-            </Link>
-            <a
-              className="btn btn-link"
-              href={shopPaths.product(product.slug)}
-              aria-label={`Ver ${product.title} en la tienda`}
-            >
-              Ver
-            </a>
-            <button
-              type="button"
-              className="btn btn-link text-danger"
-              aria-label={`Eliminar ${product.title}`}
-              onClick={() => {
-                setDeleting(product);
-              }}
-            >
-              Eliminar
-            </button>
-          </>
+          <RowActions
+            product={product}
+            onDelete={() => {
+              setDeleting(product);
+            }}
+          />
         )}
         empty={
-          list.rows.length === 0 ? (
-            <EmptyState title="Todavía no hay productos.">{actions}</EmptyState>
-          ) : (
-            <EmptyState title="Ningún producto está así.">
-              <Button
-                variant="outline-primary"
-                onClick={() => {
-                  setFilter({ state: undefined, categoryId: undefined });
-                }}
-              >
-                Ver todos
-              </Button>
-            </EmptyState>
-          )
+          <NoProducts
+            isShopEmpty={all.length === 0}
+            onShowAll={() => {
+              setFilter({ state: '', categoryId: '' });
+            }}
+          />
         }
       />
       {editing && (
         <QuickEditDialog
-          product={list.rows.find(({ id }) => id === editing.id) ?? editing}
+          product={all.find(({ id }) => id === editing.id) ?? editing}
+          categories={categories}
           onSaved={({ title }) => {
             dispatch(showToast(`${quoted(title)} se ha guardado.`));
           }}
@@ -122,22 +165,12 @@ export const ProductsPage = () => {
         />
       )}
       {deleting && (
-        <ConfirmDialog
-          title={`¿Eliminar ${quoted(deleting.title)}?`}
-          confirm="Eliminar"
-          onConfirm={async () => {
-            await answerOrThrow(dispatch(deleteProduct(deleting.id)));
-            dispatch(showToast(`${quoted(deleting.title)} se ha eliminado.`));
-          }}
+        <Deletion
+          product={deleting}
           onClosed={() => {
             setDeleting(null);
           }}
-        >
-          <p>
-            Desaparecerá de la tienda con sus opiniones, y eso no se puede deshacer. Los pedidos en
-            los que está conservan su copia.
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </AdminPage>
   );

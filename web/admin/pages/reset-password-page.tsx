@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { useDemo } from '../../api/site-config.ts';
 import { adminSignedIn } from '../../features/account/core/session-slice.ts';
 import { ResetRequestForm } from '../../features/account/reset-request-form.tsx';
-import { paths as shopPaths } from '../../shell/paths.ts';
+import { paths as shopPaths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
@@ -23,7 +23,7 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
       </PageHeading>
       {children}
     </div>
-    <Link className="sign-in-back" to={paths.signIn()}>
+    <Link className="tap fw-semibold" to={paths.signIn()}>
       Volver a la entrada
     </Link>
   </SignInFrame>
@@ -64,9 +64,9 @@ const NewPassword = ({ token }: { token: string }) => {
           await navigate(paths.dashboard(), { ...SAVED, replace: true });
         }}
       />
-      <p className="sign-in-more">
+      <p className="mt-3 mb-0 fw-semibold">
         ¿El enlace ha caducado?{' '}
-        <Link to={paths.requestReset()} replace>
+        <Link className="tap" to={paths.requestReset()} replace>
           Pide otro
         </Link>
       </p>
@@ -76,7 +76,7 @@ const NewPassword = ({ token }: { token: string }) => {
 
 /**
  * `/admin/resetpassword` and `/admin/resetpassword/{token}`; the token moves to the history state
- * (ADR-0020).
+ * (ADR-0048).
  */
 export const ResetPasswordPage = () => {
   const { token } = useParams();

@@ -1,17 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useApiDispatch } from '../../api/dispatch.ts';
+import { useMemo, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { answerOrThrow } from '../api/admin-thunk.ts';
-import type { ReadPage } from '../api/create-list.ts';
-import { products } from '../features/products/products-slice.ts';
+import { useModerateReviewMutation, useReviewsQuery } from '../api/admin-api.ts';
+import { useProductsQuery } from '../api/shop-api.ts';
 import { REVIEW_COLUMNS, reviewName } from '../features/reviews/review-columns.tsx';
-import {
-  joinProducts,
-  withProducts,
-  type ReviewRow,
-} from '../features/reviews/review-row-rules.ts';
-import { moderateReview, reviews } from '../features/reviews/reviews-slice.ts';
+import { withProducts, type ReviewRow } from '../features/reviews/review-row-rules.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -19,21 +13,13 @@ import { fullName } from '../ui/full-name.ts';
 
 /** `/admin/reviews`: reviews can be hidden and shown again, and not changed (SPEC-6, RULE-54). */
 export const ReviewsPage = () => {
-  const dispatch = useApiDispatch();
-  const written = reviews.useList();
-  const reviewed = products.useList();
-  const list = useMemo(
-    () => joinProducts(written.list, reviewed.list),
-    [written.list, reviewed.list],
-  );
-  const { read: readReviews } = written;
-  const { rows: known } = reviewed.list;
-  const read = useCallback<ReadPage<ReviewRow>>(
-    async (request) => {
-      const { entries, next } = await readReviews(request);
-      return { entries: withProducts(entries, known), next };
-    },
-    [readReviews, known],
+  const dispatch = useDispatch();
+  const reviews = useReviewsQuery();
+  const products = useProductsQuery();
+  const [moderateReview] = useModerateReviewMutation();
+  const rows = useMemo(
+    () => reviews.data && products.data && withProducts(reviews.data, products.data),
+    [reviews.data, products.data],
   );
   const [changing, setChanging] = useState<ReviewRow | null>(null);
   const isHidden = changing?.hidden !== undefined;
@@ -41,14 +27,13 @@ export const ReviewsPage = () => {
     <AdminPage title="Reviews">
       <DataTable
         label="Reviews"
-        list={list}
-        columns={REVIEW_COLUMNS}
-        onRetry={() => {
-          written.retry();
-          reviewed.retry();
+        query={{
+          data: rows,
+          error: reviews.error ?? products.error,
+          isFetching: reviews.isFetching || products.isFetching,
+          refetch: () => Promise.all([reviews.refetch(), products.refetch()]),
         }}
-        onMore={written.more}
-        read={read}
+        columns={REVIEW_COLUMNS}
         renderActions={(review) => (
           <button
             type="button"
@@ -73,8 +58,7 @@ export const ReviewsPage = () => {
           confirm={isHidden ? 'Mostrar' : 'Ocultar'}
           isDestructive={!isHidden}
           onConfirm={async () => {
-            const change = { id: changing.id, hidden: !isHidden };
-            await answerOrThrow(dispatch(moderateReview(change)));
+            await moderateReview({ id: changing.id, hidden: !isHidden }).unwrap();
             dispatch(
               showToast(
                 isHidden

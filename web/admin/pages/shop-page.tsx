@@ -1,31 +1,25 @@
 import { useState } from 'react';
 import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
-import { useApiDispatch } from '../../api/dispatch.ts';
-import { LoadProblem } from '../../ui/core/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { useDispatch } from 'react-redux';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { answerOrThrow } from '../api/admin-thunk.ts';
-import { useLoadOnce } from '../api/use-load-once.ts';
-import { changeHoliday } from '../features/holiday/holiday-calls.ts';
+import { useChangeHolidayMutation, useHolidayQuery } from '../api/admin-api.ts';
 import { HolidayForm } from '../features/holiday/holiday-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 
-const Content = () => {
-  const dispatch = useApiDispatch();
-  const { data, problem, retry } = useLoadOnce(() => answerOrThrow(dispatch(changeHoliday({}))));
-  const [saved, setSaved] = useState<HolidayState>();
+const Content = ({ loaded }: { loaded: HolidayState }) => {
+  const dispatch = useDispatch();
+  const [changeHoliday] = useChangeHolidayMutation();
+  const [state, setState] = useState(loaded);
   const [saves, setSaves] = useState(0);
-  const state = saved ?? data;
-  if (problem) return <LoadProblem message={problem.message} onRetry={retry} />;
-  if (!state) return <SpinnerScreen />;
   return (
     <HolidayForm
       // After a save the form has no unsaved changes.
       key={saves}
       state={state}
       save={async (changes) => {
-        const answer = await answerOrThrow(dispatch(changeHoliday(changes)));
-        setSaved(answer);
+        const answer = await changeHoliday(changes).unwrap();
+        setState(answer);
         setSaves(saves + 1);
         dispatch(
           showToast(answer.closed ? 'La tienda está cerrada.' : 'La tienda admite pedidos.'),
@@ -38,6 +32,6 @@ const Content = () => {
 /** `/admin/shop` */
 export const ShopPage = () => (
   <AdminPage title="Tienda">
-    <Content />
+    <Loaded query={useHolidayQuery()}>{(loaded) => <Content loaded={loaded} />}</Loaded>
   </AdminPage>
 );

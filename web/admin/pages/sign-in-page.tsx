@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useDemo } from '../../api/site-config.ts';
-import { paths as shopPaths } from '../../shell/paths.ts';
+import { paths as shopPaths } from '../../paths.ts';
 import { selectSession, signedOut } from '../../features/account/core/session-slice.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
@@ -49,11 +49,13 @@ export const SignInPage = ({ home }: { home: string }) => {
           </Alert>
         )}
         <SignInForm demo={demo} />
-        <p className="sign-in-more">
-          <Link to={paths.requestReset()}>¿Olvidaste tu contraseña?</Link>
+        <p className="mt-3 mb-0 fw-semibold">
+          <Link className="tap" to={paths.requestReset()}>
+            ¿Olvidaste tu contraseña?
+          </Link>
         </p>
       </div>
-      <a className="sign-in-back" href={shopPaths.home()}>
+      <a className="tap fw-semibold" href={shopPaths.home()}>
         Volver a la tienda
       </a>
     </SignInFrame>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
-import { useApiDispatch } from '../../api/dispatch.ts';
+import { useDispatch } from 'react-redux';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { answerOrThrow } from '../api/admin-thunk.ts';
+import { useRemoveSubscriberMutation, useSubscribersQuery } from '../api/admin-api.ts';
 import { SUBSCRIBER_COLUMNS } from '../features/newsletter/subscriber-columns.tsx';
-import { removeSubscriber, subscribers } from '../features/newsletter/subscribers-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -13,17 +12,17 @@ import { MaskedNote } from '../ui/masked-note.tsx';
 
 /** `/admin/newsletter`: who gets the newsletter. The shop itself writes one welcome mail only. */
 export const SubscribersPage = () => {
-  const dispatch = useApiDispatch();
-  const { list, retry } = subscribers.useList();
+  const dispatch = useDispatch();
+  const list = useSubscribersQuery();
+  const [removeSubscriber] = useRemoveSubscriberMutation();
   const [removing, setRemoving] = useState<Subscriber | null>(null);
   return (
     <AdminPage title="Boletín">
-      <MaskedNote emails={list.rows.map(({ email }) => email)} />
+      <MaskedNote emails={(list.data ?? []).map(({ email }) => email)} />
       <DataTable
         label="Boletín"
-        list={list}
+        query={list}
         columns={SUBSCRIBER_COLUMNS}
-        onRetry={retry}
         renderActions={(subscriber) => (
           <button
             type="button"
@@ -47,7 +46,7 @@ export const SubscribersPage = () => {
           title={`¿Dar de baja ${removing.email}?`}
           confirm="Dar de baja"
           onConfirm={async () => {
-            await answerOrThrow(dispatch(removeSubscriber(removing.id)));
+            await removeSubscriber(removing.id).unwrap();
             dispatch(showToast(`${removing.email} ya no está en el boletín.`));
           }}
           onClosed={() => {

@@ -1,15 +1,14 @@
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/domain/schemas/account.ts';
-import { useApiDispatch } from '../../api/dispatch.ts';
 import { useDemo } from '../../api/site-config.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths } from '../shell/paths.ts';
 import { USER_COLUMNS } from '../features/users/user-columns.tsx';
-import { deleteUser, users } from '../features/users/users-slice.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { answerOrThrow } from '../api/admin-thunk.ts';
+import { useDeleteUserMutation, useUsersQuery } from '../api/admin-api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { fullName } from '../ui/full-name.ts';
@@ -20,21 +19,19 @@ const DEMO_REASON =
 
 /** `/admin/users` */
 export const UsersPage = () => {
-  const dispatch = useApiDispatch();
+  const dispatch = useDispatch();
   const demo = useDemo();
-  const { list, retry, more, read } = users.useList();
+  const list = useUsersQuery();
+  const [deleteUser] = useDeleteUserMutation();
   const [deleting, setDeleting] = useState<User | null>(null);
   const isDemo = deleting !== null && deleting.email === demo?.user.email;
   return (
     <AdminPage title="Usuarios">
-      <MaskedNote emails={list.rows.map(({ email }) => email)} />
+      <MaskedNote emails={(list.data ?? []).map(({ email }) => email)} />
       <DataTable
         label="Usuarios"
-        list={list}
+        query={list}
         columns={USER_COLUMNS}
-        onRetry={retry}
-        onMore={more}
-        read={read}
         ownOrder="Primero los más antiguos"
         menuName={fullName}
         renderActions={(user) => (
@@ -75,7 +72,7 @@ export const UsersPage = () => {
           confirm="Eliminar"
           errorText={({ code }) => (code === 'DEMO_PROTECTED' ? DEMO_REASON : undefined)}
           onConfirm={async () => {
-            await answerOrThrow(dispatch(deleteUser(deleting.id)));
+            await deleteUser(deleting.id).unwrap();
             dispatch(showToast(`La cuenta de ${fullName(deleting)} se ha eliminado.`));
           }}
           onClosed={() => {

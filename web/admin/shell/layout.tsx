@@ -38,7 +38,7 @@ export const Layout = () => {
         Saltar al contenido
       </a>
       <div className="admin-frame">
-        <header className="admin-bar">
+        <header className="admin-bar position-sticky top-0 d-flex d-lg-none gap-2 align-items-center px-2 border-bottom">
           <button
             type="button"
             className="icon-button"

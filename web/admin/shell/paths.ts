@@ -1,4 +1,4 @@
-/** Paths of the admin panel (SPEC-2); the paths of the shop are in web/shell/paths.ts. */
+/** Paths of the admin panel (SPEC-2); the paths of the shop are in web/paths.ts. */
 export const patterns = {
   signIn: '/admin',
   requestReset: '/admin/resetpassword',

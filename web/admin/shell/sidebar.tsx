@@ -14,7 +14,7 @@ import speedometer from 'bootstrap-icons/icons/speedometer2.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { NavLink } from 'react-router-dom';
 import type { Admin } from '#shared/domain/schemas/account.ts';
-import { paths as shopPaths } from '../../shell/paths.ts';
+import { paths as shopPaths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { paths } from './paths.ts';
 
@@ -43,16 +43,16 @@ interface Props {
 }
 
 export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }: Props) => (
-  <aside className="sidebar" aria-label="Panel">
-    <div className="sidebar-head">
+  <aside className="d-flex flex-column w-100 h-100 overflow-y-auto px-2 py-3" aria-label="Panel">
+    <div className="d-flex gap-2 align-items-center px-2 pb-3">
       <img src="/brand/favicon.svg" width={36} height={36} alt="" />
       <div>
         <div className="admin-brand">Lumbre</div>
-        <div className="sidebar-note">Administración</div>
+        <div className="text-secondary small">Administración</div>
       </div>
       <button
         type="button"
-        className="icon-button sidebar-close"
+        className="icon-button ms-auto d-lg-none"
         aria-label="Cerrar el menú"
         onClick={onClose}
       >
@@ -60,7 +60,7 @@ export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }
       </button>
     </div>
     <nav aria-label="Administración">
-      <ul>
+      <ul className="list-unstyled m-0">
         {LINKS.map(({ to, text, icon }) => (
           <li key={to}>
             <NavLink to={to} className="sidebar-link" onClick={onClose}>
@@ -77,16 +77,16 @@ export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }
         ))}
       </ul>
     </nav>
-    <div className="sidebar-foot">
+    <div className="mt-auto pt-3">
       <a className="sidebar-link" href={shopPaths.home()}>
         <Icon src={shop} />
         Volver a la tienda
       </a>
-      <div className="sidebar-who">
+      <div className="d-flex flex-column p-2 border-top">
         <strong>
           {admin.firstname} {admin.lastname}
         </strong>
-        <span className="sidebar-note">{admin.email}</span>
+        <span className="text-secondary small text-truncate">{admin.email}</span>
       </div>
       {canChangePassword && (
         <NavLink to={paths.password()} className="sidebar-link" onClick={onClose}>

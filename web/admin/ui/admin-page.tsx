@@ -2,7 +2,7 @@ import left from 'bootstrap-icons/icons/arrow-left.svg';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/core/icon.tsx';
-import { placeIn } from './list-places.ts';
+import { placeIn } from './table-view.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 
 interface Props {

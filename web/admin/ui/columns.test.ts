@@ -1,5 +1,5 @@
 import { toCents } from '#shared/domain/money.ts';
-import { compareValues, priceTexts, rowSearch, type Column } from './columns.ts';
+import { compareValues, foundRows, priceTexts, searchText, type Column } from './columns.ts';
 
 test.each([
   [2, 10, -1],
@@ -23,20 +23,39 @@ const columns: Column<Row>[] = [
   { id: 'town', header: 'Ciudad', value: ({ town }) => town },
 ];
 
+const ines = { name: 'Inés García', town: 'Logroño', image: 'a.webp' };
+const ana = { name: 'Ana', town: null, image: '' };
+const found = (view: Partial<Parameters<typeof foundRows>[3]>) => {
+  const rows = [ines, ana];
+  const texts = () => rows.map(searchText(columns));
+  return foundRows(rows, texts, columns, {
+    search: '',
+    sort: undefined,
+    isDescending: false,
+    ...view,
+  });
+};
+
 test.each([
-  ['garcia', true],
-  ['GARCÍA logroño', true],
-  ['  logro   garc ', true],
-  ['garcia madrid', false],
-  ['webp', false],
-  ['', true],
-])('finds a row by %j: %s', (search, isFound) => {
-  const row = { name: 'Inés García', town: 'Logroño', image: 'a.webp' };
-  expect(rowSearch(columns).isFound(row, search)).toBe(isFound);
+  ['garcia', [ines]],
+  ['GARCÍA logroño', [ines]],
+  ['  logro   garc ', [ines]],
+  ['garcia madrid', []],
+  ['webp', []],
+  ['null', []],
+  ['an', [ana]],
+  ['', [ines, ana]],
+])('finds by %j', (search, rows) => {
+  expect(found({ search })).toEqual(rows);
 });
 
-test('does not find an empty value by the word null', () => {
-  expect(rowSearch(columns).isFound({ name: 'Ana', town: null, image: '' }, 'null')).toBe(false);
+test.each([
+  ['name', false, [ana, ines]],
+  ['name', true, [ines, ana]],
+  ['image', true, [ines, ana]],
+  ['unknown', true, [ines, ana]],
+])('sorts by %s, descending: %s', (sort, isDescending, rows) => {
+  expect(found({ sort, isDescending })).toEqual(rows);
 });
 
 test.each(['agotado', '185,00', '$185.00', '185'])('finds a row by the shown text %j', (search) => {
@@ -54,5 +73,5 @@ test.each(['agotado', '185,00', '$185.00', '185'])('finds a row by the shown tex
       shownText: ({ stock }) => (stock === 0 ? 'Agotado' : ''),
     },
   ];
-  expect(rowSearch(shown).isFound({ price: 185, stock: 0 }, search)).toBe(true);
+  expect(searchText(shown)({ price: 185, stock: 0 })).toContain(search);
 });

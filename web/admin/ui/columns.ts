@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { formatPrice, toDollars, type Cents } from '#shared/domain/money.ts';
 import { lazily } from '#shared/domain/lazily.ts';
+import type { TableView } from './table-view.ts';
 
 /** A price is in cents, a time an ISO text. */
 export type CellValue = string | number | null;
@@ -58,36 +59,37 @@ export const compareValues = (a: CellValue, b: CellValue): number => {
   return collator().compare(String(a ?? ''), String(b ?? ''));
 };
 
+/** What a search looks for its words in. */
+export const searchText =
+  <Row>(columns: readonly Column<Row>[]) =>
+  (row: Row): string =>
+    foldText(
+      textColumns(columns)
+        .filter(({ isSearched }) => isSearched !== false)
+        .flatMap(({ value, csv = value, shownText }) => [csv(row) ?? '', shownText?.(row) ?? ''])
+        .join('\n'),
+    );
+
 /** For `shownText`: the price as the list shows it, and as people in Spain write it. */
 export const priceTexts = (amount: Cents): string =>
   `${formatPrice(amount)} ${toDollars(amount).toFixed(2).replace('.', ',')}`;
 
-/** Finds the rows that contain every word of a search, ignoring accents and case. */
-export const rowSearch = <Row extends object>(columns: readonly Column<Row>[]) => {
-  const searched = textColumns(columns).filter(({ isSearched }) => isSearched !== false);
-  const texts = new WeakMap<Row, string>();
-  const textOf = (row: Row): string => {
-    const known = texts.get(row);
-    if (known !== undefined) return known;
-    const text = foldText(
-      searched
-        .flatMap(({ value, csv = value, shownText }) => [csv(row) ?? '', shownText?.(row) ?? ''])
-        .join('\n'),
-    );
-    texts.set(row, text);
-    return text;
-  };
-  // The words of the last search, because all rows are compared with the same one.
-  let last = { search: '', words: [''] };
-  return {
-    isFound: (row: Row, search: string): boolean => {
-      if (last.search !== search) last = { search, words: foldText(search).split(/\s+/) };
-      const text = textOf(row);
-      return last.words.every((word) => text.includes(word));
-    },
-    /** Computes the row's text before the first search, which would compute thousands at once. */
-    prepare: (row: Row): void => {
-      textOf(row);
-    },
-  };
+/**
+ * The rows that contain every word of the search, in the order of the view.
+ *
+ * @param texts `searchText` of every row; asked only for a search
+ */
+export const foundRows = <Row>(
+  rows: readonly Row[],
+  texts: () => readonly string[],
+  columns: readonly Column<Row>[],
+  { search, sort, isDescending }: Omit<TableView, 'page'>,
+): readonly Row[] => {
+  const words = foldText(search.trim()).split(/\s+/);
+  const isFound = (text = '') => words.every((word) => text.includes(word));
+  const found = search.trim() === '' ? rows : rows.filter((_, at) => isFound(texts()[at]));
+  const sorted = columns.find(({ id, isImage }) => id === sort && !isImage);
+  if (!sorted) return found;
+  const sign = isDescending ? -1 : 1;
+  return found.toSorted((a, b) => sign * compareValues(sorted.value(a), sorted.value(b)));
 };

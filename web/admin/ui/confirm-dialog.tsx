@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSubmit } from '../../forms/use-submit.ts';
 import type { Problem } from '../../api/call.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
@@ -35,11 +35,9 @@ export const ConfirmDialog = ({
   onClosed,
   errorText,
 }: Props) => {
-  const content = useRef<HTMLDivElement>(null);
-  const close = () => content.current?.closest('dialog')?.close();
-  const { submit, busy, problem } = useSubmit(async () => {
+  const { submit, busy, problem } = useSubmit(async (dialog: HTMLDialogElement | null) => {
     await onConfirm();
-    close();
+    dialog?.close();
   });
   return (
     <Dialog
@@ -48,29 +46,30 @@ export const ConfirmDialog = ({
         // A deleted row takes its button along, so the browser cannot give the focus back to it. The
         // focus is then still in the dialog or, after the next paint, on the body.
         const focused = document.activeElement;
-        if (focused === document.body || content.current?.closest('dialog')?.contains(focused)) {
+        if (focused === document.body || focused?.closest('dialog')) {
           document.querySelector<HTMLElement>('main h1')?.focus();
         }
         onClosed();
       }}
     >
-      <div ref={content} className="confirm">
-        {children}
-        {problem && <Alert>{errorText?.(problem) ?? problem.message}</Alert>}
-        <div className="confirm-actions">
-          <Button variant="outline-primary" onClick={close}>
-            {isRefused ? 'Entendido' : 'Cancelar'}
+      {children}
+      {problem && <Alert>{errorText?.(problem) ?? problem.message}</Alert>}
+      <div className="confirm-actions">
+        <Button
+          variant="outline-primary"
+          onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+        >
+          {isRefused ? 'Entendido' : 'Cancelar'}
+        </Button>
+        {!isRefused && (
+          <Button
+            {...(isDestructive && { className: 'btn-danger' })}
+            busy={busy}
+            onClick={({ currentTarget }) => void submit(currentTarget.closest('dialog'))}
+          >
+            {confirm}
           </Button>
-          {!isRefused && (
-            <Button
-              {...(isDestructive && { className: 'btn-danger' })}
-              busy={busy}
-              onClick={() => void submit(undefined)}
-            >
-              {confirm}
-            </Button>
-          )}
-        </div>
+        )}
       </div>
     </Dialog>
   );

@@ -31,7 +31,7 @@ test('writes only the header for an empty list', () => {
   expect(toCsv(columns, [])).toBe('\uFEFFTítulo;Precio;Existencias\r\n');
 });
 
-test.each(['=1+1', '+34+600', '-2', '@SUM(A1)', '\tx'])(
+test.each(['=1+1', '+34+600', '-2+3', '@SUM(A1)', '\tx', "'=1"])(
   'puts an apostrophe before the formula %j',
   (title) => {
     const [, line] = toCsv(columns, [{ title, cents: -100, stock: 0 }]).split('\r\n');
@@ -39,22 +39,7 @@ test.each(['=1+1', '+34+600', '-2', '@SUM(A1)', '\tx'])(
   },
 );
 
-test.each([
-  ['a comma', 'Jarrón,=1+1', "Jarrón,'=1+1"],
-  ['a semicolon', 'Jarrón;@SUM(A1)', "Jarrón;'@SUM(A1)"],
-  ['a tab', 'Jarrón\t-1', "Jarrón\t'-1"],
-  ['a line break', 'Jarrón\n+1', "Jarrón\n'+1"],
-  ['a quotation mark', 'Jarrón "=1"', `Jarrón "'=1"`],
-  ['a separator and a space', 'Jarrón, =1', "Jarrón, '=1"],
-  ['an apostrophe of its own', "Jarrón,'=1", "Jarrón,''=1"],
-])('puts an apostrophe before a formula after %s', (_case, title, expected) => {
-  const [, cell] =
-    /\r\n"?([^]*?)"?;1;0\r\n$/.exec(toCsv(columns, [{ title, cents: 100, stock: 0 }])) ?? [];
-  expect(cell?.replaceAll('""', '"')).toBe(expected);
-  expect(textOfCell(expected)).toBe(title);
-});
-
-test.each(['20 x 30 cm, de gres', 'a-b', "l'=Aigua", '3 + 2 = 5', 'Línea\r\n\r\notra'])(
+test.each(['20 x 30 cm, de gres', 'a-b', '-2', "l'=Aigua", '3 + 2 = 5', 'Línea\r\n\r\notra'])(
   'leaves %j as it is',
   (title) => {
     expect(toCsv(columns, [{ title, cents: 1, stock: 1 }])).toContain(title);
@@ -65,16 +50,6 @@ test.each(['20 x 30 cm, de gres', 'a-b', "l'=Aigua", '3 + 2 = 5', 'Línea\r\n\r\
 const hostileText = fc
   .array(fc.constantFrom(...`=+-@＝;,|"' \t\r\n\u00A0aÑ`.split('')), { maxLength: 12 })
   .map((letters) => letters.join(''));
-
-test('writes no formula at which any separator, line break or quote could split the file', () => {
-  fc.assert(
-    fc.property(hostileText, hostileText, (title, other) => {
-      const rows = [title, other].map((text) => ({ title: text, cents: 100, stock: 3 }));
-      const pieces = toCsv(columns, rows).split(/[;,|\t\r\n"]/);
-      return pieces.every((piece) => !/^[=+\-@＝]/.test(piece.trim()));
-    }),
-  );
-});
 
 test('reads back exactly the text that it wrote', () => {
   fc.assert(

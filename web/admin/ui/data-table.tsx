@@ -1,40 +1,31 @@
-import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { Alert } from '../../ui/on-demand/alert.tsx';
+import downloadIcon from 'bootstrap-icons/icons/download.svg';
+import left from 'bootstrap-icons/icons/chevron-left.svg';
+import right from 'bootstrap-icons/icons/chevron-right.svg';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { lazily } from '#shared/domain/lazily.ts';
 import { quoted } from '../../ui/on-demand/quoted.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
-import { LoadProblem } from '../../ui/core/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
-import type { Identified, List } from '../api/list-rules.ts';
-import type { ReadPage } from '../api/create-list.ts';
+import { Icon } from '../../ui/core/icon.tsx';
+import type { Identified } from '../api/endpoints.ts';
+import { foundRows, orderNames, searchText, shownColumns, textColumns } from './columns.ts';
 import type { Column } from './columns.ts';
-import { DownloadProgress } from './download-progress.tsx';
-import { rememberPlace } from './list-places.ts';
-import { Pager } from './pager.tsx';
-import { RowCount } from './row-count.tsx';
-import { RowTable } from './row-table.tsx';
-import { TableTools } from './table-tools.tsx';
-import { useTableView, useVisitKey } from './table-view.ts';
-import { useDownload } from './use-download.ts';
-import { useFilteredRows } from './use-filtered-rows.ts';
-import { useRestSearch } from './use-rest-search.ts';
+import { countText } from './count-text.ts';
+import { Loaded, Outdated, type Query } from './loaded.tsx';
+import { csvName, downloadCsv, toCsv } from './csv.ts';
+import { Menu, RowTable, useIsNarrow } from './row-table.tsx';
+import { orderText, readOrder, useTableView, useVisitKey, type TableView } from './table-view.ts';
 
 const ROWS_PER_PAGE = 25;
 
 interface Props<Row extends Identified> {
   /** Plural name of the rows, such as `Categorías`. Names the table and the CSV file. */
   label: string;
-  list: List<Row>;
+  query: Query<readonly Row[]>;
   /** The same array in every render. */
   columns: readonly Column<Row>[];
-  onRetry: () => void;
   /** Name of the order in which the list arrives. */
   ownOrder?: string;
-  /** Loads more rows; for lists that are not loaded whole. */
-  onMore?: () => void;
-  /** Reads rows that are not loaded, for the search and the file; together with `onMore`. */
-  read?: ReadPage<Row>;
   /** Buttons and links at the end of a row; the accessible name of each includes the row. */
   renderActions?: (row: Row) => ReactNode;
   /** A row's name: narrow screens then have its actions in a menu. For two actions and more. */
@@ -48,14 +39,14 @@ interface Props<Row extends Identified> {
  * URL.
  */
 export const DataTable = <Row extends Identified>(props: Props<Row>) => {
-  const { list, empty, onRetry } = props;
+  const { query, empty } = props;
   const visit = useVisitKey();
-  if (list.rows.length > 0) return <FilledTable key={visit} {...props} />;
-  if (list.status === 'ready') return empty;
-  if (list.problem) return <LoadProblem message={list.problem.message} onRetry={onRetry} />;
   return (
-    <div aria-busy="true">
-      <SpinnerScreen />
+    <div className="data-table" aria-busy={query.data === undefined && query.isFetching}>
+      <Outdated query={query} />
+      <Loaded query={query}>
+        {(rows) => (rows.length > 0 ? <FilledTable key={visit} {...props} list={rows} /> : empty)}
+      </Loaded>
     </div>
   );
 };
@@ -65,72 +56,32 @@ const FilledTable = <Row extends Identified>({
   list,
   columns,
   ownOrder = 'Más recientes primero',
-  onRetry,
-  onMore,
-  read,
   renderActions,
   menuName,
-}: Props<Row>) => {
-  const { pathname, search: query } = useLocation();
-  useEffect(() => {
-    rememberPlace(pathname, query);
-  }, [pathname, query]);
+}: Omit<Props<Row>, 'query' | 'empty'> & { list: readonly Row[] }) => {
   const [view, changeView] = useTableView();
-  const deferred = useDeferredValue(view);
-  const search = deferred.search.trim();
-  const rest = useRestSearch(list, search, read);
-  const known = useMemo(() => [...list.rows, ...rest.rows], [list.rows, rest.rows]);
-  const found = useFilteredRows(known, columns, deferred);
-  const { download, ...file } = useDownload({
-    label,
-    columns,
-    list,
-    view,
-    found,
-    read,
-  });
+  const shown = useDeferredValue(view);
+  const texts = useMemo(() => lazily(() => list.map(searchText(columns))), [list, columns]);
+  const found = useMemo(
+    () => foundRows(list, texts, columns, shown),
+    [list, texts, columns, shown],
+  );
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
-  const page = Math.min(deferred.page, pages);
-  const rows = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
+  const page = Math.min(shown.page, pages);
   return (
-    <div className="data-table" aria-busy={!list.isLoaded && list.status === 'loading'}>
-      {list.problem && (
-        <Alert variant="warning">
-          {list.problem.message}{' '}
-          <Button variant="link" onClick={onRetry}>
-            Reintentar
-          </Button>
-        </Alert>
-      )}
+    <>
       <TableTools
-        label={label}
-        columns={columns}
-        ownOrder={ownOrder}
-        view={view}
+        {...{ label, columns, ownOrder, view }}
         onChange={changeView}
-        canDownload={list.isLoaded && !download}
-        onDownload={file.start}
+        onDownload={() => {
+          downloadCsv(csvName(label, new Date()), toCsv(columns, found));
+        }}
       />
-      {download && (
-        <DownloadProgress download={download} onRetry={file.retry} onCancel={file.cancel} />
-      )}
-      <RowCount list={list} view={deferred} found={found.length} rest={rest.state} />
-      {rest.problem && (
-        <Alert variant="warning">
-          {rest.problem.message}{' '}
-          <Button variant="link" onClick={rest.retry}>
-            Reintentar
-          </Button>
-        </Alert>
-      )}
-      {rows.length === 0 ? (
-        <EmptyState
-          title={
-            rest.state === 'searching'
-              ? `Buscando ${quoted(search)} en toda la tienda…`
-              : `Nada coincide con ${quoted(search)}.`
-          }
-        >
+      <p className="my-3 small text-secondary" role="status">
+        {totalText(list.length, shown.search, found.length)}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState title={`Nada coincide con ${quoted(shown.search.trim())}.`}>
           <Button
             variant="outline-primary"
             onClick={() => {
@@ -142,11 +93,8 @@ const FilledTable = <Row extends Identified>({
         </EmptyState>
       ) : (
         <RowTable
-          label={label}
-          rows={rows}
-          columns={columns}
-          renderActions={renderActions}
-          menuName={menuName}
+          {...{ label, columns, renderActions, menuName }}
+          rows={found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
           sort={{
             by: view.sort,
             isDescending: view.isDescending,
@@ -157,20 +105,122 @@ const FilledTable = <Row extends Identified>({
         />
       )}
       <Pager
-        label={`Páginas de ${label}`}
-        page={page}
-        pages={pages}
+        {...{ label, page, pages }}
         onPage={(next) => {
-          changeView({ ...view, page: next });
+          changeView({ page: next });
         }}
       />
-      {list.nextCursor !== undefined && onMore && (
-        <p className="table-more">
-          <Button variant="outline-primary" busy={!list.isLoaded} onClick={onMore}>
-            Cargar más
-          </Button>
-        </p>
+    </>
+  );
+};
+
+/** `3 de 40` or `40 en total` */
+const totalText = (all: number, search: string, found: number): string =>
+  search.trim() === '' ? `${countText(all)} en total` : `${countText(found)} de ${countText(all)}`;
+
+interface ToolsProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  ownOrder: string;
+  view: TableView;
+  onChange: (change: Partial<TableView>) => void;
+  onDownload: () => void;
+}
+
+/** One line above a list: search and download. Narrow screens sort and download in a menu. */
+const TableTools = <Row,>({
+  label,
+  columns,
+  ownOrder,
+  view,
+  onChange,
+  onDownload,
+}: ToolsProps<Row>) => {
+  const isNarrow = useIsNarrow();
+  const download = (
+    <Button variant="outline-primary" onClick={onDownload}>
+      <Icon src={downloadIcon} /> Descargar
+    </Button>
+  );
+  return (
+    <div
+      className="d-flex gap-2 align-items-center justify-content-between"
+      role="search"
+      aria-label={label}
+    >
+      <input
+        type="search"
+        className="form-control table-search"
+        aria-label={`Buscar en ${label}`}
+        placeholder="Buscar"
+        value={view.search}
+        onChange={({ target }) => {
+          onChange({ search: target.value });
+        }}
+      />
+      {isNarrow ? (
+        <Menu label="Ordenar y descargar" title={label}>
+          <label className="d-block">
+            Ordenar por
+            <select
+              className="form-select mt-1"
+              value={orderText(view)}
+              onChange={({ target }) => {
+                onChange(readOrder(target.value));
+              }}
+            >
+              <option value="">{ownOrder}</option>
+              {textColumns(shownColumns(columns)).flatMap((column) =>
+                orderNames(column).map((name, index) => (
+                  <option key={name} value={`${index === 0 ? '' : '-'}${column.id}`}>
+                    {column.header}, {name}
+                  </option>
+                )),
+              )}
+            </select>
+          </label>
+          {download}
+        </Menu>
+      ) : (
+        download
       )}
     </div>
   );
 };
+
+interface PagerProps {
+  label: string;
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+const Pager = ({ label, page, pages, onPage }: PagerProps) =>
+  pages > 1 && (
+    <nav
+      className="d-flex gap-2 align-items-center justify-content-center mt-3"
+      aria-label={`Páginas de ${label}`}
+    >
+      {[
+        { name: 'Página anterior', icon: left, to: page - 1 },
+        { name: 'Página siguiente', icon: right, to: page + 1 },
+      ].map(({ name, icon, to }) => (
+        <button
+          key={name}
+          type="button"
+          className={`icon-button ${to > page ? 'order-1' : ''}`}
+          aria-label={name}
+          disabled={to < 1 || to > pages}
+          onClick={() => {
+            onPage(to);
+          }}
+        >
+          <Icon src={icon} />
+        </button>
+      ))}
+      <span aria-live="polite">
+        Página {page} de {pages}
+      </span>
+    </nav>
+  );

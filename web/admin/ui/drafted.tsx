@@ -1,6 +1,8 @@
 import { createContext, Fragment, use, useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { orderDate } from '#shared/domain/dates.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
+import { Button } from '../../ui/core/button.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
 import { openDraft, type OpenDraft } from './drafts.ts';
 
@@ -46,3 +48,30 @@ export const Drafted = ({ form, children }: Props) => {
     </DraftContext>
   );
 };
+
+interface NoteProps {
+  /** Epoch milliseconds. */
+  savedAt: number;
+  onDiscard: () => void;
+}
+
+/** `hoy a las 17:42`, `el 20-11-2026 a las 9:05` */
+const momentText = (savedAt: number): string => {
+  const moment = new Date(savedAt);
+  const day = orderDate(moment.toISOString());
+  const time = moment.toLocaleTimeString('es', { hour: 'numeric', minute: '2-digit' });
+  return `${day === orderDate(new Date().toISOString()) ? 'hoy' : `el ${day}`} a las ${time}`;
+};
+
+/** Says that the form contains a restored draft, and offers the values of the shop instead. */
+export const DraftNote = ({ savedAt, onDiscard }: NoteProps) => (
+  <div className="draft-note" role="status">
+    <p>
+      Hemos recuperado lo que cambiaste {momentText(savedAt)}. Todavía no está guardado en la
+      tienda.
+    </p>
+    <Button variant="outline-primary" onClick={onDiscard}>
+      Descartar el borrador
+    </Button>
+  </div>
+);

@@ -69,7 +69,7 @@ export const unreadableText = (name: string): string =>
   HEIC.test(name)
     ? 'Este navegador no lee las fotografías HEIC. En el iPhone elige «Ajustes», «Cámara», ' +
       '«Formatos», «Más compatible».'
-    : 'No podemos leerla: usa una fotografía JPEG, PNG, WebP o AVIF.';
+    : 'No podemos leerla: usa una fotografía JPEG, PNG o WebP.';
 
 /** The new files that are ready to be sent, in order. */
 export const newFiles = (images: FormImages): readonly Blob[] =>

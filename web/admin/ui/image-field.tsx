@@ -1,15 +1,25 @@
+import left from 'bootstrap-icons/icons/chevron-left.svg';
+import right from 'bootstrap-icons/icons/chevron-right.svg';
+import close from 'bootstrap-icons/icons/x-lg.svg';
 import camera from 'bootstrap-icons/icons/camera.svg';
 import imagesIcon from 'bootstrap-icons/icons/images.svg';
 import { nanoid } from '@reduxjs/toolkit';
-import { useId, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { useCallback, useId, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/core/icon.tsx';
-import { IMAGE_TYPES } from '../../forms/shrink-image.ts';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { fileSize } from '../../forms/file-size.ts';
+import { IMAGE_TYPES, type Bounds } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
 import { FilePicker } from './file-picker.tsx';
-import { moveImage, replaceImage, withoutImage, type FormImages } from './form-images.ts';
-import { ImageItem } from './image-item.tsx';
-import type { Bounds } from '../../forms/shrink-image.ts';
+import {
+  moveImage,
+  replaceImage,
+  unreadableText,
+  withoutImage,
+  type FormImage,
+  type FormImages,
+} from './form-images.ts';
 import { shrinkForUpload } from './shrink-for-upload.ts';
 
 interface Props {
@@ -148,5 +158,103 @@ export const ImageField = ({
         </p>
       )}
     </fieldset>
+  );
+};
+
+const stateText = (image: FormImage): string => {
+  switch (image.state) {
+    case 'kept':
+      return 'En la tienda';
+    case 'shrinking':
+      return 'Preparando…';
+    case 'ready':
+      return `${fileSize(image.before)} → ${fileSize(image.blob.size)}`;
+    case 'failed':
+      return unreadableText(image.name);
+  }
+};
+
+const BlobImage = ({ blob }: { blob: Blob }) => {
+  const show = useCallback(
+    (img: HTMLImageElement) => {
+      img.src = URL.createObjectURL(blob);
+      return () => {
+        URL.revokeObjectURL(img.src);
+      };
+    },
+    [blob],
+  );
+  return <img ref={show} width={120} height={120} alt="" />;
+};
+
+interface ItemProps {
+  image: FormImage;
+  /** From 1. */
+  position: number;
+  isLast: boolean;
+  canMove: boolean;
+  canRemove: boolean;
+  /** @param by -1 or 1 places */
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}
+
+/** One image with its state and its buttons: stored, new, shrinking, or empty if it cannot be read. */
+const ImageItem = ({
+  image,
+  position,
+  isLast,
+  canMove,
+  canRemove,
+  onMove,
+  onRemove,
+}: ItemProps) => {
+  const moves = [
+    { by: -1, name: 'antes', className: 'move-before', icon: left, disabled: position === 1 },
+    { by: 1, name: 'después', className: 'move-after', icon: right, disabled: isLast },
+  ];
+  return (
+    <li aria-busy={image.state === 'shrinking'}>
+      <span className="image-frame">
+        {image.state === 'kept' && (
+          <ResponsiveImage name={image.name} alt="" sizes="120px" width={120} height={120} />
+        )}
+        {image.state === 'ready' && <BlobImage blob={image.blob} />}
+        {image.state === 'shrinking' && <span className="spinner-border" aria-hidden="true" />}
+      </span>
+      <span className={image.state === 'failed' ? 'text-danger' : 'image-state'}>
+        <span className="visually-hidden">
+          Fotografía {position}: {image.name}.{' '}
+        </span>
+        {stateText(image)}
+      </span>
+      <span className="image-buttons">
+        {canMove &&
+          moves.map(({ by, name, className, icon, disabled }) => (
+            <button
+              key={name}
+              type="button"
+              className={`icon-button ${className}`}
+              aria-label={`Mover ${name} la fotografía ${position}`}
+              disabled={disabled}
+              onClick={() => {
+                onMove(by);
+              }}
+            >
+              <Icon src={icon} />
+            </button>
+          ))}
+        {canRemove && (
+          <button
+            type="button"
+            className="icon-button remove"
+            aria-label={`Quitar la fotografía ${position}`}
+            onClick={onRemove}
+          >
+            <Icon src={close} />
+          </button>
+        )}
+      </span>
+    </li>
   );
 };

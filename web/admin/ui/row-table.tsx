@@ -1,11 +1,23 @@
 import arrowDown from 'bootstrap-icons/icons/arrow-down.svg';
 import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
-import type { ReactNode } from 'react';
+import dots from 'bootstrap-icons/icons/three-dots-vertical.svg';
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { Icon } from '../../ui/core/icon.tsx';
 import { shownColumns, textColumns, type Column } from './columns.ts';
-import type { Identified } from '../api/list-rules.ts';
-import { Menu } from './menu.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
+import type { Identified } from '../api/endpoints.ts';
+
+/** Bootstrap's `md`, as in the style sheets. */
+const narrow = matchMedia('(max-width: 767.98px)');
+
+const subscribe = (onChange: () => void): (() => void) => {
+  narrow.addEventListener('change', onChange);
+  return () => {
+    narrow.removeEventListener('change', onChange);
+  };
+};
+
+/** Whether lists have their narrow layout, without column headers. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
 
 interface Props<Row extends Identified> {
   label: string;
@@ -74,7 +86,7 @@ export const RowTable = <Row extends Identified>({
                 {cellOf(column, row)}
               </td>
             ))}
-            {renderActions && <td className="cell-actions">{renderActions(row)}</td>}
+            {renderActions && <td className="cell-actions text-end">{renderActions(row)}</td>}
           </tr>
         ))}
       </tbody>
@@ -86,7 +98,7 @@ const cellOf = <Row,>({ value, cell = value }: Column<Row>, row: Row): ReactNode
 
 /** Written out, because PurgeCSS finds only complete class names. */
 const cellClass = <Row,>({ align, card, isImage }: Column<Row>): string =>
-  `${align === 'end' ? 'cell-end' : ''} ${isImage ? 'cell-image' : card === 'title' ? 'cell-title' : 'cell-fact'}`;
+  `${align === 'end' ? 'text-end' : ''} ${isImage ? 'cell-image' : card === 'title' ? 'cell-title' : 'cell-fact'}`;
 
 type NarrowProps<Row extends Identified> = Pick<
   Props<Row>,
@@ -154,9 +166,9 @@ interface HeaderProps {
 }
 
 const ColumnHeader = ({ header, align, isImage, sorted, onSort }: HeaderProps) => (
-  <th className={align === 'end' ? 'cell-end' : undefined} aria-sort={sorted}>
+  <th className={align === 'end' ? 'text-end' : undefined} aria-sort={sorted}>
     {!isImage && onSort ? (
-      <button type="button" className="sort-button" onClick={onSort}>
+      <button type="button" className="btn btn-link p-0 text-body fw-bold" onClick={onSort}>
         {header}
         {sorted && <Icon src={sorted === 'ascending' ? arrowUp : arrowDown} />}
       </button>
@@ -165,3 +177,45 @@ const ColumnHeader = ({ header, align, isImage, sorted, onSort }: HeaderProps) =
     )}
   </th>
 );
+
+interface MenuProps {
+  /** Accessible name of the button, such as `Acciones de Jarrón`. */
+  label: string;
+  /** Heading of the opened menu. */
+  title: string;
+  /** The menu's buttons, links and fields. Pressing a button or a link closes the menu. */
+  children: ReactNode;
+}
+
+/**
+ * A button that opens a sheet at the lower edge of a narrow screen. The browser closes it by Escape
+ * and by a tap outside, and then gives the focus back to the button.
+ */
+export const Menu = ({ label, title, children }: MenuProps) => {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button menu-button"
+        aria-label={label}
+        popoverTarget={id}
+      >
+        <Icon src={dots} />
+      </button>
+      <div id={id} popover="auto" className="menu-sheet" role="dialog" aria-label={title}>
+        <p className="menu-title">{title}</p>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the clicks are those of the buttons inside */}
+        <div
+          className="menu-items"
+          onClick={({ target, currentTarget }) => {
+            const isAction = target instanceof Element && target.closest('a, button') !== null;
+            if (isAction) currentTarget.parentElement?.hidePopover();
+          }}
+        >
+          {children}
+        </div>
+      </div>
+    </>
+  );
+};

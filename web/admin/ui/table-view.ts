@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { recall, remember } from '../../ui/core/tab-storage.ts';
 
 /** Which rows of a list are on the screen. It is in the URL, so a reload keeps it. */
 export interface TableView {
@@ -50,9 +51,18 @@ export const writeView = (
   return next;
 };
 
+const placeKey = (path: string): string => `lumbre-list:${path}`;
+
+/** The list's path with the query of its last view in this browser tab. */
+export const placeIn = (path: string): string => path + (recall(placeKey(path)) ?? '');
+
 /** The page's view and its setter. The URL is updated after the state, so typing stays fast. */
 export const useTableView = () => {
   const [params, setParams] = useSearchParams();
+  const { pathname, search: query } = useLocation();
+  useEffect(() => {
+    remember(placeKey(pathname), query);
+  }, [pathname, query]);
   const [view, setView] = useState(() => readView(params));
   const visit = useVisitKey();
   const changeView = (change: Partial<TableView>) => {

@@ -12,8 +12,7 @@ import { selectSession } from '../../features/account/core/session-slice.ts';
 import { fieldErrors, type FieldOf } from '../../forms/field-errors.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { useFieldErrors } from '../../forms/use-field-errors.ts';
-import { DraftNote } from './draft-note.tsx';
-import { useDraft } from './drafted.tsx';
+import { DraftNote, useDraft } from './drafted.tsx';
 import { areSameImages, newFiles, readyImages, type FormImages } from './form-images.ts';
 import {
   changedTexts,

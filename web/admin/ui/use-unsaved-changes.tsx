@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../../ui/core/button.tsx';
@@ -43,7 +43,6 @@ export const useUnsavedChanges = (
       nextLocation.state !== SAVED.state &&
       currentLocation.pathname !== nextLocation.pathname,
   );
-  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isDirty) return undefined;
     const block = (event: BeforeUnloadEvent) => {
@@ -59,20 +58,20 @@ export const useUnsavedChanges = (
   if (blocker.state !== 'blocked') return null;
   return (
     <Dialog title={texts.title} onClosed={blocker.reset}>
-      <div ref={content} className="confirm">
-        <p>{texts.consequence}</p>
-        <div className="confirm-actions">
-          <Button
-            variant="outline-primary"
-            onClick={() => {
-              onDiscard?.();
-              blocker.proceed();
-            }}
-          >
-            {texts.leave}
-          </Button>
-          <Button onClick={() => content.current?.closest('dialog')?.close()}>{texts.stay}</Button>
-        </div>
+      <p>{texts.consequence}</p>
+      <div className="confirm-actions">
+        <Button
+          variant="outline-primary"
+          onClick={() => {
+            onDiscard?.();
+            blocker.proceed();
+          }}
+        >
+          {texts.leave}
+        </Button>
+        <Button onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+          {texts.stay}
+        </Button>
       </div>
     </Dialog>
   );

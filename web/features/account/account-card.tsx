@@ -5,9 +5,8 @@ import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
-import { dropDraft, hasDraft, profileDraft } from './form-draft.ts';
-import { PasswordForm } from './password-form.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { PasswordForm, ProfileForm } from './profile-forms.tsx';
+import { dropDraft, hasDraft, profileDraft } from './use-account-form.ts';
 import type { SessionState } from './core/session-slice.ts';
 
 interface Props {
@@ -63,7 +62,7 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
   ].filter(({ value }) => value !== '');
   return (
     <section className="account-card" aria-labelledby="account" ref={card}>
-      <div className="account-who">
+      <div className="d-flex gap-3 align-items-center">
         <span className="avatar-preview">
           {avatar === null ? (
             <Icon src={person} />
@@ -78,7 +77,7 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
             />
           )}
         </span>
-        <h2 className="h3" id="account">
+        <h2 className="h3 m-0 text-break" id="account">
           {account.firstname} {account.lastname}
           {role === 'admin' && <span className="account-role">Administrador</span>}
         </h2>
@@ -86,13 +85,13 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
       <dl>
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="fw-normal small text-body-secondary">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
       {role === 'user' && <EmailConfirmation user={account} token={token} />}
-      <div className="account-actions">
+      <div className="d-flex flex-wrap gap-2">
         {role === 'user' && (
           <>
             <Button

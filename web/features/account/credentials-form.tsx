@@ -4,9 +4,8 @@ import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../ui/core/field-text.ts';
-import { dropDraft, useDraft } from './form-draft.ts';
 import { PasswordField } from './password-field.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { dropDraft, useAccountForm } from './use-account-form.ts';
 
 interface Credentials {
   email: string;
@@ -20,7 +19,7 @@ interface Props {
   action: string;
   /** Message for wrong credentials (SPEC-8). */
   refusal: string;
-  /** Name of the draft that keeps the typed address (form-draft.ts). */
+  /** Name of the draft that keeps the typed address (use-account-form.ts). */
   draft: string;
   /** Demo account with the texts that offer it; null outside demo mode. */
   demo: { account: Credentials; offer: string; action: string } | null;
@@ -29,13 +28,23 @@ interface Props {
 /** E-mail and password; neither ever enters the store. */
 export const CredentialsForm = ({ signIn, action, refusal, draft, demo }: Props) => {
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { errors, check, formProps, submit, busy, problem, dismiss } = useAccountForm(
-    async (credentials: Credentials) => {
+  const { errors, check, formProps, busy, problem, dismiss } = useAccountForm({
+    read: (form, checkFields): Credentials | undefined => {
+      const typed = new FormData(form);
+      const email = fieldText(typed, 'email');
+      const password = typed.get('password') as string;
+      const isComplete = checkFields({
+        ...(email === '' && { email: 'Escribe tu correo.' }),
+        ...(password === '' && { password: 'Escribe tu contraseña.' }),
+      });
+      return isComplete ? { email, password } : undefined;
+    },
+    send: async (credentials) => {
       await signIn(credentials);
       dropDraft(draft);
     },
-  );
-  const keep = useDraft(draft, formProps.ref);
+    draft,
+  });
 
   const sentence = ({ code, message, retryAfter }: Problem): string => {
     if (code === 'BAD_CREDENTIALS' || code === 'VALIDATION') return refusal;
@@ -55,21 +64,7 @@ export const CredentialsForm = ({ signIn, action, refusal, draft, demo }: Props)
   };
 
   return (
-    <form
-      {...formProps}
-      onChange={keep}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const email = fieldText(form, 'email');
-        const password = form.get('password');
-        const isComplete = check({
-          ...(email === '' && { email: 'Escribe tu correo.' }),
-          ...(password === '' && { password: 'Escribe tu contraseña.' }),
-        });
-        if (isComplete && typeof password === 'string') void submit({ email, password });
-      }}
-    >
+    <form {...formProps}>
       {problem && <Alert onClose={dismiss}>{sentence(problem)}</Alert>}
       <Field
         label="Correo"
@@ -90,7 +85,7 @@ export const CredentialsForm = ({ signIn, action, refusal, draft, demo }: Props)
         {action}
       </Button>
       {demo && (
-        <div className="demo-note">
+        <div className="mt-3 p-3 rounded bg-body-tertiary">
           <p id="demo-note">{demo.offer}</p>
           <Button
             variant="outline-primary"

@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { User } from '#shared/domain/schemas/account.ts';
-import { ApiError, call } from '../../api/call.ts';
-import { useApiDispatch } from '../../api/dispatch.ts';
-import { createApiThunk } from '../../api/thunk.ts';
+import { call } from '../../api/call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { loadAccount } from './own-account.ts';
-
-/** A thunk, so that a session that has ended leads to the sign-in. */
-const requestConfirmation = createApiThunk('session/requestConfirmation', (token: string) =>
-  call('requestConfirmation', { token }),
-);
+import { accountRead } from './core/session-slice.ts';
 
 /**
  * Says that the address is unconfirmed and sends the mail again (RULE-48). The link may have been
@@ -18,14 +13,18 @@ const requestConfirmation = createApiThunk('session/requestConfirmation', (token
  */
 export const EmailConfirmation = ({ user, token }: { user: User; token: string }) => {
   const { id, emailConfirmed } = user;
-  const dispatch = useApiDispatch();
+  const dispatch = useDispatch();
+  const own = useOwnCall();
   const [isSent, setSent] = useState(false);
   useEffect(() => {
-    if (!emailConfirmed) void dispatch(loadAccount({ id, token }));
-  }, [dispatch, id, token, emailConfirmed]);
+    if (emailConfirmed) return;
+    own(call('getUser', { params: { id }, token })).then(
+      (account) => dispatch(accountRead(account)),
+      () => undefined,
+    );
+  }, [dispatch, own, id, token, emailConfirmed]);
   const { submit, busy, problem } = useSubmit(async () => {
-    const action = await dispatch(requestConfirmation(token));
-    if (requestConfirmation.rejected.match(action)) throw new ApiError(action.error);
+    await own(call('requestConfirmation', { token }));
     setSent(true);
   });
   if (emailConfirmed) return null;

@@ -6,7 +6,6 @@ import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../ui/core/field-text.ts';
 import { Icon } from '../../ui/core/icon.tsx';
-import { useDraft } from './form-draft.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 interface Props extends SiteConfig {
@@ -23,25 +22,24 @@ interface Props extends SiteConfig {
 export const ResetRequestForm = ({ demo, draft, send }: Props) => {
   const submitButton = useRef<HTMLButtonElement>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { errors, formProps, submit, busy, problem, reason, dismiss } = useAccountForm(
-    async (email: string) => {
+  const { errors, formProps, submit, busy, problem, reason, dismiss } = useAccountForm({
+    read: (form) => {
+      const email = fieldText(new FormData(form), 'email');
+      return email === sentTo ? undefined : email;
+    },
+    send: async (email: string) => {
       setSentTo(null);
       await send(email);
       setSentTo(email);
     },
-  );
-  const keep = useDraft(draft, formProps.ref);
+    draft,
+  });
   return (
     <form
       {...formProps}
       onChange={(event) => {
-        keep(event);
+        formProps.onChange(event);
         setSentTo(null);
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const email = fieldText(new FormData(event.currentTarget), 'email');
-        if (email !== sentTo) void submit(email);
       }}
     >
       {problem && (

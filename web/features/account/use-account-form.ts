@@ -1,7 +1,48 @@
+import { useLayoutEffect, type ChangeEvent, type RefObject, type SubmitEvent } from 'react';
 import { toProblem } from '../../api/call.ts';
 import { fieldErrors, type FieldOf } from '../../forms/field-errors.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { useFieldErrors } from '../../forms/use-field-errors.ts';
+import { forget, recall, remember } from '../../ui/core/tab-storage.ts';
+
+/** Draft that all visitor forms share, so that a typed e-mail appears in each of them. */
+export const VISITOR_DRAFT = 'visitor';
+/** Draft of one account's profile; other accounts do not see it. */
+export const profileDraft = (id: string): string => `profile/${id}`;
+
+const keyOf = (name: string): string => `lumbre/draft/${name}`;
+
+/** Values by field name, which only `keepDraft` writes. */
+const readDraft = (name: string) =>
+  JSON.parse(recall(keyOf(name)) ?? '{}') as Readonly<Record<string, string>>;
+
+export const dropDraft = (name: string): void => {
+  forget(keyOf(name));
+};
+
+export const hasDraft = (name: string): boolean => recall(keyOf(name)) !== null;
+
+/** Keeps a typed value in sessionStorage, except passwords and files. */
+const keepDraft = (name: string, field: unknown): void => {
+  if (!(field instanceof HTMLInputElement) || field.type === 'file') return;
+  // A visible password has type=text, but its autocomplete value stays the same.
+  if (field.autocomplete.endsWith('password')) return;
+  remember(keyOf(name), JSON.stringify({ ...readDraft(name), [field.name]: field.value }));
+};
+
+/** Restores typed values after a reload, Back or an expired session. */
+const useDraft = (name: string | undefined, form: RefObject<HTMLFormElement | null>): void => {
+  // Not `defaultValue`, because the prerendered HTML does not know the draft.
+  useLayoutEffect(() => {
+    if (name === undefined) return;
+    const draft = readDraft(name);
+    for (const input of form.current?.querySelectorAll('input') ?? []) {
+      const typed = draft[input.name];
+      const isUntouched = input.value === input.defaultValue;
+      if (typed !== undefined && isUntouched) input.value = typed;
+    }
+  }, [name, form]);
+};
 
 const FIELD_OF: FieldOf = {
   UNSUPPORTED_IMAGE: 'avatar',
@@ -9,19 +50,38 @@ const FIELD_OF: FieldOf = {
   DEMO_PROTECTED: 'email',
 };
 
+interface AccountForm<Input> {
+  /**
+   * What the form sends. `check` shows errors that the form finds itself.
+   *
+   * @returns undefined sends nothing
+   */
+  read: (
+    form: HTMLFormElement,
+    check: (errors: Readonly<Record<string, string>>) => boolean,
+  ) => Input | undefined;
+  /** Resolves after a successful answer. */
+  send: (input: Input) => Promise<void>;
+  /** Name of the draft that keeps the typed values. */
+  draft?: string;
+  /** By default the fields of a profile. */
+  fieldOf?: FieldOf;
+}
+
 /**
  * A form that the API validates, so that there is one set of rules (RULE-30). Errors appear at
  * their fields, and the first of these fields takes the focus.
  *
- * @param send resolves after a successful answer
- * @param fieldOf by default the fields of a profile
  * @returns `reason`: a message for the form's alert, when no field shows it
  */
-export const useAccountForm = <Input>(
-  send: (input: Input) => Promise<void>,
-  fieldOf: FieldOf = FIELD_OF,
-) => {
-  const fields = useFieldErrors();
+export const useAccountForm = <Input>({
+  read,
+  send,
+  draft,
+  fieldOf = FIELD_OF,
+}: AccountForm<Input>) => {
+  const { formProps, ...fields } = useFieldErrors();
+  useDraft(draft, formProps.ref);
   const form = useSubmit(async (input: Input) => {
     fields.check({});
     try {
@@ -33,5 +93,20 @@ export const useAccountForm = <Input>(
   });
   const { problem } = form;
   const isAtFields = problem !== null && Object.keys(fieldErrors(problem, fieldOf)).length > 0;
-  return { ...fields, ...form, reason: isAtFields ? undefined : problem?.message };
+  return {
+    ...fields,
+    ...form,
+    reason: isAtFields ? undefined : problem?.message,
+    formProps: {
+      ...formProps,
+      onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
+        if (draft !== undefined) keepDraft(draft, target);
+      },
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        const input = read(event.currentTarget, fields.check);
+        if (input !== undefined) void form.submit(input);
+      },
+    },
+  };
 };

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { lineTotal } from '#shared/domain/pricing.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/price.tsx';
@@ -35,7 +35,7 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   const isFull = item.quantity >= cap(item);
   return (
     <div className="stepper" role="group" aria-label={`Cantidad de ${item.title}`}>
-      <div className="stepper-controls">
+      <div className="d-inline-flex align-items-center border rounded-pill bg-white">
         <button
           type="button"
           className="icon-button"
@@ -62,7 +62,7 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
         </button>
       </div>
       {isFull && (
-        <p className="stepper-hint" id={hint}>
+        <p className="mt-1 mb-0 small text-body-secondary" id={hint}>
           {capReason(item)}
         </p>
       )}

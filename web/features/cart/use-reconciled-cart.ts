@@ -5,7 +5,7 @@ import type { CartItem } from './core/cart-rules.ts';
 import { reconciled } from './core/cart-slice.ts';
 import { isRead, type ShopToday } from './core/reconcile-rules.ts';
 import { readShop } from './read-shop.ts';
-import { correctedBy } from './refusal-rules.ts';
+import { correctedBy } from './order-rules.ts';
 
 interface ShopRead {
   today: ShopToday;

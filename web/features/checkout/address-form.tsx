@@ -5,7 +5,7 @@ import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../ui/core/field-text.ts';
 import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { ADDRESS_FIELDS, addressErrors } from './address-rules.ts';
-import { CheckoutAction } from './checkout-action.tsx';
+import { CheckoutAction } from './checkout-frame.tsx';
 
 interface Props {
   /** Initial values. */
@@ -20,13 +20,9 @@ interface Props {
 
 const read = (form: HTMLFormElement): Address => {
   const typed = new FormData(form);
-  return {
-    pais: fieldText(typed, 'pais'),
-    provincia: fieldText(typed, 'provincia'),
-    ciudad: fieldText(typed, 'ciudad'),
-    codigoPostal: fieldText(typed, 'codigoPostal'),
-    direccion: fieldText(typed, 'direccion'),
-  };
+  return Object.fromEntries(
+    ADDRESS_FIELDS.map(({ name }) => [name, fieldText(typed, name)]),
+  ) as Address;
 };
 
 /** Delivery address: five required fields (SPEC-5). */

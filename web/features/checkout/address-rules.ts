@@ -14,43 +14,21 @@ interface AddressField {
   missing: string;
 }
 
+const field = (
+  name: keyof Address,
+  label: string,
+  max: number,
+  autoComplete: string,
+  missing: string,
+): AddressField => ({ name, label, max, autoComplete, missing });
+
 /** The fields in the order of the form (RULE-42). */
 export const ADDRESS_FIELDS: readonly AddressField[] = [
-  {
-    name: 'pais',
-    label: 'País',
-    max: 80,
-    autoComplete: 'country-name',
-    missing: 'Escribe el país de entrega.',
-  },
-  {
-    name: 'provincia',
-    label: 'Provincia',
-    max: 80,
-    autoComplete: 'address-level1',
-    missing: 'Escribe la provincia.',
-  },
-  {
-    name: 'ciudad',
-    label: 'Ciudad',
-    max: 80,
-    autoComplete: 'address-level2',
-    missing: 'Escribe la ciudad.',
-  },
-  {
-    name: 'codigoPostal',
-    label: 'Código postal',
-    max: 10,
-    autoComplete: 'postal-code',
-    missing: 'Escribe el código postal.',
-  },
-  {
-    name: 'direccion',
-    label: 'Dirección',
-    max: 200,
-    autoComplete: 'street-address',
-    missing: 'Escribe la calle y el número.',
-  },
+  field('pais', 'País', 80, 'country-name', 'Escribe el país de entrega.'),
+  field('provincia', 'Provincia', 80, 'address-level1', 'Escribe la provincia.'),
+  field('ciudad', 'Ciudad', 80, 'address-level2', 'Escribe la ciudad.'),
+  field('codigoPostal', 'Código postal', 10, 'postal-code', 'Escribe el código postal.'),
+  field('direccion', 'Dirección', 200, 'street-address', 'Escribe la calle y el número.'),
 ];
 
 /** Error messages by field; empty for a valid address. */

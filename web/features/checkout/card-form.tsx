@@ -6,7 +6,7 @@ import { Field } from '../../forms/field.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { formatCardNumber, formatCvv, formatExpiry } from './card-format.ts';
-import { CheckoutAction } from './checkout-action.tsx';
+import { CheckoutAction } from './checkout-frame.tsx';
 
 /** `name` is also the autocomplete value, so that browsers can fill the fields in. */
 const CARD_FIELDS = [
@@ -90,9 +90,9 @@ export const CardForm = ({ total, busy, onPay }: Props) => {
           required
         />
       ))}
-      <p className="card-note">
-        <Icon src={lock} /> Los datos de la tarjeta no salen de esta página: es una demostración y
-        no se cobra nada.
+      <p className="d-flex gap-2 small text-body-secondary">
+        <Icon src={lock} className="mt-1" /> Los datos de la tarjeta no salen de esta página: es una
+        demostración y no se cobra nada.
       </p>
       <CheckoutAction total={total}>
         <Button type="submit" busy={busy}>

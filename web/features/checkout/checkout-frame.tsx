@@ -1,19 +1,86 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { sumCents, type Cents } from '#shared/domain/money.ts';
+import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
+import type { Address } from '#shared/domain/schemas/order.ts';
+import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
+import { Price } from '../../ui/core/price.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
+import { Totals } from '../../ui/on-demand/totals.tsx';
 import type { CheckoutStep } from './checkout-guard.ts';
-import { CheckoutSteps } from './checkout-steps.tsx';
 
-interface Props {
+/** Labels without accents, as SPEC-2 spells them. */
+const STEPS = [
+  { id: 'cart', label: 'Carrito', path: paths.cart() },
+  { id: 'information', label: 'Informacion', path: paths.checkoutInformation() },
+  { id: 'shipping', label: 'Envio', path: paths.checkoutShipping() },
+  { id: 'payment', label: 'Pago', path: paths.checkoutPayment() },
+] as const;
+
+/** Progress of the checkout; only previous steps are links. */
+const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
+  const at = STEPS.findIndex(({ id }) => id === current);
+  return (
+    <nav aria-label="Pasos de la compra">
+      <ol className="checkout-steps list-unstyled d-flex flex-wrap m-0 small text-body-secondary">
+        {STEPS.map(({ id, label, path }, index) => (
+          <li key={id} aria-current={index === at ? 'step' : undefined}>
+            {index < at ? <Link to={path}>{label}</Link> : label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+interface SummaryLine {
+  id: string;
+  title: string;
+  img: string;
+  /** Unit price. */
+  price: Cents;
+  quantity: number;
+}
+
+/** Order lines with subtotal, flat shipping and total (SPEC-9). */
+const OrderSummary = ({ lines }: { lines: readonly SummaryLine[] }) => {
+  const subtotal = sumCents(lines.map(lineTotal));
+  return (
+    <section className="order-summary" aria-labelledby="order-summary">
+      <h2 className="h3" id="order-summary">
+        Tu pedido
+      </h2>
+      <ul className="order-lines list-unstyled m-0">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <ResponsiveImage name={line.img} alt="" sizes="64px" width={64} height={64} />
+            <span>
+              {line.title}
+              <span className="d-block small text-body-secondary">
+                {line.quantity === 1 ? '1 unidad' : `${line.quantity} unidades`}
+              </span>
+            </span>
+            <Price amount={lineTotal(line)} />
+          </li>
+        ))}
+      </ul>
+      <Totals subtotal={subtotal} shipping={SHIPPING} total={grandTotal(subtotal)} />
+    </section>
+  );
+};
+
+interface FrameProps {
   step: CheckoutStep;
   heading: string;
-  /** Beside the step on wide screens, below it on phones. */
-  summary: ReactNode;
+  /** In the summary beside the step on wide screens, below it on phones. */
+  lines: readonly SummaryLine[];
   children: ReactNode;
 }
 
 /** Frame of the three steps: progress, heading and order summary. */
-export const CheckoutFrame = ({ step, heading, summary, children }: Props) => (
+export const CheckoutFrame = ({ step, heading, lines, children }: FrameProps) => (
   <div className="container page checkout">
     <PersonalStyles />
     <div className="checkout-step">
@@ -23,6 +90,60 @@ export const CheckoutFrame = ({ step, heading, summary, children }: Props) => (
       </PageHeading>
       {children}
     </div>
-    {summary}
+    <OrderSummary lines={lines} />
   </div>
+);
+
+interface ActionProps {
+  /** Including shipping. */
+  total: Cents;
+  /** Button or link to the next step. */
+  children: ReactNode;
+}
+
+/** Total and button of a step, fixed at the bottom of the screen on phones. */
+export const CheckoutAction = ({ total, children }: ActionProps) => (
+  <div className="checkout-action">
+    <p>
+      Total <Price amount={total} />
+    </p>
+    {children}
+  </div>
+);
+
+interface ReviewProps {
+  /** E-mail of the signed-in account; undefined for a visitor. */
+  email: string | undefined;
+  address: Address;
+  /** When the order arrives there. */
+  estimate: ReactNode;
+}
+
+/** Contact and address, for review before paying. */
+export const DeliveryReview = ({ email, address, estimate }: ReviewProps) => (
+  <dl className="review-list">
+    <div>
+      <dt>Contacto</dt>
+      <dd>{email ?? 'Te pediremos que inicies sesión antes de pagar.'}</dd>
+    </div>
+    <div>
+      <dt>Dirección</dt>
+      <dd>
+        {address.direccion}
+        <br />
+        {address.codigoPostal} {address.ciudad}
+        <br />
+        {address.provincia}, {address.pais}
+      </dd>
+      <dd className="review-change">
+        <Link to={paths.checkoutInformation()} aria-label="Cambiar la dirección">
+          Cambiar
+        </Link>
+      </dd>
+    </div>
+    <div>
+      <dt>Entrega</dt>
+      <dd>{estimate}</dd>
+    </div>
+  </dl>
 );

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/domain/schemas/order.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { isComplete } from './address-rules.ts';
 import { isUnanswered, type CheckoutState } from './core/checkout-slice.ts';
 

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import type { Problem } from '../../api/call.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { isUnanswered } from './core/checkout-slice.ts';
@@ -164,10 +164,15 @@ export const OrderFailure = ({
         </ul>
       )}
       {isPartial && <p>Aún no hemos podido comprobar todo tu carrito.</p>}
-      <div className="order-failure-actions">{actions}</div>
+      <div className="d-flex flex-wrap gap-2 mt-3">{actions}</div>
       {/* Only a rejection can be dismissed; an unknown outcome needs a decision. */}
       {!isOpen && (
-        <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={onForget}>
+        <button
+          type="button"
+          className="icon-button position-absolute top-0 end-0 m-1"
+          aria-label="Cerrar aviso"
+          onClick={onForget}
+        >
           <Icon src={close} />
         </button>
       )}

@@ -1,13 +1,11 @@
 import close from 'bootstrap-icons/icons/x-lg.svg';
-import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { orderNumber } from '#shared/domain/order-number.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { OrderStyles } from '../../ui/on-demand/order-styles.tsx';
 import { attemptForgotten, selectPlaced } from './core/checkout-slice.ts';
-import { readPlacedOrder, storePlacedOrder } from './placed-order-storage.ts';
 
 interface Props {
   account: { id: string; email: string; emailConfirmed?: boolean };
@@ -15,18 +13,12 @@ interface Props {
 
 /**
  * The order that was just placed, on the home page beside the toast of SPEC-8, until the shopper
- * closes it (ADR-0062). It lies over the page, so that nothing moves when it appears.
+ * closes it (ADR-0069). It lies over the page, so that nothing moves when it appears.
  */
 export const PlacedOrder = ({ account }: Props) => {
   const { id: accountId, email, emailConfirmed } = account;
   const dispatch = useDispatch();
-  const fresh = useSelector(selectPlaced);
-  const [placed, setPlaced] = useState(readPlacedOrder);
-  useEffect(() => {
-    if (fresh) storePlacedOrder(fresh);
-  }, [fresh]);
-  // Kept here, because the store forgets it when another tab writes.
-  if (fresh && fresh.id !== placed?.id) setPlaced(fresh);
+  const placed = useSelector(selectPlaced);
   if (placed?.accountId !== accountId) return null;
   return (
     <div className="container placed-order-place">
@@ -51,13 +43,10 @@ export const PlacedOrder = ({ account }: Props) => {
         </Link>
         <button
           type="button"
-          className="icon-button"
+          className="icon-button position-absolute top-0 end-0 m-1"
           aria-label="Cerrar la confirmación del pedido"
           onClick={() => {
-            // Without `fresh`, the store may have a failed attempt, which must stay.
-            if (fresh) dispatch(attemptForgotten());
-            storePlacedOrder(undefined);
-            setPlaced(undefined);
+            dispatch(attemptForgotten());
             document.querySelector('h1')?.focus({ preventScroll: true });
           }}
         >

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { PUBLISHED_ID, type PublishedData } from '#shared/hosting/published-page.ts';
 import { HolidayContext } from '../../api/holiday.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 
 /**
  * Whether the HTML of the cart's page says that the shop is on holiday. The content security policy

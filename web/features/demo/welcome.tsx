@@ -1,6 +1,131 @@
 import { useContext, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import check from 'bootstrap-icons/icons/check-lg.svg';
+import copy from 'bootstrap-icons/icons/copy.svg';
+import type { SiteConfig } from '#shared/domain/demo.ts';
+import { call, type Problem } from '../../api/call.ts';
 import { DemoContext } from '../../api/site-config.ts';
-import { WelcomeDialog } from './welcome-dialog.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Dialog } from '../../ui/on-demand/dialog.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+
+const sentence = ({ code, message, retryAfter }: Problem): string =>
+  code === 'RATE_LIMITED' && retryAfter !== undefined
+    ? `Se restableció hace un momento. Podrás volver a hacerlo dentro de ${Math.ceil(retryAfter)} s.`
+    : message;
+
+/** Resets the demo; shows a spinner, then a check mark or the error (SPEC-4). */
+const ResetButton = ({ onReset }: { onReset: () => void }) => {
+  const [done, setDone] = useState('');
+  const { submit, busy, problem } = useSubmit(async () => {
+    setDone('');
+    const { message } = await call('resetDemo', {});
+    setDone(message);
+    onReset();
+  });
+  return (
+    <>
+      <Button variant="outline-primary" busy={busy} onClick={() => void submit(undefined)}>
+        {done !== '' && <Icon src={check} />}
+        Restablecer la base de datos
+      </Button>
+      <p className="form-outcome" role="status">
+        {problem ? sentence(problem) : done}
+      </p>
+    </>
+  );
+};
+
+interface CredentialProps {
+  name: string;
+  value: string;
+  /** For the accessible name: `del usuario`. */
+  owner: string;
+}
+
+const Credential = ({ name, value, owner }: CredentialProps) => {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Copiar ${name.toLowerCase()} ${owner}`}
+          onClick={() => {
+            navigator.clipboard.writeText(value).then(
+              () => {
+                setCopied(true);
+              },
+              // Without clipboard access the visitor can select the text.
+              () => undefined,
+            );
+          }}
+        >
+          <Icon src={isCopied ? check : copy} />
+        </button>
+        <span className="visually-hidden" role="status">
+          {isCopied && 'Copiado'}
+        </span>
+      </dd>
+    </div>
+  );
+};
+
+interface DialogProps {
+  demo: NonNullable<SiteConfig['demo']>;
+  /** Called after the reset of the demo. */
+  onReset: () => void;
+}
+
+/** Introduces the demo with its accounts and the reset (SPEC-1, RULE-34). */
+const WelcomeDialog = ({ demo, onReset }: DialogProps) => {
+  const accounts = [
+    {
+      who: 'Usuario',
+      owner: 'del usuario',
+      link: <Link to={paths.login()}>Iniciar sesión</Link>,
+      ...demo.user,
+    },
+    {
+      who: 'Administrador',
+      owner: 'del administrador',
+      link: <a href={paths.admin()}>Ir al panel</a>,
+      ...demo.admin,
+    },
+  ];
+  return (
+    <Dialog title="Te damos la bienvenida a Lumbre" opens={false}>
+      <p>
+        Esto es un proyecto de demostración: aquí no se vende ni se cobra nada. Pruébalo todo con
+        estas cuentas compartidas.
+      </p>
+      <div className="demo-accounts">
+        {accounts.map(({ who, owner, link, email, password }) => (
+          <section key={who} aria-label={`Cuenta ${owner}`}>
+            <div className="demo-account-head">
+              <h3>{who}</h3>
+              {link}
+            </div>
+            <dl>
+              <Credential name="Correo" value={email} owner={owner} />
+              <Credential name="Contraseña" value={password} owner={owner} />
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p>
+        ¿Está todo patas arriba? Devuelve la tienda a su primer día: las cuentas y los pedidos
+        nuevos se borran.
+      </p>
+      <ResetButton onReset={onReset} />
+    </Dialog>
+  );
+};
 
 /** Whether the first page has been left: a later visit of the home page shows no dialog. */
 let isOver = false;

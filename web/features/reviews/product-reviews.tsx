@@ -3,12 +3,12 @@ import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Deferred } from '../../ui/on-demand/deferred.tsx';
 import { useIsHydrated } from '../../ui/core/use-is-hydrated.ts';
 import { ReviewList } from './review-list.tsx';
 
-interface EntryProps {
+interface WriteProps {
   productId: ProductId;
   /** Users write reviews, visitors get a link to the login, admins only read (RULE-09). */
   session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; token: string; account: User };
@@ -18,15 +18,19 @@ interface EntryProps {
 const loadOlder = async () => (await import('./older-reviews.tsx')).OlderReviews;
 const loadForm = async () => (await import('./review-form.tsx')).ReviewForm;
 
-const Entry = ({ productId, session, onPosted }: EntryProps) => {
+const WriteReview = ({ productId, session, onPosted }: WriteProps) => {
   const { pathname } = useLocation();
   const isHydrated = useIsHydrated();
   switch (session.role) {
     case 'visitor':
       return (
         // Hidden until hydration: a signed-in visitor would see the link for a moment.
-        <p className={`login-prompt ${isHydrated ? '' : 'opacity-0'}`}>
-          <Link to={paths.login()} state={{ from: `${pathname}#opiniones` }}>
+        <p className={`m-0 p-3 rounded bg-body-tertiary ${isHydrated ? '' : 'opacity-0'}`}>
+          <Link
+            className="fw-bold text-link"
+            to={paths.login()}
+            state={{ from: `${pathname}#opiniones` }}
+          >
             Inicia sesión
           </Link>{' '}
           para dejar tu opinión sobre esta pieza.
@@ -41,7 +45,11 @@ const Entry = ({ productId, session, onPosted }: EntryProps) => {
         />
       );
     case 'admin':
-      return <p className="login-prompt">Las opiniones las escriben los clientes de la tienda.</p>;
+      return (
+        <p className="m-0 p-3 rounded bg-body-tertiary">
+          Las opiniones las escriben los clientes de la tienda.
+        </p>
+      );
   }
 };
 
@@ -49,18 +57,18 @@ const Entry = ({ productId, session, onPosted }: EntryProps) => {
 export const ProductReviews = ({
   reviews,
   next,
-  ...entry
-}: EntryProps & { reviews: readonly PublishedReview[]; next: ReviewId | undefined }) => (
+  ...write
+}: WriteProps & { reviews: readonly PublishedReview[]; next: ReviewId | undefined }) => (
   <div className="reviews-place">
-    <Entry {...entry} />
+    <WriteReview {...write} />
     <div>
       <ReviewList reviews={reviews} />
       {next !== undefined && (
         <Deferred
-          key={entry.productId}
+          key={write.productId}
           className="older-reviews"
           load={loadOlder}
-          props={{ productId: entry.productId, newest: reviews, first: next }}
+          props={{ productId: write.productId, newest: reviews, first: next }}
         />
       )}
     </div>

@@ -4,13 +4,16 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_REVIEW } from '#shared/domain/limits.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
-import type { Problem } from '../../api/call.ts';
-import { useApiDispatch } from '../../api/dispatch.ts';
+import { call } from '../../api/call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
+import { recall, remember } from '../../ui/core/tab-storage.ts';
 import { TextareaField } from '../../forms/field.tsx';
 import { StarsField } from '../../forms/stars-field.tsx';
-import { postReview } from './post-review.ts';
-import { readReviewDraft, writeReviewDraft } from './review-draft.ts';
+
+/** Key of the unsent text, which outlives a reload and a new sign-in. */
+const draftOf = (product: ProductId): string => `lumbre/review/${product}`;
 
 interface Props {
   productId: ProductId;
@@ -20,58 +23,48 @@ interface Props {
   onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
 
-type Outcome = 'none' | 'sending' | 'posted' | Problem;
-
-const sentence = (outcome: Outcome): string => {
-  if (outcome === 'posted') return 'Gracias: tu opinión ya está publicada.';
-  return typeof outcome === 'string' ? '' : `Tu opinión no se ha publicado. ${outcome.message}`;
-};
-
 /**
  * Form for a comment and stars. An empty comment is not submitted (SPEC-5). After a failure the
  * text stays, and a message gives the reason.
  */
 export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
-  const dispatch = useApiDispatch();
-  const [content, setContent] = useState(() => readReviewDraft(productId));
+  const own = useOwnCall();
+  const [content, setContent] = useState(() => recall(draftOf(productId)) ?? '');
   const [rating, setRating] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome>('none');
-  const isSending = outcome === 'sending';
-  /** Key and content of the last attempt. The same content is sent again with the same key. */
-  const attempt = useRef({ key: '', sent: '' });
+  const [isPosted, setPosted] = useState(false);
+  /**
+   * Key and content of the last try. The same content is sent again with the same key, so that it is
+   * published once (RULE-47).
+   */
+  const last = useRef({ key: '', sent: '' });
 
   const write = (text: string) => {
     setContent(text);
-    writeReviewDraft(productId, text);
+    remember(draftOf(productId), text);
   };
-  const submit = async () => {
-    if (content.trim() === '' || isSending) return;
-    setOutcome('sending');
-    const sent = JSON.stringify([content, rating]);
-    if (attempt.current.sent !== sent) attempt.current = { key: nanoid(), sent };
-    const { key } = attempt.current;
-    const action = await dispatch(postReview({ productId, content, rating, token, key }));
-    if (postReview.rejected.match(action)) {
-      setOutcome(action.error);
-      return;
-    }
+  const { submit, busy, problem, dismiss } = useSubmit(async () => {
+    const body = { productId, content, rating };
+    const sent = JSON.stringify(body);
+    if (last.current.sent !== sent) last.current = { key: nanoid(), sent };
+    const headers = { 'idempotency-key': last.current.key };
+    const posted = await own(call('postReview', { token, headers, body }));
     const { firstname, lastname, avatar } = author;
     onPosted({
-      review: { ...action.payload, user: { firstname, lastname, avatar } },
+      review: { ...posted, user: { firstname, lastname, avatar } },
       postedAt: Date.now(),
     });
     write('');
     setRating(0);
-    attempt.current = { key: '', sent: '' };
-    setOutcome('posted');
-  };
+    last.current = { key: '', sent: '' };
+    setPosted(true);
+  });
 
   return (
     <form
       className="review-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (content.trim() !== '') void submit(undefined);
       }}
     >
       <h3>Deja tu opinión</h3>
@@ -85,14 +78,16 @@ export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
         value={content}
         onChange={({ target }) => {
           write(target.value);
-          if (!isSending) setOutcome('none');
+          dismiss();
+          setPosted(false);
         }}
       />
-      <Button type="submit" busy={isSending}>
+      <Button type="submit" busy={busy}>
         Publicar opinión
       </Button>
       <p className="form-outcome" role="status">
-        {sentence(outcome)}
+        {problem && `Tu opinión no se ha publicado. ${problem.message}`}
+        {isPosted && !problem && 'Gracias: tu opinión ya está publicada.'}
       </p>
     </form>
   );

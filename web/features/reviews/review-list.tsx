@@ -27,7 +27,7 @@ const ReviewItem = ({
       <h3 className="review-author">
         {user.firstname} {user.lastname}
       </h3>
-      <div className="review-meta">
+      <div className="d-flex flex-wrap gap-2 align-items-center small text-body-secondary">
         {rating > 0 && <Stars rating={rating} />}
         <time dateTime={createdAt}>{reviewDate(createdAt)}</time>
       </div>
@@ -39,12 +39,12 @@ const ReviewItem = ({
 /** Reviews, newest first. */
 export const ReviewList = ({ reviews }: { reviews: readonly PublishedReview[] }) =>
   reviews.length === 0 ? (
-    <p className="review-list-empty">
+    <p className="text-body-secondary">
       Todavía no hay opiniones de esta pieza. Si la tienes en casa, cuéntanos cómo es vivir con
       ella.
     </p>
   ) : (
-    <ol>
+    <ol className="list-unstyled m-0">
       {reviews.map((review) => (
         <ReviewItem key={review.id} review={review} />
       ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
-import { TERMS_PATH } from '../../shell/paths.ts';
+import { TERMS_PATH } from '../../paths.ts';
 import { deliveryDates, hasTermsFor } from './delivery-rules.ts';
 
 interface Props {

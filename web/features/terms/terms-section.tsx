@@ -4,7 +4,7 @@ import { formatPrice } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
 import { PREPARATION_DAYS, RETURN_DAYS, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
 import { countries, shop } from '../../content.build.ts';
-import { TERMS_ID } from '../../shell/paths.ts';
+import { TERMS_ID } from '../../paths.ts';
 
 /** The shop's terms of delivery and returns (RULE-65). */
 export const TermsSection = () => {

@@ -1,2 +1,2 @@
-/** Ends the browser's current task, so that a tap waits for one part of the work only (ADR-0086). */
+/** Ends the browser's current task, so that a tap waits for one part of the work only (ADR-0055). */
 export const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));

@@ -23,14 +23,14 @@ interface Props {
   standIn?: string | undefined;
 }
 
-/** Only the first image can be the largest paint, so the others leave it the bandwidth (ADR-0088). */
+/** Only the first image can be the largest paint, so the others leave it the bandwidth (ADR-0055). */
 const PRIORITY = { first: 'high', background: 'low', lazy: 'low' } as const;
 
 /** Widths in px of a compact image: the widest AVIF file, and the only WebP file. */
 const COMPACT = { widest: 800, fallback: 400 };
 
 /** Requests the file that a `ResponsiveImage` of these `sizes` will show. */
-export const preloadImage = (name: string, sizes: string, compact = false): void => {
+const preloadImage = (name: string, sizes: string, compact = false): void => {
   const avif = avifSrcSet(name, compact ? COMPACT.widest : undefined);
   preload(imageUrl(name, 800), {
     as: 'image',

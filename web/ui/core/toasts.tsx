@@ -34,7 +34,7 @@ const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
         setHeld(false);
       }}
     >
-      <p className="toast-body">{text}</p>
+      <p className="m-0">{text}</p>
       <button
         type="button"
         className="icon-button"

@@ -21,7 +21,12 @@ export const Alert = ({ children, variant = 'danger', onClose }: Props) => (
   <div className={`alert ${CLASS[variant]} ${onClose ? 'alert-dismissible' : ''}`} role="alert">
     {children}
     {onClose && (
-      <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={onClose}>
+      <button
+        type="button"
+        className="icon-button position-absolute top-0 end-0 m-1 text-reset"
+        aria-label="Cerrar aviso"
+        onClick={onClose}
+      >
         <Icon src={close} />
       </button>
     )}

@@ -26,7 +26,7 @@ export const PagedCarousel = <Item,>({ heading, items, perPage, children }: Prop
       <div className="section-head">
         {heading}
         {pages > 1 && (
-          <div className="pager">
+          <div className="d-flex align-items-center">
             <button
               type="button"
               className="icon-button"

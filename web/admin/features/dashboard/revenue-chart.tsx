@@ -16,8 +16,8 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
   const summary = salesSummary(sales, period);
   return (
     <>
-      <div className="chart-tools">
-        <div className="chart-periods" role="group" aria-label="Periodo">
+      <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-2">
+        <div className="d-flex border rounded-pill bg-white" role="group" aria-label="Periodo">
           {(['days', 'months'] as const).map((each) => (
             <button
               key={each}

@@ -54,10 +54,6 @@ const TEXTS: Record<AlarmName, AlarmText> = {
     title: 'Marcan tus correos como no deseados',
     todo: 'Amazon puede detener los correos de la tienda. Avisa a quien mantiene la tienda.',
   },
-  'smoke-failing': {
-    title: 'Una visita de prueba ha encontrado un fallo',
-    todo: 'Abre la tienda y un producto. Aunque los veas bien, avisa a quien mantiene la tienda.',
-  },
   'sign-ins-refused': {
     title: 'Alguien prueba contraseñas',
     todo: 'La tienda ya lo frena. Si usas la misma contraseña en otro sitio, cámbiala.',

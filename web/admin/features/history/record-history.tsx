@@ -1,19 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import type { HistoryChange, HistoryEntry } from '#shared/domain/schemas/history.ts';
-import { callPage } from '../../../api/call.ts';
-import { useApiDispatch } from '../../../api/dispatch.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
-import { answerOrThrow, createAdminThunk } from '../../api/admin-thunk.ts';
+import { useLazyHistoryQuery } from '../../api/admin-api.ts';
 import { fullName } from '../../ui/full-name.ts';
 import { lazily } from '#shared/domain/lazily.ts';
-
-const readHistory = createAdminThunk(
-  'history/read',
-  ({ record, after }: { record: string; after: string | undefined }, { token, signal }) =>
-    callPage('listHistory', { params: { record }, query: { after }, token, signal }),
-);
 
 interface Props {
   /** `product-17`, `user-01J…` */
@@ -32,13 +24,13 @@ const time = lazily(() => new Intl.DateTimeFormat('es', { dateStyle: 'long', tim
 
 /** What happened to a record: who, when, old and new values. It is read when somebody asks for it. */
 export const RecordHistory = ({ record, textOf }: Props) => {
-  const dispatch = useApiDispatch();
+  const [readHistory] = useLazyHistoryQuery();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [entries, setEntries] = useState<readonly HistoryEntry[] | null>(null);
   const [next, setNext] = useState<string>();
   const { submit, busy, problem } = useSubmit(async (after: string | undefined) => {
-    const page = await answerOrThrow(dispatch(readHistory({ record, after })));
+    const page = await readHistory({ record, ...(after !== undefined && { after }) }).unwrap();
     setEntries([...(entries ?? []), ...page.entries]);
     setNext(page.next);
     // The button that was pressed may disappear.

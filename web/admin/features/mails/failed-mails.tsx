@@ -1,30 +1,28 @@
 import { useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import { useApiDispatch } from '../../../api/dispatch.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
-import { answerOrThrow } from '../../api/admin-thunk.ts';
+import {
+  useDismissMailMutation,
+  useFailedMailsQuery,
+  useRetryMailMutation,
+} from '../../api/admin-api.ts';
 import { CollapsedList } from '../../ui/collapsed-list.tsx';
 import { MaskedNote } from '../../ui/masked-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOnTabReturn } from '../../ui/use-on-tab-return.ts';
 import { canRetry, MAIL_KIND, mailReason } from './mail-texts.ts';
-import { dismissMail, mails, retryMail } from './mails-slice.ts';
 
 /** Mails that were refused or bounced, latest first. */
 export const FailedMails = () => {
-  const { list, retry } = mails.useList();
-  useOnTabReturn(retry);
+  const mails = useFailedMailsQuery();
+  useOnTabReturn(() => void mails.refetch());
   return (
-    <Panel
-      title="Correos que no han llegado"
-      data={list.isLoaded ? list.rows : null}
-      problem={list.problem}
-      onRetry={retry}
-    >
+    <Panel title="Correos que no han llegado" query={mails}>
       {(rows) =>
         rows.length > 0 ? (
           <>
@@ -42,13 +40,15 @@ export const FailedMails = () => {
 };
 
 const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: FailedMail }) => {
-  const dispatch = useApiDispatch();
+  const dispatch = useDispatch();
+  const [retryMail] = useRetryMailMutation();
+  const [dismissMail] = useDismissMailMutation();
   const item = useRef<HTMLLIElement>(null);
   const to = address === '' ? 'una cuenta eliminada' : address;
   const { submit, busy, problem } = useSubmit(async (act: 'retry' | 'dismiss') => {
     // The pressed button disappears with its mail, so the heading takes the focus.
     const heading = item.current?.closest('.panel')?.querySelector('h2');
-    await answerOrThrow(dispatch(act === 'retry' ? retryMail(id) : dismissMail(id)));
+    await (act === 'retry' ? retryMail(id) : dismissMail(id)).unwrap();
     dispatch(
       showToast(act === 'retry' ? 'El correo está de nuevo en camino.' : 'Aviso descartado.'),
     );

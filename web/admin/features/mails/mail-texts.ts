@@ -14,7 +14,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   restock: 'Aviso de existencias',
 };
 
-/** Whether a retry can arrive. Mails to an address that bounced for good are skipped (ADR-0032). */
+/** Whether a retry can arrive. Mails to an address that bounced for good are skipped (ADR-0017). */
 export const canRetry = (reason: string): boolean => reason !== 'PermanentBounce';
 
 const REASONS: Record<Refusal | BounceReason | 'UNAVAILABLE', string> = {

@@ -4,8 +4,7 @@ import { orderNumber } from '#shared/domain/order-number.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
-import { AddressLines } from './address-lines.tsx';
-import { labelText } from './order-rules.ts';
+import { customerName, labelText } from './order-rules.ts';
 
 interface Props {
   order: Order;
@@ -21,6 +20,22 @@ const copied = async (text: string): Promise<boolean> => {
   } catch {
     return false;
   }
+};
+
+/** Name and address of an order in the lines of a label, without `<address>` around them. */
+export const AddressLines = ({ order }: { order: Order }) => {
+  const { direccion, codigoPostal, ciudad, provincia, pais } = order.address;
+  return (
+    <>
+      <strong>{customerName(order)}</strong>
+      <br />
+      {direccion}
+      <br />
+      {codigoPostal} {ciudad}
+      <br />
+      {provincia}, {pais}
+    </>
+  );
 };
 
 /** A masked number (ADR-0050) cannot be called. */

@@ -7,8 +7,44 @@ import { Price } from '../../../ui/core/price.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { DATE_ORDERS, priceTexts, type Column } from '../../ui/columns.ts';
 import { paths } from '../../shell/paths.ts';
-import { addressText, customerName, linesText, stateText, unitsOf } from './order-rules.ts';
-import { OrderState } from './order-state.tsx';
+import {
+  addressText,
+  customerName,
+  linesText,
+  shipmentText,
+  stateText,
+  unitsOf,
+} from './order-rules.ts';
+
+/** The order's status (SPEC-4), and its shipment below. */
+export const OrderState = ({ order }: { order: Order }) => {
+  const shipment = shipmentText(order);
+  return (
+    <>
+      <span className="text-nowrap">{order.status}</span>
+      {shipment !== undefined && <div className="cell-note text-nowrap">{shipment}</div>}
+    </>
+  );
+};
+
+/** The link at the end of an order's row. */
+export const openOrder = (order: Order) => (
+  <Link
+    className="btn btn-link"
+    to={paths.order(order.id)}
+    aria-label={`Ver el pedido de ${customerName(order)}, ${reviewDate(order.createdAt)}`}
+  >
+    Ver
+  </Link>
+);
+
+/** A column of the file only. */
+const inFile = (id: string, header: string, value: Column<Order>['value']): Column<Order> => ({
+  id,
+  header,
+  value,
+  isShown: false,
+});
 
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
@@ -35,18 +71,8 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     ),
     card: 'title',
   },
-  {
-    id: 'email',
-    header: 'Correo',
-    value: ({ customer }) => customer?.email ?? null,
-    isShown: false,
-  },
-  {
-    id: 'telefono',
-    header: 'Teléfono',
-    value: ({ customer }) => customer?.phone ?? null,
-    isShown: false,
-  },
+  inFile('email', 'Correo', ({ customer }) => customer?.email ?? null),
+  inFile('telefono', 'Teléfono', ({ customer }) => customer?.phone ?? null),
   { id: 'piezas', header: 'Piezas', value: unitsOf, align: 'end', card: 'wide' },
   {
     id: 'importe',
@@ -57,8 +83,8 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     shownText: ({ totalPrice }) => priceTexts(toCents(totalPrice)),
     align: 'end',
   },
-  { id: 'envio', header: 'Envío', value: ({ shipping }) => shipping, isShown: false },
-  { id: 'total', header: 'Total', value: ({ grandTotal }) => grandTotal, isShown: false },
+  inFile('envio', 'Envío', ({ shipping }) => shipping),
+  inFile('total', 'Total', ({ grandTotal }) => grandTotal),
   {
     id: 'estado',
     header: 'Estado',
@@ -72,27 +98,11 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     csv: ({ address }) => address.direccion,
     card: 'wide',
   },
-  {
-    id: 'codigo-postal',
-    header: 'Código postal',
-    value: ({ address }) => address.codigoPostal,
-    isShown: false,
-  },
-  { id: 'ciudad', header: 'Ciudad', value: ({ address }) => address.ciudad, isShown: false },
-  {
-    id: 'provincia',
-    header: 'Provincia',
-    value: ({ address }) => address.provincia,
-    isShown: false,
-  },
-  { id: 'pais', header: 'País', value: ({ address }) => address.pais, isShown: false },
-  { id: 'articulos', header: 'Artículos', value: linesText, isShown: false },
-  { id: 'notas', header: 'Notas', value: ({ notes }) => notes, isShown: false },
-  {
-    id: 'id',
-    header: 'Id',
-    value: ({ id }) => id,
-    shownText: ({ id }) => orderNumber(id),
-    isShown: false,
-  },
+  inFile('codigo-postal', 'Código postal', ({ address }) => address.codigoPostal),
+  inFile('ciudad', 'Ciudad', ({ address }) => address.ciudad),
+  inFile('provincia', 'Provincia', ({ address }) => address.provincia),
+  inFile('pais', 'País', ({ address }) => address.pais),
+  inFile('articulos', 'Artículos', linesText),
+  inFile('notas', 'Notas', ({ notes }) => notes),
+  { ...inFile('id', 'Id', ({ id }) => id), shownText: ({ id }) => orderNumber(id) },
 ];

@@ -1,12 +1,12 @@
 import { toCents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { paths as shopPaths } from '../../../shell/paths.ts';
+import { paths as shopPaths } from '../../../paths.ts';
 import { Price } from '../../../ui/core/price.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Totals } from '../../../ui/on-demand/totals.tsx';
+import { OrderState } from './order-columns.tsx';
 import { momentText, unitsText } from './order-rules.ts';
-import { OrderState } from './order-state.tsx';
 
 /** When the order was placed, its lines as they were then, and the customer's notes. */
 export const OrderContents = ({ order }: { order: Order }) => (

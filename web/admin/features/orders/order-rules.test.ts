@@ -1,6 +1,6 @@
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { rowSearch } from '../../ui/columns.ts';
+import { searchText } from '../../ui/columns.ts';
 import { toCsv } from '../../ui/csv.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { customerName, labelText, stateText, unitsOf } from './order-rules.ts';
@@ -76,11 +76,10 @@ test('copies name, address and telephone number in the lines of a label', () => 
 });
 
 test('finds an order by customer, address, products, date and notes', () => {
-  const { isFound } = rowSearch(ORDER_COLUMNS);
-  for (const text of ['lucia ferrer', 'LUCIA@', 'forno 12', 'jarra', '21/11/2026', 'fragil']) {
-    expect([text, isFound(order, text)]).toEqual([text, true]);
+  const text = searchText(ORDER_COLUMNS)(order);
+  for (const word of ['lucia ferrer', 'lucia@', 'forno 12', 'jarra', '21/11/2026', 'fragil']) {
+    expect(text).toContain(word);
   }
-  expect(isFound(order, 'tetera')).toBe(false);
 });
 
 test('exports an order as one CSV line, with decimal commas and no formula', () => {

@@ -1,13 +1,12 @@
 /** Texts and numbers of an order for the list, the CSV file and the details. */
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { Address, Mark, Order } from '#shared/domain/schemas/order.ts';
-import type { List } from '../../api/list-rules.ts';
 import { fullName } from '../../ui/full-name.ts';
 import { lazily } from '#shared/domain/lazily.ts';
 
-/** `3`, or `100+` while more rows exist than are loaded; undefined for an empty list. */
-export const countText = ({ rows, nextCursor }: List<Order>): string | undefined =>
-  rows.length === 0 ? undefined : `${rows.length}${nextCursor === undefined ? '' : '+'}`;
+/** `3`; undefined for an empty list. */
+export const countText = (orders: readonly Order[] = []): string | undefined =>
+  orders.length === 0 ? undefined : String(orders.length);
 
 /** The name of the account that ordered, or the id of a deleted account. */
 export const customerName = ({ customer, userId, adminId }: Order): string =>

@@ -1,7 +1,7 @@
 import { orderDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { AddressLines } from './address-lines.tsx';
+import { AddressLines } from './delivery-label.tsx';
 import { unitsText } from './order-rules.ts';
 
 /** The sheet for the parcel, on paper only. It has no prices, because many orders are gifts. */

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { MAX_CARRIER, MAX_SHIPMENT_NOTE, MAX_TRACKING } from '#shared/domain/limits.ts';
 import type { Order, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { Field, TextareaField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/core/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 import { markText } from './order-rules.ts';
@@ -44,12 +46,6 @@ export const ShipmentForm = ({ order: { shipment = {} }, save }: Props) => {
     failure: 'No se pudo guardar el envío',
     fieldOf: {},
   });
-  const textProps = (name: (typeof TEXTS)[number]) => ({
-    name,
-    defaultValue: shipment[name]?.text,
-    error: errors[name],
-    autoComplete: 'off',
-  });
   return (
     <form
       {...formProps}
@@ -63,6 +59,43 @@ export const ShipmentForm = ({ order: { shipment = {} }, save }: Props) => {
       }}
     >
       {shipment.sent && <p className="order-mark">Enviado {markText(shipment.sent)}</p>}
+      <ShipmentFields shipment={shipment} errors={errors} />
+      {!shipment.sent && (
+        <p className="form-text">
+          Al marcarlo como enviado avisamos al cliente por correo, si ha confirmado su dirección.
+        </p>
+      )}
+      <SaveBar
+        {...saveBar}
+        variant={shipment.sent ? 'primary' : 'outline-primary'}
+        more={
+          !shipment.sent && (
+            <Button type="submit" name="sent" busy={saveBar.busy}>
+              Marcar como enviado
+            </Button>
+          )
+        }
+      >
+        Guardar
+      </SaveBar>
+    </form>
+  );
+};
+
+interface FieldsProps {
+  shipment: Shipment;
+  errors: Readonly<Partial<Record<string, string>>>;
+}
+
+const ShipmentFields = ({ shipment, errors }: FieldsProps) => {
+  const textProps = (name: (typeof TEXTS)[number]) => ({
+    name,
+    defaultValue: shipment[name]?.text,
+    error: errors[name],
+    autoComplete: 'off',
+  });
+  return (
+    <>
       <div className="form-check">
         <input
           className="form-check-input"
@@ -104,24 +137,40 @@ export const ShipmentForm = ({ order: { shipment = {} }, save }: Props) => {
         maxLength={MAX_SHIPMENT_NOTE}
         rows={3}
       />
-      {!shipment.sent && (
-        <p className="form-text">
-          Al marcarlo como enviado avisamos al cliente por correo, si ha confirmado su dirección.
-        </p>
-      )}
-      <SaveBar
-        {...saveBar}
-        variant={shipment.sent ? 'primary' : 'outline-primary'}
-        more={
-          !shipment.sent && (
-            <Button type="submit" name="sent" busy={saveBar.busy}>
-              Marcar como enviado
-            </Button>
-          )
-        }
+    </>
+  );
+};
+
+/** Takes back that an order was sent. */
+export const UndoShipment = ({ onConfirm }: { onConfirm: () => Promise<void> }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="link"
+        className="order-undo"
+        onClick={() => {
+          setOpen(true);
+        }}
       >
-        Guardar
-      </SaveBar>
-    </form>
+        No está enviado
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title="¿El pedido no está enviado?"
+          confirm="Volver a «Por enviar»"
+          isDestructive={false}
+          onConfirm={onConfirm}
+          onClosed={() => {
+            setOpen(false);
+          }}
+        >
+          <p>
+            El cliente dejará de verlo como enviado. Si ya ha recibido el correo, no se puede
+            retirar; recibirá otro cuando lo envíes.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 };

@@ -1,10 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSelector } from 'react-redux';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useApiDispatch } from '../../../api/dispatch.ts';
+import { useOrdersQuery } from '../../api/shop-api.ts';
 import { useOnTabReturn } from '../../ui/use-on-tab-return.ts';
 import { countText } from './order-rules.ts';
-import { ordersToSend } from './orders-slice.ts';
 
 /** Milliseconds between two reads of the list while the admin changes pages. */
 const MIN_AGE = 60_000;
@@ -17,20 +15,20 @@ const MIN_AGE = 60_000;
  * @returns as `countText`
  */
 export const useOrdersToSend = (isAdmin: boolean): string | undefined => {
-  const dispatch = useApiDispatch();
   const { pathname } = useLocation();
-  const readAt = useRef(-Infinity);
-  const read = () => {
-    if (!isAdmin) return;
-    readAt.current = performance.now();
-    void dispatch(ordersToSend.load());
+  const list = useOrdersQuery({ shipment: 'toSend' }, { skip: !isAdmin });
+  const read = (minAge: number) => {
+    const { isUninitialized, fulfilledTimeStamp = Date.now(), refetch } = list;
+    if (!isUninitialized && Date.now() - fulfilledTimeStamp > minAge) void refetch();
   };
   const onPage = useEffectEvent(() => {
-    if (performance.now() - readAt.current > MIN_AGE) read();
+    read(MIN_AGE);
   });
   useEffect(() => {
     onPage();
   }, [pathname]);
-  useOnTabReturn(read);
-  return countText(useSelector(ordersToSend.select));
+  useOnTabReturn(() => {
+    read(0);
+  });
+  return countText(list.data);
 };

@@ -1,7 +1,4 @@
-/** Reads the files of an import and writes the template. */
-import type { Column, CellValue } from '../../ui/columns.ts';
-import { toCsv } from '../../ui/csv.ts';
-import { FIELD_NAMES, FIELDS } from './product-values.ts';
+/** Reads the chosen and dropped files of an import. */
 
 /** Reads UTF-8 with or without a BOM, or Windows-1252, in which Excel in Spain saves a plain CSV. */
 export const decodeCsv = (bytes: ArrayBuffer): string => {
@@ -23,36 +20,6 @@ export const unusableText = (name: string): string =>
   /\.(?:xlsx?|xlsm|ods|numbers)$/i.test(name)
     ? `«${name}» todavía no es un CSV: ábrelo en tu hoja de cálculo y guárdalo como CSV.`
     : `«${name}» no es un CSV ni una fotografía: no se usa.`;
-
-/** The image names are invented, so importing the unchanged template creates no product. */
-const EXAMPLE: readonly CellValue[] = [
-  'Cuenco de ejemplo',
-  'Gres esmaltado en verde oliva, 18 cm de diámetro. Apto para lavavajillas.',
-  24.5,
-  3,
-  'Cerámicas',
-  'cuenco-1.jpg|cuenco-2.jpg',
-  'Nombre de quien la hace',
-  'Úbeda (Jaén)',
-  'gres, esmalte sin plomo',
-  18,
-  18,
-  7.5,
-  620,
-  'Serie de 30',
-  'C-18',
-  'Apto para lavavajillas.',
-  null,
-];
-
-const COLUMNS: readonly Column<readonly CellValue[]>[] = FIELDS.map((field, index) => ({
-  id: field,
-  header: FIELD_NAMES[field],
-  value: (cells) => cells[index] ?? null,
-}));
-
-/** A CSV file with the columns of a new product and one example row. */
-export const template = (): string => toCsv(COLUMNS, [EXAMPLE]);
 
 const childrenOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader();

@@ -7,7 +7,8 @@ import { Icon } from '../../../ui/core/icon.tsx';
 import { useDropZone } from '../../../forms/use-drop-zone.ts';
 import { downloadCsv } from '../../ui/csv.ts';
 import { FilePicker } from '../../ui/file-picker.tsx';
-import { droppedFiles, template } from './import-file.ts';
+import { droppedFiles } from './import-file.ts';
+import { template } from './sheet.ts';
 
 interface Props {
   isDisabled: boolean;
@@ -45,7 +46,7 @@ export const ImportFilesField = ({ isDisabled, onAdd, chosen }: Props) => {
         variant="link"
         className="px-0"
         onClick={() => {
-          downloadCsv('lumbre-plantilla.csv', [template()]);
+          downloadCsv('lumbre-plantilla.csv', template());
         }}
       >
         <Icon src={downloadIcon} /> Descargar una plantilla

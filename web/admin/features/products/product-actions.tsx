@@ -1,26 +1,28 @@
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { useApiDispatch } from '../../../api/dispatch.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
-import { paths as shopPaths } from '../../../shell/paths.ts';
+import { paths as shopPaths } from '../../../paths.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { quoted } from '../../../ui/on-demand/quoted.ts';
-import { answerOrThrow } from '../../api/admin-thunk.ts';
+import { useEditProductMutation } from '../../api/shop-api.ts';
 import { paths } from '../../shell/paths.ts';
-import { showProduct } from './products-slice.ts';
+import { formOf } from './product-edit.ts';
 
 /**
  * Above the form of a product: hide or show it, duplicate it, see it in the shop. Hiding leaves what is
  * typed in the form as it is.
  */
 export const ProductActions = ({ product }: { product: ProductSummary }) => {
-  const dispatch = useApiDispatch();
+  const dispatch = useDispatch();
+  const [editProduct] = useEditProductMutation();
   const [isHidden, setHidden] = useState(product.hidden === true);
   const { submit, busy, problem } = useSubmit(async (hide: boolean) => {
-    await answerOrThrow(dispatch(showProduct({ id: product.id, isHidden: hide })));
+    // Nothing else changes, so no version is sent.
+    await editProduct({ id: product.id, form: formOf([['hidden', String(hide)]]) }).unwrap();
     setHidden(hide);
     const title = quoted(product.title);
     dispatch(

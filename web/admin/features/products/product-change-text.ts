@@ -3,10 +3,10 @@ import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 import { changeText } from '../../ui/change-text.ts';
-import { categoryName } from './product-texts.ts';
-import { FIELD_NAMES } from './product-values.ts';
+import { categoryName } from './product-edit.ts';
+import { FIELD_LABELS } from './product-fields.ts';
 
-const LABELS: Readonly<Record<string, string>> = FIELD_NAMES;
+const LABELS: Readonly<Record<string, string>> = FIELD_LABELS;
 
 /** `Precio: $30.00 USD → $34.50 USD` */
 export const productChangeText = (

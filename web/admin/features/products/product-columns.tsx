@@ -8,11 +8,11 @@ import { Price } from '../../../ui/core/price.tsx';
 import { Stars } from '../../../ui/core/stars.tsx';
 import { paths } from '../../shell/paths.ts';
 import { priceTexts, type Column } from '../../ui/columns.ts';
-import { StockMark, stockText } from './stock-mark.tsx';
-import { FACT_FIELDS, factTexts, normalizeLineBreaks, shownFact } from './fact-texts.ts';
-import { comparedValuesOf, FIELD_NAMES, imageNames } from './product-values.ts';
-import { BASE_HEADER, baseCell } from './sheet-base.ts';
-import { categoryName } from './product-texts.ts';
+import { categoryName, imageNames } from './product-edit.ts';
+import { FACT_FIELDS, FIELD_LABELS, shownText, textsOf } from './product-fields.ts';
+import { IMAGE_SEPARATOR, SHEET_HEADERS } from './sheet.ts';
+import { StockMark } from './stock-alerts.tsx';
+import { stockText } from './stock.ts';
 
 const QuickEditButton = ({
   product,
@@ -35,45 +35,64 @@ const QuickEditButton = ({
   </button>
 );
 
-/** The columns of the product list. Its CSV file can be imported again (import-rules.ts). */
+type ProductColumn = Column<ProductSummary>;
+
+/** A column of the file only. */
+const inFile = (id: string, header: string, value: ProductColumn['value']): ProductColumn => ({
+  id,
+  header,
+  value,
+  isShown: false,
+});
+
+const IMAGE: ProductColumn = {
+  id: 'foto',
+  header: 'Fotografía',
+  value: ({ img1 }) => img1,
+  cell: ({ img1 }) => <ResponsiveImage name={img1} alt="" sizes="64px" width={64} height={64} />,
+  isImage: true,
+};
+
+const TITLE: ProductColumn = {
+  id: 'titulo',
+  header: FIELD_LABELS.title,
+  value: ({ title }) => title,
+  cell: ({ slug, title, hidden }) => (
+    <>
+      <Link to={paths.editProduct(slug)}>{title}</Link>
+      {hidden && <span className="pill">Oculto</span>}
+    </>
+  ),
+  card: 'title',
+};
+
+const RATING: ProductColumn = {
+  id: 'valoracion',
+  header: 'Valoración',
+  value: ({ rating }) => rating,
+  cell: ({ rating, ratingCount }) =>
+    ratingCount === 0 ? <span className="text-secondary">Ninguna</span> : <Stars rating={rating} />,
+  shownText: ({ ratingCount }) => (ratingCount === 0 ? 'Ninguna' : ''),
+  card: 'wide',
+};
+
+/** The columns of the product list. Its CSV file can be imported again (sheet.ts). */
 export const productColumns = (
   categories: readonly Category[],
   onQuickEdit: (product: ProductSummary) => void = () => undefined,
-): readonly Column<ProductSummary>[] => [
-  {
-    id: 'foto',
-    header: 'Fotografía',
-    value: ({ img1 }) => img1,
-    cell: ({ img1 }) => <ResponsiveImage name={img1} alt="" sizes="64px" width={64} height={64} />,
-    isImage: true,
-  },
-  { id: 'slug', header: 'Slug', value: ({ slug }) => slug, isShown: false },
-  {
-    id: 'titulo',
-    header: FIELD_NAMES.title,
-    value: ({ title }) => title,
-    cell: ({ slug, title, hidden }) => (
-      <>
-        <Link to={paths.editProduct(slug)}>{title}</Link>
-        {hidden && <span className="pill">Oculto</span>}
-      </>
-    ),
-    card: 'title',
-  },
-  {
-    id: 'descripcion',
-    header: FIELD_NAMES.description,
-    value: ({ description }) => normalizeLineBreaks(description),
-    isShown: false,
-  },
+): readonly ProductColumn[] => [
+  IMAGE,
+  inFile('slug', SHEET_HEADERS.slug, ({ slug }) => slug),
+  TITLE,
+  inFile('descripcion', FIELD_LABELS.description, (product) => textsOf(product).description),
   {
     id: 'categoria',
-    header: FIELD_NAMES.categoryId,
+    header: FIELD_LABELS.categoryId,
     value: ({ categoryId }) => categoryName(categoryId, categories),
   },
   {
     id: 'precio',
-    header: FIELD_NAMES.price,
+    header: FIELD_LABELS.price,
     value: ({ price }) => toCents(price),
     cell: (product) => (
       <QuickEditButton product={product} onClick={onQuickEdit}>
@@ -86,7 +105,7 @@ export const productColumns = (
   },
   {
     id: 'stock',
-    header: FIELD_NAMES.stock,
+    header: FIELD_LABELS.stock,
     value: ({ stock }) => stock,
     cell: (product) => (
       <QuickEditButton product={product} onClick={onQuickEdit}>
@@ -97,36 +116,11 @@ export const productColumns = (
     align: 'end',
     card: 'labelled',
   },
-  {
-    id: 'valoracion',
-    header: 'Valoración',
-    value: ({ rating }) => rating,
-    cell: ({ rating, ratingCount }) =>
-      ratingCount === 0 ? (
-        <span className="text-secondary">Ninguna</span>
-      ) : (
-        <Stars rating={rating} />
-      ),
-    shownText: ({ ratingCount }) => (ratingCount === 0 ? 'Ninguna' : ''),
-    card: 'wide',
-  },
-  {
-    id: 'fotos',
-    header: FIELD_NAMES.images,
-    value: (product) => imageNames(product).join('|'),
-    isShown: false,
-  },
-  ...FACT_FIELDS.map((name) => ({
-    id: name,
-    header: FIELD_NAMES[name],
-    value: (product: ProductSummary) => shownFact(name, factTexts(product)[name]),
-    isShown: false,
-  })),
-  {
-    id: 'base',
-    header: BASE_HEADER,
-    value: (product) => baseCell(comparedValuesOf(product)),
-    isShown: false,
-    isSearched: false,
-  },
+  { ...inFile('cambio', SHEET_HEADERS.stockChange, () => null), isSearched: false },
+  RATING,
+  inFile('fotos', FIELD_LABELS.images, (product) => imageNames(product).join(IMAGE_SEPARATOR)),
+  ...FACT_FIELDS.map((name) =>
+    inFile(name, FIELD_LABELS[name], (product) => shownText(name, textsOf(product)[name])),
+  ),
+  { ...inFile('version', SHEET_HEADERS.version, ({ version }) => version), isSearched: false },
 ];

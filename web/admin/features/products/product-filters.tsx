@@ -1,22 +1,56 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import {
-  filtered,
-  readFilter,
-  STATE_NAMES,
-  STATES,
-  writeFilter,
-  type ProductFilter,
-} from './filter-rules.ts';
+import { stockState } from './stock.ts';
 
-/** The filter in the URL and its setter. */
+/** The states that an admin looks for, by their value in the URL. */
+const STATES = {
+  agotado: 'Agotados',
+  pocas: 'Quedan pocas',
+  vendida: 'Vendidas',
+  oculto: 'Ocultos',
+} as const;
+type ProductState = keyof typeof STATES;
+const STATE_NAMES = Object.keys(STATES) as readonly ProductState[];
+
+const BY_STOCK = { none: 'agotado', low: 'pocas', sold: 'vendida', enough: undefined } as const;
+
+type Filtered = Pick<ProductSummary, 'stock' | 'edition' | 'hidden' | 'categoryId'>;
+
+/** A hidden product is never sold out or low: nobody can buy it, so its stock needs no attention. */
+export const productState = (product: Filtered): ProductState | undefined =>
+  product.hidden ? 'oculto' : BY_STOCK[stockState(product)];
+
+/** The filter of the product list: a state and the id of a category; empty values filter nothing. */
+interface ProductFilter {
+  state: string;
+  categoryId: string;
+}
+
+export const filtered = <Row extends Filtered>(
+  rows: readonly Row[],
+  { state, categoryId }: ProductFilter,
+): readonly Row[] =>
+  rows.filter(
+    (row) =>
+      (state === '' || productState(row) === state) &&
+      (categoryId === '' || String(row.categoryId) === categoryId),
+  );
+
+/** The filter in the URL, `?estado=agotado&categoria=3`, and its setter, which goes to page 1. */
 export const useProductFilter = () => {
   const [params, setParams] = useSearchParams();
-  const change = (filter: ProductFilter) => {
-    setParams(writeFilter(filter, params), { replace: true, preventScrollReset: true });
+  const filter = { state: params.get('estado') ?? '', categoryId: params.get('categoria') ?? '' };
+  const change = ({ state, categoryId }: ProductFilter) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries({ estado: state, categoria: categoryId })) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    next.delete('pagina');
+    setParams(next, { replace: true, preventScrollReset: true });
   };
-  return [readFilter(params), change] as const;
+  return [filter, change] as const;
 };
 
 interface Props {
@@ -27,46 +61,40 @@ interface Props {
 }
 
 /** One line of chips above the product list. A state that no product has shows no chip. */
-export const ProductFilters = ({ products, categories, filter, onChange }: Props) => {
-  const inCategory = filtered(products, { ...filter, state: undefined });
-  return (
-    <div className="chips" role="group" aria-label="Filtrar los productos">
-      <select
-        className="form-select chip"
-        aria-label="Categoría"
-        value={filter.categoryId ?? ''}
-        onChange={({ target }) => {
-          onChange({
-            ...filter,
-            categoryId: target.value === '' ? undefined : Number(target.value),
-          });
-        }}
-      >
-        <option value="">Todas las categorías</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {STATE_NAMES.map((state) => {
-        const isChosen = filter.state === state;
-        const count = filtered(inCategory, { state, categoryId: undefined }).length;
-        if (count === 0 && !isChosen) return null;
-        return (
-          <button
-            key={state}
-            type="button"
-            className="chip"
-            aria-pressed={isChosen}
-            onClick={() => {
-              onChange({ ...filter, state: isChosen ? undefined : state });
-            }}
-          >
-            {STATES[state]} <span className="chip-count">{count}</span>
-          </button>
-        );
-      })}
-    </div>
-  );
-};
+export const ProductFilters = ({ products, categories, filter, onChange }: Props) => (
+  <div className="chips" role="group" aria-label="Filtrar los productos">
+    <select
+      className="form-select chip"
+      aria-label="Categoría"
+      value={filter.categoryId}
+      onChange={({ target }) => {
+        onChange({ ...filter, categoryId: target.value });
+      }}
+    >
+      <option value="">Todas las categorías</option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+    {STATE_NAMES.map((state) => {
+      const isChosen = filter.state === state;
+      const count = filtered(products, { ...filter, state }).length;
+      if (count === 0 && !isChosen) return null;
+      return (
+        <button
+          key={state}
+          type="button"
+          className="chip"
+          aria-pressed={isChosen}
+          onClick={() => {
+            onChange({ ...filter, state: isChosen ? '' : state });
+          }}
+        >
+          {STATES[state]} <span className="chip-count">{count}</span>
+        </button>
+      );
+    })}
+  </div>
+);

@@ -1,33 +1,16 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
-import { EmptyState } from '../../../ui/core/empty-state.tsx';
-import { NOT_LOADED, type List } from '../../api/list-rules.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { useUnsavedChanges } from '../../ui/use-unsaved-changes.tsx';
-import { importColumns, type ImportTableRow } from './import-columns.tsx';
+import { counted } from '../../ui/count-text.ts';
 import { decodeCsv, isCsv, isImage, unusableText } from './import-file.ts';
 import { ImportFilesField } from './import-files-field.tsx';
-import { ImportProgress } from './import-progress.tsx';
-import { isImportRow, type ImportFiles } from './import-row.ts';
-import { imageKey } from './import-cell-rules.ts';
-import {
-  countKinds,
-  planImport,
-  staleStockOf,
-  type ImportChoices,
-  type PlannedRow,
-} from './import-rules.ts';
-import { counted } from './product-texts.ts';
-import { BASE_HEADER } from './sheet-base.ts';
-import { useImport, type Outcomes } from './use-import.ts';
-
-interface Sheet {
-  name: string;
-  text: string;
-}
+import { imageKey, planImport, type PlannedRow } from './import-plan.ts';
+import { ImportTable } from './import-table.tsx';
+import { SHEET_HEADERS } from './sheet.ts';
+import { useImport, type ImportFiles, type ImportRun, type Outcome } from './use-import.ts';
 
 interface Props {
   products: readonly ProductSummary[];
@@ -36,68 +19,58 @@ interface Props {
   nextLink: ReactNode;
 }
 
-/** Imports a spreadsheet with its images: choose the files, check the planned changes, save them. */
-export const ProductImport = ({ products, categories, nextLink }: Props) => {
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+const GUARD = {
+  title: 'La importación está en marcha',
+  consequence:
+    'Si sales ahora, la importación se detiene: lo que ya está guardado se queda en la tienda.',
+  leave: 'Salir y detenerla',
+  stay: 'Seguir importando',
+};
+
+/** The chosen files of an import, and the rows that they plan. */
+const useChosenFiles = ({ products, categories }: Omit<Props, 'nextLink'>) => {
+  const [sheet, setSheet] = useState<{ name: string; text: string } | null>(null);
   const [files, setFiles] = useState<ImportFiles>(new Map());
   const [unusable, setUnusable] = useState<readonly string[]>([]);
-  const [choices, setChoices] = useState<ImportChoices>({});
-  const { run, start, resume, stop, discard } = useImport();
   const plan = useMemo(
-    () => sheet && planImport(sheet.text, { products, categories, files, choices }),
-    [sheet, products, categories, files, choices],
+    () => sheet && planImport(sheet.text, { products, categories, files }),
+    [sheet, products, categories, files],
   );
-  // Planned without the admin's choices, so that a question stays visible after its answer.
-  const doubts = useMemo(() => {
-    const open = sheet && planImport(sheet.text, { products, categories, files });
-    return doubtsOf(open && 'rows' in open ? open.rows : []);
-  }, [sheet, products, categories, files]);
-  const guard = useUnsavedChanges(run?.isRunning === true, {
-    title: 'La importación está en marcha',
-    consequence:
-      'Si sales ahora, la importación se detiene: lo que ya está guardado se queda en la tienda.',
-    leave: 'Salir y detenerla',
-    stay: 'Seguir importando',
-  });
   const add = async (added: readonly File[]) => {
     const csv = added.findLast(isCsv);
     const images = added.filter(isImage);
-    discard();
-    setUnusable(
-      added.filter((file) => !isCsv(file) && !isImage(file)).map(({ name }) => unusableText(name)),
-    );
-    if (csv) {
-      setChoices({});
-      setSheet({ name: csv.name, text: decodeCsv(await csv.arrayBuffer()) });
-    }
+    const others = added.filter((file) => !isCsv(file) && !isImage(file));
+    setUnusable(others.map(({ name }) => unusableText(name)));
+    if (csv) setSheet({ name: csv.name, text: decodeCsv(await csv.arrayBuffer()) });
     setFiles(
       (now) => new Map([...now, ...images.map((file) => [imageKey(file.name), file] as const)]),
     );
   };
+  return { sheet, files, unusable, plan, add };
+};
+
+/** Imports a spreadsheet with its images: choose the files, check the planned changes, save them. */
+export const ProductImport = ({ products, categories, nextLink }: Props) => {
+  const { sheet, files, unusable, plan, add } = useChosenFiles({ products, categories });
+  const [ticked, setTicked] = useState<ReadonlySet<PlannedRow['id']>>(new Set());
+  const { run, start, resume, stop, discard } = useImport();
+  const isRunning = run?.isRunning === true;
+  const guard = useUnsavedChanges(isRunning, GUARD);
   const rows = run?.rows ?? (plan && 'rows' in plan ? plan.rows : null);
+  const chosen = (rows ?? []).filter(
+    ({ id, save, doubt }) => save && (doubt === undefined || ticked.has(id)),
+  );
   return (
     <>
-      <section className="import-step" aria-labelledby="import-files">
-        <h2 id="import-files">1. Elige los archivos</h2>
-        <p>
-          Una hoja de cálculo guardada como CSV, con una fila por producto, y las fotografías que
-          nombra. Si la fila lleva algo en la columna «Slug», cambia ese producto; si no, crea uno
-          nuevo. Lo que dejas en blanco se queda como está, y los datos de la pieza son opcionales.
-        </p>
-        <p>
-          También sirve la hoja que descargas en la lista de productos: de ella se guarda solo lo
-          que cambies. No toques su última columna, «{BASE_HEADER}»; con ella sabemos qué has
-          cambiado, y lo vendido mientras tanto no vuelve.
-        </p>
-        <ImportFilesField
-          isDisabled={run?.isRunning === true}
-          onAdd={(added) => void add(added)}
-          chosen={[
-            sheet ? sheet.name : 'Ningún CSV',
-            counted(files.size, 'fotografía', 'fotografías'),
-          ].join(' · ')}
-        />
-      </section>
+      <ChooseFiles
+        isDisabled={isRunning}
+        onAdd={(added) => {
+          discard();
+          if (added.some(isCsv)) setTicked(new Set());
+          void add(added);
+        }}
+        chosen={`${sheet?.name ?? 'Ningún CSV'} · ${counted(files.size, 'fotografía', 'fotografías')}`}
+      />
       {unusable.length > 0 && (
         <Alert variant="warning">
           {unusable.map((text) => (
@@ -114,16 +87,22 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
             <ImportProgress run={run} onStop={stop} onResume={resume} nextLink={nextLink} />
           ) : (
             <>
-              <Doubts {...{ doubts, choices }} onChange={setChoices} />
+              <DoubtfulRows rows={rows} ticked={ticked} onChange={setTicked} />
               <StartButton
-                rows={rows}
+                faulty={countOf(rows, 'faulty')}
+                amount={chosen.length}
                 onStart={() => {
-                  start(rows, files);
+                  start({ rows, chosen, files });
                 }}
               />
             </>
           )}
-          <PlanTable rows={rows} outcomes={run?.outcomes} categories={categories} />
+          <ImportTable
+            rows={rows}
+            outcomes={run?.outcomes}
+            ticked={ticked}
+            onTick={run ? undefined : setTicked}
+          />
         </section>
       )}
       {guard}
@@ -131,133 +110,143 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
   );
 };
 
-interface DoubtCounts {
-  namesakes: number;
-  /** Rows whose sheet does not say which stock it was downloaded with. */
-  stocks: number;
-}
-
-const doubtsOf = (rows: readonly PlannedRow[]): DoubtCounts => ({
-  namesakes: countKinds(rows).namesake,
-  stocks: rows.filter((row) => staleStockOf(row)?.kind === 'unknown').length,
-});
-
-interface DoubtsProps {
-  doubts: DoubtCounts;
-  choices: ImportChoices;
-  onChange: (choices: ImportChoices) => void;
-}
-
-/** Asks about rows that would make a product twice or bring sold units back. */
-const Doubts = ({ doubts: { namesakes, stocks }, choices, onChange }: DoubtsProps) => (
-  <>
-    {namesakes > 0 && (
-      <Checkbox
-        isChecked={choices.takesNamesakes === true}
-        onChange={(takesNamesakes) => {
-          onChange({ ...choices, takesNamesakes });
-        }}
-      >
-        Crear también {counted(namesakes, 'producto', 'productos')} con un título que ya existe.
-      </Checkbox>
-    )}
-    {stocks > 0 && (
-      <Checkbox
-        isChecked={choices.takesStock === true}
-        onChange={(takesStock) => {
-          onChange({ ...choices, takesStock });
-        }}
-      >
-        Poner también el stock de la hoja en {counted(stocks, 'producto', 'productos')}. La hoja no
-        dice cuánto había al descargarla: lo vendido desde entonces volvería a la tienda.
-      </Checkbox>
-    )}
-  </>
+const ChooseFiles = (props: Parameters<typeof ImportFilesField>[0]) => (
+  <section className="import-step" aria-labelledby="import-files">
+    <h2 id="import-files">1. Elige los archivos</h2>
+    <p>
+      Una hoja de cálculo guardada como CSV, con una fila por producto, y las fotografías que
+      nombra. Si la fila lleva algo en la columna «Slug», cambia ese producto; si no, crea uno
+      nuevo. Lo que dejas en blanco se queda como está, y los datos de la pieza son opcionales.
+    </p>
+    <p>
+      También sirve la hoja que descargas en la lista de productos. Para sumar o restar piezas
+      escribe +3 o -2 en «{SHEET_HEADERS.stockChange}»; la columna «Stock» solo informa. No toques «
+      {SHEET_HEADERS.version}»: con ella sabemos qué productos han cambiado desde la descarga.
+    </p>
+    <ImportFilesField {...props} />
+  </section>
 );
 
-interface CheckboxProps {
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-  children: ReactNode;
+interface DoubtfulRowsProps {
+  rows: readonly PlannedRow[];
+  ticked: ReadonlySet<PlannedRow['id']>;
+  onChange: (ticked: ReadonlySet<PlannedRow['id']>) => void;
 }
 
-const Checkbox = ({ isChecked, onChange, children }: CheckboxProps) => (
-  <label className="import-doubt">
-    <input
-      type="checkbox"
-      className="form-check-input"
-      checked={isChecked}
-      onChange={({ currentTarget }) => {
-        onChange(currentTarget.checked);
-      }}
-    />
-    <span>{children}</span>
-  </label>
-);
+/** Ticks all doubtful rows at once. */
+const DoubtfulRows = ({ rows, ticked, onChange }: DoubtfulRowsProps) => {
+  const ids = rows.filter(({ doubt }) => doubt !== undefined).map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return (
+    <label className="import-doubt">
+      <input
+        type="checkbox"
+        className="form-check-input"
+        checked={ids.every((id) => ticked.has(id))}
+        onChange={({ currentTarget }) => {
+          onChange(new Set(currentTarget.checked ? ids : []));
+        }}
+      />
+      <span>
+        Importar también {ids.length === 1 ? 'la fila dudosa' : `las ${ids.length} filas dudosas`}.
+        Sin marcar se dejan como están.
+      </span>
+    </label>
+  );
+};
+
+const countOf = (rows: readonly PlannedRow[], kind: PlannedRow['kind']): number =>
+  rows.filter((row) => row.kind === kind).length;
 
 const PlanSummary = ({ rows }: { rows: readonly PlannedRow[] }) => {
-  const counts = countKinds(rows);
+  const doubtful = rows.filter(({ doubt }) => doubt !== undefined).length;
   return (
     <p className="import-summary">
       {[
-        counted(counts.new, 'nuevo', 'nuevos'),
-        counted(counts.changed, 'cambia', 'cambian'),
-        `${counts.unchanged} sin cambios`,
-        `${counts.faulty} con errores`,
-        ...(counts.namesake > 0 ? [counted(counts.namesake, 'ya existe', 'ya existen')] : []),
+        counted(countOf(rows, 'new'), 'nuevo', 'nuevos'),
+        counted(countOf(rows, 'changed'), 'cambia', 'cambian'),
+        `${countOf(rows, 'unchanged')} sin cambios`,
+        `${countOf(rows, 'faulty')} con errores`,
+        ...(doubtful > 0 ? [counted(doubtful, 'dudosa', 'dudosas')] : []),
       ].join(' · ')}
     </p>
   );
 };
 
-const StartButton = ({ rows, onStart }: { rows: readonly PlannedRow[]; onStart: () => void }) => {
-  const { faulty } = countKinds(rows);
-  const amount = rows.filter(isImportRow).length;
-  return (
-    <>
-      {faulty > 0 && (
-        <Alert variant="warning">
-          {faulty === 1
-            ? 'Una fila tiene errores y no se importará.'
-            : `${faulty} filas tienen errores y no se importarán.`}{' '}
-          Puedes corregir el archivo y elegirlo otra vez.
-        </Alert>
-      )}
-      {amount === 0 ? (
-        <p>No hay nada que guardar.</p>
-      ) : (
-        <p>
-          <Button onClick={onStart}>Importar {counted(amount, 'producto', 'productos')}</Button>
-        </p>
-      )}
-    </>
-  );
-};
-
-interface PlanTableProps {
-  rows: readonly PlannedRow[];
-  outcomes: Outcomes | undefined;
-  categories: readonly Category[];
+interface StartButtonProps {
+  /** Rows with errors. */
+  faulty: number;
+  /** Rows to save. */
+  amount: number;
+  onStart: () => void;
 }
 
-const PlanTable = ({ rows, outcomes, categories }: PlanTableProps) => {
-  const list = useMemo(
-    (): List<ImportTableRow> => ({
-      ...NOT_LOADED,
-      status: 'ready',
-      isLoaded: true,
-      rows: rows.map((row) => ({ ...row, outcome: outcomes?.[row.id] })),
-    }),
-    [rows, outcomes],
-  );
-  const columns = useMemo(() => importColumns(categories), [categories]);
+const StartButton = ({ faulty, amount, onStart }: StartButtonProps) => (
+  <>
+    {faulty > 0 && (
+      <Alert variant="warning">
+        {faulty === 1
+          ? 'Una fila tiene errores y no se importará.'
+          : `${faulty} filas tienen errores y no se importarán.`}{' '}
+        Puedes corregir el archivo y elegirlo otra vez.
+      </Alert>
+    )}
+    {amount === 0 ? (
+      <p>No hay nada que guardar.</p>
+    ) : (
+      <p>
+        <Button onClick={onStart}>Importar {counted(amount, 'producto', 'productos')}</Button>
+      </p>
+    )}
+  </>
+);
+
+interface ProgressProps {
+  run: ImportRun;
+  onStop: () => void;
+  onResume: () => void;
+  /** Link to the next page, shown when the run is over or stopped. */
+  nextLink: ReactNode;
+}
+
+/** How many rows are saved, with buttons to stop at once, to continue and to retry failed rows. */
+const ImportProgress = ({
+  run: { chosen, outcomes, isRunning, pause },
+  onStop,
+  onResume,
+  nextLink,
+}: ProgressProps) => {
+  const id = useId();
+  const states = chosen.map((row) => outcomes[row.id]?.state);
+  const inState = (state: Outcome['state'] | undefined) =>
+    states.filter((other) => other === state).length;
+  const [saved, failed, waiting] = [inState('saved'), inState('failed'), inState(undefined)];
+  const isOver = !isRunning && waiting === 0;
   return (
-    <DataTable
-      label="Filas"
-      list={list}
-      columns={columns}
-      onRetry={() => {}}
-      empty={<EmptyState title="No hay filas." />}
-    />
+    <div className="import-progress">
+      <p id={id} role="status">
+        {isOver ? 'Hecho: ' : ''}
+        {saved} de {counted(states.length, 'producto guardado', 'productos guardados')}
+        {failed > 0 && `, ${failed} no`}
+        {!isRunning && waiting > 0 && '. Detenido'}.
+      </p>
+      {pause !== undefined && (
+        <Alert variant="warning">{pause} La importación sigue sola en cuanto responda.</Alert>
+      )}
+      <progress value={saved + failed} max={states.length} aria-labelledby={id} />
+      <div className="button-row">
+        {isRunning && (
+          <Button variant="outline-primary" onClick={onStop}>
+            Detener
+          </Button>
+        )}
+        {!isRunning && waiting + failed > 0 && (
+          <Button onClick={onResume}>
+            {waiting > 0 ? 'Continuar con lo que falta' : 'Reintentar lo que falló'}
+          </Button>
+        )}
+        {!isRunning && nextLink}
+      </div>
+    </div>
   );
 };

@@ -1,164 +1,114 @@
-import minus from 'bootstrap-icons/icons/dash-lg.svg';
-import plus from 'bootstrap-icons/icons/plus-lg.svg';
-import { nanoid } from '@reduxjs/toolkit';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { toProblem } from '../../../api/call.ts';
-import { useApiDispatch } from '../../../api/dispatch.ts';
+import { Field } from '../../../forms/field.tsx';
+import { useFieldErrors } from '../../../forms/use-field-errors.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { fieldText } from '../../../ui/core/field-text.ts';
-import { Icon } from '../../../ui/core/icon.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { quoted } from '../../../ui/on-demand/quoted.ts';
 import { paths } from '../../shell/paths.ts';
-import { NumberField } from './number-field.tsx';
-import { priceError, priceText, stockChangeError, stockChangeOf } from './price-and-stock.ts';
-import { dollarsText } from './product-texts.ts';
-import { saveQuickEdit } from './quick-edit.ts';
+import { valuesOf } from './product-edit.ts';
+import { foundErrors, readText, shownText, textError } from './product-fields.ts';
+import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
+import { NumberField } from './text-fields.tsx';
+import { useProductSave } from './use-product-save.tsx';
+
+interface StockChangeProps {
+  stock: number;
+  /** As typed. */
+  change: string;
+  error: string | undefined;
+  onChange: (change: string) => void;
+}
+
+/** The units that arrive or leave, typed or counted with two buttons. */
+const StockChangeField = ({ stock, change, error, onChange }: StockChangeProps) => {
+  const add = (by: number) => {
+    const units = (stockChangeOf(change) ?? 0) + by;
+    onChange(units === 0 ? '' : String(units));
+  };
+  return (
+    <>
+      <Field
+        label="Unidades que llegan o se van"
+        name="stockChange"
+        className="number-field"
+        autoComplete="off"
+        placeholder="0"
+        value={change}
+        error={error}
+        hint={<span role="status">{stockChangeText(stock, stockChangeOf(change))}</span>}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      />
+      <div className="button-row">
+        <Button variant="outline-primary" onClick={() => add(-1)}>
+          Una menos
+        </Button>
+        <Button variant="outline-primary" onClick={() => add(1)}>
+          Una más
+        </Button>
+      </div>
+    </>
+  );
+};
 
 interface Props {
   /** As in the list, which a save may change while the dialog is open. */
   product: ProductSummary;
+  categories: readonly Category[];
   onSaved: (product: ProductSummary) => void;
   onClosed: () => void;
 }
 
-/** `Ahora hay 5 unidades. Quedarán 8.` */
-const stockSentence = (stock: number, change: number | undefined): string => {
-  const now = `Ahora ${stock === 1 ? 'hay 1 unidad' : `hay ${stock} unidades`}.`;
-  if (change === undefined || change === 0 || stock + change < 0) return now;
-  return `${now} ${stock + change === 1 ? 'Quedará 1' : `Quedarán ${stock + change}`}.`;
-};
-
-interface StockChangeProps {
-  /** Units that the shop has. */
-  stock: number;
-  /** The difference as it was typed. */
-  typed: string;
-  error: string | undefined;
-  onTyped: (typed: string) => void;
-}
-
-/** A difference of the stock, typed or chosen with the buttons beside it. */
-const StockChangeField = ({ stock, typed, error, onTyped }: StockChangeProps) => {
-  const id = useId();
-  const step = (by: 1 | -1) => {
-    const next = (stockChangeOf(typed) ?? 0) + by;
-    onTyped(next === 0 ? '' : String(next));
-  };
-  return (
-    <div className="field">
-      <label className="form-label" htmlFor={id}>
-        Unidades que llegan o se van
-      </label>
-      <div className="stepper">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Una menos"
-          onClick={() => {
-            step(-1);
-          }}
-        >
-          <Icon src={minus} />
-        </button>
-        <input
-          id={id}
-          className={`form-control ${error ? 'is-invalid' : ''}`}
-          name="stockChange"
-          autoComplete="off"
-          placeholder="0"
-          value={typed}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-          onChange={({ target }) => {
-            onTyped(target.value);
-          }}
-        />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Una más"
-          onClick={() => {
-            step(1);
-          }}
-        >
-          <Icon src={plus} />
-        </button>
-      </div>
-      <p className="form-text" id={`${id}-hint`} role="status">
-        {stockSentence(stock, stockChangeOf(typed))}
-      </p>
-      {error && (
-        <p className="stepper-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-};
-
-/** Changes price and stock of a product in the list. */
-export const QuickEditDialog = ({ product, onSaved, onClosed }: Props) => {
-  const dispatch = useApiDispatch();
-  const form = useRef<HTMLFormElement>(null);
+/** Changes price and stock of a product in the list. The stock is typed as a difference. */
+export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Props) => {
+  const { errors, check, forget, formProps } = useFieldErrors();
   const [change, setChange] = useState('');
-  const [errors, setErrors] = useState<{ price?: string | undefined; stock?: string | undefined }>(
-    {},
-  );
-  const [key, setKey] = useState(() => nanoid());
-  const { submit, busy, problem } = useSubmit(
-    async (values: { price: number; stockChange: number }) => {
-      try {
-        onSaved(await dispatch(saveQuickEdit(product, { ...values, key })));
-      } catch (error) {
-        // An earlier attempt has used the key. The shop has done nothing for these values.
-        if (toProblem(error).code === 'IDEMPOTENCY_MISMATCH') setKey(nanoid());
-        throw error;
-      }
-      form.current?.closest('dialog')?.close();
-    },
-  );
+  const values = valuesOf(product);
+  const units = stockChangeOf(change) ?? 0;
+  const { save, dialog } = useProductSave(categories, (saved) => {
+    onSaved(saved);
+    formProps.ref.current?.closest('dialog')?.close();
+  });
+  const { submit, busy, problem } = useSubmit((price: string) => {
+    const stock = String(product.stock + units);
+    return save({ seen: product, values: { ...values, price, stock }, isStockAdded: true });
+  });
   return (
     <Dialog title={quoted(product.title)} onClosed={onClosed}>
       <form
-        ref={form}
+        {...formProps}
         className="quick-edit"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           const typed = fieldText(new FormData(event.currentTarget), 'price');
-          const found = {
-            price: priceError(typed),
-            stock: change.trim() === '' ? undefined : stockChangeError(change, product.stock),
-          };
-          setErrors(found);
-          const wrong = found.price ? 'price' : found.stock ? 'stockChange' : undefined;
-          if (wrong) {
-            event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
-            return;
-          }
-          const stockChange = stockChangeOf(change) ?? 0;
-          void submit({ price: Number(priceText(typed)), stockChange });
+          const found = foundErrors({
+            price: textError('price', typed),
+            stockChange: change.trim() === '' ? undefined : stockChangeError(change, product.stock),
+          });
+          if (check(found)) void submit(readText('price', typed));
         }}
       >
         <NumberField
           kind="price"
           label="Precio en USD"
           name="price"
-          defaultValue={dollarsText(product.price)}
-          error={errors.price}
+          defaultValue={shownText('price', values.price)}
+          error={errors['price']}
         />
         <StockChangeField
           stock={product.stock}
-          typed={change}
-          error={errors.stock}
-          onTyped={(typed) => {
-            setChange(typed);
-            setErrors({ ...errors, stock: undefined });
+          change={change}
+          error={errors['stockChange']}
+          onChange={(next) => {
+            setChange(next);
+            forget('stockChange');
           }}
         />
         {problem && <Alert>{problem.message}</Alert>}
@@ -171,6 +121,7 @@ export const QuickEditDialog = ({ product, onSaved, onClosed }: Props) => {
           </Button>
         </div>
       </form>
+      {dialog}
     </Dialog>
   );
 };

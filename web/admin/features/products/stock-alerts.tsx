@@ -2,8 +2,15 @@ import { Link } from 'react-router-dom';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { paths } from '../../shell/paths.ts';
-import { StockMark } from './stock-mark.tsx';
 import { CollapsedList } from '../../ui/collapsed-list.tsx';
+import { stockState, stockText, type Stocked } from './stock.ts';
+
+/** The units in stock; low stock and none are highlighted. */
+export const StockMark = ({ product }: { product: Stocked }) => {
+  const state = stockState(product);
+  const text = stockText(product);
+  return state === 'enough' ? text : <span className={`pill stock-${state}`}>{text}</span>;
+};
 
 /** Products with low stock, each with a link to its form. */
 export const StockAlerts = ({ products }: { products: Dashboard['lowStock'] }) => (

@@ -1,53 +1,152 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
-import { toProblem } from '../../../api/call.ts';
-import { useApiDispatch } from '../../../api/dispatch.ts';
-import {
-  failureText,
-  importRow,
-  isImportRow,
-  pauseAfter,
-  type ImportFiles,
-  type ImportRow,
-} from './import-row.ts';
-import type { PlannedRow } from './import-rules.ts';
+import { toProblem, type ProblemCode } from '../../../api/call.ts';
+import { useCreateProductMutation } from '../../api/shop-api.ts';
+import { unwrapped } from '../../api/endpoints.ts';
+import type { FormImage, FormImages } from '../../ui/form-images.ts';
+import { shrinkForUpload } from '../../ui/shrink-for-upload.ts';
+import { imageKey, type PlannedRow } from './import-plan.ts';
+import { imageNames, newProductForm } from './product-edit.ts';
+import { useSaveProduct } from './use-save-product.ts';
+
+/** Image files chosen for the import, by `imageKey`. */
+export type ImportFiles = ReadonlyMap<string, File>;
 
 /** The state of a row; a waiting row has none. */
 export type Outcome = { state: 'saving' | 'saved' } | { state: 'failed'; reason: string };
-export type Outcomes = Readonly<Partial<Record<PlannedRow['id'], Outcome>>>;
 
 export interface ImportRun {
   /** Begins the Idempotency-Key of every row, so that a row sent again is saved once (RULE-47). */
   key: string;
   /** The plan from before the run, because every saved row changes the shop. */
   rows: readonly PlannedRow[];
+  /** The rows to save. */
+  chosen: readonly PlannedRow[];
   files: ImportFiles;
-  outcomes: Outcomes;
+  outcomes: Readonly<Partial<Record<PlannedRow['id'], Outcome>>>;
   isRunning: boolean;
   /** Why the run waits before it sends a row again. */
   pause?: string | undefined;
 }
 
+/** Its message is shown in the row's table cell. */
+class ImportError extends Error {}
+
+/** Shrinks one file at a time, because a decoded image needs much memory. */
+const shrinkImages = async (
+  names: readonly string[],
+  stored: readonly string[],
+  files: ImportFiles,
+): Promise<FormImages> => {
+  const images: FormImage[] = [];
+  for (const name of names) {
+    const file = stored.includes(name) ? undefined : files.get(imageKey(name));
+    if (file) {
+      const blob = await shrinkForUpload(file).catch(() => {
+        throw new ImportError(`No podemos leer la fotografía «${name}».`);
+      });
+      images.push({ key: name, state: 'ready', name, before: file.size, blob });
+    } else images.push({ key: name, state: 'kept', name });
+  }
+  return images;
+};
+
+/** The text beside a row that was not saved. */
+const failureText = (error: unknown): string => {
+  if (error instanceof ImportError) return error.message;
+  const { message, details } = toProblem(error);
+  return [message, ...details.flatMap((detail) => detail.message ?? [])].join(' ');
+};
+
+/** Milliseconds before a row is sent again, if the shop does not say how long to wait. */
+const PAUSE = 3000;
+const PASSING: readonly ProblemCode[] = [
+  'OFFLINE',
+  'UNAVAILABLE',
+  'RATE_LIMITED',
+  'CONFLICT_RETRY',
+];
+
+/** Milliseconds after which a row can be sent again; undefined if that would not help. */
+const pauseAfter = (error: unknown): number | undefined => {
+  if (error instanceof ImportError) return undefined;
+  const { code, retryAfter } = toProblem(error);
+  if (!PASSING.includes(code)) return undefined;
+  return retryAfter === undefined ? PAUSE : retryAfter * 1000;
+};
+
 /** Waits until the time is over, the browser is online again, or the signal aborts. */
 const waited = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(end, milliseconds);
-    function end() {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    }
-    window.addEventListener('online', end);
-    signal.addEventListener('abort', end);
+    const end = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+    const options = { once: true, signal: end };
+    if (end.aborted) resolve();
+    end.addEventListener('abort', () => resolve(), { once: true });
+    window.addEventListener('online', () => resolve(), options);
   });
 
+interface Sending {
+  files: ImportFiles;
+  /** The same row may be sent again with the same key after a lost answer. */
+  key: string;
+  signal: AbortSignal;
+}
+
+/** Sends one planned row. */
+const useSendRow = () => {
+  const [createProduct] = useCreateProductMutation();
+  const saveProduct = useSaveProduct();
+  return async (
+    { values, product }: NonNullable<PlannedRow['save']>,
+    { files, key, signal }: Sending,
+  ): Promise<void> => {
+    signal.throwIfAborted();
+    const stored = product ? imageNames(product) : [];
+    const images = await shrinkImages(values.images, stored, files);
+    if (!product) {
+      const form = newProductForm({ ...values, images });
+      await unwrapped(createProduct({ form, key }), signal);
+      return;
+    }
+    const edit = { seen: product, values: { ...values, images }, isStockAdded: true };
+    const outcome = await saveProduct(edit, { key, signal });
+    if ('conflict' in outcome) {
+      throw new ImportError(
+        'Otra persona ha cambiado este producto desde que se comprobó: vuelve a elegir el archivo.',
+      );
+    }
+  };
+};
+
 /**
- * Saves planned rows one after the other until all were tried or the admin stops the run. While the
- * shop cannot be reached the run waits with its row, instead of failing one row after the other.
+ * Sends a row until it is saved or cannot be saved. While the shop cannot be reached the run waits
+ * with its row, instead of failing one row after the other.
+ *
+ * @returns undefined for a row that was under way when the run was stopped
  */
+const outcomeOf = async (
+  send: () => Promise<void>,
+  signal: AbortSignal,
+  onPause: (reason: string | undefined) => void,
+): Promise<Outcome | undefined> => {
+  for (;;) {
+    try {
+      await send();
+      return { state: 'saved' };
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const pause = pauseAfter(error);
+      if (pause === undefined) return { state: 'failed', reason: failureText(error) };
+      onPause(toProblem(error).message);
+      await waited(pause, signal);
+      onPause(undefined);
+    }
+  }
+};
+
+/** Saves planned rows one after the other until all were tried or the admin stops the run. */
 export const useImport = () => {
-  const dispatch = useApiDispatch();
+  const sendRow = useSendRow();
   const [run, setRun] = useState<ImportRun | null>(null);
   const controller = useRef<AbortController>(null);
   const stop = () => {
@@ -58,53 +157,29 @@ export const useImport = () => {
   const change = (changes: (now: ImportRun) => Partial<ImportRun>) => {
     setRun((now) => now && { ...now, ...changes(now) });
   };
-  const setOutcome = ({ id }: ImportRow, outcome: Outcome | undefined) => {
+  const setOutcome = (id: PlannedRow['id'], outcome: Outcome | undefined) => {
     change(({ outcomes: { [id]: _, ...others } }) => ({
       outcomes: outcome ? { ...others, [id]: outcome } : others,
     }));
   };
-
-  /**
-   * Saves one row. A row that was under way when the run was stopped is sent again later, with the
-   * same key, so it is not saved twice.
-   */
-  const saveRow = async (row: ImportRow, { key, files }: ImportRun, signal: AbortSignal) => {
-    setOutcome(row, { state: 'saving' });
-    for (;;) {
-      try {
-        await dispatch(importRow(row, files, { key: `${key}.${row.id}`, signal }));
-        setOutcome(row, { state: 'saved' });
-        return;
-      } catch (error) {
-        if (signal.aborted) {
-          setOutcome(row, undefined);
-          return;
-        }
-        const pause = pauseAfter(error);
-        if (pause === undefined) {
-          setOutcome(row, { state: 'failed', reason: failureText(error) });
-          return;
-        }
-        change(() => ({ pause: toProblem(error).message }));
-        await waited(pause, signal);
-        change(() => ({ pause: undefined }));
-      }
-    }
-  };
   const runRows = async (begun: ImportRun) => {
     const { signal } = (controller.current = new AbortController());
     setRun({ ...begun, isRunning: true });
-    for (const row of begun.rows.filter(isImportRow)) {
+    for (const { id, save } of begun.chosen) {
       if (signal.aborted) break;
-      if (begun.outcomes[row.id]?.state !== 'saved') await saveRow(row, begun, signal);
+      if (!save || begun.outcomes[id]?.state === 'saved') continue;
+      setOutcome(id, { state: 'saving' });
+      const sending = { files: begun.files, key: `${begun.key}.${id}`, signal };
+      const onPause = (pause: string | undefined) => change(() => ({ pause }));
+      setOutcome(id, await outcomeOf(() => sendRow(save, sending), signal, onPause));
     }
     change(() => ({ isRunning: false }));
   };
 
   return {
     run,
-    start: (rows: readonly PlannedRow[], files: ImportFiles) =>
-      void runRows({ key: nanoid(), rows, files, outcomes: {}, isRunning: true }),
+    start: (plan: Pick<ImportRun, 'rows' | 'chosen' | 'files'>) =>
+      void runRows({ ...plan, key: nanoid(), outcomes: {}, isRunning: true }),
     /** Continues with the rows that are not saved yet. */
     resume: () => {
       if (run) void runRows(run);

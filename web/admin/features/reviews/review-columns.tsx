@@ -1,5 +1,5 @@
 import { reviewDate } from '#shared/domain/dates.ts';
-import { paths as shopPaths } from '../../../shell/paths.ts';
+import { paths as shopPaths } from '../../../paths.ts';
 import { Stars } from '../../../ui/core/stars.tsx';
 import { DATE_ORDERS, type Column } from '../../ui/columns.ts';
 import { fullName } from '../../ui/full-name.ts';

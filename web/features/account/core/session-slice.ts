@@ -1,6 +1,7 @@
-import { createSlice, isRejected, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, isRejected, type PayloadAction } from '@reduxjs/toolkit';
 import type { Admin, AdminSession, User, UserSession } from '#shared/domain/schemas/account.ts';
 import type { Problem } from '../../../api/call.ts';
+import { tokenRejected } from '../../../api/dispatch.ts';
 
 /** The signed-in account; a user and an admin are never signed in at once (SPEC-4). */
 export type SessionState =
@@ -12,7 +13,9 @@ const VISITOR: SessionState = { role: 'visitor', hasExpired: false };
 
 /** Whether the API rejected the token, which expired or ended with a new password (RULE-10). */
 export const endsSession = (action: unknown): boolean =>
-  isRejected(action) && (action.error as Partial<Problem>).code === 'UNAUTHENTICATED';
+  tokenRejected.match(action) ||
+  (isRejected(action) &&
+    ((action.payload ?? action.error) as Partial<Problem>).code === 'UNAUTHENTICATED');
 
 const session = createSlice({
   name: 'session',
@@ -36,10 +39,7 @@ const session = createSlice({
     signedOut: (): SessionState => VISITOR,
   },
   extraReducers: (builder) => {
-    builder.addMatcher(
-      (action: UnknownAction) => endsSession(action),
-      (): SessionState => ({ role: 'visitor', hasExpired: true }),
-    );
+    builder.addMatcher(endsSession, (): SessionState => ({ role: 'visitor', hasExpired: true }));
   },
   selectors: { selectSession: (state) => state },
 });

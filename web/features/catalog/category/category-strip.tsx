@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router-dom';
 import { FIXED_CATEGORIES } from '#shared/domain/categories.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { paths } from '../../../shell/paths.ts';
+import { paths } from '../../../paths.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 
 /** All categories with their images, at the top of a category page. */
 export const CategoryStrip = ({ categories }: { categories: readonly Category[] | null }) => (
   <nav aria-label="Todas las categorías" aria-busy={categories === null}>
-    <ul className="category-strip">
+    <ul className="category-strip list-unstyled d-flex flex-wrap">
       {categories === null
         ? Array.from({ length: FIXED_CATEGORIES }, (_, index) => (
             <li key={`place-${index}`}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
-import { paths } from '../../../shell/paths.ts';
+import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/core/empty-state.tsx';
 import { PageHeading } from '../../../ui/core/page-heading.tsx';
 
@@ -15,7 +15,7 @@ export const NotFound = ({ message }: { message: string }) => (
     }
   >
     <p>{message}</p>
-    <p className="ways-on">
+    <p className="d-flex flex-wrap gap-2 justify-content-center">
       <Link className="btn btn-primary" to={paths.products()}>
         Ver todos los productos
       </Link>

@@ -1,13 +1,69 @@
 import { memo, useState, type MouseEvent } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+// Its outline, because the path of `heart.svg` is eight times as long (web/styles/_catalog.scss).
+import heart from 'bootstrap-icons/icons/heart-fill.svg';
+import { toCents } from '#shared/domain/money.ts';
+import { priceBefore } from '#shared/domain/pricing.ts';
 import type { Card } from '#shared/hosting/published-page.ts';
-import { paths } from '../../../shell/paths.ts';
-import { preloadImage, ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { paths } from '../../../paths.ts';
+import { Icon } from '../../../ui/core/icon.tsx';
+import { Price } from '../../../ui/core/price.tsx';
+import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Stars } from '../../../ui/core/stars.tsx';
-import { FavouriteButton } from './favourite-button.tsx';
-import { CARD_SIZES, GALLERY_SIZES } from './image-sizes.ts';
-import { ProductPrice } from './product-price.tsx';
-import { keepStandIn } from './stand-in.ts';
+import { showToast } from '../../../ui/core/toasts-slice.ts';
+import { UNDER_DEVELOPMENT } from '../../../ui/core/under-development.ts';
+
+/** `sizes` attribute of a card: two per row on phones, three from md and four from lg (SPEC-2). */
+const CARD_SIZES =
+  '(min-width: 1400px) 312px, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 46vw';
+
+/** The image of the card that was clicked last. */
+let clicked: { name: string; url: string } | undefined;
+
+/** @param image as the card shows it; forgotten unless it has loaded */
+const keepStandIn = (name: string, image: HTMLImageElement | null | undefined): void => {
+  clicked = image?.complete === true ? { name, url: image.currentSrc } : undefined;
+};
+
+/** URL of a smaller file of the image that the browser has, to show until the large one is there. */
+export const standInFor = (name: string): string | undefined =>
+  clicked?.name === name ? clicked.url : undefined;
+
+/** Price, struck-through previous price and '20% OFF' (SPEC-9, RULE-17). */
+export const ProductPrice = ({ dollars }: { dollars: number }) => {
+  const price = toCents(dollars);
+  const before = priceBefore(price);
+  return (
+    <div className="prices">
+      <Price amount={price} />
+      {before !== null && (
+        <>
+          <s>
+            <span className="visually-hidden">Precio anterior: </span>
+            <Price amount={before} />
+          </s>
+          <span className="discount">20% OFF</span>
+        </>
+      )}
+    </div>
+  );
+};
+
+/** The shop has no wishlist yet; the button shows a message that says so (SPEC-4). */
+export const FavouriteButton = ({ title }: { title: string }) => {
+  const dispatch = useDispatch();
+  return (
+    <button
+      type="button"
+      className="icon-button favourite"
+      aria-label={`Añadir ${title} a favoritos`}
+      onClick={() => dispatch(showToast(UNDER_DEVELOPMENT))}
+    >
+      <Icon src={heart} />
+    </button>
+  );
+};
 
 interface Props {
   product: Card;
@@ -15,29 +71,15 @@ interface Props {
   priority?: boolean;
 }
 
-/** Milliseconds of hover or touch after which the product's large image is worth its bytes. */
-const INTENT = 50;
-/** Of the one card that a pointer rests on. */
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-const forget = () => {
-  clearTimeout(timer);
-};
-
 /** A product in a list; image and title link to its page. Memoized, because a list renders often. */
 export const ProductCard = memo(({ product, priority = false }: Props) => {
   /** The second image loads only for a mouse or a keyboard, which a touch screen does not show. */
   const [wasEntered, setEntered] = useState(false);
   const { slug, title, description, price, rating, soldOut, img1, img2 } = product;
-  const expectClick = () => {
-    forget();
-    timer = setTimeout(preloadImage, INTENT, img1, GALLERY_SIZES);
-  };
   const link = {
     to: paths.product(slug),
     // An attribute for React Router's framework mode, twice in every card.
     discover: 'none' as const,
-    onPointerDown: expectClick,
     onClick: ({ currentTarget }: MouseEvent) => {
       keepStandIn(img1, currentTarget.closest('article')?.querySelector('img'));
     },
@@ -46,13 +88,8 @@ export const ProductCard = memo(({ product, priority = false }: Props) => {
     <article
       className="product-card"
       onPointerEnter={({ pointerType }) => {
-        if (pointerType === 'touch') return;
-        setEntered(true);
-        expectClick();
+        if (pointerType !== 'touch') setEntered(true);
       }}
-      onPointerLeave={forget}
-      // The touch has become a scroll.
-      onPointerCancel={forget}
       onFocus={({ target }) => {
         // A tap focuses the link, too.
         if (target.matches(':focus-visible')) setEntered(true);

@@ -24,7 +24,12 @@ export const ActiveFilters = ({ active, toggler, onChange }: Props) => {
   }, [length, toggler]);
   if (length === 0) return null;
   return (
-    <div ref={group} className="active-filters" role="group" aria-label="Filtros activos">
+    <div
+      ref={group}
+      className="active-filters d-flex flex-wrap gap-2 mb-4"
+      role="group"
+      aria-label="Filtros activos"
+    >
       {active.map(({ label, without }, at) => (
         <Button
           key={label}

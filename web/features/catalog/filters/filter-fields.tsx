@@ -28,7 +28,7 @@ const Box = ({ label, count, checked, onToggle }: BoxProps) => (
       onChange={onToggle}
     />
     <span>
-      {label} <span className="choice-count">({count})</span>
+      {label} <span className="fw-normal text-body-secondary">({count})</span>
     </span>
   </label>
 );
@@ -51,7 +51,7 @@ const ChoiceGroup = ({ legend, choices, chosen, onToggle }: GroupProps) => {
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div className="choices">
+      <div className="d-flex flex-wrap gap-2">
         {shown.map(({ key, label, count }) => (
           <Box
             key={key}
@@ -137,7 +137,7 @@ export const FilterFields = ({ filters, choices, products, onChange }: Props) =>
     <>
       <fieldset>
         <legend>Disponibilidad</legend>
-        <div className="choices">
+        <div className="d-flex flex-wrap gap-2">
           <Box
             label="Disponibles"
             count={choices.inStock}

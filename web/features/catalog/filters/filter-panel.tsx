@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
+import { preload } from 'react-dom';
 import { Button } from '../../../ui/core/button.tsx';
 import { EmptyState } from '../../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../../ui/core/load-problem.tsx';
@@ -26,7 +27,10 @@ import {
   type Filterable,
   type Filters,
 } from './filter-rules.ts';
-import { FilterStyles } from './filter-styles.tsx';
+import sheet from '../../../styles/filters.scss?url';
+
+// Before React renders the panel, because a touch on its button already loads the code.
+preload(sheet, { as: 'style' });
 
 // For read-list.ts: a second entry would put the rules into the chunk that all pages share.
 export { inFilters, readFilters };
@@ -170,7 +174,8 @@ export const FilterPanel = ({ readProducts, ...panel }: Props) => {
   }
   return (
     <Suspense>
-      <FilterStyles />
+      {/* A list without filters never loads these styles (ADR-0061). */}
+      <link rel="stylesheet" href={sheet} precedence="filters" />
       {products && <Panel {...panel} products={products} />}
     </Suspense>
   );

@@ -11,7 +11,7 @@ interface Props {
 
 /** The categories of the home page; a click scrolls to the category's row. */
 export const CategoryGrid = ({ categories, expected, sectionId }: Props) => (
-  <ul className="category-grid" aria-busy={categories === null}>
+  <ul className="category-grid list-unstyled d-flex flex-wrap m-0" aria-busy={categories === null}>
     {categories === null
       ? Array.from({ length: expected }, (_, index) => (
           <li key={`place-${index}`} aria-hidden="true">

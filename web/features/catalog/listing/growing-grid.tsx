@@ -30,7 +30,7 @@ export const GrowingGrid = ({ products, total, busy, onMore }: Props) => {
     <div ref={grid}>
       <ProductGrid products={products} expected={12} eager={FIRST_IMAGES} isChanging={busy} />
       {products !== null && shown < total && (
-        <p className="ways-on more">
+        <p className="d-flex flex-wrap gap-2 justify-content-center mt-5">
           <Button
             variant="outline-primary"
             busy={busy}

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import basket from 'bootstrap-icons/icons/basket.svg';
 import { useApiDispatch } from '../../../api/dispatch.ts';
-import { paths } from '../../../shell/paths.ts';
+import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/core/empty-state.tsx';
 import { LoadProblem } from '../../../ui/core/load-problem.tsx';
 import { NeedsScript } from '../../../ui/core/needs-script.tsx';

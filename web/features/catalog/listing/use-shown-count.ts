@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { FIRST_CARDS } from '#shared/hosting/published-page.ts';
 
 /** The part of a history entry that React Router hands to `useLocation().state`. */
-interface Entry {
+interface HistoryEntry {
   usr?: object | null;
 }
 
@@ -27,7 +27,7 @@ export const useShownCount = (): readonly [count: number, showMore: () => void] 
     const more = count + FIRST_CARDS;
     setShown({ key, count: more });
     // Not a navigation of the router, which would reset the search form and the menu.
-    const entry = window.history.state as Entry | null;
+    const entry = window.history.state as HistoryEntry | null;
     window.history.replaceState({ ...entry, usr: { ...entry?.usr, cards: more } }, '');
   };
   return [count, showMore];

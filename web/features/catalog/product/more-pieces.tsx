@@ -6,7 +6,7 @@ import {
   type OtherPieces,
 } from '#shared/hosting/published-page.ts';
 import { callCatalogue } from '../../../api/call.ts';
-import { paths } from '../../../shell/paths.ts';
+import { paths } from '../../../paths.ts';
 import { useIsNear } from '../../../ui/on-demand/use-is-near.ts';
 import { ProductGrid } from '../core/product-grid.tsx';
 import { chooseOthers, SHOWN } from './other-pieces-rules.ts';

@@ -4,9 +4,11 @@ import { imageUrl } from '#shared/domain/images.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Carousel } from '../../../ui/core/carousel.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
-import { GALLERY_SIZES } from '../core/image-sizes.ts';
-import { standInFor } from '../core/stand-in.ts';
+import { standInFor } from '../core/product-card.tsx';
 import type { ImageViewer } from './image-viewer.tsx';
+
+/** `sizes` attribute of the images in the carousel. */
+const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
 
 /** Number of images in the carousel (SPEC-2); the thumbnails of the others open the viewer. */
 const IN_CAROUSEL = 2;
@@ -75,7 +77,7 @@ export const ProductGallery = ({
           }))}
           renderBelow={(shown, turnTo, isComplete) =>
             images.length > 1 && (
-              <ul className="thumbnails">
+              <ul className="thumbnails list-unstyled d-flex flex-wrap gap-2 mt-2 mb-0">
                 {images.map((name, index) => (
                   <li key={name}>
                     <button

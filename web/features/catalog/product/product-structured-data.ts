@@ -1,10 +1,17 @@
 import { imageUrl } from '#shared/domain/images.ts';
+import { toDollars } from '#shared/domain/money.ts';
+import { SHIPPING } from '#shared/domain/pricing.ts';
+import {
+  COUNTRIES,
+  PREPARATION_DAYS,
+  RETURN_DAYS,
+  TRANSIT_DAYS,
+} from '#shared/domain/shop-terms.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { PublishedProduct, PublishedReview } from '#shared/hosting/published-page.ts';
-import { paths } from '../../../shell/paths.ts';
+import { paths } from '../../../paths.ts';
 import { shop } from '../../../content.build.ts';
-import { returnPolicy, shippingDetails } from './terms-structured-data.ts';
 import { breadcrumbs, graph } from '../../../ui/core/structured-data.ts';
 import { factRows } from './fact-rules.ts';
 
@@ -41,6 +48,45 @@ const factsOf = (product: Facts) => {
     ...(properties.length > 0 && { additionalProperty: properties }),
   };
 };
+
+// The terms of an offer, with every property that Google requires:
+// https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+const days = ({ min, max }: { min: number; max: number }) => ({
+  '@type': 'QuantitativeValue',
+  minValue: min,
+  maxValue: max,
+  unitCode: 'DAY',
+});
+
+const shippingDetails = () => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: {
+    '@type': 'MonetaryAmount',
+    value: toDollars(SHIPPING).toFixed(2),
+    currency: 'USD',
+  },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: Object.keys(COUNTRIES) },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days(PREPARATION_DAYS),
+    transitTime: days(TRANSIT_DAYS),
+    businessDays: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+        (day) => `https://schema.org/${day}`,
+      ),
+    },
+  },
+});
+
+const returnPolicy = () => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: Object.keys(COUNTRIES),
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: RETURN_DAYS,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+});
 
 /** Structured data of a product page for search engines (https://schema.org/Product). */
 export const productGraph = (

@@ -16,6 +16,7 @@ const problem = {
   message: 'No quedan unidades.',
   details: [{ field: 'items[0].quantity', code: 'MAX', available: 0, productId: 'jug' }],
   retryAfter: undefined,
+  receivedAt: 5,
 } as const;
 
 const stored = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
@@ -29,16 +30,17 @@ test.each([
   ['interrupted', { status: 'sending', attempt }],
   ['interrupted after a rejection', { status: 'sending', attempt, retryOf: problem }],
   ['failed for an invalid reason', { status: 'failed', attempt, problem: { code: 1 } }],
-  [
-    'failed with invalid details',
-    { status: 'failed', attempt, problem: { ...problem, details: [null] } },
-  ],
 ])('restores an attempt as unanswered: %s', (_, state) => {
   expect(reviveCheckout(stored(state))).toMatchObject({
     status: 'failed',
     attempt,
     problem: { status: 0, code: 'OFFLINE' },
   });
+});
+
+test('restores a placed order', () => {
+  const state = { status: 'idle', placed: { id: 'o1', accountId: 'u1' } };
+  expect(reviveCheckout(stored(state))).toEqual(state);
 });
 
 test('restores any other value as idle', () => {

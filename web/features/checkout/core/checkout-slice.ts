@@ -110,25 +110,20 @@ export const { attemptForgotten } = checkout.actions;
 export const { selectCheckout, selectFailure, selectOpenAttempt, selectPlaced } =
   checkout.selectors;
 
-const isAttempt = (value: unknown): value is Attempt =>
-  typeof value === 'object' &&
-  value !== null &&
-  'key' in value &&
-  typeof value.key === 'string' &&
-  'request' in value &&
-  typeof value.request === 'object' &&
-  value.request !== null &&
-  'items' in value.request &&
-  Array.isArray(value.request.items);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
-const isProblem = (value: unknown): value is Problem =>
-  typeof value === 'object' &&
-  value !== null &&
-  'message' in value &&
-  typeof value.message === 'string' &&
-  'details' in value &&
-  Array.isArray(value.details) &&
-  value.details.every((detail) => typeof detail === 'object' && detail !== null);
+const isAttempt = (value: unknown): value is Attempt =>
+  isRecord(value) &&
+  typeof value['key'] === 'string' &&
+  isRecord(value['request']) &&
+  Array.isArray(value['request']['items']);
+
+const isFailure = (value: unknown): value is Failure =>
+  isRecord(value) && typeof value['message'] === 'string' && Array.isArray(value['details']);
+
+const isPlaced = (value: unknown): value is PlacedOrder =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['accountId'] === 'string';
 
 /** The page was closed before the answer arrived. */
 const INTERRUPTED: Failure = {
@@ -142,16 +137,8 @@ const INTERRUPTED: Failure = {
 
 /** Restores a stored state; an invalid value becomes idle. */
 export const reviveCheckout = (value: unknown): CheckoutState => {
-  if (typeof value !== 'object' || value === null || !('attempt' in value)) {
-    return { status: 'idle' };
-  }
-  const { attempt } = value;
-  if (!isAttempt(attempt)) return { status: 'idle' };
+  const { attempt, problem, placed } = isRecord(value) ? value : {};
+  if (!isAttempt(attempt)) return { status: 'idle', ...(isPlaced(placed) && { placed }) };
   // A stored `sending` has no `problem`: the interrupted request may have succeeded.
-  const problem =
-    'problem' in value && isProblem(value.problem)
-      ? // An older version of the site stored no time.
-        { receivedAt: 0, ...value.problem }
-      : INTERRUPTED;
-  return { status: 'failed', attempt, problem };
+  return { status: 'failed', attempt, problem: isFailure(problem) ? problem : INTERRUPTED };
 };

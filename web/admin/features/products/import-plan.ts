@@ -1,0 +1,257 @@
+/** Plans the import of a spreadsheet of products before anything is saved (RULE-67). */
+import { MAX_IMAGES } from '#shared/domain/limits.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import { imageNames, valueText } from './product-edit.ts';
+import {
+  FIELD_LABELS,
+  FIELDS,
+  readText,
+  TEXT_FIELDS,
+  textError,
+  textsOf,
+  type ProductField,
+  type ProductTexts,
+  type TextField,
+} from './product-fields.ts';
+import { IMAGE_SEPARATOR, readSheet, SHEET_HEADERS, type SheetRow } from './sheet.ts';
+import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
+
+/** The images are names: of the product's stored images or of files chosen for the import. */
+export type SheetValues = ProductTexts & { images: readonly string[] };
+
+export interface PlannedRow {
+  /** Row number in the spreadsheet. */
+  id: number;
+  title: string;
+  kind: 'faulty' | 'new' | 'changed' | 'unchanged';
+  /** What an import does with the row, or the reasons why it cannot. */
+  lines: readonly string[];
+  /** Why the row is left out unless the admin ticks its box. */
+  doubt?: string | undefined;
+  /** The values of a row that can be saved, and the product that they change. */
+  save?: { values: SheetValues; product?: ProductSummary };
+}
+
+interface ImportContext {
+  products: readonly ProductSummary[];
+  categories: readonly Category[];
+  /** Files chosen for the import, by `imageKey`. */
+  files: { has: (key: string) => boolean };
+}
+
+/**
+ * Makes file names comparable: phones write upper-case extensions, and macOS writes accents as
+ * separate characters.
+ */
+export const imageKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+const namesIn = (cell: string): readonly string[] =>
+  cell
+    .split(IMAGE_SEPARATOR)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+const imagesError = (
+  names: readonly string[],
+  stored: readonly string[],
+  files: ImportContext['files'],
+): string | undefined => {
+  const missing = names.filter((name) => !stored.includes(name) && !files.has(imageKey(name)));
+  if (missing.length > 0) return `No está entre las fotografías: ${missing.join(', ')}.`;
+  if (new Set(names.map(imageKey)).size < names.length) return 'Hay una fotografía repetida.';
+  return names.length > MAX_IMAGES ? `Caben ${MAX_IMAGES} como mucho.` : undefined;
+};
+
+/** The id of a category, whose name or id a cell may hold; undefined for an unknown one. */
+const categoryIn = (cell: string, categories: readonly Category[]): string | undefined => {
+  const text = foldText(cell).trim();
+  const found = categories.find(
+    ({ id, name }) => foldText(name).trim() === text || `${id}` === text,
+  );
+  return found && String(found.id);
+};
+
+/**
+ * Reads the values of one row. A blank cell keeps the product's value. In a row for a new product a
+ * blank cell is an error, except for facts, which are optional.
+ *
+ * @returns `reasons`: one for each column without a usable value
+ */
+const readValues = (
+  { cells }: SheetRow,
+  product: ProductSummary | undefined,
+  { categories, files }: ImportContext,
+): { values: SheetValues; reasons: readonly string[] } => {
+  const reasons: string[] = [];
+  const reject = (column: keyof typeof SHEET_HEADERS, error: string | undefined) => {
+    if (error !== undefined) reasons.push(`${SHEET_HEADERS[column]}: ${error}`);
+  };
+  const before = product && textsOf(product);
+  const stored = product ? imageNames(product) : [];
+
+  const stockAfter = (stock: number): string => {
+    if (cells.stockChange === undefined) return String(stock);
+    reject('stockChange', stockChangeError(cells.stockChange, stock));
+    return String(stock + (stockChangeOf(cells.stockChange) ?? 0));
+  };
+  const textAfter = (field: TextField): string => {
+    if (field === 'stock' && product) return stockAfter(product.stock);
+    const cell = cells[field];
+    if (cell === undefined && before) return before[field];
+    if (field === 'categoryId' && cell !== undefined) {
+      const id = categoryIn(cell, categories);
+      if (id === undefined) reject(field, `No existe «${cell}».`);
+      return id ?? '';
+    }
+    reject(field, textError(field, cell ?? ''));
+    return readText(field, cell ?? '');
+  };
+  const texts = Object.fromEntries(
+    TEXT_FIELDS.map((field) => [field, textAfter(field)]),
+  ) as ProductTexts;
+  if (!product && cells.stockChange !== undefined) {
+    reject('stockChange', 'Este producto es nuevo: escribe cuántas hay en «Stock».');
+  }
+  const images = cells.images === undefined ? stored : namesIn(cells.images);
+  reject('images', imagesError(images, stored, files));
+  return { values: { ...texts, images }, reasons };
+};
+
+const changedIn = (before: SheetValues, values: SheetValues): readonly ProductField[] =>
+  FIELDS.filter((field) => String(before[field]) !== String(values[field]));
+
+const MAX_EXCERPT = 60;
+const excerpt = (text: string): string =>
+  text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT).trimEnd()}…` : text;
+
+const imagesNote = (before: readonly string[], after: readonly string[]): string => {
+  const added = after.filter((name) => !before.includes(name));
+  if (added.length > 0) return `, nuevas: ${added.join(', ')}`;
+  return before.length === after.length ? ', en otro orden' : '';
+};
+
+/** A stock that somebody typed into the wrong column is no change, and the check says so. */
+const stockNote = (cell: string | undefined, stock: number): readonly string[] =>
+  cell === undefined || Number(cell) === stock
+    ? []
+    : [
+        `Stock: la hoja dice ${cell} y en la tienda hay ${stock}. Se queda como está; ` +
+          `lo que llega o se va se escribe en «${SHEET_HEADERS.stockChange}».`,
+      ];
+
+const doubtAbout = ({ cells }: SheetRow, product: ProductSummary): string | undefined => {
+  if (cells.version !== undefined) {
+    return cells.version === String(product.version)
+      ? undefined
+      : 'Este producto ha cambiado desde que descargaste la hoja.';
+  }
+  return cells.stockChange === undefined
+    ? undefined
+    : `Sin la columna «${SHEET_HEADERS.version}» no sabemos si ya sumaste este cambio de stock.`;
+};
+
+const planChange = (
+  row: SheetRow,
+  product: ProductSummary,
+  context: ImportContext,
+): Omit<PlannedRow, 'id' | 'title'> => {
+  const { values, reasons } = readValues(row, product, context);
+  if (reasons.length > 0) return { kind: 'faulty', lines: reasons };
+  const before = { ...textsOf(product), images: imageNames(product) };
+  const fields = changedIn(before, values);
+  const notes = stockNote(row.cells.stock, product.stock);
+  if (fields.length === 0) return { kind: 'unchanged', lines: notes };
+  const text = (field: ProductField, of: SheetValues) =>
+    excerpt(valueText(field, of, context.categories));
+  const changes = fields.map((field) => {
+    const label = FIELD_LABELS[field];
+    if (field === 'stock') {
+      return `${label}: ${stockChangeText(product.stock, Number(values.stock) - product.stock)}`;
+    }
+    const note = field === 'images' ? imagesNote(before.images, values.images) : '';
+    return `${label}: ${text(field, before)} → ${text(field, values)}${note}`;
+  });
+  return {
+    kind: 'changed',
+    lines: [...changes, ...notes],
+    doubt: doubtAbout(row, product),
+    save: { values, product },
+  };
+};
+
+const planNew = (row: SheetRow, context: ImportContext): Omit<PlannedRow, 'id' | 'title'> => {
+  const { values, reasons } = readValues(row, undefined, context);
+  if (reasons.length > 0) return { kind: 'faulty', lines: reasons };
+  const text = (field: ProductField) => valueText(field, values, context.categories);
+  return {
+    kind: 'new',
+    lines: [`${text('price')} · stock ${values.stock} · ${text('categoryId')} · ${text('images')}`],
+    save: { values },
+  };
+};
+
+/** Rows that need a look stand first. */
+const urgencyOf = ({ kind, doubt, lines }: PlannedRow): number => {
+  if (kind === 'faulty') return 0;
+  return doubt !== undefined || (kind === 'unchanged' && lines.length > 0) ? 1 : 2;
+};
+
+/**
+ * Compares a sheet with the shop. A row with a slug or an id changes that product, and every other
+ * row is a new product.
+ *
+ * @param csv decoded text; `;`, `,` or tab between cells
+ * @returns first the faulty rows, then the doubtful ones, then the others in order; `problem` if the
+ *   text is no such sheet
+ */
+export const planImport = (
+  csv: string,
+  context: ImportContext,
+): { rows: readonly PlannedRow[] } | { problem: string } => {
+  const sheet = readSheet(csv);
+  if (!sheet) {
+    const headers = Object.values(FIELD_LABELS).join(', ');
+    return { problem: `La primera fila no es la de la plantilla: ${headers}.` };
+  }
+  if (sheet.length === 0) return { problem: 'El archivo no tiene ninguna fila con datos.' };
+  const { products } = context;
+  const byKey = new Map<string, ProductSummary>(
+    products.flatMap((product) => [
+      [product.slug, product] as const,
+      [product.id, product] as const,
+    ]),
+  );
+  const titles = new Set(products.map(({ title }) => foldText(title)));
+  const firstRowOf = new Map<string, number>();
+
+  const planRow = (row: SheetRow): PlannedRow => {
+    const { id, cells } = row;
+    const keys = [cells.id, cells.slug].filter((key) => key !== undefined);
+    const product = byKey.get(keys[0] ?? '');
+    const title = cells.title ?? product?.title ?? keys[0] ?? '';
+    const faulty = (reason: string): PlannedRow => ({ id, title, kind: 'faulty', lines: [reason] });
+    if (row.isTooLong) {
+      return faulty('Tiene más celdas que la primera fila: quizá falte una comilla.');
+    }
+    if (!keys.every((key) => product && byKey.get(key) === product)) {
+      return faulty(`No hay ningún producto «${keys.join('», «')}».`);
+    }
+    if (!product) {
+      const plan = planNew(row, context);
+      if (!plan.save) return { id, title, ...plan };
+      const folded = foldText(plan.save.values.title);
+      const isNamesake = titles.has(folded);
+      titles.add(folded);
+      const doubt = isNamesake ? 'Ya hay un producto con este título.' : undefined;
+      return { id, title, ...plan, doubt };
+    }
+    const first = firstRowOf.get(product.id);
+    if (first !== undefined) return faulty(`Cambia el mismo producto que la fila ${first}.`);
+    firstRowOf.set(product.id, id);
+    return { id, title, ...planChange(row, product, context) };
+  };
+  const rows = sheet.map(planRow);
+  return { rows: rows.toSorted((a, b) => urgencyOf(a) - urgencyOf(b)) };
+};

@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { EmptyState } from '../../../ui/core/empty-state.tsx';
+import type { Column } from '../../ui/columns.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { PlannedRow } from './import-plan.ts';
+import type { ImportRun, Outcome } from './use-import.ts';
+
+type ImportTableRow = PlannedRow & { outcome: Outcome | undefined };
+
+const PLANS = {
+  faulty: ['Con errores', 'plan-faulty'],
+  new: ['Nuevo', 'plan-new'],
+  changed: ['Cambia', 'plan-changed'],
+  unchanged: ['Sin cambios', 'plan-unchanged'],
+} as const satisfies Record<PlannedRow['kind'], readonly [string, string]>;
+
+const OUTCOMES = {
+  saving: ['Guardando…', 'plan-changed'],
+  saved: ['Guardado', 'plan-new'],
+  failed: ['No se guardó', 'plan-faulty'],
+} as const satisfies Record<Outcome['state'], readonly [string, string]>;
+
+const stateOf = ({ kind, outcome }: ImportTableRow) =>
+  outcome ? OUTCOMES[outcome.state] : PLANS[kind];
+
+const linesOf = ({ lines, doubt, outcome }: ImportTableRow): readonly string[] => {
+  if (outcome?.state === 'failed') return [outcome.reason];
+  return doubt === undefined ? lines : [doubt, ...lines];
+};
+
+type Ticked = ReadonlySet<PlannedRow['id']>;
+
+const importColumns = (
+  ticked: Ticked,
+  onTick: ((ticked: Ticked) => void) | undefined,
+): readonly Column<ImportTableRow>[] => [
+  { id: 'fila', header: 'Fila', value: ({ id }) => id, align: 'end' },
+  { id: 'producto', header: 'Producto', value: ({ title }) => title, card: 'title' },
+  {
+    id: 'resultado',
+    header: 'Resultado',
+    value: (row) => stateOf(row)[0],
+    cell: (row) => {
+      const [text, className] = stateOf(row);
+      return (
+        <>
+          <span className={`pill ${className}`}>{text}</span>
+          {row.doubt !== undefined && (
+            <label className="plan-doubt">
+              <input
+                type="checkbox"
+                className="form-check-input"
+                aria-label={`Importar la fila ${row.id}, ${row.title}`}
+                checked={ticked.has(row.id)}
+                disabled={!onTick}
+                onChange={({ currentTarget }) => {
+                  const others = [...ticked].filter((id) => id !== row.id);
+                  onTick?.(new Set(currentTarget.checked ? [...others, row.id] : others));
+                }}
+              />{' '}
+              Dudosa
+            </label>
+          )}
+        </>
+      );
+    },
+  },
+  {
+    id: 'detalle',
+    header: 'Detalle',
+    value: (row) => linesOf(row).join('\n'),
+    cell: (row) => (
+      <ul className="plan-lines">
+        {linesOf(row).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+interface Props {
+  rows: readonly PlannedRow[];
+  outcomes: ImportRun['outcomes'] | undefined;
+  ticked: Ticked;
+  /** Absent once the import has begun. */
+  onTick: ((ticked: Ticked) => void) | undefined;
+}
+
+/** The plan of every row, later its outcome. A doubtful row has a box. */
+export const ImportTable = ({ rows, outcomes, ticked, onTick }: Props) => {
+  const data = useMemo(
+    () => rows.map((row): ImportTableRow => ({ ...row, outcome: outcomes?.[row.id] })),
+    [rows, outcomes],
+  );
+  const columns = useMemo(() => importColumns(ticked, onTick), [ticked, onTick]);
+  return (
+    <DataTable
+      label="Filas"
+      query={{ data, isFetching: false, refetch: () => undefined }}
+      columns={columns}
+      empty={<EmptyState title="No hay filas." />}
+    />
+  );
+};

@@ -1,0 +1,172 @@
+/** The values of a product's form, and the multipart requests made of their changes. */
+import { formatPrice, toCents } from '#shared/domain/money.ts';
+import { imageUrl } from '#shared/domain/images.ts';
+import { MAX_STOCK_CHANGE, MAX_TITLE } from '#shared/domain/limits.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { counted } from '../../ui/count-text.ts';
+import { keptImages, newFiles, type FormImage, type FormImages } from '../../ui/form-images.ts';
+import {
+  FIELDS,
+  shownText,
+  textsOf,
+  type ProductField,
+  type ProductTexts,
+} from './product-fields.ts';
+
+export interface ProductValues extends ProductTexts {
+  images: FormImages;
+}
+
+/** Values that an admin typed over those of a product. */
+export interface ProductEdit {
+  /** The product whose values were shown. */
+  seen: ProductSummary;
+  values: ProductValues;
+  /**
+   * Whether the change of the stock is a difference for sure, such as `+3`. Otherwise a new stock may
+   * also be a count of what is there.
+   */
+  isStockAdded?: boolean;
+}
+
+/** File names of all images in order. An API answer without `images` has at most two (RULE-14). */
+export const imageNames = ({ images, img1, img2 }: ProductSummary): readonly string[] =>
+  images ?? [...new Set([img1, img2])];
+
+export const valuesOf = (product: ProductSummary): ProductValues => ({
+  ...textsOf(product),
+  images: keptImages(imageNames(product)),
+});
+
+const COPY = ' (copia)';
+
+/** `Jarra` → `Jarra (copia)`, within the length of a title. */
+export const copyTitle = (title: string): string =>
+  [...title].slice(0, MAX_TITLE - COPY.length).join('') + COPY;
+
+const loadImage = async (name: string): Promise<FormImage> => {
+  const answer = await fetch(imageUrl(name));
+  if (!answer.ok) return { key: name, state: 'failed', name, before: 0 };
+  const blob = await answer.blob();
+  return { key: name, state: 'ready', name, before: blob.size, blob };
+};
+
+/**
+ * The first values of a product that begins as a copy. Its images are new files, so that each
+ * product owns its images.
+ */
+export const copiedValues = async (product: ProductSummary): Promise<ProductValues> => ({
+  ...valuesOf(product),
+  title: copyTitle(product.title),
+  images: await Promise.all(imageNames(product).map(loadImage)),
+});
+
+/**
+ * The order of a product's images for `PATCH /products/{id}`: the names of stored images, and a `*`
+ * for each new file.
+ */
+const imageArrangement = (images: FormImages): string =>
+  images
+    .filter(({ state }) => state === 'kept' || state === 'ready')
+    .map(({ state, name }) => (state === 'kept' ? name : '*'))
+    .join(',');
+
+const comparable = (values: ProductValues, field: ProductField): string =>
+  field === 'images' ? imageArrangement(values.images) : values[field];
+
+export const changedFields = (from: ProductValues, to: ProductValues): readonly ProductField[] =>
+  FIELDS.filter((field) => comparable(from, field) !== comparable(to, field));
+
+/**
+ * The fields of an edit that somebody else has changed meanwhile, and differently. A difference of
+ * the stock is right whatever others do.
+ *
+ * @param before the product that the admin knows
+ * @param now the product in the shop
+ */
+export const contestedFields = (
+  { seen, values, isStockAdded }: ProductEdit,
+  before: ProductSummary,
+  now: ProductSummary,
+): readonly ProductField[] => {
+  const [mine, theirs, different] = [
+    changedFields(valuesOf(seen), values),
+    changedFields(valuesOf(before), valuesOf(now)),
+    changedFields(valuesOf(now), values),
+  ];
+  return mine.filter(
+    (field) =>
+      theirs.includes(field) && (field === 'stock' ? !isStockAdded : different.includes(field)),
+  );
+};
+
+export const formOf = (fields: readonly (readonly [string, string | Blob])[]): FormData => {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+};
+
+const imageFields = (images: FormImages) =>
+  newFiles(images).map((file): [string, Blob] => ['imgs', file]);
+
+/**
+ * The body of `POST /products`, without empty facts.
+ *
+ * @param isHidden only admins see the product (RULE-73)
+ */
+export const newProductForm = (
+  { images, ...texts }: ProductValues,
+  { isHidden = false } = {},
+): FormData =>
+  formOf([
+    ...(isHidden ? [['hidden', 'true'] as const] : []),
+    ...Object.entries(texts).filter(([, text]) => text !== ''),
+    ...imageFields(images),
+  ]);
+
+export const stockChangeIn = ({ seen, values }: ProductEdit): number =>
+  Number(values.stock) - seen.stock;
+
+/**
+ * The body of `PATCH /products/{id}` with the changed fields; the shop keeps the others. The stock is
+ * a difference, which the shop adds to what is there (RULE-46), if it accepts one so large.
+ *
+ * @param now the product in the shop, where somebody may have removed images
+ */
+export const productEditForm = (edit: ProductEdit, now: ProductSummary): FormData => {
+  const { seen, values } = edit;
+  const stored = imageNames(now);
+  const images = values.images.filter(
+    ({ state, name }) => state !== 'kept' || stored.includes(name),
+  );
+  const fieldsOf = (field: ProductField): (readonly [string, string | Blob])[] => {
+    if (field === 'images') {
+      if (images.length === 0) return [];
+      return [['photographs', imageArrangement(images)], ...imageFields(images)];
+    }
+    if (field === 'stock') {
+      const change = stockChangeIn(edit);
+      return Math.abs(change) <= MAX_STOCK_CHANGE
+        ? [['stockChange', String(change)]]
+        : [['stock', String(now.stock + change)]];
+    }
+    return [[field === 'categoryId' ? 'CategoryId' : field, values[field]]];
+  };
+  return formOf(changedFields(valuesOf(seen), values).flatMap(fieldsOf));
+};
+
+export const categoryName = (id: number, categories: readonly Category[]): string =>
+  categories.find((category) => category.id === id)?.name ?? String(id);
+
+/** The text of one field for a comparison; images are only counted. */
+export const valueText = (
+  field: ProductField,
+  values: ProductTexts & { images: readonly unknown[] },
+  categories: readonly Category[],
+): string => {
+  if (field === 'images') return counted(values.images.length, 'fotografía', 'fotografías');
+  if (field === 'price') return formatPrice(toCents(Number(values.price)));
+  if (field === 'categoryId') return categoryName(Number(values.categoryId), categories);
+  return shownText(field, values[field]) || 'Sin dato';
+};

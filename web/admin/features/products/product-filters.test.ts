@@ -1,0 +1,21 @@
+import { filtered, productState } from './product-filters.tsx';
+
+const product = (given: object) => ({ stock: 9, categoryId: 2 as never, ...given });
+
+test.each([
+  [{ stock: 0 }, 'agotado'],
+  [{ stock: 3 }, 'pocas'],
+  [{ stock: 4 }, undefined],
+  [{ stock: 0, edition: 'Pieza única' }, 'vendida'],
+  [{ stock: 1, edition: 'Pieza única' }, undefined],
+  [{ stock: 0, hidden: true }, 'oculto'],
+])('the state of %j is %s', (given, state) => {
+  expect(productState(product(given))).toBe(state);
+});
+
+test('filters by state and category together', () => {
+  const inThird = { categoryId: 3 };
+  const rows = [product({ stock: 0 }), product({ stock: 0, ...inThird }), product(inThird)];
+  expect(filtered(rows, { state: '', categoryId: '' })).toEqual(rows);
+  expect(filtered(rows, { state: 'agotado', categoryId: '3' })).toEqual([rows[1]]);
+});

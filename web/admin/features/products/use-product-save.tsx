@@ -1,0 +1,107 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { ApiError, toProblem } from '../../../api/call.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { Button } from '../../../ui/core/button.tsx';
+import { Alert } from '../../../ui/on-demand/alert.tsx';
+import { Dialog } from '../../../ui/on-demand/dialog.tsx';
+import { paths } from '../../shell/paths.ts';
+import { stockChangeIn, valuesOf, valueText, type ProductEdit } from './product-edit.ts';
+import { FIELD_LABELS } from './product-fields.ts';
+import { stockChangeText } from './stock.ts';
+import { useSaveProduct, type Conflict } from './use-save-product.ts';
+
+interface DialogProps {
+  conflict: Conflict;
+  categories: readonly Category[];
+  /** Saves the edit over the product that the dialog shows. */
+  save: () => Promise<void>;
+  onClosed: () => void;
+}
+
+/** Shows what a save would overwrite. Closing it leads back to the form with everything typed. */
+const ConflictDialog = ({ conflict, categories, save, onClosed }: DialogProps) => {
+  const { edit, current, fields } = conflict;
+  const { submit, busy, problem } = useSubmit(save);
+  const theirs = valuesOf(current);
+  return (
+    <Dialog title="Este producto ha cambiado mientras lo editabas" onClosed={onClosed}>
+      <p>Lo que has escrito sigue aquí, y todavía no se ha guardado nada. Si lo guardas, cambia:</p>
+      {fields.map((field) => (
+        <section key={field} className="conflict-field" aria-label={FIELD_LABELS[field]}>
+          <h3>{FIELD_LABELS[field]}</h3>
+          {field === 'stock' ? (
+            <p>{stockChangeText(current.stock, stockChangeIn(edit))}</p>
+          ) : (
+            <dl>
+              <dt>En la tienda</dt>
+              <dd>{valueText(field, theirs, categories)}</dd>
+              <dt>Tu versión</dt>
+              <dd>{valueText(field, edit.values, categories)}</dd>
+            </dl>
+          )}
+        </section>
+      ))}
+      {problem && <Alert>{problem.message}</Alert>}
+      <div className="confirm-actions">
+        <Link className="btn btn-link" to={paths.editProduct(current.slug)} target="_blank">
+          Ver la versión actual
+        </Link>
+        <Button busy={busy} onClick={() => void submit(undefined)}>
+          Guardar de todos modos
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
+
+const withReason = (error: unknown): unknown => {
+  const problem = toProblem(error);
+  return problem.code === 'NOT_FOUND'
+    ? new ApiError({ ...problem, message: 'Otra persona ha eliminado este producto.' })
+    : error;
+};
+
+/**
+ * Saves the edits of one form or dialog.
+ *
+ * @returns `dialog`: asks before a save overwrites what somebody else has changed; the form renders it
+ */
+export const useProductSave = (
+  categories: readonly Category[],
+  onSaved: (product: ProductSummary) => Promise<void> | void,
+) => {
+  const saveProduct = useSaveProduct();
+  const [key, setKey] = useState(() => nanoid());
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const save = async (
+    edit: ProductEdit,
+    options: { compared?: ProductSummary; signal?: AbortSignal } = {},
+  ): Promise<void> => {
+    const outcome = await saveProduct(edit, { key, ...options }).catch((error: unknown) => {
+      throw withReason(error);
+    });
+    if ('product' in outcome) {
+      setConflict(null);
+      await onSaved(outcome.product);
+    } else {
+      // The shop has saved nothing for this edit, and the next attempt may send other fields.
+      setKey(nanoid());
+      setConflict(outcome.conflict);
+    }
+  };
+  const dialog = conflict && (
+    <ConflictDialog
+      conflict={conflict}
+      categories={categories}
+      save={() => save(conflict.edit, { compared: conflict.current })}
+      onClosed={() => {
+        setConflict(null);
+      }}
+    />
+  );
+  return { save, dialog };
+};

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { toProblem } from '../../api/call.ts';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { LoadProblem } from '../../ui/core/load-problem.tsx';
+import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+
+/** What the hook of a query returns (api/admin-api.ts). */
+export interface Query<Data> {
+  data?: Data | undefined;
+  /** A `Problem`; stays until a new answer arrives. */
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props<Data> {
+  query: Query<Data>;
+  /** Instead of the error message, when the record does not exist. */
+  missing?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The content of a page once its data has arrived; until then a spinner or an error. */
+export const Loaded = <Data,>({ query, missing, children }: Props<Data>) => {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error === undefined || isFetching) return <SpinnerScreen />;
+  const { status, message } = toProblem(error);
+  // A malformed id is as unknown as one that no record has.
+  if (missing !== undefined && (status === 404 || status === 400)) return missing;
+  return <LoadProblem message={message} onRetry={refetch} />;
+};
+
+/** Says that shown data could not be read again. */
+export const Outdated = ({ query: { data, error, refetch } }: { query: Query<unknown> }) =>
+  data !== undefined &&
+  error !== undefined && (
+    <Alert variant="warning">
+      {toProblem(error).message}{' '}
+      <Button variant="link" onClick={() => void refetch()}>
+        Reintentar
+      </Button>
+    </Alert>
+  );

@@ -1,0 +1,166 @@
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { orderDate } from '#shared/domain/dates.ts';
+import { toCents } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
+import { lineTotal } from '#shared/domain/pricing.ts';
+import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Price } from '../../ui/core/price.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
+import { UNDER_DEVELOPMENT } from '../../ui/core/under-development.ts';
+import { OrderStyles } from '../../ui/on-demand/order-styles.tsx';
+import { Totals } from '../../ui/on-demand/totals.tsx';
+
+/** The day on which the order was sent, for the place beside its status; nothing before (RULE-70). */
+const SentMark = ({ sent }: Pick<Order, 'sent'>) =>
+  sent && (
+    <span className="order-sent">
+      Enviado el <time dateTime={sent.at}>{orderDate(sent.at)}</time>
+    </span>
+  );
+
+interface OrderProps {
+  order: Order;
+  onBuyAgain: (line: OrderLine) => void;
+}
+
+/** Lines with the titles and prices at the time of purchase, address, notes and totals. */
+const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
+  const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
+  const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
+  return (
+    <>
+      <ul className="order-lines list-unstyled m-0">
+        {order.products.products.map((line) => (
+          <li key={line.id}>
+            <ResponsiveImage name={line.img} alt="" sizes="80px" width={80} height={80} />
+            <div className="order-line-text">
+              <Link to={paths.product(line.slug)}>{line.title}</Link>
+              <span>
+                {line.quantity} × <Price amount={toCents(line.price)} />
+              </span>
+            </div>
+            <Price
+              className="order-line-total"
+              amount={lineTotal({ price: toCents(line.price), quantity: line.quantity })}
+            />
+            <Button
+              variant="outline-primary"
+              aria-label={`Comprar de nuevo: ${line.title}`}
+              onClick={() => {
+                onBuyAgain(line);
+              }}
+            >
+              Comprar de nuevo
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="order-foot">
+        <dl className="order-delivery">
+          <dt>Dirección de entrega</dt>
+          <dd>
+            {direccion}
+            <br />
+            {codigoPostal} {ciudad}
+            <br />
+            {provincia}, {pais}
+          </dd>
+          {parcel !== '' && (
+            <>
+              <dt>Seguimiento</dt>
+              <dd>{parcel}</dd>
+            </>
+          )}
+          {order.notes !== '' && (
+            <>
+              <dt>Tus notas</dt>
+              <dd className="order-notes">{order.notes}</dd>
+            </>
+          )}
+        </dl>
+        <Totals
+          subtotal={toCents(order.totalPrice)}
+          shipping={toCents(order.shipping)}
+          total={toCents(order.grandTotal)}
+        />
+      </div>
+    </>
+  );
+};
+
+interface HistoryProps {
+  /** Newest first. */
+  orders: readonly Order[];
+  onBuyAgain: (line: OrderLine) => void;
+}
+
+/** The account's orders (SPEC-4, RULE-36), each in one row; the newest one is open. */
+export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
+  const dispatch = useDispatch();
+  const tellUnderDevelopment = () => dispatch(showToast(UNDER_DEVELOPMENT));
+  return (
+    <ul className="orders list-unstyled m-0">
+      <OrderStyles />
+      {orders.map((order, index) => {
+        const date = orderDate(order.createdAt);
+        const number = orderNumber(order.id);
+        return (
+          <li key={order.id}>
+            <article className="order" aria-label={`Pedido ${number} del ${date}`}>
+              <header className="order-head">
+                <h3 className="h5">
+                  <Link className="tap" to={paths.order(order.id)}>
+                    Pedido {number}
+                  </Link>
+                </h3>
+                <time dateTime={order.createdAt}>{date}</time>
+                <span className="order-status">{order.status}</span>
+                <SentMark sent={order.sent} />
+                <Price className="ms-auto fw-bold" amount={toCents(order.grandTotal)} />
+              </header>
+              <details open={index === 0}>
+                <summary>{order.products.products.map(({ title }) => title).join(', ')}</summary>
+                <OrderContents order={order} onBuyAgain={onBuyAgain} />
+                <div className="order-actions">
+                  <Button variant="link" onClick={tellUnderDevelopment}>
+                    Ver Pedido
+                  </Button>
+                  <Button variant="link" onClick={tellUnderDevelopment}>
+                    Ver Factura
+                  </Button>
+                </div>
+              </details>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** One order, to read and to print. */
+export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
+  <article className="order order-sheet" aria-label="Contenido del pedido">
+    <header className="order-head">
+      <p>
+        Hecho el <time dateTime={order.createdAt}>{orderDate(order.createdAt)}</time>
+      </p>
+      <span className="order-status">{order.status}</span>
+      <SentMark sent={order.sent} />
+      <Button
+        variant="link"
+        className="ms-auto"
+        onClick={() => {
+          window.print();
+        }}
+      >
+        Imprimir
+      </Button>
+    </header>
+    <OrderContents order={order} onBuyAgain={onBuyAgain} />
+  </article>
+);

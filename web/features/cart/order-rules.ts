@@ -1,0 +1,58 @@
+/** What an order sends, and what the details of a rejected order say about the shop. */
+import type { ErrorDetail } from '#shared/domain/errors.ts';
+import { toCents, toDollars } from '#shared/domain/money.ts';
+import type { Address, OrderRequest } from '#shared/domain/schemas/order.ts';
+import type { Failure } from '../../api/remote.ts';
+import type { CartState } from './core/cart-rules.ts';
+import type { ProductToday, ShopToday } from './core/reconcile-rules.ts';
+
+/** Request for an order; the server takes prices and owner from its own data (REQ-FIELDS). */
+export const toOrderRequest = (
+  { items, totalPrice, notes }: CartState,
+  address: Address,
+): OrderRequest => ({
+  items: items.map(({ id, quantity }) => ({ id, quantity })),
+  totalPrice: toDollars(totalPrice),
+  address,
+  notes,
+});
+
+const todayFromRefusal = (details: readonly ErrorDetail[]): ShopToday => {
+  const shop: Record<string, ProductToday> = {};
+  for (const { productId, code, available, price } of details) {
+    if (productId === undefined) continue;
+    shop[productId] = {
+      ...shop[productId],
+      ...(available !== undefined && { stock: available }),
+      ...(price !== undefined && { price: toCents(price) }),
+      ...(code === 'GONE' && { gone: true }),
+    };
+  }
+  return shop;
+};
+
+/**
+ * Milliseconds for which the details are newer than a product read afterwards: CloudFront answers
+ * with copies that are up to 65 s old (`cache` in shared/rows/catalog.ts).
+ */
+const NEWER_FOR = 120_000;
+
+/** What was read from the shop, corrected by the details of an order that was just rejected. */
+export const correctedBy = (
+  read: ShopToday,
+  refusal: Pick<Failure, 'details' | 'receivedAt'> | undefined,
+  now = Date.now(),
+): ShopToday => {
+  if (!refusal) return read;
+  const said = todayFromRefusal(refusal.details);
+  const isNewer = now - refusal.receivedAt < NEWER_FOR;
+  const corrected: Record<string, ProductToday> = {};
+  for (const id of new Set([...Object.keys(read), ...Object.keys(said)])) {
+    corrected[id] = isNewer ? { ...read[id], ...said[id] } : { ...said[id], ...read[id] };
+  }
+  return corrected;
+};
+
+/** Whether the details of the rejected order name this product. */
+export const isNamedIn = ({ details }: Pick<Failure, 'details'>, id: string): boolean =>
+  details.some(({ productId }) => productId === id);

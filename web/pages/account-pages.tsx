@@ -1,0 +1,219 @@
+import box from 'bootstrap-icons/icons/box-seam.svg';
+import search from 'bootstrap-icons/icons/search.svg';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import type { OrderId } from '#shared/domain/ids.ts';
+import { orderNumber } from '#shared/domain/order-number.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { call, toProblem, type Problem } from '../api/call.ts';
+import { useApiDispatch, useOwnCall } from '../api/dispatch.ts';
+import { paths } from '../paths.ts';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { loadOrders, selectOrders } from '../features/account/core/orders-slice.ts';
+import {
+  selectSession,
+  signedOut,
+  type SessionState,
+} from '../features/account/core/session-slice.ts';
+import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
+import { buyAgain } from '../features/cart/buy-again.ts';
+import { Button } from '../ui/core/button.tsx';
+import { EmptyState } from '../ui/core/empty-state.tsx';
+import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { OrderStyles } from '../ui/on-demand/order-styles.tsx';
+import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+
+preloadPersonalStyles();
+
+type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
+
+/** An admin receives all orders; the profile shows only the account's own (RULE-07). */
+const isOwn = ({ role, account }: SignedIn, order: Order): boolean =>
+  role === 'admin' ? order.adminId === account.id : order.userId === account.id;
+
+/** Orders of one page. An admin gets pages of the whole list, because few of its orders are own. */
+const PAGE: Record<SignedIn['role'], string | undefined> = { user: '10', admin: undefined };
+
+const Orders = ({ session }: { session: SignedIn }) => {
+  const { data, problem, status } = useSelector(selectOrders);
+  const dispatch = useApiDispatch();
+  const { token, role } = session;
+  const load = (after?: string) => void dispatch(loadOrders({ token, limit: PAGE[role], after }));
+  useEffect(() => {
+    void dispatch(loadOrders({ token, limit: PAGE[role] }));
+  }, [dispatch, token, role]);
+  const isLoading = status === 'loading';
+  if (!data) {
+    return problem ? (
+      <LoadProblem
+        message={problem.message}
+        busy={isLoading}
+        onRetry={() => {
+          load();
+        }}
+      />
+    ) : (
+      <SpinnerScreen />
+    );
+  }
+  const { next } = data;
+  const orders = data.orders.filter((order) => isOwn(session, order));
+  return (
+    <>
+      {orders.length > 0 ? (
+        <OrderHistory orders={orders} onBuyAgain={({ id }) => void dispatch(buyAgain(id))} />
+      ) : (
+        next === undefined && (
+          <EmptyState icon={box} title="Aún no has hecho ningún pedido">
+            <Link className="btn btn-primary" to={paths.products()}>
+              Ver los productos
+            </Link>
+          </EmptyState>
+        )
+      )}
+      {next !== undefined && (
+        <div className="d-flex flex-wrap gap-2 justify-content-center mt-4" role="status">
+          {problem && <p className="text-danger">{problem.message}</p>}
+          <Button
+            variant="outline-primary"
+            busy={isLoading}
+            onClick={() => {
+              load(next);
+            }}
+          >
+            Ver pedidos anteriores
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** `/profile/{id}`: own account and orders; another id redirects to the own one. */
+export const ProfilePage = () => {
+  const { id } = useParams();
+  const session = useSelector(selectSession);
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+
+  // The session ends before the navigation to `/`, which must not redirect to the login.
+  if (isLeaving) return <SpinnerScreen />;
+  if (session.role === 'visitor') {
+    return <Navigate to={paths.login()} replace state={{ from: paths.profile(id ?? '') }} />;
+  }
+  if (id !== session.account.id) return <Navigate to={paths.profile(session.account.id)} replace />;
+  return (
+    <div className="container page profile">
+      <PersonalStyles />
+      <PageHeading documentTitle="Tu perfil" noIndex>
+        Tu perfil
+      </PageHeading>
+      <AccountCard
+        session={session}
+        onSignOut={() => {
+          setLeaving(true);
+          dispatch(signedOut());
+          void navigate(paths.home());
+        }}
+      />
+      <section aria-labelledby="orders">
+        <h2 id="orders" className="mb-3">
+          Tus pedidos
+        </h2>
+        <Orders session={session} />
+      </section>
+    </div>
+  );
+};
+
+/** A malformed id is as unknown as another user's order. */
+const isUnknown = ({ status }: Problem): boolean => status === 404 || status === 400;
+
+const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
+  const { token } = session;
+  const dispatch = useApiDispatch();
+  const own = useOwnCall();
+  const [order, setOrder] = useState<Order>();
+  const [problem, setProblem] = useState<Problem>();
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    own(call('getOrder', { params: { id }, token, signal: leaving.signal })).then(
+      setOrder,
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setProblem(toProblem(error));
+      },
+    );
+    return () => {
+      leaving.abort();
+    };
+  }, [own, id, token, round]);
+
+  const heading = (text: string) => (
+    <PageHeading className="h2" documentTitle={text} noIndex>
+      {text}
+    </PageHeading>
+  );
+  const myOrders = (className: string) => (
+    <Link className={className} to={paths.profile(session.account.id)}>
+      Ver mis pedidos
+    </Link>
+  );
+  if (order) {
+    return (
+      <>
+        {heading(`Pedido ${orderNumber(order.id)}`)}
+        <OrderSheet order={order} onBuyAgain={(line) => void dispatch(buyAgain(line.id))} />
+        {myOrders('tap d-print-none')}
+      </>
+    );
+  }
+  if (problem && isUnknown(problem)) {
+    return (
+      <>
+        {heading('Pedido no encontrado')}
+        <EmptyState icon={search} title="Aquí no hay ningún pedido tuyo">
+          <p>Comprueba el enlace o búscalo entre tus pedidos.</p>
+          {myOrders('btn btn-primary')}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      {heading('Tu pedido')}
+      {problem ? (
+        <LoadProblem
+          message={problem.message}
+          onRetry={() => {
+            setProblem(undefined);
+            setRound(round + 1);
+          }}
+        />
+      ) : (
+        <SpinnerScreen />
+      )}
+      {myOrders('tap d-print-none')}
+    </>
+  );
+};
+
+/** `/orders/{id}`: one order of the account, to read, link and print (ADR-0069). */
+export const OrderPage = () => {
+  const { id = '' } = useParams();
+  const session = useSelector(selectSession);
+  if (session.role === 'visitor') {
+    return <Navigate to={paths.login()} replace state={{ from: paths.order(id) }} />;
+  }
+  return (
+    <div className="container page order-page">
+      <PersonalStyles />
+      <OrderStyles />
+      <OrderOf key={id} id={id as OrderId} session={session} />
+    </div>
+  );
+};

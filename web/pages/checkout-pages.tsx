@@ -1,0 +1,159 @@
+/** The steps of the checkout: `/cart/information`, `/cart/shipping` and `/cart/payment` (SPEC-2). */
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { grandTotal } from '#shared/domain/pricing.ts';
+import { useApiDispatch } from '../api/dispatch.ts';
+import { paths } from '../paths.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
+import { CartChanges } from '../features/cart/cart-changes.tsx';
+import { addressSet, selectCart } from '../features/cart/core/cart-slice.ts';
+import { toOrderRequest } from '../features/cart/order-rules.ts';
+import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
+import { AddressForm } from '../features/checkout/address-form.tsx';
+import { filledFrom, hasGaps } from '../features/checkout/address-rules.ts';
+import { CardForm } from '../features/checkout/card-form.tsx';
+import {
+  CheckoutAction,
+  CheckoutFrame,
+  DeliveryReview,
+} from '../features/checkout/checkout-frame.tsx';
+import { detourFrom, type CheckoutStep } from '../features/checkout/checkout-guard.ts';
+import {
+  placeOrder,
+  selectCheckout,
+  selectFailure,
+  selectOpenAttempt,
+} from '../features/checkout/core/checkout-slice.ts';
+import { LastAddress } from '../features/checkout/last-address.tsx';
+import { nextAttempt } from '../features/checkout/next-attempt.ts';
+import { useClosedShop } from '../features/checkout/use-closed-shop.ts';
+import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+
+preloadPersonalStyles();
+
+/** What every step reads. `detour`: where a step leads that cannot open. */
+const useStep = (step: CheckoutStep) => {
+  const cart = useSelector(selectCart);
+  const checkout = useSelector(selectCheckout);
+  const session = useSelector(selectSession);
+  const isClosed = useClosedShop();
+  useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
+  const { items, address, changes, totalPrice } = cart;
+  const detour = detourFrom(step, { items, address, session, checkout, isClosed });
+  return {
+    cart,
+    items,
+    address,
+    changes,
+    checkout,
+    session,
+    detour,
+    total: grandTotal(totalPrice),
+  };
+};
+
+/** `/cart/information`: delivery address. */
+export const InformationPage = () => {
+  const { items, address, changes, session, detour, total } = useStep('information');
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [isOffered] = useState(() => hasGaps(address));
+  const [filled, setFilled] = useState(0);
+  if (detour !== undefined) return <Navigate to={detour} replace />;
+  return (
+    <CheckoutFrame step="information" heading="Información de envío" lines={items}>
+      <CartChanges changes={changes} />
+      {isOffered && session.role === 'user' && (
+        <LastAddress
+          token={session.token}
+          onUse={(last) => {
+            flushSync(() => {
+              dispatch(addressSet(filledFrom(address, last)));
+              setFilled(filled + 1);
+            });
+            // The focused button is gone; the address only needs to be checked.
+            document.querySelector<HTMLElement>('.address-form [type="submit"]')?.focus();
+          }}
+        />
+      )}
+      <AddressForm
+        // The fields take new values only when the form is new.
+        key={filled}
+        address={address}
+        total={total}
+        onEdit={(entered) => dispatch(addressSet(entered))}
+        onSubmit={(entered) => {
+          dispatch(addressSet(entered));
+          void navigate(paths.checkoutShipping());
+        }}
+      />
+      <Link className="tap" to={paths.cart()}>
+        Volver al carrito
+      </Link>
+    </CheckoutFrame>
+  );
+};
+
+/** `/cart/shipping`: review of contact and address. */
+export const ShippingPage = () => {
+  const { items, address, changes, session, detour, total } = useStep('shipping');
+  if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
+  return (
+    <CheckoutFrame step="shipping" heading="Envío" lines={items}>
+      <CartChanges changes={changes} />
+      <DeliveryReview
+        email={session.role === 'visitor' ? undefined : session.account.email}
+        address={address}
+        estimate={<DeliveryEstimate country={address.pais} />}
+      />
+      <CheckoutAction total={total}>
+        <Link className="btn btn-primary" to={paths.checkoutPayment()}>
+          Continuar al pago
+        </Link>
+      </CheckoutAction>
+      <Link className="tap" to={paths.checkoutInformation()}>
+        Volver a la información
+      </Link>
+    </CheckoutFrame>
+  );
+};
+
+/** `/cart/payment`: review, card and order (RULE-27 and RULE-28). */
+export const PaymentPage = () => {
+  const { cart, items, address, changes, checkout, session, detour, total } = useStep('payment');
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const [isPaid, setPaid] = useState(false);
+  // The cart may be empty before the navigation to `/` ends, which must not redirect to the cart.
+  if (isPaid) return <SpinnerScreen />;
+  if (session.role === 'visitor' || address === null || detour !== undefined) {
+    return (
+      <Navigate to={detour ?? paths.cart()} replace state={{ from: paths.checkoutPayment() }} />
+    );
+  }
+  const pay = () => {
+    const attempt = nextAttempt(checkout, toOrderRequest(cart, address));
+    setPaid(true);
+    void dispatch(placeOrder({ attempt, token: session.token }));
+    // Navigates before the answer (SPEC-8); the cart page reports a failure.
+    void navigate(paths.home());
+  };
+  return (
+    <CheckoutFrame step="payment" heading="Pago" lines={items}>
+      <CartChanges changes={changes} />
+      <DeliveryReview
+        email={session.account.email}
+        address={address}
+        estimate={<DeliveryEstimate country={address.pais} />}
+      />
+      <CardForm total={total} busy={checkout.status === 'sending'} onPay={pay} />
+      <Link className="tap" to={paths.checkoutShipping()}>
+        Volver al envío
+      </Link>
+    </CheckoutFrame>
+  );
+};

@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import envelope from 'bootstrap-icons/icons/envelope.svg';
+import { call } from '../api/call.ts';
+import { useOwnCall } from '../api/dispatch.ts';
+import { paths } from '../paths.ts';
+import { accountRead, selectSession } from '../features/account/core/session-slice.ts';
+import { useSubmit } from '../forms/use-submit.ts';
+import { Button } from '../ui/core/button.tsx';
+import { EmptyState } from '../ui/core/empty-state.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+
+interface Props {
+  documentTitle: string;
+  /** Heading and text before the button is pressed. */
+  open: readonly [heading: string, text: string];
+  done: readonly [heading: string, text: string];
+  /** Text for a link whose token is missing or invalid. */
+  broken: string;
+  /** Label of the button. */
+  action: string;
+  /** Sentence that is shown before the reason of a failure. */
+  failure: string;
+  /** Resolves after a successful answer. */
+  send: (token: string) => Promise<unknown>;
+}
+
+/**
+ * Page of a link in a mail, with the token in its query. Only the button uses the token, because mail
+ * scanners open links (RULE-33, RULE-48).
+ */
+const MailedLink = ({ documentTitle, open, done, broken, action, failure, send }: Props) => {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  const [isDone, setDone] = useState(false);
+  const { submit, busy, problem } = useSubmit(async (ownToken: string) => {
+    await send(ownToken);
+    setDone(true);
+  });
+  // With an unknown or malformed token a retry cannot succeed.
+  const isRefused = problem !== null && ['NOT_FOUND', 'VALIDATION'].includes(problem.code);
+  const isBroken = token === null || isRefused;
+  const canPress = !isBroken && !isDone;
+  const unopened = isBroken ? (['Este enlace no funciona', broken] as const) : open;
+  const [heading, text] = isDone ? done : unopened;
+  const isAnswered = isDone || isRefused;
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isAnswered) document.querySelector('h1')?.focus();
+  }, [isAnswered]);
+
+  return (
+    <div className="container page">
+      <EmptyState
+        icon={envelope}
+        title={
+          <PageHeading className="h2" documentTitle={documentTitle} noIndex>
+            {heading}
+          </PageHeading>
+        }
+      >
+        {/* One region for every outcome, so that screen readers announce the change. */}
+        <div role="status">
+          <p>{text}</p>
+          {canPress && problem && (
+            <p className="text-danger">
+              {failure} {problem.message}
+            </p>
+          )}
+        </div>
+        {canPress ? (
+          <Button busy={busy} onClick={() => void submit(token)}>
+            {action}
+          </Button>
+        ) : (
+          <Link className="btn btn-outline-primary" to={paths.home()}>
+            Ir a la tienda
+          </Link>
+        )}
+      </EmptyState>
+    </div>
+  );
+};
+
+/** `/newsletter/baja?token=…`, linked from the newsletter. */
+export const UnsubscribePage = () => (
+  <MailedLink
+    documentTitle="Baja del boletín"
+    open={[
+      'Darse de baja del boletín',
+      'Si te das de baja, dejaremos de enviarte las cartas del taller a esta dirección de correo.',
+    ]}
+    done={[
+      'Ya no recibirás nuestro boletín',
+      'Te has dado de baja. Si algún día cambias de idea, aquí estaremos.',
+    ]}
+    broken="Puede que esté incompleto. Abre el enlace «Darme de baja» directamente desde el correo que te enviamos."
+    action="Darme de baja"
+    failure="No hemos podido darte de baja."
+    send={(token) => call('unsubscribe', { query: { token } })}
+  />
+);
+
+/** `/confirmar-correo?token=…`, linked from the confirmation mail. */
+export const ConfirmEmailPage = () => {
+  const session = useSelector(selectSession);
+  const dispatch = useDispatch();
+  const own = useOwnCall();
+  /** The profile in this browser shows the change at once. */
+  const readAccount = async () => {
+    if (session.role !== 'user') return;
+    const { token, account } = session;
+    dispatch(accountRead(await own(call('getUser', { params: { id: account.id }, token }))));
+  };
+  return (
+    <MailedLink
+      documentTitle="Confirmar el correo"
+      open={[
+        'Confirma tu correo',
+        'Con el correo confirmado recibirás aquí los mensajes de tus pedidos.',
+      ]}
+      done={[
+        'Tu correo está confirmado',
+        'Gracias. A partir de ahora te escribiremos sobre cada pedido.',
+      ]}
+      broken="Puede que esté incompleto, que haya caducado o que hayas pedido otro después. Puedes pedir un correo nuevo desde tu perfil."
+      action="Confirmar mi correo"
+      failure="No hemos podido confirmar tu correo."
+      send={async (token) => {
+        await call('confirmEmail', { body: { token } });
+        readAccount().catch(() => undefined);
+      }}
+    />
+  );
+};
+
+const ConfirmAlert = () => (
+  <MailedLink
+    documentTitle="Confirmar el aviso"
+    open={[
+      'Confirma tu aviso',
+      'Te escribiremos una sola vez por cada pieza que hayas pedido, en cuanto vuelva a la tienda.',
+    ]}
+    done={[
+      'Tu aviso está confirmado',
+      'Te escribiremos cuando la pieza vuelva. No tienes que hacer nada más.',
+    ]}
+    broken="Puede que esté incompleto, que haya caducado o que ya te hayamos avisado. Puedes pedir un aviso nuevo en la página de la pieza."
+    action="Confirmar el aviso"
+    failure="No hemos podido confirmar el aviso."
+    send={(token) => call('confirmRestock', { body: { token } })}
+  />
+);
+
+const CancelAlerts = () => (
+  <MailedLink
+    documentTitle="Cancelar los avisos"
+    open={[
+      'Cancelar tus avisos',
+      'Si los cancelas, borraremos tu dirección y no te escribiremos cuando vuelvan las piezas que esperas.',
+    ]}
+    done={[
+      'Tus avisos están cancelados',
+      'Ya no te escribiremos. Puedes pedir otro aviso cuando quieras en la página de una pieza.',
+    ]}
+    broken="Puede que esté incompleto o que hayas recibido otro después. Ábrelo directamente desde el último correo que te enviamos."
+    action="Cancelar mis avisos"
+    failure="No hemos podido cancelar tus avisos."
+    send={(token) => call('cancelRestock', { query: { token } })}
+  />
+);
+
+/** `/aviso/confirmar?token=…` and `/aviso/cancelar?token=…`, linked from the mails about alerts. */
+export const RestockAlertPage = () =>
+  useParams()['action'] === 'cancelar' ? <CancelAlerts /> : <ConfirmAlert />;

@@ -1,0 +1,179 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import type { SiteConfig } from '#shared/domain/demo.ts';
+import { call } from '../api/call.ts';
+import { useDemo } from '../api/site-config.ts';
+import { paths, returnPath } from '../paths.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
+import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
+import { VISITOR_DRAFT } from '../features/account/use-account-form.ts';
+import { LoginForm, NewPasswordForm, SignupForm } from '../features/account/visitor-forms.tsx';
+import { NeedsScript } from '../ui/core/needs-script.tsx';
+import { PageHeading } from '../ui/core/page-heading.tsx';
+import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
+
+interface FrameProps {
+  documentTitle: string;
+  description: string;
+  noIndex?: boolean;
+  heading: string;
+  intro: ReactNode;
+  /** What needs JavaScript. */
+  action: string;
+  /** Rendered when the demo accounts are known. */
+  form: ComponentType<SiteConfig>;
+  /** Items of a list. */
+  links: ReactNode;
+}
+
+const Frame = ({ heading, intro, action, form: Form, links, ...head }: FrameProps) => {
+  const demo = useDemo();
+  return (
+    <div className="container page account-form">
+      <PageHeading className="h2" {...head}>
+        {heading}
+      </PageHeading>
+      {intro}
+      <NeedsScript>{action} necesita JavaScript.</NeedsScript>
+      {demo === undefined ? (
+        <SpinnerScreen />
+      ) : (
+        <>
+          <Form demo={demo} />
+          <ul className="account-links">{links}</ul>
+        </>
+      )}
+    </div>
+  );
+};
+
+/** `/login`; with a session it redirects to the page that the shopper came from. */
+export const LoginPage = () => {
+  const session = useSelector(selectSession);
+  const from = returnPath(useLocation().state);
+  if (session.role !== 'visitor') return <Navigate to={from} replace />;
+  return (
+    <Frame
+      documentTitle="Iniciar sesión"
+      description="Entra en tu cuenta para ver tus pedidos, repetirlos y opinar sobre nuestras piezas."
+      heading="Iniciar sesión"
+      intro={
+        <>
+          <p>
+            Entra para ver tus pedidos, repetir los que te gustaron y contar qué te parecen nuestras
+            piezas.
+          </p>
+          {session.hasExpired && (
+            <p>Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.</p>
+          )}
+        </>
+      }
+      action="Iniciar sesión"
+      form={LoginForm}
+      links={
+        <>
+          <li>
+            <Link to={paths.requestReset()}>¿Olvidaste tu contraseña?</Link>
+          </li>
+          <li>
+            ¿Aún no tienes cuenta?{' '}
+            <Link to={paths.signUp()} state={{ from }}>
+              Regístrate
+            </Link>
+          </li>
+        </>
+      }
+    />
+  );
+};
+
+/** `/signup`; a new account is signed in at once and returns to the previous page. */
+export const SignUpPage = () => {
+  const session = useSelector(selectSession);
+  const from = returnPath(useLocation().state);
+  if (session.role !== 'visitor') return <Navigate to={from} replace />;
+  return (
+    <Frame
+      documentTitle="Crear cuenta"
+      description="Crea una cuenta para guardar tus pedidos, repetirlos y opinar sobre nuestras piezas."
+      heading="Crear cuenta"
+      intro={
+        <p>
+          Con una cuenta encuentras siempre tus pedidos, repites en un momento los que te gustaron y
+          cuentas a los demás qué te parecen nuestras piezas.
+        </p>
+      }
+      action="Crear una cuenta"
+      form={SignupForm}
+      links={
+        <li>
+          ¿Ya tienes cuenta?{' '}
+          <Link to={paths.login()} state={{ from }}>
+            Inicia sesión
+          </Link>
+        </li>
+      }
+    />
+  );
+};
+
+const ResetForm = ({ demo }: SiteConfig) => (
+  <ResetRequestForm
+    demo={demo}
+    draft={VISITOR_DRAFT}
+    send={async (email) => {
+      await call('requestPasswordReset', { body: { email } });
+    }}
+  />
+);
+
+const ResetRequest = () => (
+  <Frame
+    documentTitle="Recuperar la contraseña"
+    description="Pide un enlace para elegir una contraseña nueva de tu cuenta."
+    noIndex
+    heading="¿Olvidaste tu contraseña?"
+    intro={<p>Escribe el correo de tu cuenta y te enviaremos un enlace para elegir una nueva.</p>}
+    action="Pedir el enlace"
+    form={ResetForm}
+    links={
+      <li>
+        <Link to={paths.login()}>Volver a iniciar sesión</Link>
+      </li>
+    }
+  />
+);
+
+const NewPassword = ({ token }: { token: string }) => (
+  <div className="container page account-form">
+    <PageHeading className="h2" documentTitle="Contraseña nueva" noIndex>
+      Elige una contraseña nueva
+    </PageHeading>
+    <NewPasswordForm token={token} />
+    <ul className="account-links">
+      <li>
+        ¿El enlace ha caducado?{' '}
+        <Link to={paths.requestReset()} replace>
+          Pide otro
+        </Link>
+      </li>
+    </ul>
+  </div>
+);
+
+/**
+ * `/resetpassword` and `/resetpassword/{token}`; the token moves to the history state (ADR-0048).
+ */
+export const ResetPasswordPage = () => {
+  const { token } = useParams();
+  const state = useLocation().state as { resetToken?: string } | null;
+  const isHydrated = useIsHydrated();
+  if (token !== undefined) {
+    return <Navigate to={paths.requestReset()} replace state={{ resetToken: token }} />;
+  }
+  // The prerendered HTML shows the first step, because it does not know the history state.
+  const resetToken = isHydrated ? state?.resetToken : undefined;
+  return resetToken === undefined ? <ResetRequest /> : <NewPassword token={resetToken} />;
+};

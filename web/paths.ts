@@ -1,0 +1,75 @@
+/**
+ * The only place, with publicPages and privatePages, that spells the shop's paths (SPEC-2). The admin
+ * panel has its own file (web/admin/shell/paths.ts).
+ */
+import { privatePages } from '#shared/hosting/private-pages.ts';
+import { publicPages } from '#shared/hosting/public-pages.ts';
+
+/** Patterns for the router. `/products/{slug}` shows the page of `/product/{slug}` (RULE-03). */
+export const patterns = {
+  ...publicPages,
+  ...privatePages,
+  /** A separate application: link with `<a href>`, not with the router. */
+  admin: '/admin',
+} as const;
+
+/** Id of the section with the terms of delivery and returns. */
+export const TERMS_ID = 'envios-y-devoluciones';
+export const TERMS_PATH = `${patterns.about}#${TERMS_ID}`;
+
+/**
+ * Query parameter with the text of a search, where the path cannot have it: a form that is submitted
+ * before hydration, and the texts `.` and `..`.
+ */
+export const SEARCH_FIELD = 'busqueda';
+
+const segment = (value: string | number): string => encodeURIComponent(value);
+
+/** Browsers remove the segments `.` and `..` from a path, even encoded ones. */
+const isRemoved = (text: string): boolean => text === '.' || text === '..';
+
+const searchPath = (text: string): string => {
+  if (text === '') return '/product/search';
+  return isRemoved(text)
+    ? `/product/search?${SEARCH_FIELD}=${text}`
+    : `/product/search/${segment(text)}`;
+};
+
+/** Link builders. Parameters are encoded here and decoded by the router. */
+export const paths = {
+  home: () => patterns.home,
+  login: () => patterns.login,
+  signUp: () => patterns.signUp,
+  requestReset: () => patterns.requestReset,
+  newPassword: (token: string) => `/resetpassword/${segment(token)}`,
+  search: (text = '') => searchPath(text),
+  product: (slug: string) => `/product/${segment(slug)}`,
+  productAlias: (slug: string) => `/products/${segment(slug)}`,
+  products: () => patterns.products,
+  category: (id: number) => `/categories/${segment(id)}`,
+  about: () => patterns.about,
+  cart: () => patterns.cart,
+  checkoutInformation: () => patterns.checkoutInformation,
+  checkoutShipping: () => patterns.checkoutShipping,
+  checkoutPayment: () => patterns.checkoutPayment,
+  order: (id: string) => `/orders/${segment(id)}`,
+  profile: (id: string) => `/profile/${segment(id)}`,
+  unsubscribe: () => patterns.unsubscribe,
+  confirmEmail: () => patterns.confirmEmail,
+  restockAlert: (action: string) => `/aviso/${action}`,
+  admin: () => patterns.admin,
+} as const satisfies Record<keyof typeof patterns, (...values: never[]) => string>;
+
+/** Pages that make no sense for a signed-in shopper. */
+const VISITOR_PAGES: readonly string[] = [paths.login(), paths.signUp(), paths.requestReset()];
+
+/**
+ * Path to open after /login and /signup: the page that the shopper came from (RULE-28), or home.
+ *
+ * @param state the location's state, `{ from: path }`; any other value means home
+ */
+export const returnPath = (state: unknown): string => {
+  const { from } = (state ?? {}) as { from?: unknown };
+  const isOwnPath = typeof from === 'string' && /^\/(?![/\\])/.test(from);
+  return isOwnPath && !VISITOR_PAGES.includes(from) ? from : paths.home();
+};

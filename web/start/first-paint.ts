@@ -1,0 +1,86 @@
+/** Classes of `<html>` that decide what the first paint shows, and when that paint is over. */
+import { isRefined } from '../features/catalog/listing/listing-query.ts';
+
+const page = document.documentElement;
+
+/**
+ * Opens the welcome dialog of a demo's home page in the first paint: the page stays invisible until
+ * the dialog, which comes first in it, is parsed. A visit from another page has seen the dialog.
+ */
+export const showWelcome = (isFirstVisit: boolean): void => {
+  page.classList.add('arriving');
+  const open = (): void => {
+    if (document.readyState === 'loading' && !document.querySelector('main > :nth-child(2)'))
+      return;
+    observer.disconnect();
+    const dialog = document.querySelector<HTMLDialogElement>('main > dialog');
+    if (dialog?.isConnected && isFirstVisit) {
+      dialog.showModal();
+      dialog.querySelector('h2')?.focus();
+      dialog.addEventListener('close', () => document.body.focus(), { once: true });
+    }
+    page.classList.remove('arriving');
+  };
+  const observer = new MutationObserver(open);
+  observer.observe(page, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', open, { once: true });
+};
+
+/** The published list ignores the query, so it stays invisible until the site has the right one. */
+export const hideRefinedList = (): void => {
+  const { pathname, search } = window.location;
+  if (/^\/(?:products|categories)\b/.test(pathname) && isRefined(search)) {
+    page.classList.add('refining');
+  }
+};
+
+/**
+ * With the class `first-look` the browser lays out no cards far below the screen, so that the first
+ * paint does not wait for them (ADR-0055, web/styles/_catalog.scss). A page that opens somewhere
+ * else than at its top needs the real heights at once.
+ */
+export const skipDistantCards = (): void => {
+  const navigations = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (window.location.hash === '' && navigations.some(({ type }) => type === 'navigate')) {
+    page.classList.add('first-look');
+  }
+};
+
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
+/** Cards that the browser lays out in one task. */
+const CARDS = 2;
+
+/** Lays out the other cards, a few at a time, so that no tap waits for all of them. */
+export const showDistantCards = async (): Promise<void> => {
+  const cards = [...document.querySelectorAll<HTMLElement>('.product-cards > *')];
+  for (let shown = 0; shown < cards.length; shown += CARDS) {
+    await nextFrame();
+    for (const card of cards.slice(shown, shown + CARDS)) card.style.contentVisibility = 'visible';
+  }
+  page.classList.remove('first-look');
+};
+
+/** This script runs before the browser has parsed the rest of the HTML. */
+const parsed = new Promise((resolve) => {
+  document.addEventListener('DOMContentLoaded', resolve);
+});
+
+/** Resolves after the first paint; `requestAnimationFrame` would run before it. */
+const painted = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  });
+
+/**
+ * Resolves when the browser shows the first images, two animation frames after they are decoded, and
+ * lets images far below the screen follow (web/styles/_home.scss).
+ */
+export const firstPaint = async (): Promise<void> => {
+  await parsed;
+  const images = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
+  await Promise.allSettled([painted(), ...[...images].map((image) => image.decode())]);
+  await nextFrame();
+  await nextFrame();
+  page.classList.add('seen');
+};
