@@ -40,7 +40,7 @@ export default {
   projects: [
     project('unit', {
       testMatch: [
-        '<rootDir>/{shared,web,build,tools,bench,rehearsal}/**/*.test.{ts,tsx}',
+        '<rootDir>/{shared,web,build,tools,bench}/**/*.test.{ts,tsx}',
         '<rootDir>/functions/http/**/*.test.ts',
         '<rootDir>/functions/**/*-rules.test.ts',
       ],

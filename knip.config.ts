@@ -15,9 +15,6 @@ const config: KnipConfig = {
     'test-support/upload-process.ts',
     'infra/app.ts',
     'build/build-deployment.ts',
-    // Bundled by build/build-canary.ts.
-    'tools/synthetic-canary.ts',
-    'tools/restart-failed-creation.ts',
     'local/start.mjs',
     'local/function-worker.mjs',
     'bench/bytes.ts',
@@ -31,7 +28,7 @@ const config: KnipConfig = {
     'web/admin/shell/main.tsx',
   ],
   project: [
-    '{shared,functions,infra,web,local,build,test-support,tools,rehearsal,bench,e2e}/**/*.{ts,tsx,mjs,scss,sass}',
+    '{shared,functions,infra,web,local,build,test-support,tools,bench,e2e}/**/*.{ts,tsx,mjs,scss,sass}',
   ],
   // Started by name (oxlint), read as files (DynamoDB Local, the fonts), or imported by Sass (bootstrap).
   ignoreDependencies: [

@@ -1,6 +1,6 @@
 /**
  * Builds everything that a deployment uploads, before each synthesis (cdk.json): bundles, sharp for
- * Lambda, the script of the synthetic canary, and `dist/contents/prepare-shop`, the folder of the
+ * Lambda, and `dist/contents/prepare-shop`, the folder of the
  * function that fills a newly deployed shop. Unchanged parts are not built again.
  */
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareShop } from '#shared/rows/deployment.ts';
 import { allRows, kebabCase } from '#shared/rows/index.ts';
-import { buildCanary } from './build-canary.ts';
 import { seedImages } from './seed-images.ts';
 import { FUNCTIONS_DIR } from './build-functions.ts';
 import { buildIfChanged } from './build.ts';
@@ -33,7 +32,6 @@ await Promise.all([
   buildIfChanged('functions'),
   buildIfChanged('web'),
   import('./sharp-layer/build.ts'),
-  buildCanary(join(ROOT, 'dist', 'canary')),
 ]);
 await writeContents();
 // Beside the bundles of the functions that render pages.

@@ -1,6 +1,6 @@
 /**
  * Builds the site into dist/web: the shop with Vite, the HTML that its private pages share, and the
- * admin panel as a separate build (ADR-0024). Public pages are published (ADR-0054): dist/renderer
+ * admin panel as a separate build (ADR-0024). Public pages are published (ADR-0052): dist/renderer
  * has a template for each, and the renderer that fills it.
  */
 import { createHash } from 'node:crypto';
@@ -75,7 +75,7 @@ const scriptsOf = (manifest: Manifest, module: string): string[] => {
   return [...new Set([...imports.flatMap((name) => scriptsOf(manifest, name)), `/${file}`])];
 };
 
-/** Chunk of a product's lower parts, which are in the HTML and must not be drawn again (ADR-0086). */
+/** Chunk of a product's lower parts, which are in the HTML and must not be drawn again (ADR-0055). */
 const PARTS = '_product-parts';
 
 const partsOf = (manifest: Manifest, module: string): string[] =>
@@ -105,11 +105,11 @@ const fill = (
   template: string,
   manifest: Manifest,
   start: string,
-  { name, module = 'index.html', calls, preloads, content }: PrerenderedPage,
+  { name, module = 'index.html', preloads, content }: PrerenderedPage,
   data = '',
 ): string => {
   const scripts = [...scriptsOf(manifest, module), ...partsOf(manifest, module)];
-  const startTag = `<script data-scripts="${scripts.join(' ')}" data-calls="${calls.join(' ')}" data-styles="${sheetOf(template)}">${start}</script>`;
+  const startTag = `<script data-scripts="${scripts.join(' ')}" data-styles="${sheetOf(template)}">${start}</script>`;
   const filled = [
     [ENTRY, startTag + preloads],
     [EMPTY_ROOT, `<div id="root" data-prerendered="${name}">${content}</div>${data}`],
@@ -178,8 +178,7 @@ let shell = '';
 const found: Partial<Templates> = {};
 for (const page of await renderPages()) {
   const frame = fill(template, manifest, start, page);
-  // A published page has its data in the HTML, so `web/start.ts` requests none.
-  const unfilled = { ...page, ...PLACES, calls: [] };
+  const unfilled = { ...page, ...PLACES };
   if (page.name === SHELL) shell = frame;
   else
     found[page.name] = { template: fill(template, manifest, start, unfilled, PLACES.data), frame };

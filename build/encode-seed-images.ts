@@ -5,14 +5,14 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodeAtOnce } from '../functions/images/image-pipeline.ts';
+import { encodeImage } from '../functions/images/image-pipeline.ts';
 import { AVIF_FILES, SOURCES, seedPurpose, seedStem } from './seed-images.ts';
 
 await rm(AVIF_FILES, { recursive: true, force: true });
 await mkdir(AVIF_FILES);
 for (const name of await readdir(SOURCES)) {
   const source = await readFile(join(SOURCES, name));
-  const { files } = await encodeAtOnce(source, seedPurpose(name), seedStem(name));
+  const { files } = await encodeImage(source, seedPurpose(name), seedStem(name));
   const avif = files.filter(({ type }) => type === 'image/avif');
   await Promise.all(avif.map(({ file, bytes }) => writeFile(join(AVIF_FILES, file), bytes)));
 }

@@ -33,8 +33,8 @@ export const seedPurpose = (name: string): ImagePurpose =>
   name.startsWith('avatar-') ? 'avatar' : 'catalog';
 
 const encode = async (name: string, source: Buffer): Promise<SeedImage[]> => {
-  const { encodeAtOnce } = await import('../functions/images/image-pipeline.ts');
-  const { files } = await encodeAtOnce(source, seedPurpose(name), seedStem(name), { avif: false });
+  const { encodeImage } = await import('../functions/images/image-pipeline.ts');
+  const { files } = await encodeImage(source, seedPurpose(name), seedStem(name), { avif: false });
   return files.map(({ file, bytes }) => ({ key: file, bytes }));
 };
 

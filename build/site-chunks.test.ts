@@ -32,6 +32,7 @@ test('reports a lazy file that got into the first script', () => {
 
 test.each([
   ['web/shell/router.tsx', true],
+  ['web/paths.ts', true],
   ['web/api/call.ts', true],
   ['web/features/cart/core/cart-slice.ts', true],
   ['web/features/cart/cart-table.tsx', false],

@@ -16,7 +16,7 @@ export const modulePath = (id: string): string =>
 
 /** Every page waits for the first script, so only these files of web/ are in it. */
 const FIRST_SCRIPT =
-  /^web\/(?:index\.html|content\.build\.ts|(?:shell|api)\/.*|(?:ui|features\/[^/]+)\/core\/.*)$/;
+  /^web\/(?:index\.html|content\.build\.ts|paths\.ts|(?:shell|api)\/.*|(?:ui|features\/[^/]+)\/core\/.*)$/;
 
 export const isInFirstScript = (path: string): boolean => FIRST_SCRIPT.test(path);
 
@@ -45,7 +45,9 @@ export const chunkGroups = [
     // The home page's welcome dialog needs nothing else of what several pages share.
     name: 'dialog',
     test: (id: string): boolean =>
-      /^(?:web\/ui\/on-demand\/dialog\.tsx|.*\/check-lg\.svg)$/.test(modulePath(id)),
+      /^(?:web\/(?:ui\/on-demand\/dialog\.tsx|forms\/use-submit\.ts)|.*\/check-lg\.svg)$/.test(
+        modulePath(id),
+      ),
   },
   {
     name: 'product-parts',

@@ -29,7 +29,7 @@ test('closes the shop with a day and a message, and opens it again', async ({ pa
   await page.getByRole('button', { name: 'Guardar' }).click();
   await admin.sees('La tienda admite pedidos.');
   expect(state.closed).toBe(false);
-  // An operator closes the shop while the form is open (npm run checkout).
+  // An operator closes the shop while the form is open (docs/runbooks/take-checkout-out.md).
   state = { ...state, closed: true };
   await page.getByLabel('Mensaje').fill('Volvemos pronto.');
   await page.getByRole('button', { name: 'Guardar' }).click();

@@ -6,15 +6,13 @@ import { expect, jpegImage, test, unique, type Admin } from './admin.ts';
 
 const HEADER = 'Título;Descripción;Precio;Stock;Categoría;Fotos;Slug';
 
-const csv = (...lines: string[]) => ({
-  name: 'productos.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from([HEADER, ...lines].join('\r\n')),
-});
+const chooseSheet = (page: Page, text: string | Buffer) =>
+  page
+    .getByLabel('Elegir el CSV')
+    .setInputFiles({ name: 'productos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-const chooseCsv = async (page: Page, ...lines: string[]) => {
-  await page.getByLabel('Elegir el CSV').setInputFiles(csv(...lines));
-};
+const chooseCsv = (page: Page, ...lines: string[]) =>
+  chooseSheet(page, [HEADER, ...lines].join('\r\n'));
 
 const chooseBlueImage = async (page: Page) => {
   await page.getByLabel('Elegir las fotografías').setInputFiles({
@@ -47,7 +45,7 @@ test('shows the plan of every row without saving, then saves all rows', async ({
     `${title};Gres blanco.;1.234,5;3;${category.name};azul.jpg;`,
     `${title};Gres blanco.;24,5;3;${category.name.toUpperCase()};azul.jpg;`,
     `;;9,99;;;${old.img1}|azul.jpg;${old.slug}`,
-    `${same.title};;12.50;5;;;${same.slug}`,
+    `${same.title};;12.50;;;;${same.slug}`,
     ';;1;;;;nadie',
   );
   await admin.sees('0 nuevos · 0 cambian · 1 sin cambios · 4 con errores');
@@ -87,94 +85,63 @@ test('shows the plan of every row without saving, then saves all rows', async ({
   await expect(admin.row(title)).toContainText('$24.50 USD');
 });
 
-test('changes nothing when an exported list is imported again', async ({ page, admin }) => {
-  const title = `-${unique('Plato')}; "hondo"`;
-  const { slug } = await admin.api.product({ title, price: '1234.50' });
+test('adds a change of stock once, and leaves out what has changed since the download', async ({
+  page,
+  admin,
+}) => {
+  const name = `-${unique('Plato')}; "hondo"`;
+  const { id, slug, title } = await admin.api.product({ title: name, stock: 5 });
   await admin.open('/admin/products');
   await admin.searches(slug);
   await admin.sees(/^1 de \d+$/);
   await expect(admin.row(title)).toContainText('Vidrio');
-  const exported = Buffer.from(await admin.exports());
+  const exported = await admin.exports();
   await page.getByRole('link', { name: 'Importar' }).click();
-  await page
-    .getByLabel('Elegir el CSV')
-    .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: exported });
+  await chooseSheet(page, exported);
   await admin.sees('0 nuevos · 0 cambian · 1 sin cambios · 0 con errores');
   await admin.sees('No hay nada que guardar.');
-});
 
-test('sells nothing again when a downloaded sheet is older than an order', async ({
-  page,
-  admin,
-}) => {
-  const { id, slug, title } = await admin.api.product({ stock: 5 });
-  await admin.open('/admin/products');
-  await admin.searches(slug);
-  await admin.sees(/^1 de \d+$/);
-  const exported = await admin.exports();
-  await admin.api.order(id, 3);
-  await page.getByRole('link', { name: 'Importar' }).click();
-  const chooseSheet = (text: string) =>
-    page.getByLabel('Elegir el CSV').setInputFiles({
-      name: 'lista.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(text),
-    });
-  await chooseSheet(exported.replace(';12,5;', ';15;'));
-  await admin.sees('0 nuevos · 1 cambia · 0 sin cambios · 0 con errores');
+  const counted = exported.replace(';12,5;5;;', ';12,5;5;+3;');
+  await chooseSheet(page, counted);
   const row = admin.row(title);
-  await expect(row).toContainText('Stock de antes');
-  await expect(row).toContainText(
-    'Stock: al descargar la hoja había 5 y ahora hay 2. Se queda en 2.',
-  );
-  await admin.findsNothingInTheWay();
+  await expect(row).toContainText('Ahora hay 5 unidades. Quedarán 8.');
   await page.getByRole('button', { name: 'Importar 1 producto' }).click();
   await admin.sees('Hecho: 1 de 1 producto guardado.');
-  expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ price: 15, stock: 2 });
+  expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ price: 12.5, stock: 8 });
 
-  await chooseSheet(exported.replace(';5;', ';8;'));
-  await expect(row).toContainText('Sumas 3 y quedarán 5.');
-  await page.getByRole('button', { name: 'Importar 1 producto' }).click();
-  await admin.sees('Hecho: 1 de 1 producto guardado.');
-  // The price is as it was downloaded, so the sheet does not undo the new one.
-  expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ price: 15, stock: 5 });
-
-  // A sheet of one's own does not say which stock it was made with.
-  await chooseSheet(`Slug;Stock\n${slug};9`);
-  await expect(row).toContainText('la hoja dice 9 y en la tienda hay 5. Se queda en 5.');
+  await admin.api.order(id, 2);
+  await admin.open('/admin/importProducts');
+  await chooseSheet(page, counted.replace(';12,5;', ';15;'));
+  await admin.sees('0 nuevos · 1 cambia · 0 sin cambios · 0 con errores · 1 dudosa');
+  await expect(row).toContainText('Este producto ha cambiado desde que descargaste la hoja.');
+  await expect(row).toContainText('Precio: $12.50 USD → $15.00 USD');
+  await expect(row).toContainText('Quedarán 9.');
   await admin.sees('No hay nada que guardar.');
-  await page.getByLabel(/^Poner también el stock de la hoja en 1 producto/).check();
+  await admin.findsNothingInTheWay();
+  await page.getByRole('checkbox', { name: `Importar la fila 2, ${title}` }).check();
   await page.getByRole('button', { name: 'Importar 1 producto' }).click();
   await admin.sees('Hecho: 1 de 1 producto guardado.');
-  expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ stock: 9 });
+  expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ price: 15, stock: 9 });
+
+  await chooseSheet(page, `Slug;Stock\n${slug};4`);
+  await expect(row).toContainText('la hoja dice 4 y en la tienda hay 9. Se queda como está');
+  await admin.sees('No hay nada que guardar.');
 });
 
-test('rejects the example row of the unchanged template', async ({ page, admin }) => {
+test('offers a template, and explains the expected columns and files', async ({ page, admin }) => {
   await admin.open('/admin/importProducts');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar una plantilla' }).click();
-  const buffer = await readFile(await (await download).path());
-  expect(buffer.toString()).toMatch(
-    /^\uFEFFTítulo;Descripción;Precio;Stock;Categoría;Fotos;.*;Advertencias\r\n/,
-  );
-  await page
-    .getByLabel('Elegir el CSV')
-    .setInputFiles({ name: 'plantilla.csv', mimeType: 'text/csv', buffer });
+  await chooseSheet(page, await readFile(await (await download).path()));
   await admin.sees('0 nuevos · 0 cambian · 0 sin cambios · 1 con errores');
-});
-
-test('explains the expected columns for another file', async ({ page, admin }) => {
-  await admin.open('/admin/importProducts');
-  await page
-    .getByLabel('Elegir el CSV')
-    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('uno;dos\n1;2') });
+  await admin.sees('No está entre las fotografías: cuenco-1.jpg, cuenco-2.jpg.');
+  await chooseSheet(page, 'uno;dos\n1;2');
   await expect(page.getByRole('alert')).toContainText('La primera fila no es la de la plantilla');
   await admin.findsNothingInTheWay();
-
   const file = (name: string) => ({ name, mimeType: '', buffer: Buffer.from('x') });
   await page.getByLabel('Elegir las fotografías').setInputFiles([file('precios.xlsx')]);
   await admin.sees('«precios.xlsx» todavía no es un CSV');
-  await admin.sees('a.csv · 0 fotografías');
+  await admin.sees('productos.csv · 0 fotografías');
 });
 
 test('accepts a spreadsheet and images dropped together', async ({ page, admin }) => {
@@ -197,23 +164,32 @@ test('accepts a spreadsheet and images dropped together', async ({ page, admin }
 test.describe('while rows are saved', () => {
   test.use({ expectedError: /ERR_FAILED|status of (415|503|409)|ERR_INTERNET_DISCONNECTED/ });
 
-  test('shows a failed row and retries it', async ({ page, admin }) => {
+  test('shows failed rows, overwrites nobody’s change and retries', async ({ page, admin }) => {
     const refusal = { code: 'UNSUPPORTED_IMAGE', message: 'No se admite.' };
-    const first = await admin.api.product();
-    const second = await admin.api.product();
+    const [first, second, third] = [
+      await admin.api.product(),
+      await admin.api.product(),
+      await admin.api.product(),
+    ];
     await admin.open('/admin/importProducts');
-    await chooseCsv(page, `;;20;;;;${first.slug}`, `;;21;;;;${second.slug}`);
+    await chooseCsv(page, ...[first, second, third].map(({ slug }) => `;;20;;;;${slug}`));
+    await page.request.patch(`/api/products/${third.id}`, {
+      headers: admin.api.headers,
+      multipart: { price: '15' },
+    });
     const url = `**/api/products/${first.id}`;
     await page.route(url, (route) => route.fulfill({ status: 415, json: refusal }));
-    await page.getByRole('button', { name: 'Importar 2 productos' }).click();
-    await admin.sees('Hecho: 1 de 2 productos guardados, 1 no.');
+    await page.getByRole('button', { name: 'Importar 3 productos' }).click();
+    await admin.sees('Hecho: 1 de 3 productos guardados, 2 no.');
     await expect(admin.row(first.title)).toContainText('No se admite.');
+    await expect(admin.row(third.title)).toContainText('Otra persona ha cambiado este producto');
     await admin.findsNothingInTheWay();
     await page.unroute(url);
     await page.getByRole('button', { name: 'Reintentar lo que falló' }).click();
-    await admin.sees('Hecho: 2 de 2 productos guardados.');
+    await admin.sees('Hecho: 2 de 3 productos guardados, 1 no.');
     expect(await admin.api.reads(`/products/${first.id}`)).toMatchObject({ price: 20 });
     expect(await admin.api.reads(`/products/${second.id}`)).toMatchObject({ version: 2 });
+    expect(await admin.api.reads(`/products/${third.id}`)).toMatchObject({ price: 15 });
   });
 
   test('pauses while the shop cannot be reached, and saves each row once', async ({
@@ -244,10 +220,10 @@ test.describe('while rows are saved', () => {
 
     // The same sheet again creates nothing, unless it is asked to.
     await chooseCsv(page, ...rows);
-    await admin.sees('0 nuevos · 0 cambian · 0 sin cambios · 0 con errores · 2 ya existen');
-    await expect(admin.row(titles[0] ?? '')).toContainText('Ya existe');
+    await admin.sees('2 nuevos · 0 cambian · 0 sin cambios · 0 con errores · 2 dudosas');
+    await expect(admin.row(titles[0] ?? '')).toContainText('Ya hay un producto con este título.');
     await admin.sees('No hay nada que guardar.');
-    await page.getByLabel('Crear también 2 productos con un título que ya existe.').check();
+    await page.getByLabel(/^Importar también las 2 filas dudosas/).check();
     await expect(page.getByRole('button', { name: 'Importar 2 productos' })).toBeVisible();
     await admin.findsNothingInTheWay();
   });
@@ -274,21 +250,5 @@ test.describe('while rows are saved', () => {
     await page.getByRole('button', { name: 'Continuar con lo que falta' }).click();
     await admin.sees('Hecho: 2 de 2 productos guardados.');
     expect(await admin.api.reads(`/products/${second.id}`)).toMatchObject({ price: 21 });
-  });
-
-  test('does not overwrite a product that somebody else has changed meanwhile', async ({
-    page,
-    admin,
-  }) => {
-    const { id, slug } = await admin.api.product();
-    await admin.open('/admin/importProducts');
-    await chooseCsv(page, `;;20;;;;${slug}`);
-    await page.request.patch(`/api/products/${id}`, {
-      headers: admin.api.headers,
-      multipart: { price: '15' },
-    });
-    await page.getByRole('button', { name: 'Importar 1 producto' }).click();
-    await admin.sees(/Otra persona ha cambiado este producto/);
-    expect(await admin.api.reads(`/products/${id}`)).toMatchObject({ price: 15 });
   });
 });

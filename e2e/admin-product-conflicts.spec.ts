@@ -5,7 +5,7 @@ import { Admin, expect, jpegImage, test, unique } from './admin.ts';
 
 test.use({ expectedError: /status of 409/ });
 
-test('lets the second of two admins choose between both versions', async ({
+test('tells the second of two admins what a save would overwrite', async ({
   page,
   browser,
   admin,
@@ -15,44 +15,42 @@ test('lets the second of two admins choose between both versions', async ({
   const other = new Admin(await context.newPage(), admin.api);
   await other.hasAdminSession();
   const path = `/admin/editProduct/${product.slug}`;
-  await other.open(path);
+  const otherSaves = async (fields: Parameters<typeof fillProduct>[1]) => {
+    await other.open(path);
+    await fillProduct(other.page, fields);
+    await saveProduct(other.page);
+    await expect(other.page).toHaveURL('/admin/products');
+  };
   await admin.open(path);
-
   await admin.api.order(product.id, 2);
-  await fillProduct(other.page, { 'Precio en USD': '15' });
-  await saveProduct(other.page);
-  await expect(other.page).toHaveURL('/admin/products');
+  await otherSaves({ 'Precio en USD': '15', Descripción: 'De la otra.' });
 
   await fillProduct(page, { Título: `${product.title} mío`, 'Precio en USD': '20' });
   await saveProduct(page);
-  const dialog = page.getByRole('dialog', { name: 'Otra persona ha cambiado este producto' });
-  await expect(dialog).toBeVisible();
-  const price = dialog.getByRole('group', { name: 'Precio' });
+  const dialog = page.getByRole('dialog', { name: /^Este producto ha cambiado/ });
+  const price = dialog.getByRole('region', { name: 'Precio' });
   await expect(price).toContainText('$20.00 USD');
   await expect(price).toContainText('$15.00 USD');
-  await expect(price.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(
-    dialog.getByRole('group', { name: 'Título' }).getByRole('radio', { name: 'Tu versión' }),
-  ).toBeChecked();
-  // The stock is no choice: two were sold, and this admin has not counted any.
-  await expect(dialog.getByRole('group', { name: 'Stock' })).toHaveCount(0);
+  // Only this admin has changed the title, and nobody has counted units.
+  await expect(dialog.getByRole('region')).toHaveCount(1);
+  await expect(dialog.getByRole('link', { name: 'Ver la versión actual' })).toHaveAttribute(
+    'href',
+    path,
+  );
   await admin.findsNothingInTheWay();
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page.getByLabel('Precio en USD')).toHaveValue('20');
+  await saveProduct(page);
 
-  await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Falta elegir: precio.');
   // The other admin saves again, so the dialog has to ask about a third version.
-  await other.open(path);
-  await fillProduct(other.page, { 'Precio en USD': '16' });
-  await saveProduct(other.page);
-  await expect(other.page).toHaveURL('/admin/products');
-  await price.getByRole('radio', { name: 'Tu versión' }).check();
-  await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await otherSaves({ 'Precio en USD': '16' });
+  await dialog.getByRole('button', { name: 'Guardar de todos modos' }).click();
   await expect(price).toContainText('$16.00 USD');
-  await dialog.getByRole('button', { name: 'Todo lo mío' }).click();
-  await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  await dialog.getByRole('button', { name: 'Guardar de todos modos' }).click();
   await expect(page).toHaveURL('/admin/products');
   expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({
     title: `${product.title} mío`,
+    description: 'De la otra.',
     price: 20,
     stock: 3,
   });
@@ -66,28 +64,23 @@ test('adds counted pieces to those that orders have left', async ({ page, admin 
   await admin.api.order(product.id, 2);
   await fillProduct(page, { Stock: '8' });
   await saveProduct(page);
-  const dialog = page.getByRole('dialog', { name: 'El stock ha cambiado mientras editabas' });
-  await expect(dialog).toContainText('Mientras editabas se vendieron 2. Quedan 3.');
-  const added = dialog.getByLabel('¿Cuántas añades?');
-  await expect(added).toHaveValue('3');
-  await expect(dialog).toContainText('Quedarán 6.');
+  const dialog = page.getByRole('dialog', { name: /^Este producto ha cambiado/ });
+  await expect(dialog.getByRole('region', { name: 'Stock' })).toContainText(
+    'Ahora hay 3 unidades. Quedarán 6.',
+  );
   await admin.findsNothingInTheWay();
-  await added.fill('-4');
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialog).toContainText('Solo hay 3.');
-  await added.fill('3');
-  // Another piece is sold before the answer: the difference is added to what is left then.
-  await admin.api.order(product.id, 1);
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page).toHaveURL('/admin/products');
-  expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 5 });
-
-  await admin.open(path);
-  await admin.api.order(product.id, 1);
-  await fillProduct(page, { Stock: '+2' });
-  await saveProduct(page);
+  await dialog.getByRole('button', { name: 'Guardar de todos modos' }).click();
   await expect(page).toHaveURL('/admin/products');
   expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 6 });
+
+  // A difference for sure needs no question.
+  await admin.open(path);
+  await admin.api.order(product.id, 1);
+  await fillProduct(page, { Stock: '+2', 'Precio en USD': '20' });
+  await saveProduct(page);
+  await expect(page).toHaveURL('/admin/products');
+  const saved = { price: 20, stock: 7 };
+  expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject(saved);
 });
 
 test.describe('when the answer is lost', () => {
@@ -119,33 +112,27 @@ test.describe('when the answer is lost', () => {
     expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 8 });
 
     await admin.searches(product.title);
-    await admin
-      .row(product.title)
-      .getByRole('button', { name: /^8.*cambiar/ })
-      .click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Unidades que llegan o se van').fill('2');
-    await losesAnswer(`**/api/products/${product.id}`, 'PATCH');
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    const dialog = page.getByRole('dialog', { name: product.title });
+    const change = dialog.getByLabel('Unidades que llegan o se van');
+    const save = dialog.getByRole('button', { name: 'Guardar' });
+    const losesQuickEdit = async (stock: RegExp, units: string) => {
+      await admin.row(product.title).getByRole('button', { name: stock }).click();
+      await change.fill(units);
+      await losesAnswer(`**/api/products/${product.id}`, 'PATCH');
+      await save.click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+    };
+    await losesQuickEdit(/^8.*cambiar/, '2');
+    await save.click();
     await expect(dialog).toHaveCount(0);
     expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 10 });
 
-    await admin
-      .row(product.title)
-      .getByRole('button', { name: /^10.*cambiar/ })
-      .click();
-    await dialog.getByLabel('Unidades que llegan o se van').fill('1');
-    await losesAnswer(`**/api/products/${product.id}`, 'PATCH');
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await dialog.getByLabel('Unidades que llegan o se van').fill('3');
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Tu intento anterior sí se guardó');
-    // The dialog shows the stock with the saved unit, and can be sent again.
-    await expect(dialog.getByText('Ahora hay 11 unidades. Quedarán 14.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await losesQuickEdit(/^10.*cambiar/, '1');
+    await change.fill('3');
+    await save.click();
+    const conflict = page.getByRole('dialog', { name: /^Este producto ha cambiado/ });
+    await expect(conflict).toContainText('Ahora hay 11 unidades. Quedarán 14.');
+    await conflict.getByRole('button', { name: 'Guardar de todos modos' }).click();
     await expect(dialog).toHaveCount(0);
     expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 14 });
 
@@ -167,18 +154,5 @@ test.describe('when the answer is lost', () => {
     );
     expect(made).toHaveLength(1);
     admin.api.deletesAtEnd(`/api/categories/${made[0]?.id}`);
-  });
-});
-
-test('keeps the stock that orders have left, without asking', async ({ page, admin }) => {
-  const product = await admin.api.product({ stock: 5 });
-  await admin.open(`/admin/editProduct/${product.slug}`);
-  await admin.api.order(product.id, 2);
-  await fillProduct(page, { 'Precio en USD': '20' });
-  await saveProduct(page);
-  await expect(page).toHaveURL('/admin/products');
-  expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({
-    price: 20,
-    stock: 3,
   });
 });

@@ -69,12 +69,17 @@ test('says that a product was deleted, while editing and on the next visit', asy
   await admin.findsNothingInTheWay();
 });
 
-test('loads the list again after a failure', async ({ page, admin }) => {
-  await admin.receives503('**/api/admin/products');
+test('loads the list again after a failure, and explains an empty one', async ({ page, admin }) => {
+  const list = '**/api/admin/products';
+  await admin.receives503(list);
   await admin.open('/admin/products');
   await admin.sees('No responde.');
   await admin.findsNothingInTheWay();
-  await page.unroute('**/api/admin/products');
+  await page.unroute(list);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('table', { name: 'Productos' })).toBeVisible();
+  await page.route(list, (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await admin.sees('Todavía no hay productos.');
+  await admin.findsNothingInTheWay();
 });

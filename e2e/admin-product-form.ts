@@ -1,7 +1,7 @@
 /** The product form in a browser: fills, saves and reads it. */
 import type { Page } from '@playwright/test';
 import type { FactName } from '#shared/domain/schemas/facts.ts';
-import type { FACT_LABELS } from '../web/admin/features/products/fact-texts.ts';
+import type { FIELD_LABELS } from '../web/admin/features/products/product-fields.ts';
 
 export const jpegFile = (name: string, buffer: Buffer) => ({
   name,
@@ -18,7 +18,7 @@ export const fillProduct = async (
       | 'Precio en USD'
       | 'Stock'
       | 'Categoría'
-      | (typeof FACT_LABELS)[FactName],
+      | (typeof FIELD_LABELS)[FactName],
       string
     >
   >,

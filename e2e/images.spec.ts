@@ -89,30 +89,6 @@ test.describe('from card to product', () => {
     await expect(large).toHaveJSProperty('complete', true);
     expect(await large.boundingBox()).toEqual(before);
   });
-
-  test('a pointer that rests on a card requests the product’s large image', async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.open('/categories/2');
-    const card = page.getByRole('article').filter({ hasText: TITLE });
-    await card.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
-    const files = requestsFor(page, `${SLUG}-1`);
-    await expect(async () => {
-      await page.mouse.move(0, 0);
-      await card.hover();
-      await expect.poll(() => files, { timeout: 1000 }).toHaveLength(1);
-    }).toPass();
-    await card.getByRole('link', { name: TITLE }).click();
-    await shopper.settled();
-    await expect(page.getByRole('img', { name: TITLE, exact: true })).toHaveJSProperty(
-      'complete',
-      true,
-    );
-    await page.waitForLoadState('networkidle');
-    expect(files).toHaveLength(1);
-  });
 });
 
 test.describe('the second image of a card', () => {

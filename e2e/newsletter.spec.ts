@@ -71,7 +71,7 @@ test.describe('rejections', () => {
     const button = page.getByRole('button', { name: 'Suscribirme' });
     await button.click();
     await shopper.sees(/No hemos podido apuntarte. La tienda no responde/);
-    const icon = button.locator('.failure-icon');
+    const icon = button.locator('.icon');
     await expect(icon).toBeVisible();
     const [red = 0, green = 0, blue = 0] = await icon.evaluate((element) =>
       (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),

@@ -1,5 +1,5 @@
 /**
- * Pages that arrive complete (ADR-0051, ADR-0054), as a crawler, a chat's preview or a browser
+ * Pages that arrive complete (ADR-0052), as a crawler, a chat's preview or a browser
  * without script sees them.
  */
 import type { APIRequestContext } from '@playwright/test';

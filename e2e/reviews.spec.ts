@@ -163,21 +163,6 @@ const REFUSED: Record<string, string> = { '360': 'lampara-lino', '1280': 'ramo-s
 test.describe('rejections', () => {
   test.use({ expectedError: /status of (401|429|503)/ });
 
-  test('a failed review keeps its text and shows the reason beside the button', async ({
-    shopper,
-    page,
-  }) => {
-    await shopper.joins();
-    await page.route('**/api/reviews', (route) => route.fulfill({ status: 503, body: 'busy' }));
-    await shopper.open('/product/mortero-cerezo');
-    await comesToReviews(page);
-    await page.getByLabel('Tu comentario').fill('Pesa lo suyo.');
-    await page.getByRole('button', { name: 'Publicar opinión' }).click();
-    await shopper.sees(/Tu opinión no se ha publicado. La tienda no responde/);
-    await expect(page.getByLabel('Tu comentario')).toHaveValue('Pesa lo suyo.');
-    await shopper.findsNothingInTheWay();
-  });
-
   test('a fourth review of a piece in a day is refused, and its text and stars stay', async ({
     shopper,
     page,

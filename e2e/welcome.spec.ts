@@ -80,42 +80,27 @@ test('a reset shows a spinner and a check mark, and loads the products again', a
 });
 
 test.describe('rejections', () => {
-  test.use({ expectedError: /status of (409|429)/ });
+  test.use({ expectedError: /status of 429/ });
 
-  for (const { status, code, message, says } of [
-    {
-      status: 429,
-      code: 'RATE_LIMITED',
-      message: 'Demasiados intentos seguidos.',
-      says: 'Podrás volver a hacerlo dentro de 42 s.',
-    },
-    {
-      status: 409,
-      code: 'RESET_RUNNING',
-      message: 'La demostración ya se está restableciendo.',
-      says: 'La demostración ya se está restableciendo.',
-    },
-  ]) {
-    test(`after ${code} the reset button shows its label and the reason again`, async ({
-      shopper,
-      page,
-    }) => {
-      await page.route('**/api/reset', (route) =>
-        route.fulfill({
-          status,
-          headers: { 'retry-after': '42' },
-          json: { code, message, requestId: '1' },
-        }),
-      );
-      await shopper.open('/');
-      const button = shopper.welcome.getByRole('button', { name: 'Restablecer la base de datos' });
-      await button.click();
-      await expect(shopper.welcome.getByText(says)).toBeVisible();
-      await expect(button).not.toHaveAttribute('aria-disabled');
-      await expect(button.locator('.icon')).toHaveCount(0);
-      await shopper.findsNothingInTheWay();
-    });
-  }
+  test('after a rejection the reset button shows its label and the reason again', async ({
+    shopper,
+    page,
+  }) => {
+    await page.route('**/api/reset', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '42' },
+        json: { code: 'RATE_LIMITED', message: 'Demasiados intentos seguidos.', requestId: '1' },
+      }),
+    );
+    await shopper.open('/');
+    const button = shopper.welcome.getByRole('button', { name: 'Restablecer la base de datos' });
+    await button.click();
+    await expect(shopper.welcome.getByText('dentro de 42 s.')).toBeVisible();
+    await expect(button).not.toHaveAttribute('aria-disabled');
+    await expect(button.locator('.icon')).toHaveCount(0);
+    await shopper.findsNothingInTheWay();
+  });
 });
 
 test('the dialog is in the first paint', async ({ page }) => {

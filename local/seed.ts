@@ -1,6 +1,6 @@
 /**
  * Fills an empty local shop with the demo catalogue, by running `prepareShop` as a deployment does
- * (ADR-0040). Afterwards a stamp names the table, so that later starts run nothing.
+ * (ADR-0001). Afterwards a stamp names the table, so that later starts run nothing.
  */
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
 import { RENDERER_FILE, TEMPLATES_FILE } from '#shared/hosting/published-page.ts';

@@ -188,7 +188,6 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
         worker,
         invoke: (event) => invoke(worker.id, event),
         positionFile: paths.position(worker.id),
-        deadLetterFile: paths.deadLetters,
         onNotice,
       });
       running.keep(source);

@@ -150,7 +150,7 @@ describe('a shop that runs', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  /** The edge caches published pages for seconds, and browsers do not cache them (ADR-0053). */
+  /** The edge caches published pages for seconds, and browsers do not cache them (ADR-0077). */
   const REVALIDATED = /^(?:no-cache|public, max-age=0, s-maxage=\d, stale-while-revalidate=\d.*)$/;
 
   test('answers every page with HTML that browsers must revalidate', async () => {

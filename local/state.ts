@@ -18,7 +18,6 @@ export const statePaths = (directory: string) => ({
   mails: join(directory, 'mails.jsonl'),
   /** The worker's position in the table's stream. */
   position: (worker: string) => join(directory, `${worker}.position.json`),
-  deadLetters: join(directory, 'dead-letters.jsonl'),
   secret: join(directory, 'secret.json'),
   seeded: join(directory, 'seeded.json'),
   /** Hash of the build whose pages are published. */

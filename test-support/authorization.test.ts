@@ -5,7 +5,7 @@ import type { HttpRow } from '#shared/rows/row.ts';
 import { MAX_JSON_BYTES, MAX_MULTIPART_BYTES } from '#shared/domain/limits.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { SignJWT } from 'jose';
-import { env } from '../functions/http/env.ts';
+import { env } from '../functions/runtime/env.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { shopSecret } from '../functions/secrets/shop-secret.ts';
 import { signToken } from '../functions/http/tokens.ts';

@@ -15,8 +15,8 @@ import {
   type OriginAnswer,
   type OriginState,
 } from './edge-requests.ts';
-import { propertiesOfOnly, resourcesOf } from './synthesis.ts';
-import { readTemplate } from './template.ts';
+import { propertiesOfOnly } from './synthesis.ts';
+import { operationsIn, readTemplate } from './template.ts';
 
 export interface Behavior {
   PathPattern?: string;
@@ -76,9 +76,8 @@ export interface Edge {
 export const edgeOf = (shop: Template, data: Template): Edge => {
   const { text, target, resource } = readTemplate(shop, data);
   const { CacheBehaviors, DefaultCacheBehavior, Origins, OriginGroups } = distributionOf(shop);
-  const routes = Object.values(resourcesOf(shop, 'AWS::ApiGatewayV2::Route')).map(
-    ({ Properties }) =>
-      new RegExp(`^${String(Properties['RouteKey']).replace(/\{\w+\}/g, '[^/]+')}$`),
+  const routes = [...operationsIn(shop).keys()].map(
+    (key) => new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`),
   );
 
   const behaviorFor: Edge['behaviorFor'] = (path) =>

@@ -57,8 +57,8 @@ test('docs/cost.md has the measured costs', async () => {
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .map(([, ...cells]) => cells.slice(0, 3).join(' | '));
-  const all = [...measured.answers, ...measured.behind];
-  expect(rows).toEqual(
-    expect.arrayContaining(all.map(({ call, reads, writes }) => `${call} | ${reads} | ${writes}`)),
+  const all = [...measured.answers, ...measured.behind].map(
+    ({ call, reads, writes }) => `${call} | ${reads} | ${writes}`,
   );
+  expect(all.filter((row) => !rows.includes(row))).toEqual([]);
 });

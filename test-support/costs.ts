@@ -17,7 +17,7 @@ import type { HttpRow } from '#shared/rows/row.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import type { Event } from '../functions/dashboard/totals-rules.ts';
+import type { Event } from '../functions/dashboard/sums-table.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { invoke, type TestRequest } from './invoke.ts';
 import { startMeteringProxy } from './metering-proxy.ts';
@@ -63,16 +63,16 @@ const loadHandlers = async () => ({
   watchInvariants: (await import('../functions/invariants/watch-invariants.ts')).handler,
 });
 
-/** Writes the totals of orders on every day of two months. */
+/** Writes the sums of orders on every day of two months. */
 const countOrders = async (count: number): Promise<void> => {
-  const { countEvents } = await import('../functions/dashboard/totals-table.ts');
+  const { countEvents } = await import('../functions/dashboard/sums-table.ts');
   const now = new Date();
   const events = Array.from({ length: count }, (_, index): Event => {
     const id = String(1 + (index % 40)) as ProductId;
     const line = { id, title: `Pieza ${id}`, price: cents(1250), quantity: 1 };
     const createdAt = new Date(now.getTime() - (index % 60) * 86_400_000).toISOString();
     const order = { createdAt, subtotal: line.price, lines: [line] };
-    return { id: `cost-${index}`, sign: 1, kind: 'order', order };
+    return { id: `cost-${index}`, sign: 1, order };
   });
   await countEvents(events, now);
 };
@@ -173,7 +173,7 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
       return eventOf({ after });
     };
     const behind = [
-      await metered('the totals of that order', () => handlers.followChanges(changeOf('ORDER#'))),
+      await metered('the sums of that order', () => handlers.followChanges(changeOf('ORDER#'))),
       await metered('the mail of that order', () => handlers.sendMail(changeOf('MAIL'))),
       await metered('a run of watchInvariants', () =>
         handlers.watchInvariants({ time: new Date().toISOString() }),

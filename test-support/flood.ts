@@ -4,7 +4,7 @@ import { cents } from '#shared/domain/money.ts';
 import { SHIPPING } from '#shared/domain/pricing.ts';
 import { ulid } from 'ulid';
 import { userItems } from '../functions/accounts/account-table.ts';
-import { mailToSend } from '../functions/mail/mail-table.ts';
+import { mailToSend } from '../functions/outbox/mail-table.ts';
 import { productItem } from '../functions/catalog/product-table.ts';
 import { orderItem } from '../functions/orders/order-table.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';

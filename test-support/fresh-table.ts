@@ -18,7 +18,7 @@ watchLog();
 
 beforeAll(async () => {
   const client = dynamoDbClient(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-  await ensureTable(client, name);
+  await ensureTable(client, name, process.env['TEST_STREAM'] === 'yes');
   client.destroy();
 });
 

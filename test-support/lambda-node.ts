@@ -37,3 +37,13 @@ export const ensureLambdaNode = async (): Promise<string | undefined> => {
   await promisify(execFile)('npm', [...args, `${PACKAGE}@${VERSION}`]).catch(() => undefined);
   return findLambdaNode();
 };
+
+/**
+ * Lambda's Node.js for a measurement. The environment variable LAMBDA_NODE replaces it.
+ * @throws Error when it is neither here nor in the registry
+ */
+export const requireLambdaNode = async (): Promise<string> => {
+  const node = process.env['LAMBDA_NODE'] ?? (await ensureLambdaNode());
+  if (node === undefined) throw new Error('Node.js 24 cannot be installed: is there a network?');
+  return node;
+};

@@ -1,7 +1,7 @@
 /** Reads what restock alerts leave in the table. */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../functions/http/env.ts';
+import { env } from '../functions/runtime/env.ts';
 import { document, queryItems } from '../functions/table/client.ts';
 import { MAIL } from '../functions/table/items.ts';
 import { keys } from '../functions/table/keys.ts';

@@ -16,9 +16,9 @@ import { ulid } from 'ulid';
 import { adminItems, userItems } from '../functions/accounts/account-table.ts';
 import { categoryItem } from '../functions/catalog/category-table.ts';
 import { productItem } from '../functions/catalog/product-table.ts';
-import { env } from '../functions/http/env.ts';
+import { env } from '../functions/runtime/env.ts';
 import { signToken } from '../functions/http/tokens.ts';
-import { closeMail, mailToSend } from '../functions/mail/mail-table.ts';
+import { closeMail, mailToSend } from '../functions/outbox/mail-table.ts';
 import { orderItem } from '../functions/orders/order-table.ts';
 import { findAlertsOf, saveAlert } from '../functions/restock/restock-table.ts';
 import { saveSubscription } from '../functions/newsletter/subscription-table.ts';
@@ -101,7 +101,7 @@ export const addReview = async (
 };
 
 /** An order: by default two bowls for $12.50. */
-const orderRecord = (given: Partial<OrderRecord>): OrderRecord => {
+export const orderRecord = (given: Partial<OrderRecord> = {}): OrderRecord => {
   const createdAt = given.createdAt ?? new Date().toISOString();
   const line = {
     id: 'cuenco' as ProductId,

@@ -6,8 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
 import { addStacks, type Stacks } from '../infra/stacks.ts';
-import { stageNamed } from '../infra/chosen-stage.ts';
 import type { StageName } from '../infra/settings.ts';
+import { stageNamed } from '../infra/stage-named.ts';
 import type { StageSettings } from '../infra/stages.ts';
 
 /** A resource of a template. */
@@ -53,19 +53,12 @@ export const synthesizeIn = (
   writeFileSync(join(site, INLINE_FILE), JSON.stringify(INLINE));
 
   const app = new App({ context: { ...cdk.context, ...context }, outdir: join(folder, 'cdk.out') });
-  const canary = join(folder, 'canary');
-  mkdirSync(join(canary, 'nodejs/node_modules'), { recursive: true });
-  writeFileSync(
-    join(canary, 'nodejs/node_modules/index.js'),
-    'exports.handler = async () => {};\n',
-  );
-
-  const artifacts = { bundles, sharp, contents: bundles, site, canary };
+  const artifacts = { bundles, sharp, contents: bundles, site };
   return {
     app,
     ...addStacks(
       app,
-      { ...stageNamed(name), firstAdminEmail: FIRST_ADMIN_EMAIL, ...settings },
+      stageNamed(name, { firstAdminEmail: FIRST_ADMIN_EMAIL, ...settings }),
       artifacts,
       'eu-west-1',
     ),

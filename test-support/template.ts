@@ -27,16 +27,13 @@ interface DeployedFunction {
 export interface TemplateReader {
   /** An intrinsic function as text: `Table.Arn/index/list`, `SiteBucket978D4AEB`. */
   text: (value: unknown) => string;
-  /** The logical id in `Ref`, `Fn::GetAtt` or a text like `integrations/<id>`. */
+  /** The logical id in `Ref` or `Fn::GetAtt`. */
   target: (value: unknown) => string;
   /** @throws Error where the template has no such resource */
   resource: (logicalId: string) => Resource;
-  /** The function of an HTTP row, found through API Gateway's route. */
+  /** The function of an HTTP row, found through API Gateway's document. */
   endpointOf: (row: Pick<HttpRow, 'method' | 'path'>) => DeployedFunction & {
     lambda: Resource;
-    integration: Resource;
-    /** Whether API Gateway calls an alias of the function. */
-    isAlias: boolean;
   };
   /** The function of any other row, and the event source mapping of a worker. */
   workerOf: (row: { summary: string }) => DeployedFunction & { mapping: Resource | undefined };
@@ -47,11 +44,36 @@ export interface TemplateReader {
   statementsOf: (roleId: string) => PolicyStatement[];
 }
 
+interface Integration {
+  uri: unknown;
+  credentials: unknown;
+  payloadFormatVersion: string;
+}
+
+/** What API Gateway calls for each route key: `GET /products`. */
+export const operationsIn = (template: Template): ReadonlyMap<string, Integration> => {
+  const [api] = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Api'));
+  const { paths = {} } = (api?.Properties['Body'] ?? {}) as {
+    paths?: Record<string, Record<string, Record<string, Integration>>>;
+  };
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, operation]) =>
+          [
+            `${method.toUpperCase()} ${path}`,
+            operation['x-amazon-apigateway-integration'] as Integration,
+          ] as const,
+      ),
+    ),
+  );
+};
+
 /** @param exporters templates of the stacks whose exports `template` imports */
 export const readTemplate = (template: Template, ...exporters: Template[]): TemplateReader => {
   const resources = resourcesOf(template);
   const functions = Object.entries(resourcesOf(template, 'AWS::Lambda::Function'));
-  const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route'));
+  const operations = operationsIn(template);
   const mappings = Object.values(resourcesOf(template, 'AWS::Lambda::EventSourceMapping'));
   const policies = Object.values(resourcesOf(template, 'AWS::IAM::Policy'));
   const exported = new Map(
@@ -110,16 +132,14 @@ export const readTemplate = (template: Template, ...exporters: Template[]): Temp
     resource,
     statementsOf,
     endpointOf: ({ method, path }) => {
-      const route = routes.find(({ Properties }) => Properties['RouteKey'] === `${method} ${path}`);
-      const integration = resource(target(route?.Properties['Target']));
-      const called = target(integration.Properties['IntegrationUri']);
-      // API Gateway calls a canary by its alias.
-      const alias = resource(called).Type === 'AWS::Lambda::Alias' ? resource(called) : undefined;
-      const functionId = alias ? target(alias.Properties['FunctionName']) : called;
+      const called = text(operations.get(`${method} ${path}`)?.uri).replace(
+        /^.*:function:|\/.*$/g,
+        '',
+      );
+      const [functionId = ''] =
+        functions.find(([, { Properties }]) => Properties['FunctionName'] === called) ?? [];
       const lambda = resource(functionId);
       return {
-        integration,
-        isAlias: alias !== undefined,
         functionId,
         lambda,
         roleId: target(lambda.Properties['Role']),

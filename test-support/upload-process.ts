@@ -1,6 +1,6 @@
 /**
- * `tsx test-support/upload-process.ts <purpose> <times>` encodes the image on stdin as often as
- * `times` says, all at once, and prints the outcome with the peak memory of the process as JSON.
+ * `tsx test-support/upload-process.ts <purpose>` encodes the image on stdin and prints the outcome with
+ * the peak memory of the process as JSON.
  */
 import type { ImagePurpose } from '#shared/domain/limits.ts';
 import { ShopError } from '#shared/domain/errors.ts';
@@ -22,19 +22,13 @@ const peakMemory = (): number => {
 };
 
 const main = async (): Promise<void> => {
-  const [purpose, times] = process.argv.slice(2) as [ImagePurpose, string];
+  const purpose = process.argv[2] as ImagePurpose;
   const bytes = await buffer(process.stdin);
-  const started = performance.now();
-  const outcomes = await Promise.all(
-    Array.from({ length: Number(times) }, () =>
-      encodeImage(bytes, purpose, 'image').then(
-        () => 'accepted',
-        (error: unknown) => (error instanceof ShopError ? error.code : String(error)),
-      ),
-    ),
+  const outcome = await encodeImage(bytes, purpose, 'image').then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ShopError ? error.code : String(error)),
   );
-  const seconds = (performance.now() - started) / 1000;
-  console.log(JSON.stringify({ outcomes, megabytes: Math.round(peakMemory()), seconds }));
+  console.log(JSON.stringify({ outcome, megabytes: Math.round(peakMemory()) }));
 };
 
 void main();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dynamoDbClient, streamsClient } from '../local/aws/dynamodb.ts';
 import { startEventSource, type EventSource } from '../local/aws/event-source.ts';
-import { env } from '../functions/http/env.ts';
+import { env } from '../functions/runtime/env.ts';
 import type { Item } from '../functions/table/keys.ts';
 import type { StreamHandler } from '../functions/stream/stream-worker.ts';
 import { withinPermissions } from './permissions.ts';
@@ -34,7 +34,6 @@ export const startWorker = async (
       return { outcome: 'returned', payload: JSON.stringify(answer) };
     },
     positionFile: join(folder, 'position.json'),
-    deadLetterFile: join(folder, 'dead-letters.jsonl'),
     onNotice: (text) => {
       throw new Error(text);
     },

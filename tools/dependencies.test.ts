@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { refusedLicences, unreviewedScripts } from './dependencies.ts';
-import type { LockFile } from './lock-file.ts';
+import { refusedLicences, unreviewedScripts, type LockFile } from './dependencies.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOCKS = [

@@ -1,4 +1,7 @@
-import type { LockFile } from './lock-file.ts';
+/** The part of package-lock.json that the checks read. */
+export interface LockFile {
+  packages: Record<string, { dev?: boolean; hasInstallScript?: boolean; license?: string }>;
+}
 
 /**
  * SPDX ids that a production dependency may have. OFL is for the two fonts. LGPL is for libvips,

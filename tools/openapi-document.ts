@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { ERRORS } from '#shared/domain/errors.ts';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { httpRows, errorsOf } from '#shared/rows/index.ts';
+import { openApiPaths } from '#shared/rows/openapi.ts';
 import type { FileField, HttpRow } from '#shared/rows/row.ts';
 
 type Json = Record<string, unknown>;
@@ -153,9 +154,7 @@ export const openApiDocument = async (): Promise<Json> => {
   const operation = (route: HttpRow): Json => {
     const body = requestBody(route);
     return {
-      operationId: route.id,
       tags: [route.area],
-      summary: route.summary,
       'x-access': route.access,
       security: SECURITY[route.access],
       parameters: parameters(route),
@@ -178,10 +177,7 @@ export const openApiDocument = async (): Promise<Json> => {
     };
   };
 
-  const paths: Record<string, Json> = {};
-  for (const route of httpRows) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
-  }
+  const paths = openApiPaths(httpRows, operation);
   return {
     openapi: '3.1.0',
     info: { title: 'Lumbre', version: '1', description: 'Derived from shared/routes.' },

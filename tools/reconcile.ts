@@ -1,9 +1,9 @@
 /**
  * `TABLE_NAME=… npm run reconcile`: reads every item of a table while the shop takes no orders. It
- * prints contradictions between items, wrong totals, mails that no stream worker would send, due
- * restock alerts, unfinished jobs and parked changes. With `-- --write` it corrects the totals, puts
- * the mails into the outbox again, sends the alerts, starts the jobs again and forgets the parked
- * changes. It exits with 1 if a contradiction is left, which only a person can resolve.
+ * prints contradictions between items, wrong sums, mails that no stream worker would send, unfinished
+ * jobs and parked changes. With `-- --write` it corrects the sums, puts the mails into the outbox
+ * again, starts the jobs again and forgets the parked changes. It exits with 1 if a contradiction is left,
+ * which only a person can resolve.
  * docs/runbooks/restore.md says when to run it.
  */
 import { parseArgs } from 'node:util';
@@ -14,26 +14,18 @@ const { write } = values;
 if (!process.env['TABLE_NAME']) throw new Error('Set TABLE_NAME to the name of the table');
 
 const found = await reconcile({ write, now: new Date() });
-const { items, contradictions, wrongTotals, wrongLowStock, pendingMails, dueAlerts } = found;
-const { openJobs, parkedChanges } = found;
+const { items, contradictions, wrongSums, pendingMails, openJobs, parkedChanges } = found;
 const remedy = write ? 'corrected' : 'corrected with --write';
 console.log(`${items} items`);
-console.log(`${wrongTotals.length} wrong totals${wrongTotals.length > 0 ? `, ${remedy}` : ''}`);
-for (const { key, is, should, misplaced } of wrongTotals) {
-  console.log(
-    `  ${key.pk} ${key.sk}: ${JSON.stringify(is)}, should be ${JSON.stringify(should)}${misplaced ? ', and has no right place in its list' : ''}`,
-  );
+console.log(`${wrongSums.length} wrong sums${wrongSums.length > 0 ? `, ${remedy}` : ''}`);
+for (const { key, is, should } of wrongSums) {
+  console.log(`  ${key.pk} ${key.sk}: ${JSON.stringify(is)}, should be ${JSON.stringify(should)}`);
 }
-console.log(
-  `${wrongLowStock.length} products wrong in the list of low stock${wrongLowStock.length > 0 ? `, ${remedy}` : ''}`,
-);
 const outbox =
   pendingMails.length > 0 ? `, ${write ? 'put' : 'put with --write'} into the outbox again` : '';
 console.log(`${pendingMails.length} unsent mails${outbox}`);
-const sent = dueAlerts.length > 0 ? `, ${write ? 'sent' : 'sent with --write'}` : '';
-console.log(`restock alerts of ${dueAlerts.length} products are due${sent}`);
 const restarted = openJobs.length > 0 ? `, ${write ? 'started' : 'start with --write'} again` : '';
-console.log(`${openJobs.length} unfinished jobs of reviews${restarted}`);
+console.log(`${openJobs.length} unfinished jobs${restarted}`);
 const forgotten = parkedChanges > 0 ? `, ${write ? 'forgotten' : 'forget with --write'}` : '';
 console.log(`${parkedChanges} parked changes${forgotten}`);
 console.log(`${contradictions.length} contradictions`);

@@ -197,7 +197,6 @@ const FOLDERS = [
   'build',
   'test-support',
   'tools',
-  'rehearsal',
   'bench',
   'e2e',
 ];

@@ -3,8 +3,8 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { AdminId, Owner, Role, UserId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
-import { mailToSend, noticeTo } from '../mail/mail-table.ts';
-import { forgetHistoryOf } from '../history/forget-history-table.ts';
+import { mailToSend, noticeTo } from '../outbox/mail-table.ts';
+import { forgetHistoryOf } from '../history/history-table.ts';
 import { forgetAlertsOf } from '../restock/forget-alerts-table.ts';
 import { get, query } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
@@ -14,7 +14,6 @@ import { pageOf, type PageRequest } from '../table/page.ts';
 import type { AdminRecord, UserRecord } from '../table/records.ts';
 import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
-import { forgetFailures } from './sign-in-table.ts';
 import { itemOf } from '../table/kind.ts';
 
 const keysOf = (owner: Owner) => ({ ...keys.account(owner), ...keys.accountList(owner) });
@@ -64,11 +63,11 @@ const confirmationMail = (userId: UserId, email: string, now: Date): Write =>
  * @throws ShopError EMAIL_TAKEN when another user has the address
  */
 export const saveNewUser = async (user: UserRecord, now: Date): Promise<void> => {
-  const failed = await transact([
-    ...userItems(user).map((item) => put(item, IS_NEW)),
-    confirmationMail(user.id, user.email, now),
-  ]);
-  if (failed.length > 0) throw emailTaken();
+  const failed = await transact({
+    user: userItems(user).map((item) => put(item, IS_NEW)),
+    mail: confirmationMail(user.id, user.email, now),
+  });
+  if (failed) throw emailTaken();
 };
 
 /**
@@ -81,13 +80,13 @@ export const saveNewAdmin = async (
   request?: KeyedRequest,
   history: readonly Write[] = [],
 ): Promise<AdminId> => {
-  const failed = await transact([
-    ...adminItems(admin).map((item) => put(item, IS_NEW)),
-    ...(request ? rememberKey(admin.id, request) : []),
-    ...history,
-  ]);
-  if (failed.length === 0) return admin.id;
-  const madeId = request && madeMeanwhile(failed, request);
+  const failed = await transact({
+    admin: adminItems(admin).map((item) => put(item, IS_NEW)),
+    usedKey: request && rememberKey(admin.id, request),
+    history,
+  });
+  if (!failed) return admin.id;
+  const madeId = request && madeMeanwhile(failed.usedKey, request);
   if (madeId === undefined) throw emailTaken();
   return madeId as AdminId;
 };
@@ -178,8 +177,8 @@ export const saveUserChanges = async (
   if (Object.keys(changes).length === 0) return user;
   const move = moveAddress(user, changes.email ?? user.email, now);
   const set = expression`SET ${assign(changes)}`;
-  const [failed] = await transact([
-    update(
+  const failed = await transact({
+    account: update(
       keys.account({ role: 'user', id: user.id }),
       // Tokens that were mailed to the old address must not work any more.
       move.length > 0
@@ -187,25 +186,25 @@ export const saveUserChanges = async (
         : set,
       { when: expression`email = ${user.email}`, showCurrent: true },
     ),
-    ...move,
-    ...history,
-  ]);
+    move,
+    history,
+  });
   const { emailConfirmedAt: _, ...unconfirmed } = user;
   if (!failed) return { ...(move.length > 0 ? unconfirmed : user), ...changes };
-  if (failed.index > 0) throw emailTaken();
-  throw failed.current
+  if (!failed.account) throw emailTaken();
+  throw failed.account.current
     ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })
     : new ShopError('NOT_FOUND');
 };
 
 const removeAccount = async (owner: Owner, email: string, ...others: Write[]): Promise<void> => {
-  const [failed] = await transact([
-    remove(keys.account(owner), { when: expression`email = ${email}`, showCurrent: true }),
-    remove(keys.email(owner.role, email)),
-    ...others,
-  ]);
+  const failed = await transact({
+    account: remove(keys.account(owner), { when: expression`email = ${email}`, showCurrent: true }),
+    address: remove(keys.email(owner.role, email)),
+    others,
+  });
   if (!failed) return;
-  throw failed.current
+  throw failed.account?.current
     ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })
     : new ShopError('NOT_FOUND');
 };
@@ -229,26 +228,20 @@ export const removeAdmin = async ({ id, email }: AdminRecord): Promise<void> => 
 
 /**
  * Sets the first admin's password to the one in the deployment's secret. A new password ends the
- * admin's sessions, invalidates the link of a reset mail and forgets failed sign-ins.
+ * admin's sessions and invalidates the link of a reset mail.
  */
 export const saveDeployedPassword = async (
-  { id, email, passwordHash: old }: AdminRecord,
-  {
-    passwordHash,
-    passwordVersion,
-  }: Required<Pick<AdminRecord, 'passwordHash' | 'passwordVersion'>>,
-  now: Date,
+  { id, passwordHash: old }: AdminRecord,
+  changes: Required<Pick<AdminRecord, 'passwordHash' | 'passwordVersion'>>,
 ): Promise<void> => {
-  const key = keys.account({ role: 'admin', id });
-  const set = expression`SET ${assign({ passwordHash, passwordVersion })}`;
-  if (passwordHash === old) {
-    await write(update(key, set));
-    return;
-  }
-  await transact([
-    update(key, expression`${set} REMOVE resetHash, resetUntil ADD tokenVersion ${1}`),
-    forgetFailures('admin', email, now),
-  ]);
+  const set = expression`SET ${assign(changes)}`;
+  const isNew = changes.passwordHash !== old;
+  await write(
+    update(
+      keys.account({ role: 'admin', id }),
+      isNew ? expression`${set} REMOVE resetHash, resetUntil ADD tokenVersion ${1}` : set,
+    ),
+  );
 };
 
 /** Replaces a hash that has weaker parameters (PROMISE-S06), unless it was replaced meanwhile. */

@@ -1,7 +1,7 @@
 import { changeAdminPassword, listAdmins, signInAdmin } from '#shared/rows/accounts.ts';
 import type { AdminSession } from '#shared/domain/schemas/account.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { document, getItem } from '../table/client.ts';

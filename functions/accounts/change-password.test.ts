@@ -2,7 +2,7 @@ import { changePassword, signIn } from '#shared/rows/accounts.ts';
 import type { UserSession } from '#shared/domain/schemas/account.ts';
 import { listOrders } from '#shared/rows/orders.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { handler as listOrdersHandler } from '../orders/list-orders.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';

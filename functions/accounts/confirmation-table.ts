@@ -6,7 +6,7 @@
  */
 import type { UserId } from '#shared/domain/ids.ts';
 import { randomBytes } from 'node:crypto';
-import { mailToSend } from '../mail/mail-table.ts';
+import { mailToSend } from '../outbox/mail-table.ts';
 import { mayGetConfirmation } from '../mail/recipient-table.ts';
 import { expression } from '../table/expression.ts';
 import { hashMailedSecret, isSameHash } from '../table/hash-secret.ts';

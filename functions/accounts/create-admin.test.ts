@@ -4,7 +4,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { document } from '../table/client.ts';
 import { findAdminByEmail } from './account-table.ts';
 import { handler } from './create-admin.ts';

@@ -1,7 +1,7 @@
 /** Replaces the password of an account whose current password was checked (RULE-48). */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
-import { noticeTo, passwordChangedNotice } from '../mail/mail-table.ts';
+import { noticeTo, passwordChangedNotice } from '../outbox/mail-table.ts';
 import { expression } from '../table/expression.ts';
 import { keys } from '../table/keys.ts';
 import type { AdminRecord, UserRecord } from '../table/records.ts';
@@ -19,14 +19,14 @@ export const saveChangedPassword = async (
   now: Date,
 ): Promise<number> => {
   const version = account.tokenVersion + 1;
-  const failed = await transact([
-    update(
+  const failed = await transact({
+    account: update(
       keys.account({ role, id: account.id } as Owner),
       expression`SET passwordHash = ${passwordHash}, tokenVersion = ${version} REMOVE resetHash, resetUntil`,
       { when: expression`tokenVersion = ${account.tokenVersion}` },
     ),
-    ...noticeTo(account, passwordChangedNotice(role, account.email), now),
-  ]);
-  if (failed.length > 0) throw new ShopError('UNAUTHENTICATED');
+    mail: noticeTo(account, passwordChangedNotice(role, account.email), now),
+  });
+  if (failed) throw new ShopError('UNAUTHENTICATED');
   return version;
 };

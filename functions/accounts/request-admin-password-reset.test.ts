@@ -1,6 +1,6 @@
 import { requestAdminPasswordReset, requestPasswordReset } from '#shared/rows/accounts.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { document, getItem } from '../table/client.ts';
 import { MAIL } from '../table/items.ts';
 import { keys } from '../table/keys.ts';

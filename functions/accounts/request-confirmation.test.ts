@@ -1,6 +1,6 @@
 import { requestConfirmation } from '#shared/rows/accounts.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { countMailTo } from '../mail/recipient-table.ts';
 import { document } from '../table/client.ts';
 import { MAIL } from '../table/items.ts';

@@ -1,6 +1,6 @@
 import { requestPasswordReset } from '#shared/rows/accounts.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { MAIL } from '../table/items.ts';
 import { only } from '../table/kind.ts';
 import { document } from '../table/client.ts';

@@ -1,7 +1,5 @@
 import { listAdmins, signInAdmin } from '#shared/rows/accounts.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
-import { queryItems } from '../table/client.ts';
-import { DEVICE_PREFIX, keys } from '../table/keys.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler as listAdminsHandler } from './list-admins.ts';
@@ -64,19 +62,3 @@ test.each([{}, { email: 'a@b.co' }, { email: 'a@b.co', password: 'x'.repeat(1025
     expect((await refused(signInAdmin, handler, { body })).status).toBe(400);
   },
 );
-
-test('an account knows its ten latest devices', async () => {
-  const email = 'aparatos@example.com';
-  await addAdmin({ email: 'aparatos@example.com', passwordHash });
-  for (let device = 0; device < 11; device += 1) {
-    const { status } = await invoke(signInAdmin, handler, {
-      headers: { 'x-device': `device-${device}`.padEnd(22, 'x') },
-      body: { email, password },
-    });
-    expect(status).toBe(200);
-  }
-  const { pk } = keys.signInDevice('admin', email, '');
-  expect(await queryItems({ partition: pk, prefix: DEVICE_PREFIX, consistent: true })).toHaveLength(
-    10,
-  );
-});

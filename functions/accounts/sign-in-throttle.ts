@@ -1,26 +1,17 @@
-/** Admits sign-in attempts by the rules of sign-in-rules.ts and records how they end (ADR-0042). */
+/**
+ * Bounds password guessing without locking owners out (RULE-50, PROMISE-S04, ADR-0042). Failures
+ * count per account and caller; a second, wider bound counts the failures of all unknown callers of
+ * an account. Unknown addresses count too, so no answer reveals which accounts exist.
+ */
 import { ShopError } from '#shared/domain/errors.ts';
+import { LIMITS } from '#shared/domain/limits.ts';
 import type { Role } from '#shared/domain/ids.ts';
-import { keys, type Key } from '../table/keys.ts';
 import { callerHasher } from '../http/caller-hash.ts';
 import { callerNetwork } from '../http/caller-network.ts';
-import {
-  current,
-  knownUntil,
-  secondsToWait,
-  secondsToWaitForAccount,
-  withFlight,
-  type CallerRecord,
-} from './sign-in-rules.ts';
-import {
-  countForAccount,
-  readSignIns,
-  recordFailure,
-  recordSuccess,
-  release,
-  reserve,
-  saveDevice,
-} from './sign-in-table.ts';
+import { currentEvents, secondsToSignIn, secondsToWait } from '../limits/limit-rules.ts';
+import { changeCounter, readCounters, type Counter } from '../limits/limits-table.ts';
+import { normalEmail } from '../table/keys.ts';
+import { newId } from '../table/new-id.ts';
 
 /** What a request says about its sender. */
 export interface Caller {
@@ -30,94 +21,105 @@ export interface Caller {
   device: string | undefined;
 }
 
-export interface Attempt {
+export interface SignInAttempt {
   role: Role;
   email: string;
   caller: Caller;
   now: Date;
 }
 
-/** The demo's shared accounts have no bound over all callers, and no caller of theirs is known. */
 type Evaluation<A> = { account: A } | 'wrong';
 
-/** Concurrent attempts of one caller change its record at most this often before one is rejected. */
-const MAX_RACES = 40;
+/** Failures of a caller that is still treated like one that never failed: one mistyped password. */
+const FRESH_FAILURES = 1;
 
-const rateLimited = (seconds: number): ShopError =>
-  new ShopError('RATE_LIMITED', { retryAfter: seconds });
+const requireNoWait = (seconds: number): void => {
+  if (seconds > 0) throw new ShopError('RATE_LIMITED', { retryAfter: seconds });
+};
 
-/**
- * Counts the attempt among those in flight. Only a changed record repeats the loop, and each change
- * is an attempt of the same caller that was admitted or ended.
- */
-const admit = async (
-  key: Key,
-  read: CallerRecord,
-  effective: (record: CallerRecord) => CallerRecord,
-  now: Date,
-): Promise<void> => {
-  let seen = read;
-  for (let race = 0; race < MAX_RACES; race += 1) {
-    const wait = secondsToWait(effective(seen), now);
-    if (wait > 0) throw rateLimited(wait);
-    const changed = await reserve(key, { seen, next: withFlight(effective(seen), now), now });
-    if (!changed) return;
-    seen = changed;
-  }
-  throw rateLimited(1);
+const isKnown = ({ limit, seen }: Counter, id: string | undefined, now: Date): boolean =>
+  currentEvents(seen?.events ?? [], LIMITS[limit], now).some((event) => event.id === id);
+
+/** The counters of an attempt, read in one request whether or not the address has an account. */
+const readAttempt = async ({ role, email, caller, now }: SignInAttempt) => {
+  const hash = await callerHasher();
+  const account = `${role}\n${normalEmail(email)}`;
+  // The account is part of the hash, so that equal callers of two accounts cannot be linked.
+  const network = hash(`${account}\naddress\n${callerNetwork(caller.viewerAddress)}`);
+  const device =
+    caller.device === undefined ? undefined : hash(`${account}\ndevice\n${caller.device}`);
+  const [guesses, networks, devices, ofNetwork, ofDevice] = (await readCounters([
+    { limit: 'guess', subject: account },
+    { limit: 'knownNetwork', subject: account },
+    { limit: 'knownDevice', subject: account },
+    { limit: 'signIn', subject: network },
+    { limit: 'signIn', subject: device ?? network },
+  ])) as [Counter, Counter, Counter, Counter, Counter];
+  const isKnownDevice = device !== undefined && isKnown(devices, device, now);
+  return {
+    guesses,
+    tries: isKnownDevice ? ofDevice : ofNetwork,
+    isKnown: isKnownDevice || isKnown(networks, network, now),
+    /** What a success makes known. A known device keeps a new network unknown. */
+    toRemember: [
+      ...(isKnownDevice ? [] : [{ known: networks, id: network }]),
+      ...(device === undefined ? [] : [{ known: devices, id: device }]),
+    ],
+  };
 };
 
 /**
- * Evaluates a sign-in attempt unless its caller must wait.
- * @param shared whether the account is one of the demo's, whose password is public
+ * Evaluates a sign-in attempt unless its caller must wait. The attempt is counted as open before the
+ * evaluation, so a caller cannot have more of them at once than the delays allow.
+ * @param shared whether the account is one of the demo's, whose password is public: it has no bound
+ *   over all callers, and no caller of it is known
  * @throws ShopError RATE_LIMITED; the password is not evaluated then
  */
 export const throttled = async <A>(
-  { role, email, caller, now }: Attempt,
+  attempt: SignInAttempt,
   shared: boolean,
   evaluate: () => Promise<Evaluation<A>>,
 ): Promise<Evaluation<A>> => {
-  const hash = await callerHasher();
-  const account = keys.signIn(role, email);
-  // The account is part of the hash, so that equal callers of two accounts cannot be linked.
-  const hashOf = (kind: string, value: string): string => hash(`${account.pk}\n${kind}\n${value}`);
-  const addressHash = hashOf('address', callerNetwork(caller.viewerAddress));
-  const addressKey = keys.signInCaller(role, email, addressHash);
-  const deviceKey =
-    caller.device === undefined
-      ? undefined
-      : keys.signInDevice(role, email, hashOf('device', caller.device));
-
-  const found = await readSignIns(account, addressKey, deviceKey);
-  const effective = (record: CallerRecord) => current(record, found.account, now);
-  const isKnownDevice = found.device !== undefined && effective(found.device).knownUntil > 0;
-  const [key, read] =
-    deviceKey && found.device && isKnownDevice
-      ? [deviceKey, found.device]
-      : [addressKey, found.address];
-  const seen = effective(read);
-
-  const isUnknown = !shared && seen.knownUntil === 0;
-  const wait = isUnknown ? secondsToWaitForAccount(found.account, seen, now) : 0;
-  if (wait > 0) throw rateLimited(wait);
-  await admit(key, read, effective, now);
+  const { now } = attempt;
+  const at = now.getTime();
+  const id = newId(now);
+  const { guesses, tries, toRemember, ...found } = await readAttempt(attempt);
+  const isUnknown = !shared && !found.isKnown;
+  const failures = currentEvents(tries.seen?.events ?? [], LIMITS.signIn, now);
+  if (isUnknown) {
+    const isFresh = failures.filter(({ open }) => !open).length <= FRESH_FAILURES;
+    const limit = LIMITS[isFresh ? 'guess' : 'repeatedGuess'];
+    requireNoWait(secondsToWait(guesses.seen?.events ?? [], limit, now));
+  }
+  const counted = await changeCounter(tries, now, (events) => {
+    requireNoWait(secondsToSignIn(events, now));
+    return [...events, { at, id, open: true }];
+  });
 
   let result: Evaluation<A>;
   try {
     result = await evaluate();
   } catch (error) {
-    await release(key);
+    await changeCounter(counted, now, (events) => events.filter((event) => event.id !== id));
     throw error;
   }
   if (result === 'wrong') {
-    await recordFailure(key, now);
-    if (isUnknown) await countForAccount(account, now);
+    await changeCounter(counted, now, (events) => [
+      ...events.filter((event) => event.id !== id),
+      { at, id },
+    ]);
+    if (isUnknown) await changeCounter(guesses, now, (events) => [...events, { at }]);
     return result;
   }
-  const kind = isKnownDevice ? 'device' : 'address';
-  await recordSuccess(key, shared ? 0 : knownUntil(kind, now), now);
-  if (!shared && deviceKey && !isKnownDevice) {
-    await saveDevice(deviceKey, knownUntil('device', now), now);
+  // A success forgives the caller's failures.
+  await changeCounter(counted, now, (events) =>
+    events.filter(({ open, ...event }) => open && event.id !== id),
+  );
+  for (const { known, id: caller } of shared ? [] : toRemember) {
+    await changeCounter(known, now, (events) => [
+      ...events.filter((event) => event.id !== caller),
+      { at, id: caller },
+    ]);
   }
   return result;
 };

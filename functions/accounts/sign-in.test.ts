@@ -2,8 +2,8 @@ import { signIn } from '#shared/rows/accounts.ts';
 import type { ShopError } from '#shared/domain/errors.ts';
 import type { UserSession } from '#shared/domain/schemas/account.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
-import { getItem, queryItems } from '../table/client.ts';
-import { DEVICE_PREFIX, keys } from '../table/keys.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addUser } from '../../test-support/shop.ts';
 import { hashPassword, needsRehash } from '../http/passwords.ts';
@@ -52,6 +52,8 @@ test.each(['tomas@example.com', 'desconocida@example.com'])(
     if (email.startsWith('tomas')) await addMember(email);
     // All guesses have one time, so no delay ends during the test.
     const at = { caller: { viewerAddress: '203.0.113.9:1', device: undefined }, now: new Date() };
+    // The time in which races are retried must not depend on this machine.
+    jest.spyOn(Date, 'now').mockReturnValue(at.now.getTime());
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
         checkCredentials('user', { email, password: `guess-${n}` }, findUserByEmail, at),
@@ -117,19 +119,3 @@ test.each([{}, { email: 'a@b.co' }, { email: 1, password: 2 }, { email: '', pass
     expect((await refused(signIn, handler, { body })).status).toBe(400);
   },
 );
-
-test('an account knows its ten latest devices', async () => {
-  const email = 'aparatos@example.com';
-  await addMember('aparatos@example.com');
-  for (let device = 0; device < 11; device += 1) {
-    const { status } = await invoke(signIn, handler, {
-      headers: { 'x-device': `device-${device}`.padEnd(22, 'x') },
-      body: { email, password },
-    });
-    expect(status).toBe(200);
-  }
-  const { pk } = keys.signInDevice('user', email, '');
-  expect(await queryItems({ partition: pk, prefix: DEVICE_PREFIX, consistent: true })).toHaveLength(
-    10,
-  );
-});

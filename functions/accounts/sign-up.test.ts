@@ -5,7 +5,7 @@ import { listOrders } from '#shared/rows/orders.ts';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { handler as listOrdersHandler } from '../orders/list-orders.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { handler as signInHandler } from './sign-in.ts';

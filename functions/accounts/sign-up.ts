@@ -7,7 +7,7 @@ import { signToken } from '../http/tokens.ts';
 import { storeImage } from '../images/image-store.ts';
 import { saveNewUser, toUser } from './account-table.ts';
 import { requireFreeEmail } from './email-guard-table.ts';
-import { countSignUp } from './sign-up-limit.ts';
+import { countOfNetwork, requireCount } from '../limits/limits-table.ts';
 import { requireStrong } from './password-rules.ts';
 import { hashPassword } from '../http/passwords.ts';
 
@@ -16,7 +16,8 @@ export const handler = endpoint(signUp, async ({ form, files, viewerAddress, now
   requireStrong(password, 'user', person);
   const [image] = files['avatar'] ?? [];
   const [{ passwordPepper }] = await Promise.all([shopSecret(), requireFreeEmail(person.email)]);
-  await countSignUp(viewerAddress, now);
+  // Before the password is hashed and the image decoded (PROMISE-S07).
+  await requireCount(await countOfNetwork('signUp', viewerAddress), now);
   const [avatar, passwordHash] = await Promise.all([
     image ? storeImage(image, 'avatar') : null,
     hashPassword(password, passwordPepper),

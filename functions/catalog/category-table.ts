@@ -1,14 +1,20 @@
+/** Categories in the table. Two names that differ only in case or accents are the same name. */
+import { FIXED_CATEGORIES } from '#shared/domain/categories.ts';
+import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import { MAX_PAGE_PRODUCTS } from '#shared/domain/limits.ts';
 import type { ProductCursor } from '#shared/domain/schemas/product.ts';
 import type { Page } from '#shared/rows/row.ts';
-import { query } from '../table/client.ts';
-import { CATEGORY } from '../table/items.ts';
+import { get, query } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
+import { CATEGORY, CATEGORY_COUNTER, CATEGORY_NAME } from '../table/items.ts';
 import { CATEGORIES, keys, type Item } from '../table/keys.ts';
-import { itemOf, only } from '../table/kind.ts';
+import { decode, itemOf, only } from '../table/kind.ts';
 import type { CategoryRecord } from '../table/records.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
+import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
+import { put, remove, transact, update, updateAndGet, type Write } from '../table/write.ts';
 import { listCatalog } from './product-table.ts';
 
 export const categoryItem = (category: CategoryRecord): Item =>
@@ -43,4 +49,91 @@ export const findCategory = async (id: CategoryId): Promise<CategoryWithProducts
     products: entries,
     ...(next !== undefined && { nextProducts: next as ProductCursor }),
   };
+};
+
+export const nameTaken = (): ShopError =>
+  new ShopError('NAME_TAKEN', { details: [{ field: 'name', code: 'TAKEN' }] });
+
+const takeName = (name: string, id: CategoryId): Write =>
+  put(itemOf(CATEGORY_NAME, keys.categoryName(name), { categoryId: id }), {
+    // A category may take its own name again, in another spelling.
+    when: expression`attribute_not_exists(pk) OR categoryId = ${id}`,
+  });
+
+/** The next id, from an atomic counter: the id of a deleted category is not used again (RULE-06). */
+export const nextCategoryId = async (): Promise<CategoryId> => {
+  const { lastId } = await updateAndGet(
+    CATEGORY_COUNTER,
+    keys.categoryCounter(),
+    expression`SET lastId = if_not_exists(lastId, ${FIXED_CATEGORIES}) + ${1}`,
+  );
+  return lastId;
+};
+
+/** @throws ShopError NOT_FOUND when the category was deleted after the key had made it */
+export const findMadeCategory = async (id: string): Promise<Category> => {
+  const key = keys.category(Number(id) as CategoryId);
+  return toCategory(existing(await get(CATEGORY, key, { consistent: true })));
+};
+
+/**
+ * Adds a category. When a concurrent request with the same key was faster, returns its category.
+ * @param request absent when a deployment fills a new shop
+ * @throws ShopError NAME_TAKEN
+ */
+export const saveNewCategory = async (
+  category: Category,
+  request?: KeyedRequest,
+): Promise<Category> => {
+  const failed = await transact({
+    category: put(categoryItem({ ...category, productCount: 0 })),
+    name: takeName(category.name, category.id),
+    usedKey: request && rememberKey(String(category.id), request),
+  });
+  if (!failed) return category;
+  const madeId = request && madeMeanwhile(failed.usedKey, request);
+  if (madeId === undefined) throw nameTaken();
+  return findMadeCategory(madeId);
+};
+
+/** The category is renamed meanwhile, or deleted. */
+const changedMeanwhile = (current: Item | undefined): ShopError =>
+  current ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 }) : new ShopError('NOT_FOUND');
+
+/**
+ * Changes name or image.
+ * @throws ShopError NAME_TAKEN; NOT_FOUND or CONFLICT_RETRY after a concurrent change
+ */
+export const saveCategoryChanges = async (
+  category: Category,
+  changes: Partial<Pick<Category, 'name' | 'img'>>,
+): Promise<Category> => {
+  const { id, name, img } = { ...category, ...changes };
+  const isRenamed = keys.categoryName(name).pk !== keys.categoryName(category.name).pk;
+  const failed = await transact({
+    category: update(keys.category(id), expression`SET #name = ${name}, img = ${img}`, {
+      when: expression`#name = ${category.name}`,
+      showCurrent: true,
+    }),
+    newName: isRenamed ? takeName(name, id) : undefined,
+    oldName: isRenamed ? remove(keys.categoryName(category.name)) : undefined,
+  });
+  if (!failed) return { id, name, img };
+  throw failed.category ? changedMeanwhile(failed.category.current) : nameTaken();
+};
+
+/** @throws ShopError CATEGORY_NOT_EMPTY (PROMISE-R10); NOT_FOUND or CONFLICT_RETRY after a concurrent change */
+export const removeCategory = async (category: Category): Promise<void> => {
+  const failed = await transact({
+    category: remove(keys.category(category.id), {
+      when: expression`productCount = ${0} AND #name = ${category.name}`,
+      showCurrent: true,
+    }),
+    name: remove(keys.categoryName(category.name)),
+  });
+  if (!failed) return;
+  const current = failed.category?.current;
+  throw current && decode(CATEGORY, current).productCount !== 0
+    ? new ShopError('CATEGORY_NOT_EMPTY')
+    : changedMeanwhile(current);
 };

@@ -5,8 +5,7 @@ import { CATEGORY_NAME } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { formHash, madeBy, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/wanted.ts';
-import { findMadeCategory, nextCategoryId, saveNewCategory } from './category-edit-table.ts';
-import { nameTaken } from './category-rules.ts';
+import { findMadeCategory, nameTaken, nextCategoryId, saveNewCategory } from './category-table.ts';
 
 export const handler = signedInReadingEndpoint(
   createCategory,

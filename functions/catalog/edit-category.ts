@@ -1,12 +1,11 @@
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing } from '#shared/domain/errors.ts';
 import { editCategory } from '#shared/rows/catalog.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { CATEGORY, CATEGORY_NAME } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { one } from '../table/wanted.ts';
-import { saveCategoryChanges } from './category-edit-table.ts';
-import { nameTaken } from './category-rules.ts';
+import { nameTaken, saveCategoryChanges } from './category-table.ts';
 
 export const handler = signedInReadingEndpoint(
   editCategory,
@@ -14,9 +13,9 @@ export const handler = signedInReadingEndpoint(
     category: one(CATEGORY, keys.category(params.id)),
     guard: one(CATEGORY_NAME, form.name === undefined ? undefined : keys.categoryName(form.name)),
   }),
-  async ({ form, files, found: { category, guard } }) => {
-    if (!category) throw new ShopError('NOT_FOUND');
-    if (guard && guard.categoryId !== category.id) throw nameTaken();
+  async ({ form, files, found }) => {
+    const category = existing(found.category);
+    if (found.guard && found.guard.categoryId !== category.id) throw nameTaken();
     const [img] = await storeImages(files['img'], 'catalog');
     return saveCategoryChanges(category, { ...form, ...(img !== undefined && { img }) });
   },

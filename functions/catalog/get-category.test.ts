@@ -1,12 +1,8 @@
-import { getCategory, listProducts } from '#shared/rows/catalog.ts';
+import { getCategory } from '#shared/rows/catalog.ts';
 import type { CategoryWithProducts } from '#shared/domain/schemas/category.ts';
-import { MAX_DESCRIPTION } from '#shared/domain/limits.ts';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
-import { pagesOf } from '../../test-support/pages.ts';
 import { addCategory, addProduct, categoryId } from '../../test-support/shop.ts';
 import { handler } from './get-category.ts';
-import { handler as listProductsHandler } from './list-products.ts';
 
 const get = (id: string) => invoke<CategoryWithProducts>(getCategory, handler, { params: { id } });
 
@@ -29,15 +25,4 @@ test('answers an empty list of products for an empty category', async () => {
 test.each(['77', '0', 'uno', '1.0', '01', '9999999'])('answers 404 for «%s»', async (id) => {
   const answer = await refused(getCategory, handler, { params: { id } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-});
-
-test('430 products with hostile descriptions continue in the list of products', async () => {
-  await addCategory(4, 'Tejidos');
-  const given = { categoryId: categoryId(4), description: '"'.repeat(MAX_DESCRIPTION) };
-  for (let n = 0; n < 430; n += 1) await addProduct(given);
-  const { products, nextProducts = '' } = (await get('4')).body;
-  const rest = await pagesOf<ProductSummary>(listProducts, listProductsHandler, {
-    query: { categoryId: '4', after: nextProducts },
-  });
-  expect(new Set([...products, ...rest.flat()].map(({ id }) => id)).size).toBe(430);
 });

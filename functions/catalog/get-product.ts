@@ -1,10 +1,8 @@
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing } from '#shared/domain/errors.ts';
 import { getProduct } from '#shared/rows/catalog.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { findProduct } from './product-table.ts';
 
-export const handler = endpoint(getProduct, async ({ params }) => {
-  const product = await findProduct(params.id);
-  if (!product) throw new ShopError('NOT_FOUND');
-  return product;
-});
+export const handler = endpoint(getProduct, async ({ params }) =>
+  existing(await findProduct(params.id)),
+);

@@ -8,7 +8,7 @@ import type { CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { saveNewOrder } from '../orders/order-table.ts';
-import { priceOrder } from '../orders/order-rules.ts';
+import { mergeLines, priceOrder } from '../orders/order-rules.ts';
 import { handler as requestRestockHandler } from '../restock/request-restock.ts';
 import { handler as postReviewHandler } from '../reviews/post-review.ts';
 import { handler as follow } from '../changes/follow-changes.ts';
@@ -95,17 +95,12 @@ test('an order fails if the product is hidden after it was read', async () => {
   const request = { items: [{ id: product.id, quantity: 1 }], address, notes: '' };
   const owner = { role: 'user', id: 'u9' } as never;
   const now = new Date();
-  const order = priceOrder({
-    request,
-    products: new Map([[product.id, product]]),
-    owner,
-    id: '01BX5ZZKBKACTAV9WEVGEMMVRZ' as OrderId,
-    now,
-  });
+  const lines = mergeLines(request.items);
+  const id = '01BX5ZZKBKACTAV9WEVGEMMVRZ' as OrderId;
+  const order = priceOrder(request, lines, [product], { owner, id, now });
   await edit(product.id, { hidden: 'true' });
-  await expect(saveNewOrder(order, { owner, request, key: undefined, now })).rejects.toMatchObject({
-    code: 'PRODUCT_GONE',
-  });
+  const saving = saveNewOrder(order, lines, { owner, key: undefined, hash: '', now });
+  await expect(saving).rejects.toMatchObject({ code: 'PRODUCT_GONE' });
   expect(await stockOf(product.id)).toBe(5);
 });
 

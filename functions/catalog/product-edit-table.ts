@@ -1,61 +1,34 @@
 /** Writes products. Apart from product-table.ts, so that the bundles of reads stay small. */
-import { ShopError } from '#shared/domain/errors.ts';
-import type { CategoryId, Slug } from '#shared/domain/ids.ts';
-import type { FactsForm } from '#shared/domain/schemas/facts-form.ts';
+import { existing, ShopError } from '#shared/domain/errors.ts';
+import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
+import { toDollars, type Cents } from '#shared/domain/money.ts';
+import { historyOf, type Author } from '../history/history-table.ts';
 import { assign, attributes, expression, type Expression } from '../table/expression.ts';
-import { KEPT_IMAGE, PRODUCT, SLUG } from '../table/items.ts';
+import { KEPT_IMAGE, SLUG } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { decode, itemOf } from '../table/kind.ts';
+import { itemOf } from '../table/kind.ts';
 import type { ProductRecord } from '../table/records.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
 import { EXISTS, IS_NEW, put, remove, transact, update, type Write } from '../table/write.ts';
+import { changesOf, slugFor, type ProductEdit } from './product-rules.ts';
 import { findProductRecord, productItem } from './product-table.ts';
-import { slugFor } from './slug-rules.ts';
-import { outOfRange, stockRange } from './stock-rules.ts';
 
 /** Products that may share a title before a new one is refused. */
 const MAX_SLUGS = 200;
-
-export type ProductChanges = Partial<
-  Pick<ProductRecord, 'title' | 'description' | 'price' | 'stock' | 'categoryId' | 'images'>
-> &
-  FactsForm & {
-    /** Units to add to the stock that is there; with this one `stock` is absent (RULE-46). */
-    stockChange?: number;
-    /** `null` shows a hidden product again (RULE-73). */
-    hidden?: true | null;
-  };
-
-/** What belongs to a change beside the product. */
-interface Cause {
-  request: KeyedRequest;
-  /** The entry about the change (RULE-75). */
-  history: readonly Write[];
-}
 
 /** Only an empty category may be deleted, so each one counts its products (PROMISE-R10). */
 const countInCategory = (id: CategoryId, by: 1 | -1): Write =>
   update(keys.category(id), expression`ADD productCount ${by}`, EXISTS);
 
-/** Only the first image of a product gets into orders. */
-const showsFirst = ({ images: [first] }: ProductRecord): Expression =>
-  expression`images[0] = ${first}`;
-
-/** Orders may show the image, so the sweep keeps it after its product has another one (ADR-0080). */
-const keepFirst = ({ images: [name] }: ProductRecord): Write[] =>
-  name === undefined ? [] : [put(itemOf(KEPT_IMAGE, keys.keptImage(name), { name }))];
+/** Orders may show the first image, so the sweep keeps it after its product has another one (ADR-0080). */
+const keepFirst = ({ images: [name] }: ProductRecord): Write | undefined =>
+  name === undefined ? undefined : put(itemOf(KEPT_IMAGE, keys.keptImage(name), { name }));
 
 export const unknownCategory = (): ShopError =>
   new ShopError('VALIDATION', {
     details: [{ field: 'categoryId', code: 'UNKNOWN', message: 'Esta categoría ya no existe.' }],
   });
-
-/** @throws ShopError NOT_FOUND when the product was deleted after the key had made it */
-export const findMadeProduct = async (id: string): Promise<ProductRecord> => {
-  const product = await findProductRecord(id);
-  if (!product) throw new ShopError('NOT_FOUND');
-  return product;
-};
 
 /**
  * Adds a product under the first free slug of its title (PROMISE-R08). When a concurrent request
@@ -64,134 +37,97 @@ export const findMadeProduct = async (id: string): Promise<ProductRecord> => {
  */
 export const saveNewProduct = async (
   product: Omit<ProductRecord, 'slug'>,
-  { request, history }: Cause,
+  request: KeyedRequest,
+  author: Author,
 ): Promise<ProductRecord> => {
   for (let attempt = 1; attempt <= MAX_SLUGS; attempt += 1) {
-    const slug: Slug = slugFor(product.title, attempt);
+    const slug = slugFor(product.title, attempt);
     const record = { ...product, slug };
-    const failed = await transact([
-      countInCategory(product.categoryId, 1),
-      put(productItem(record)),
-      put(itemOf(SLUG, keys.slug(slug), { productId: product.id }), IS_NEW),
-      ...rememberKey(product.id, request),
-      ...history,
-    ]);
-    if (failed.length === 0) return record;
-    const madeId = madeMeanwhile(failed, request);
-    if (madeId !== undefined) return findMadeProduct(madeId);
-    if (failed.some(({ index }) => index === 0)) throw unknownCategory();
+    const failed = await transact({
+      category: countInCategory(product.categoryId, 1),
+      product: put(productItem(record)),
+      slug: put(itemOf(SLUG, keys.slug(slug), { productId: product.id }), IS_NEW),
+      usedKey: rememberKey(product.id, request),
+      history: historyOf(keys.product(product.id), author, 'created'),
+    });
+    if (!failed) return record;
+    const madeId = madeMeanwhile(failed.usedKey, request);
+    if (madeId !== undefined) return existing(await findProductRecord(madeId));
+    if (failed.category) throw unknownCategory();
   }
   throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };
 
+/** Every edit and every order raises the version. */
+const isUnchanged = ({ version }: ProductRecord): Expression => expression`version = ${version}`;
+
 /** `null` removes an attribute. */
-const nextVersion = ({ stockChange, ...fields }: object & ProductChanges): Expression => {
-  const entries: [string, unknown][] = Object.entries(fields);
-  const values = Object.fromEntries(entries.filter(([, value]) => value !== null));
-  const removed = entries.flatMap(([name, value]) => (value === null ? [name] : []));
-  const next = expression`version = version + ${1}`;
-  const version =
-    stockChange === undefined ? next : expression`${next}, stock = stock + ${stockChange}`;
-  const set =
-    removed.length < entries.length
-      ? expression`SET ${assign(values)}, ${version}`
-      : expression`SET ${version}`;
-  return removed.length > 0 ? expression`${set} REMOVE ${attributes(removed)}` : set;
-};
+const withoutNulls = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-const changesFirst = ({ images: [first] }: ProductRecord, { images }: ProductChanges): boolean =>
-  images !== undefined && images[0] !== first;
-
-/** The conditions on the product's item. */
-const conditionOf = (
-  product: ProductRecord,
-  changes: ProductChanges,
-  seen: number | undefined,
-): Expression => {
-  const { stockChange } = changes;
-  // A product that was moved meanwhile would be counted in the wrong category.
-  const isInCategory = expression`categoryId = ${product.categoryId}`;
-  // Another edit has replaced the first image meanwhile: this one would keep the wrong image.
-  const isSame = changesFirst(product, changes)
-    ? expression`${isInCategory} AND ${showsFirst(product)}`
-    : isInCategory;
-  const isSeen = seen === undefined ? isSame : expression`${isSame} AND version = ${seen}`;
-  if (stockChange === undefined) return isSeen;
-  const { from, to } = stockRange(stockChange);
-  return expression`${isSeen} AND stock BETWEEN ${from} AND ${to}`;
-};
+/** A history shows prices as the API does. */
+const inDollars = <P extends { price?: Cents }>(values: P) => ({
+  ...values,
+  ...(values.price !== undefined && { price: toDollars(values.price) }),
+});
 
 /**
  * Changes a product. Its slug stays, so links to it keep working (RULE-04). A request whose key has
  * made this change already, in a concurrent attempt, changes nothing.
- * @param seen the version that the editor saw; without one the last writer wins
- * @throws ShopError VERSION_CONFLICT, also when two edits replace the first image at once; NOT_FOUND
- *   when it was deleted meanwhile, VALIDATION when its new category does not exist,
- *   STOCK_OUT_OF_RANGE with the present stock
+ * @throws ShopError NOT_FOUND; VERSION_CONFLICT, STOCK_OUT_OF_RANGE and VALIDATION as `changesOf`;
+ *   VALIDATION when its new category does not exist
  */
-export const saveProductChanges = async (
-  product: ProductRecord,
-  changes: ProductChanges,
-  { seen, request, history }: Cause & { seen: number | undefined },
-): Promise<void> => {
-  const { categoryId: newCategory = product.categoryId } = changes;
-  const isMoved = newCategory !== product.categoryId;
-  const fields = { ...changes, ...(isMoved && keys.productList(newCategory, product.id)) };
-  const failures = await transact([
-    update(keys.product(product.id), nextVersion(fields), {
-      when: conditionOf(product, changes, seen),
-      showCurrent: true,
-    }),
-    ...(isMoved ? [countInCategory(newCategory, 1), countInCategory(product.categoryId, -1)] : []),
-    ...(changesFirst(product, changes) ? keepFirst(product) : []),
-    ...rememberKey(product.id, request),
-    ...history,
-  ]);
-  const [failed] = failures;
-  if (!failed || madeMeanwhile(failures, request) !== undefined) return;
-  if (failed.index > 0) throw unknownCategory();
-  throw failed.current
-    ? refusalOfEdit(decode(PRODUCT, failed.current), product, { seen, ...changes })
-    : new ShopError('NOT_FOUND');
-};
-
-/** Why the present item did not meet `conditionOf`. */
-const refusalOfEdit = (
-  current: ProductRecord,
-  product: ProductRecord,
-  { seen, ...changes }: ProductChanges & { seen: number | undefined },
-): ShopError => {
-  const { stockChange } = changes;
-  const isChanged =
-    current.categoryId !== product.categoryId ||
-    (changesFirst(product, changes) && current.images[0] !== product.images[0]) ||
-    (seen !== undefined && current.version !== seen);
-  return isChanged || stockChange === undefined
-    ? new ShopError('VERSION_CONFLICT')
-    : outOfRange(current.stock, stockChange);
-};
+export const saveProductChanges = (
+  id: ProductId,
+  edit: ProductEdit,
+  request: KeyedRequest,
+  author: Author,
+): Promise<ProductRecord> =>
+  retryRaces(async () => {
+    const product = existing(await findProductRecord(id));
+    const changes = changesOf(product, edit);
+    const { categoryId = product.categoryId, images } = changes;
+    const isMoved = categoryId !== product.categoryId;
+    const next = { ...product, ...changes, version: product.version + 1 };
+    const set = { ...changes, ...(isMoved && keys.productList(categoryId, id)) };
+    const removed = Object.keys(set).filter((name) => !(name in withoutNulls(set)));
+    const change = expression`SET ${assign({ ...withoutNulls(set), version: next.version })}`;
+    const { stock: _, ...others } = changes;
+    const { stockChange } = edit.form;
+    const failed = await transact({
+      product: update(
+        keys.product(id),
+        removed.length > 0 ? expression`${change} REMOVE ${attributes(removed)}` : change,
+        { when: isUnchanged(product) },
+      ),
+      newCategory: isMoved ? countInCategory(categoryId, 1) : undefined,
+      oldCategory: isMoved ? countInCategory(product.categoryId, -1) : undefined,
+      keptImage: images && images[0] !== product.images[0] ? keepFirst(product) : undefined,
+      usedKey: rememberKey(id, request),
+      history: historyOf(keys.product(id), author, {
+        before: inDollars(product),
+        changes: inDollars(stockChange === undefined ? changes : { ...others, stockChange }),
+      }),
+    });
+    if (!failed) return withoutNulls(next) as ProductRecord;
+    if (madeMeanwhile(failed.usedKey, request)) return existing(await findProductRecord(id));
+    if (failed.newCategory) throw unknownCategory();
+    return LOST_RACE;
+  });
 
 /**
  * Deletes a product and frees its slug. The worker followChanges deletes its reviews.
- * @throws ShopError NOT_FOUND when it was deleted meanwhile, CONFLICT_RETRY when it was moved
- *   or got another first image
+ * @throws ShopError NOT_FOUND
  */
-export const removeProduct = async (
-  product: ProductRecord,
-  history: readonly Write[],
-): Promise<void> => {
-  const [failed] = await transact([
-    remove(keys.product(product.id), {
-      when: expression`categoryId = ${product.categoryId} AND ${showsFirst(product)}`,
-      showCurrent: true,
-    }),
-    remove(keys.slug(product.slug)),
-    countInCategory(product.categoryId, -1),
-    ...keepFirst(product),
-    ...history,
-  ]);
-  if (!failed) return;
-  throw failed.current
-    ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })
-    : new ShopError('NOT_FOUND');
-};
+export const removeProduct = (idOrSlug: string, author: Author): Promise<void> =>
+  retryRaces(async () => {
+    const product = existing(await findProductRecord(idOrSlug));
+    const failed = await transact({
+      product: remove(keys.product(product.id), { when: isUnchanged(product) }),
+      slug: remove(keys.slug(product.slug)),
+      category: countInCategory(product.categoryId, -1),
+      keptImage: keepFirst(product),
+      history: historyOf(keys.product(product.id), author, 'deleted'),
+    });
+    return failed ? LOST_RACE : undefined;
+  });

@@ -44,7 +44,7 @@ const hasName = (product: ProductId, name: string) =>
 
 test('a small rename passes a large one that is under way', async () => {
   const [big, small] = [await addUserWith(250), await addUserWith(2)];
-  const job = keys.reviewJob(keys.account({ role: 'user', id: big.id }).pk).pk;
+  const job = keys.job(`reviews#${keys.account({ role: 'user', id: big.id }).pk}`).pk;
   const account = keys.account({ role: 'user', id: small.id }).pk;
   const order: string[] = [];
   const worker = await startWorker(followChanges, (event) => {

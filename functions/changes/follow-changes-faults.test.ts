@@ -28,7 +28,7 @@ afterAll(() => proxy.stop());
 
 const find = (key: { pk: string; sk: string }) => testing.getItem(key, { consistent: true });
 const accountOf = (id: UserId) => keys.account({ role: 'user', id });
-const jobOf = (id: UserId) => keys.reviewJob(accountOf(id).pk);
+const jobOf = (id: UserId) => keys.job(`reviews#${accountOf(id).pk}`);
 
 /** A user with one review, and the record of the user's new name. */
 const renamed = async () => {
@@ -100,7 +100,7 @@ test('a job that cannot run for a day is marked as failed', async () => {
 });
 
 test('a change that can neither be handled nor parked is delivered again', async () => {
-  const job = testing.eventOf({ after: keys.reviewJob('USER#nobody') });
+  const job = testing.eventOf({ after: keys.job('reviews#USER#nobody') });
   proxy.inject({ operation: 'PutItem', fault: 'throttle' });
   expect(await handler(job)).toEqual(again);
   proxy.inject();

@@ -1,24 +1,29 @@
 import { shopDay } from '#shared/domain/shop-day.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
+import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import type { ProductSalesRecord, SalesRecord, TotalsRecord } from '../table/records.ts';
+import { isUniquePiece } from '#shared/domain/unique-piece.ts';
+import type { MonthRecord, ProductSalesRecord, ShelfRecord } from '../table/records.ts';
 
 /** This month and the one before always have at least four weeks. */
 const DAYS = 28;
 const MONTHS = 12;
 const BEST_SELLERS = 5;
 
-type Sales = Pick<SalesRecord, 'orders' | 'revenue'>;
+interface Sales {
+  orders: number;
+  /** In cents, without shipping. */
+  revenue: number;
+}
 
-export interface StoredTotals {
-  totals: TotalsRecord;
-  /** By `2026-11-21`. */
-  days: ReadonlyMap<string, Sales>;
-  /** By `2026-11`. */
-  months: ReadonlyMap<string, Sales>;
+export interface ShopFigures {
+  users: number;
+  months: readonly MonthRecord[];
   /** Of this month and the one before; a product may be in both. */
   sold: readonly ProductSalesRecord[];
+  /** All products, hidden ones too. */
+  products: readonly ShelfRecord[];
 }
 
 /** The shop's latest months, `2026-11`, oldest first. */
@@ -37,13 +42,29 @@ const latestDays = (now: Date): string[] => {
   );
 };
 
-const salesOf = ({ orders = 0, revenue = 0 }: Sales = {}) => ({
-  orders,
-  revenue: toDollars(cents(revenue)),
-});
+/** The sales of each day of a month, `2026-11-21`. The attributes are `orders21` and `revenue21`. */
+const daysOf = (record: MonthRecord): [day: string, Sales][] => {
+  const month = record.sk.slice(record.sk.indexOf('#') + 1);
+  return Object.keys(record).flatMap((name): [string, Sales][] => {
+    const [, day] = /^orders(\d\d)$/.exec(name) ?? [];
+    if (day === undefined) return [];
+    const orders = Number(record[name]);
+    const revenue = Number(record[`revenue${day}`] ?? 0);
+    return [[`${month}-${day}`, { orders, revenue }]];
+  });
+};
+
+/** Adds up the days whose name begins with `period`: a day, a month, or '' for all days. */
+const salesOf = (days: readonly [day: string, Sales][], period: string) => {
+  const sales = days.filter(([day]) => day.startsWith(period)).map(([, each]) => each);
+  return {
+    orders: sales.reduce((sum, { orders }) => sum + orders, 0),
+    revenue: toDollars(cents(sales.reduce((sum, { revenue }) => sum + revenue, 0))),
+  };
+};
 
 /** The products with the most units in all months together. */
-export const mostSold = (sold: readonly ProductSalesRecord[]): ProductSalesRecord[] => {
+const mostSold = (sold: readonly ProductSalesRecord[]): ProductSalesRecord[] => {
   const byProduct = new Map<ProductId, ProductSalesRecord>();
   for (const record of sold) {
     const { units = 0, revenue = 0 } = byProduct.get(record.id) ?? {};
@@ -59,23 +80,45 @@ export const mostSold = (sold: readonly ProductSalesRecord[]): ProductSalesRecor
     .slice(0, BEST_SELLERS);
 };
 
-const bestSellers = (sold: readonly ProductSalesRecord[]): Dashboard['bestSellers'] =>
-  mostSold(sold).map(({ id, title, units, revenue }) => ({
+const bestSellers = ({ sold, products }: ShopFigures): Dashboard['bestSellers'] => {
+  const images = new Map(products.map(({ id, images: [img1] }) => [id, img1]));
+  return mostSold(sold).map(({ id, title, units, revenue }) => ({
     id,
     title,
     units,
     revenue: toDollars(cents(revenue)),
+    img1: images.get(id),
   }));
+};
 
-/** The answer's sums and series. Days and months without sales are zero; amounts are in dollars. */
-export const dashboardOf = (
-  { totals, days, months, sold }: StoredTotals,
-  now: Date,
-): Omit<Dashboard, 'lowStock' | 'moreLowStock'> => ({
-  ...salesOf(totals),
-  users: totals.users ?? 0,
-  products: totals.products ?? 0,
-  days: latestDays(now).map((day) => ({ day, ...salesOf(days.get(day)) })),
-  months: latestMonths(now).map((month) => ({ month, ...salesOf(months.get(month)) })),
-  bestSellers: bestSellers(sold),
-});
+/** Nobody asks for a second unique piece, or for one that nobody can see (RULE-73). */
+const needsStock = (product: ShelfRecord): boolean =>
+  product.stock <= LOW_STOCK && !product.hidden && !isUniquePiece(product);
+
+const lowStock = (
+  products: readonly ShelfRecord[],
+): Pick<Dashboard, 'lowStock' | 'moreLowStock'> => {
+  const low = products.filter(needsStock).toSorted((a, b) => a.stock - b.stock);
+  return {
+    lowStock: low
+      .slice(0, MAX_LOW_STOCK)
+      .map(({ id, slug, title, stock, images: [img1 = ''] }) => ({
+        ...{ id, slug, title, stock, img1 },
+      })),
+    moreLowStock: low.length > MAX_LOW_STOCK,
+  };
+};
+
+/** The answer. Days and months without sales are zero; amounts are in dollars. */
+export const dashboardOf = (figures: ShopFigures, now: Date): Dashboard => {
+  const days = figures.months.flatMap(daysOf);
+  return {
+    ...salesOf(days, ''),
+    users: figures.users,
+    products: figures.products.length,
+    days: latestDays(now).map((day) => ({ day, ...salesOf(days, day) })),
+    months: latestMonths(now).map((month) => ({ month, ...salesOf(days, month) })),
+    bestSellers: bestSellers(figures),
+    ...lowStock(figures.products),
+  };
+};

@@ -1,26 +1,21 @@
 import { getDashboard } from '#shared/rows/dashboard.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { invoke } from '../../test-support/invoke.ts';
-import { addAdmin } from '../../test-support/shop.ts';
+import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
 import { handler } from './get-dashboard.ts';
-import { countEvents } from './totals-table.ts';
+import { countEvents } from './sums-table.ts';
 
-test('shows zeros for a new shop', async () => {
+test('shows a new shop, and then its users and products', async () => {
   const { token } = await addAdmin();
-  const { status, body } = await invoke<Dashboard>(getDashboard, handler, { token });
+  const read = () => invoke<Dashboard>(getDashboard, handler, { token });
+  const { status, body } = await read();
   expect(status).toBe(200);
   expect(body).toMatchObject({ orders: 0, revenue: 0, users: 0, products: 0, bestSellers: [] });
-});
-
-test('shows the counted totals', async () => {
-  const { token } = await addAdmin();
-  await countEvents(
-    [
-      { id: 'one', sign: 1, kind: 'user' },
-      { id: 'two', sign: 1, kind: 'product' },
-    ],
-    new Date(),
-  );
-  const { body } = await invoke<Dashboard>(getDashboard, handler, { token });
-  expect(body).toMatchObject({ users: 1, products: 1 });
+  await countEvents([{ id: 'one', sign: 1 }], new Date());
+  await addCategory(2, 'Cerámica');
+  const [few, hidden] = [await addProduct({ stock: 2 }), await addProduct({ hidden: true })];
+  const { body: later } = await read();
+  expect(later).toMatchObject({ users: 1, products: 2, moreLowStock: false });
+  expect(later.lowStock.map(({ id }) => id)).toEqual([few.id]);
+  expect(later.lowStock.map(({ id }) => id)).not.toContain(hidden.id);
 });

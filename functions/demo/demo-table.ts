@@ -170,9 +170,12 @@ const clearPage = async ({ deleted, checked }: Clearing, run: Run): Promise<bool
   for (let from = 0; from < checked.length; from += CHUNK) {
     const chunk = checked.slice(from, from + CHUNK);
     try {
-      const failed = await transact([check(keys.demoReset(), isCurrent(run)), ...chunk]);
-      if (failed.some(({ index }) => index === 0)) throw tooLate();
-      if (failed.length > 0) conflict = true;
+      const failed = await transact({
+        run: check(keys.demoReset(), isCurrent(run)),
+        items: chunk,
+      });
+      if (failed?.run) throw tooLate();
+      if (failed) conflict = true;
     } catch (error) {
       if (!(error instanceof ShopError) || error.code !== 'CONFLICT_RETRY') throw error;
       conflict = true;

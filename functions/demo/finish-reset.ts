@@ -1,6 +1,6 @@
 import { finishReset } from '#shared/rows/demo.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
-import { requireEnv } from '../http/env.ts';
+import { requireEnv } from '../runtime/env.ts';
 import { beginSlice, clear, findUncleared, SCHEDULED_CLEAR_MS } from './demo-table.ts';
 import { seedItems } from './seed-items.ts';
 

@@ -9,7 +9,7 @@ import type { AdminId, UserId } from '#shared/domain/ids.ts';
 import { handler as editUserHandler } from '../accounts/edit-user.ts';
 import { findUser } from '../accounts/account-table.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { loadHandlers } from '../../test-support/handlers.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import {

@@ -1,5 +1,5 @@
 import { resetDemoNightly } from '#shared/rows/demo.ts';
-import { requireEnv } from '../http/env.ts';
+import { requireEnv } from '../runtime/env.ts';
 import { SCHEDULED_CLEAR_MS } from './demo-table.ts';
 import { restoreDemo } from './restore-demo.ts';
 

@@ -16,7 +16,7 @@ import { handler as signInHandler } from '../accounts/sign-in.ts';
 import { handler as getProductHandler } from '../catalog/get-product.ts';
 import { handler as listCategoriesHandler } from '../catalog/list-categories.ts';
 import { handler as listProductsHandler } from '../catalog/list-products.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { signToken } from '../http/tokens.ts';
 import { handler as listOrdersHandler } from '../orders/list-orders.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';

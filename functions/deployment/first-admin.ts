@@ -2,11 +2,11 @@
 import type { AdminId } from '#shared/domain/ids.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { findAdmin, saveDeployedPassword, saveNewAdmin } from '../accounts/account-table.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { hashPassword, verifyPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 
-/** Cannot be deleted (REQ-RIGHTS, row 23). */
+/** Cannot be deleted (REQ-RIGHTS). */
 export const FIRST_ADMIN = '1' as AdminId;
 
 const passwordInSecret = async () => {
@@ -46,6 +46,6 @@ export const ensureFirstAdmin = async (now: Date): Promise<void> => {
       admin.passwordVersion === undefined &&
       (await verifyPassword(password, admin.passwordHash, passwordPepper));
     const passwordHash = isUsed ? admin.passwordHash : await hashPassword(password, passwordPepper);
-    await saveDeployedPassword(admin, { passwordHash, passwordVersion }, now);
+    await saveDeployedPassword(admin, { passwordHash, passwordVersion });
   }
 };

@@ -14,7 +14,7 @@ import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { handler as signInAdminHandler } from '../accounts/sign-in-admin.ts';
 import { handler as signInHandler } from '../accounts/sign-in.ts';
 import { handler as listProductsHandler } from '../catalog/list-products.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addProduct } from '../../test-support/shop.ts';

@@ -3,7 +3,7 @@ import { prepareShop } from '#shared/rows/deployment.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue } from '../demo/seed-items.ts';
-import { env, requireEnv } from '../http/env.ts';
+import { env, requireEnv } from '../runtime/env.ts';
 import { startPublishing } from '../pages/publish-job-table.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { ensureKeys } from './first-keys.ts';

@@ -2,7 +2,7 @@
 import { partialTable, type PartialTable } from '../../test-support/partial-table.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { seedItems } from '../demo/seed-items.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { client, document } from '../table/client.ts';
 import { seedShop } from './seed-shop.ts';
 

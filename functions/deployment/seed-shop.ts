@@ -1,9 +1,9 @@
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import { findAdmin } from '../accounts/account-table.ts';
-import { saveNewCategory } from '../catalog/category-edit-table.ts';
+import { saveNewCategory } from '../catalog/category-table.ts';
 import { imageName, seedItems, type Catalogue } from '../demo/seed-items.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { keys } from '../table/keys.ts';

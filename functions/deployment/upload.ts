@@ -6,7 +6,7 @@ import { sitePath } from '#shared/hosting/site-path.ts';
 import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 
 const s3 = new S3Client({
   maxAttempts: 5,

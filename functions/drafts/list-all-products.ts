@@ -1,12 +1,13 @@
 import { listAllProducts } from '#shared/rows/drafts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
-import { findAnyProduct, listAllProductSummaries } from '../catalog/product-table.ts';
+import { findProductRecord, listCatalog, toProductSummary } from '../catalog/product-table.ts';
 
 export const handler = signedInEndpoint(listAllProducts, async ({ query }) => {
   if (query.product === undefined) {
-    return listAllProductSummaries(pageRequest(listAllProducts, query));
+    const page = pageRequest(listAllProducts, query);
+    return (await listCatalog(page, { withHidden: true })).products;
   }
-  const product = await findAnyProduct(query.product);
-  return { entries: product ? [product] : [], next: undefined };
+  const product = await findProductRecord(query.product);
+  return { entries: product ? [toProductSummary(product)] : [], next: undefined };
 });

@@ -1,7 +1,7 @@
 import { ALARMS } from '#shared/domain/alarms.ts';
 import type { Health, Known } from '#shared/domain/schemas/health.ts';
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { BRIEF } from './part.ts';
 
 const client = new CloudWatchClient(BRIEF);

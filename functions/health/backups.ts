@@ -1,7 +1,7 @@
 import type { Health, Known } from '#shared/domain/schemas/health.ts';
 import { BackupClient, ListRecoveryPointsByBackupVaultCommand } from '@aws-sdk/client-backup';
 import { DescribeContinuousBackupsCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { BRIEF } from './part.ts';
 
 // The client of functions/table/ returns dates as numbers, so this file has a client of its own.

@@ -1,7 +1,7 @@
 import { getHealth } from '#shared/rows/health.ts';
 // Without the attribute `type: 'json'`, esbuild bundles the version only.
 import { version } from '../../package.json';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { readSuppressed } from '../mail/suppression-table.ts';
 import { readAlarms } from './alarm-states.ts';

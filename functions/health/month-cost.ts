@@ -1,6 +1,6 @@
 import type { Health, Known } from '#shared/domain/schemas/health.ts';
 import { BudgetsClient, DescribeBudgetCommand } from '@aws-sdk/client-budgets';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { BRIEF } from './part.ts';
 
 const client = new BudgetsClient(BRIEF);

@@ -1,5 +1,5 @@
 /** One part of the answer: what a service of AWS says, or why the shop does not know it. */
-import { logUnanswered } from '../http/request-log.ts';
+import { logUnanswered } from '../runtime/request-log.ts';
 
 /** Settings of every client here. All parts are read at once, within the time of one request. */
 export const BRIEF = {

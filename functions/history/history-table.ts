@@ -5,18 +5,18 @@
 import type { Owner } from '#shared/domain/ids.ts';
 import type { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import type { Page } from '#shared/rows/row.ts';
-import { query } from '../table/client.ts';
+import { query, queryItems } from '../table/client.ts';
 import { HISTORY } from '../table/items.ts';
 import { keys, type Item, type Key } from '../table/keys.ts';
 import { decode, expiryOf, itemOf } from '../table/kind.ts';
 import { newId } from '../table/new-id.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import { PERSON } from '../table/records.ts';
-import { put, type Write } from '../table/write.ts';
+import { put, remove, type Write } from '../table/write.ts';
 import { changesBetween } from './history-rules.ts';
 
 /** Who makes a change, and when. */
-interface Author {
+export interface Author {
   actor: Owner;
   /** The actor's account. */
   account: Item;
@@ -64,4 +64,20 @@ export const listHistoryOf = async (
     found.map(({ expiresAt: _, ...entry }) => entry),
     { limit },
   );
+};
+
+/** Entries that one transaction deletes beside the account. The rest ends by its time to live. */
+const MAX_FORGOTTEN = 80;
+
+/** The writes that delete the newest entries of an account, which hold its personal data. */
+export const forgetHistoryOf = async ({ pk }: Key): Promise<Write[]> => {
+  const partition = keys.history(pk, '').pk;
+  const entries = await queryItems({
+    partition,
+    backwards: true,
+    limit: MAX_FORGOTTEN,
+    consistent: true,
+    attributes: ['sk'],
+  });
+  return entries.map(({ sk }) => remove({ pk: partition, sk: String(sk) }));
 };

@@ -1,14 +1,28 @@
+import { maskText } from '#shared/domain/masks.ts';
+import type { HistoryChange, HistoryEntry } from '#shared/domain/schemas/history.ts';
 import { listHistory } from '#shared/rows/history.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
+import { isInvented, maskAuthor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
 import { listHistoryOf } from './history-table.ts';
-import { maskHistory } from './mask-history.ts';
+
+const maskValue = (value: HistoryChange['from']): HistoryChange['from'] =>
+  typeof value === 'string' ? maskText(value) : value;
+
+/** An entry as the public demo shows it to its admins (ADR-0050). The values of a product are public. */
+const masked = ({ by, changes, ...entry }: HistoryEntry, isPublic: boolean): HistoryEntry => ({
+  ...entry,
+  by: maskAuthor(by),
+  changes: isPublic
+    ? changes
+    : changes.map(({ field, from, to }) => ({ field, from: maskValue(from), to: maskValue(to) })),
+});
 
 export const handler = signedInEndpoint(listHistory, async ({ params, query }) => {
   const [kind = '', id = ''] = params.record.split('-');
   const record = `${kind.toUpperCase()}#${id}`;
   const { entries, next } = await listHistoryOf(record, pageRequest(listHistory, query));
-  if (!env.demo) return { entries, next };
-  return { entries: entries.map((entry) => maskHistory(entry, { kind, id })), next };
+  const isPublic = kind === 'product' || isInvented(id);
+  return { entries: env.demo ? entries.map((entry) => masked(entry, isPublic)) : entries, next };
 });

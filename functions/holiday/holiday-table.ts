@@ -1,9 +1,11 @@
 /** Whether the checkout is closed for holidays (RULE-74, ADR-0074). */
 import type { Holiday, HolidayState } from '#shared/domain/schemas/holiday.ts';
 import { get } from '../table/client.ts';
+import { assign, expression } from '../table/expression.ts';
 import { HOLIDAY } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { one } from '../table/wanted.ts';
+import { updateAndGet } from '../table/write.ts';
 
 export const OPEN: HolidayState = { closed: false, until: null, message: '' };
 
@@ -15,3 +17,19 @@ export const findHoliday = async (): Promise<Holiday | undefined> => {
   const state = await get(HOLIDAY, keys.holiday(), { consistent: true });
   return state?.closed ? { until: state.until, message: state.message } : undefined;
 };
+
+/**
+ * Changes the fields that are given, so that two people who change different fields at the same time
+ * lose nothing. Every stored item is complete.
+ * @param before absent at the first change of a shop
+ * @returns the state after the change
+ */
+export const saveHoliday = (
+  before: HolidayState | undefined,
+  changes: Partial<HolidayState>,
+): Promise<HolidayState> =>
+  updateAndGet(
+    HOLIDAY,
+    keys.holiday(),
+    expression`SET ${assign(before ? changes : { ...OPEN, ...changes })}`,
+  );

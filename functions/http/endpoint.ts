@@ -19,8 +19,8 @@ import type { WantedItems } from '../table/wanted.ts';
 import type { Actor, authorize } from './actor.ts';
 import { errorAnswer, successAnswer, type Answer } from './answer.ts';
 import { parseForm, parseJson, readBody } from './body.ts';
-import { requireEnv } from './env.ts';
-import { logFault, logRequest } from './request-log.ts';
+import { requireEnv } from '../runtime/env.ts';
+import { logFault, logRequest } from '../runtime/request-log.ts';
 import { parseInput } from './validation.ts';
 
 type ActorFor<A extends Access> = A extends 'public'

@@ -10,7 +10,7 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import type { Item } from '../table/keys.ts';
 import type { Actor } from './actor.ts';
-import { env } from './env.ts';
+import { env } from '../runtime/env.ts';
 
 /** People of the seed are invented. Their ids are small numbers, all others are ULIDs. */
 export const isInvented = (id: string): boolean => /^\d{1,4}$/.test(id);
@@ -45,6 +45,20 @@ export const maskAuthor = <A extends { id: string; firstname: string; lastname: 
         firstname: maskName(author.firstname),
         lastname: maskName(author.lastname),
       };
+
+const isMark = (value: unknown): value is { by: Parameters<typeof maskAuthor>[0] } =>
+  typeof value === 'object' && value !== null && 'by' in value;
+
+/** A record whose properties may say who did something, as admins see it: on the public demo masked. */
+export const maskMarks = <R extends object>(record: R): R =>
+  env.demo
+    ? (Object.fromEntries(
+        Object.entries(record).map(([name, value]: [string, unknown]) => [
+          name,
+          isMark(value) ? { ...value, by: maskAuthor(value.by) } : value,
+        ]),
+      ) as R)
+    : record;
 
 /** Country and province are not masked, because the list of orders shows where the shop sells. */
 const maskOrder = (order: Order): Order => ({

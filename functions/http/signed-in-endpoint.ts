@@ -15,7 +15,7 @@ export const signedInEndpoint = <const R extends HttpRow & { access: SignedIn }>
 
 /**
  * The same for a handler that needs items. `alsoRead` names them; they are read in the same request
- * as the caller's account, and the handler gets them decoded as `found` (ADR-0003).
+ * as the caller's account, and the handler gets them decoded as `found` (ADR-0035).
  */
 export const signedInReadingEndpoint = <
   const R extends HttpRow & { access: SignedIn },

@@ -7,7 +7,7 @@ import type { Product } from '#shared/domain/schemas/product.ts';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { handler } from '../catalog/create-product.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import {
   HIDDEN,
   HIDING_IMAGES,

@@ -1,6 +1,6 @@
 /**
  * Decodes an upload and encodes it again (RULE-14): upright, without metadata, as WebP and
- * AVIF, never enlarged, and an image of the catalogue also as JPEG for link previews (ADR-0056).
+ * AVIF, never enlarged, and an image of the catalogue also as JPEG for link previews (ADR-0038).
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import {
@@ -14,10 +14,7 @@ import {
 } from '#shared/domain/images.ts';
 import { AVATAR_SIDE, MAX_IMAGE_PIXELS, type ImagePurpose } from '#shared/domain/limits.ts';
 import type { Sharp } from 'sharp';
-import { oneAtATime } from './one-at-a-time.ts';
-import { imageFormat } from './image-rules.ts';
-import { requireSmall } from './image-size.ts';
-import { withoutExtraChunks } from './png-rules.ts';
+import { requireSmall, requireSupported } from './image-rules.ts';
 
 /** Loaded on first use: loading takes 100 ms, and most sign-ups have no image. */
 const loadSharp = async () => {
@@ -33,7 +30,7 @@ const loadSharp = async () => {
 const WEBP = { quality: 80, effort: 4 } as const;
 /**
  * Gives the same similarity to the original as WEBP with 27 % fewer bytes. Effort 3 would take twice
- * as long for 5 % fewer bytes, and five images must fit into one request (ADR-0056).
+ * as long for 5 % fewer bytes, and five images must fit into one request (ADR-0038).
  */
 const AVIF = { quality: 60, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' } as const;
 
@@ -77,27 +74,30 @@ const socialJpeg = async (image: Sharp): Promise<Buffer> => {
   return jpeg;
 };
 
-const encode = async (
+/**
+ * Takes up to a third of a function's memory, so callers encode one image after the other (ADR-0038).
+ * @param stem beginning of every file's name
+ * @throws ShopError UNSUPPORTED_IMAGE for a broken image or another format
+ * @throws ShopError TOO_LARGE for too many bytes or pixels, before decoding
+ */
+export const encodeImage = async (
   bytes: Uint8Array,
   purpose: ImagePurpose,
   stem: string,
-  { avif }: Formats,
-  requireSize: (width: number, height: number) => void,
+  { avif }: Formats = { avif: true },
 ): Promise<EncodedImage> => {
+  requireSupported(bytes);
   const sharp = await loadSharp();
   const broken = (cause: unknown): never => {
     throw new ShopError('UNSUPPORTED_IMAGE', { cause });
   };
-  const {
-    width,
-    height,
-    autoOrient: upright,
-  } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken);
-  requireSize(width, height);
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken);
+  requireSmall(header, purpose);
+  const { autoOrient: upright } = header;
   // The only decoding. The rest of the work is on at most 1600 × 6000 pixels.
   const { data, info } = await sharp(bytes, {
     failOn: 'error',
-    limitInputPixels: MAX_IMAGE_PIXELS.catalog.jpeg,
+    limitInputPixels: MAX_IMAGE_PIXELS.catalog.other,
     pages: 1,
     sequentialRead: true,
   })
@@ -126,24 +126,3 @@ const encode = async (
   }
   return { name: imageName(stem, info.width), files };
 };
-
-/**
- * Takes up to a third of a function's memory, so functions call `encodeImage` (ADR-0038).
- * @param stem beginning of every file's name
- * @throws ShopError UNSUPPORTED_IMAGE for a broken image or another format
- * @throws ShopError TOO_LARGE for too many bytes or pixels, before decoding
- */
-export const encodeAtOnce = async (
-  bytes: Uint8Array,
-  purpose: ImagePurpose,
-  stem: string,
-  formats: Formats = { avif: true },
-): Promise<EncodedImage> => {
-  const requireSize = requireSmall(bytes, purpose);
-  const reduced = imageFormat(bytes) === 'png' ? withoutExtraChunks(bytes) : bytes;
-  return encode(reduced, purpose, stem, formats, requireSize);
-};
-
-/** Like `encodeAtOnce`, one image at a time in a process. */
-export const encodeImage: typeof encodeAtOnce = (...image) =>
-  oneAtATime(() => encodeAtOnce(...image));

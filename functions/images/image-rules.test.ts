@@ -1,5 +1,6 @@
-import sharp from 'sharp';
-import { imageFormat, jpegScans } from './image-rules.ts';
+import sharp, { type Sharp } from 'sharp';
+import { pngWith } from '../../test-support/hostile-images.ts';
+import { imageFormat, requireSmall, requireSupported } from './image-rules.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')));
@@ -8,7 +9,6 @@ test.each([
   ['jpeg', bytes([0xff, 0xd8, 0xff, 0xe0])],
   ['png', bytes('\x89PNG\r\n\x1a\n')],
   ['webp', bytes('RIFF\x00\x00\x00\x00WEBP')],
-  ['avif', bytes('\x00\x00\x00\x20ftypavif')],
 ])('recognizes %s by its first bytes', (format, start) => {
   expect(imageFormat(start)).toBe(format);
 });
@@ -17,6 +17,7 @@ test.each([
   ['svg', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['gif', bytes('GIF89a')],
   ['html', bytes('<!doctype html>')],
+  ['avif', bytes('\x00\x00\x00\x20ftypavif')],
   ['heic', bytes('\x00\x00\x00\x20ftypheic')],
   ['wav', bytes('RIFF\x00\x00\x00\x00WAVE')],
   ['empty file', bytes('')],
@@ -24,10 +25,29 @@ test.each([
   expect(imageFormat(start)).toBeUndefined();
 });
 
-test('counts the scans of a JPEG', async () => {
+test.each(['avif', 'heic', 'mif1'])('says what helps with a file of the brand %s', (brand) => {
+  expect(() => requireSupported(bytes('\x00\x00\x00\x20ftyp', brand))).toThrow(
+    expect.objectContaining({
+      code: 'UNSUPPORTED_IMAGE',
+      message: expect.stringContaining('«Formatos»') as string,
+    }) as Error,
+  );
+});
+
+test('accepts a progressive JPEG', async () => {
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c98a2b' } });
-  expect(jpegScans(await image.jpeg().toBuffer())).toBe(1);
-  const progressive = jpegScans(await image.jpeg({ progressive: true }).toBuffer());
-  expect(progressive).toBeGreaterThan(1);
-  expect(progressive).toBeLessThan(20);
+  const jpeg = await image.jpeg({ progressive: true }).toBuffer();
+  expect(() => requireSupported(jpeg)).not.toThrow();
+});
+
+test('a PNG of 16 bits and an interlaced one may have half of the pixels', async () => {
+  const pixels = { width: 5000, height: 4000 };
+  const small = (image: Sharp) => async () =>
+    requireSmall({ ...(await sharp(await image.toBuffer()).metadata()), ...pixels }, 'catalog');
+  const png = sharp(await pngWith());
+  await expect(small(png.clone().png())()).resolves.toBeUndefined();
+  await expect(small(png.clone().jpeg({ progressive: true }))()).resolves.toBeUndefined();
+  const refusal = { code: 'TOO_LARGE' };
+  await expect(small(png.clone().png({ progressive: true }))()).rejects.toMatchObject(refusal);
+  await expect(small(png.clone().toColourspace('rgb16').png())()).rejects.toMatchObject(refusal);
 });

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { encodeImage, type EncodedFile } from './image-pipeline.ts';
 import type { StoredImage } from './sweep-rules.ts';
 

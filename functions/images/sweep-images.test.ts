@@ -6,7 +6,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
 import { handler as editProductHandler } from '../catalog/edit-product.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { storeImage } from './image-store.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { invoke } from '../../test-support/invoke.ts';

@@ -1,6 +1,6 @@
 import { sweepImages } from '#shared/rows/images.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
-import { requireEnv } from '../http/env.ts';
+import { requireEnv } from '../runtime/env.ts';
 import { keepImagesOfEarlierOrders, listReferencedImages } from './image-references-table.ts';
 import { deleteImages, listUploads } from './image-store.ts';
 import { isOrphanAmong } from './sweep-rules.ts';

@@ -7,9 +7,11 @@ import { placeOrder } from '#shared/rows/orders.ts';
 import { followChanges } from '#shared/rows/changes.ts';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { reviewItem } from '../reviews/review-table.ts';
+import { dashboardOf } from '../dashboard/dashboard-rules.ts';
+import { readSums } from '../dashboard/sums-table.ts';
 import { document, getItem } from '../table/client.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';
@@ -40,9 +42,13 @@ const addShelf = (productCount: number) =>
   });
 const look = () => reconcile({ write: false, now: new Date() });
 const setRight = () => reconcile({ write: true, now: new Date() });
-const totalOrders = async (): Promise<unknown> => (await getItem(keys.totals()))?.['orders'];
+/** Orders in the stored sums. */
+const countedOrders = async (): Promise<number> => {
+  const { months } = await readSums();
+  return dashboardOf({ users: 0, months, sold: [], products: [] }, new Date()).orders;
+};
 
-test('corrects the totals and the mails of a restored table, which then sells again', async () => {
+test('corrects the sums and the mails of a restored table, which then sells again', async () => {
   const { token } = await addUser();
   const [jar, bowl] = [await addProduct({ stock: 9 }), await addProduct({ stock: 9 })];
   await addShelf(2);
@@ -56,9 +62,9 @@ test('corrects the totals and the mails of a restored table, which then sells ag
   };
   const worker = await startWorker(followChanges, handler);
   await buy();
-  await eventually(async () => ((await totalOrders()) === 1 ? true : undefined));
+  await eventually(async () => ((await countedOrders()) === 1 ? true : undefined));
   await worker.stop();
-  // Two orders that the totals do not contain when the table is lost.
+  // Two orders that the sums do not contain when the table is lost.
   await buy();
   await buy();
   const backup = await everyItem();
@@ -68,15 +74,15 @@ test('corrects the totals and the mails of a restored table, which then sells ag
   await write(...backup);
 
   const found = await look();
-  expect(found.wrongTotals.map(({ key }) => key.pk)).toContain('TOTALS');
+  expect(found.wrongSums.map(({ key }) => key.pk)).toContain('SUMS');
   expect(found).toMatchObject({ items: backup.length, contradictions: [] });
   expect(found.pendingMails).toHaveLength(3);
-  expect(await totalOrders()).toBe(1);
+  expect(await countedOrders()).toBe(1);
 
   await setRight();
-  expect(await totalOrders()).toBe(3);
+  expect(await countedOrders()).toBe(3);
   const after = await look();
-  expect(after).toMatchObject({ contradictions: [], wrongTotals: [] });
+  expect(after).toMatchObject({ contradictions: [], wrongSums: [] });
   // The same mails as new items, because the stream starts sendMail for new items only.
   expect(after.pendingMails).toHaveLength(3);
   expect(after.pendingMails).not.toEqual(expect.arrayContaining(found.pendingMails));
@@ -84,15 +90,17 @@ test('corrects the totals and the mails of a restored table, which then sells ag
   expect(await Promise.all([stockOf(jar.id), stockOf(bowl.id)])).toEqual([5, 5]);
 });
 
-test('sets totals without items to zero and missing totals to the recount', async () => {
+test('deletes sums of nothing and corrects wrong ones', async () => {
   await setRight();
-  await write({ ...keys.salesOfDay('2024-05-01'), orders: 2, revenue: 5000 });
-  await write({ ...keys.totals(), orders: 7, revenue: 1, users: 0, products: 0 });
-  const { wrongTotals } = await look();
-  expect(wrongTotals.map(({ key }) => key.sk).toSorted()).toEqual(['DAY#2024-05-01', 'TOTALS']);
+  const [empty, wrong] = [keys.salesOfMonth('2024-05'), keys.userCount()];
+  const users = (await getItem(wrong))?.['users'];
+  await write({ ...empty, orders01: 2, revenue01: 5000 }, { ...wrong, users: 70 });
+  const { wrongSums } = await look();
+  expect(wrongSums.map(({ key }) => key.sk).toSorted()).toEqual([empty.sk, wrong.sk].toSorted());
   await setRight();
-  expect((await look()).wrongTotals).toEqual([]);
-  expect(await getItem(keys.salesOfDay('2024-05-01'))).toMatchObject({ orders: 0, revenue: 0 });
+  expect((await look()).wrongSums).toEqual([]);
+  expect(await getItem(empty)).toBeUndefined();
+  expect(await getItem(wrong)).toMatchObject({ users });
 });
 
 test('leaves contradictions that no rule can decide', async () => {

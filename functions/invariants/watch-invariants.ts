@@ -1,8 +1,8 @@
 import { watchInvariants } from '#shared/rows/invariants.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
-import { requireEnv } from '../http/env.ts';
-import { logContradictions } from '../http/request-log.ts';
-import { recentContradictions } from './invariant-table.ts';
+import { requireEnv } from '../runtime/env.ts';
+import { logContradictions } from '../runtime/request-log.ts';
+import { recentContradictions } from './invariants.ts';
 
 requireEnv(watchInvariants.uses);
 

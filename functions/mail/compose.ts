@@ -1,6 +1,6 @@
 /** Composes the bytes of a mail with headers, HTML and text. */
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.tsx';
 import { mailText } from './mail-text.ts';

@@ -5,7 +5,7 @@ import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addFailedMail, write } from '../../test-support/shop.ts';
 import { handler } from './dismiss-mail.ts';
 import { handler as listHandler } from './list-failed-mails.ts';
-import { findMail, mailToSend } from './mail-table.ts';
+import { findMail, mailToSend } from '../outbox/mail-table.ts';
 
 test('deletes the mail once and leaves the others', async () => {
   const { token } = await addAdmin();

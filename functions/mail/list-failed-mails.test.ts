@@ -5,7 +5,7 @@ import { invoke } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addFailedMail, addUser, write } from '../../test-support/shop.ts';
 import { handler } from './list-failed-mails.ts';
-import { mailToSend } from './mail-table.ts';
+import { mailToSend } from '../outbox/mail-table.ts';
 
 test('lists failed mails with their addresses, latest first, and no pending mail', async () => {
   const { token } = await addAdmin();

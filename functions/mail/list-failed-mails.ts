@@ -2,7 +2,7 @@ import { listFailedMails } from '#shared/rows/mail.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
-import { listFailed } from './mail-table.ts';
+import { listFailed } from '../outbox/mail-table.ts';
 
 export const handler = signedInEndpoint(listFailedMails, async (request) => {
   const { entries, next } = await listFailed(pageRequest(listFailedMails, request.query));

@@ -3,7 +3,7 @@ import { listFailedMails, retryMail } from '#shared/rows/mail.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { document } from '../table/client.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { addAdmin, addFailedMail } from '../../test-support/shop.ts';

@@ -1,7 +1,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { retryMail } from '#shared/rows/mail.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
-import { sendAgain } from './mail-table.ts';
+import { sendAgain } from '../outbox/mail-table.ts';
 
 export const handler = signedInEndpoint(retryMail, async ({ params, now }) => {
   if (!(await sendAgain(params.id, now))) throw new ShopError('NOT_FOUND');

@@ -18,7 +18,7 @@ import { eventOf } from '../../test-support/worker.ts';
 import type { MailRecord } from '../table/records.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { findMail, mailToSend } from './mail-table.ts';
+import { findMail, mailToSend } from '../outbox/mail-table.ts';
 import { handler } from './send-mail.ts';
 
 const ses = mockClient(SESClient);

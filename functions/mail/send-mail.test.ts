@@ -40,7 +40,7 @@ let testing: typeof import('../../test-support/worker.ts') &
   typeof import('../../test-support/invoke.ts') &
   typeof import('../../test-support/shop.ts') &
   typeof import('../table/client.ts') &
-  typeof import('./mail-table.ts') &
+  typeof import('../outbox/mail-table.ts') &
   typeof import('./suppression-table.ts');
 
 const SHOP = 'taller@lumbre.test';
@@ -69,7 +69,7 @@ beforeAll(async () => {
     ...(await import('../../test-support/invoke.ts')),
     ...(await import('../../test-support/shop.ts')),
     ...(await import('../table/client.ts')),
-    ...(await import('./mail-table.ts')),
+    ...(await import('../outbox/mail-table.ts')),
     ...(await import('./suppression-table.ts')),
   };
   worker = await testing.startWorker(sendMail, sender);

@@ -11,7 +11,7 @@ import {
 } from '../accounts/account-table.ts';
 import { issueConfirmationToken } from '../accounts/confirmation-table.ts';
 import { issueResetToken } from '../accounts/password-reset-table.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { composeMail, type Recipient } from './compose.ts';
 import {
   confirmEmail,
@@ -31,9 +31,8 @@ import { ORDER, PRODUCT } from '../table/items.ts';
 import { keys, normalEmail, type Item } from '../table/keys.ts';
 import { decode, isOf } from '../table/kind.ts';
 import type { MailRecord, MailSubject, UserRecord } from '../table/records.ts';
-import { closeMail, findMail, putBehind, sendOnceAs } from './mail-table.ts';
-import type { Counting } from './recipient-rules.ts';
-import { countMailTo } from './recipient-table.ts';
+import { closeMail, findMail, putBehind, sendOnceAs } from '../outbox/mail-table.ts';
+import { countMailTo, type Counting } from './recipient-table.ts';
 import { sendRawMail } from './ses.ts';
 import { isSuppressed } from './suppression-table.ts';
 import { findOrder } from '../orders/order-table.ts';
@@ -60,7 +59,7 @@ interface Mail extends Recipient {
   /** Called when the mail may be sent. Returns undefined if the account has changed meanwhile. */
   content: () => MailContent | Promise<MailContent | undefined>;
   /**
-   * Reset mails have limits of their own (hour-and-day-rules.ts): an attacker who uses up an address's
+   * Reset mails have limits of their own (LIMITS.resetMail): an attacker who uses up an address's
    * share must not keep its owner out. A restock alert was asked for and confirmed, and an import can
    * end all alerts of an address at once. The shop's own address is told of every order.
    */

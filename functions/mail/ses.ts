@@ -2,7 +2,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Refusal } from '#shared/domain/schemas/mail.ts';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { MAIL_TAG } from './feedback-rules.ts';
 
 /**

@@ -4,7 +4,7 @@ import { listFailedMails, suppressAddress } from '#shared/rows/mail.ts';
 import { subscribe } from '#shared/rows/newsletter.ts';
 import { feedbackOn, type FeedbackEvent } from '../../local/aws/mail-feedback.ts';
 import { handler as listHandler } from './list-failed-mails.ts';
-import { closeMail, forgetFailed, mailToSend } from './mail-table.ts';
+import { closeMail, forgetFailed, mailToSend } from '../outbox/mail-table.ts';
 import { isSuppressed } from './suppression-table.ts';
 import { handler as subscribeHandler } from '../newsletter/subscribe.ts';
 import { getItem } from '../table/client.ts';

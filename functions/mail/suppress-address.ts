@@ -1,9 +1,9 @@
 import { suppressAddress } from '#shared/rows/mail.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
-import { requireEnv } from '../http/env.ts';
-import { logSuppressions } from '../http/request-log.ts';
+import { requireEnv } from '../runtime/env.ts';
+import { logSuppressions } from '../runtime/request-log.ts';
 import { bouncedMailIn, suppressionsIn, type MailFeedback } from './feedback-rules.ts';
-import { markBounced } from './mail-table.ts';
+import { markBounced } from '../outbox/mail-table.ts';
 import { suppress } from './suppression-table.ts';
 import { forgetAlertsOf } from '../restock/forget-alerts-table.ts';
 import { write } from '../table/write.ts';

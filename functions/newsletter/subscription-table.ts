@@ -6,7 +6,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { randomBytes } from 'node:crypto';
-import { mailToSend } from '../mail/mail-table.ts';
+import { mailToSend } from '../outbox/mail-table.ts';
 import { query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { SUBSCRIBER, SUBSCRIPTION } from '../table/items.ts';
@@ -22,16 +22,17 @@ import {
   update,
   write,
   type Condition,
-  type FailedCondition,
 } from '../table/write.ts';
 import { itemOf } from '../table/kind.ts';
 
-/** Ends a subscription and forgets its address. */
-const end = (hash: string, condition: Condition = EXISTS): Promise<FailedCondition[]> =>
-  transact([
-    update(keys.subscription(hash), expression`SET active = ${false}`, condition),
-    remove(keys.subscriber(hash)),
-  ]);
+/** Ends a subscription and forgets its address. Returns whether the condition was met. */
+const end = async (hash: string, condition: Condition = EXISTS): Promise<boolean> => {
+  const failed = await transact({
+    subscription: update(keys.subscription(hash), expression`SET active = ${false}`, condition),
+    subscriber: remove(keys.subscriber(hash)),
+  });
+  return failed === undefined;
+};
 
 /** Subscribes an address. An address that comes back is subscribed without a second mail. */
 export const saveSubscription = async (email: string, now: Date): Promise<void> => {
@@ -48,12 +49,13 @@ export const saveSubscription = async (email: string, now: Date): Promise<void> 
     // Subscribers of version 0.1 have no place in the list until they subscribe again.
     { when: expression`attribute_not_exists(listPk)` },
   );
-  const failed = await transact([
-    put(itemOf(SUBSCRIPTION, keys.subscription(hash), record), IS_NEW),
+  const unsubscribeToken = `${hash}.${secret}`;
+  const failed = await transact({
+    subscription: put(itemOf(SUBSCRIPTION, keys.subscription(hash), record), IS_NEW),
     subscriber,
-    mailToSend({ kind: 'newsletterWelcome', email, unsubscribeToken: `${hash}.${secret}` }, now),
-  ]);
-  if (failed.length === 0) return;
+    mail: mailToSend({ kind: 'newsletterWelcome', email, unsubscribeToken }, now),
+  });
+  if (!failed) return;
   const notActivated = await write(
     update(keys.subscription(hash), expression`SET active = ${true}`, EXISTS),
   );
@@ -72,9 +74,9 @@ export const endSubscriptionOf = async (email: string): Promise<void> => {
  * @param token `<hash of the address>.<secret>`, from the mail
  * @returns whether the token belongs to a subscription
  */
-export const endSubscription = async (token: string): Promise<boolean> => {
+export const endSubscription = (token: string): Promise<boolean> => {
   const [hash = '', secret = ''] = token.split('.');
-  return (await end(hash, { when: expression`secret = ${secret}` })).length === 0;
+  return end(hash, { when: expression`secret = ${secret}` });
 };
 
 /** Subscribed addresses, latest first. */

@@ -2,7 +2,7 @@ import type { OrderId } from '#shared/domain/ids.ts';
 import { editShipment, getOrder, listOrders, placeOrder } from '#shared/rows/orders.ts';
 import type { Order, Shipment } from '#shared/domain/schemas/order.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { document } from '../table/client.ts';
 import type { MailRecord } from '../table/records.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';

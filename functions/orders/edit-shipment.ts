@@ -1,16 +1,15 @@
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing } from '#shared/domain/errors.ts';
 import { editShipment } from '#shared/rows/orders.ts';
+import { maskMarks } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { ADMIN } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
-import { shownShipment } from './mask-shipment.ts';
 import { findAnyOrder } from './order-table.ts';
 import { saveShipment } from './shipment-table.ts';
 
 export const handler = signedInEndpoint(editShipment, async ({ params, body, account, now }) => {
-  const order = await findAnyOrder(params.id);
-  if (!order) throw new ShopError('NOT_FOUND');
+  const order = existing(await findAnyOrder(params.id));
   const { id, firstname, lastname } = decode(ADMIN, account);
   const mark = { by: { id, firstname, lastname }, at: now.toISOString() };
-  return shownShipment(await saveShipment(order, body, mark));
+  return maskMarks(await saveShipment(order, body, mark));
 });

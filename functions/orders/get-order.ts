@@ -1,22 +1,23 @@
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing } from '#shared/domain/errors.ts';
 import { getOrder } from '#shared/rows/orders.ts';
-import { presenterFor } from '../http/personal-data.ts';
+import { maskMarks, presenterFor } from '../http/personal-data.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
-import { shownShipment } from './mask-shipment.ts';
-import { findAnyOrder, ownOrderRead, toOrder, withDetails } from './order-table.ts';
+import { ORDER } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { one } from '../table/wanted.ts';
+import { findAnyOrder, toOrder, withDetails } from './order-table.ts';
 
 export const handler = signedInReadingEndpoint(
   getOrder,
-  ({ params }, owner) => ownOrderRead(owner, params.id),
+  ({ params }, owner) => ({ own: one(ORDER, keys.order(owner, params.id)) }),
   async (request) => {
     const { actor, found, params } = request;
     const isAdmin = actor.role === 'admin';
-    const order = found.own ?? (isAdmin ? await findAnyOrder(params.id) : undefined);
     // 404 for another user's order too, so that the answer does not tell whether it exists.
-    if (!order) throw new ShopError('NOT_FOUND');
+    const order = existing(found.own ?? (isAdmin ? await findAnyOrder(params.id) : undefined));
     const { order: present } = presenterFor(request);
     if (!isAdmin) return present(toOrder(order));
-    const { shipment, ...detailed } = await withDetails(order);
-    return { ...present(detailed), ...(shipment && { shipment: shownShipment(shipment) }) };
+    const { shipment = {}, ...detailed } = await withDetails(order);
+    return { ...present(detailed), shipment: maskMarks(shipment) };
   },
 );

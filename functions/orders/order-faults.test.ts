@@ -44,6 +44,23 @@ test('sells no unit twice and answers no 500 while half of all transactions conf
   expect(sold).toBeGreaterThan(20);
 });
 
+test('sells each of 60 units once, and every unit, to 90 buyers at once', async () => {
+  const { token } = await shop.addUser();
+  const { id } = await shop.addProduct({ stock: 60 });
+  // The time that a request has must not depend on this machine.
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  // On AWS a transaction conflicts with another one on its item. DynamoDB Local lets it wait instead.
+  proxy.inject({ operation: 'TransactWriteItems', fault: 'lock', holdMs: 5 });
+  const answers = await Promise.all(Array.from({ length: 90 }, () => buy(token, id)));
+  clock.mockRestore();
+  expect(proxy.conflicts()).toBeGreaterThan(0);
+  const sold = answers.filter(({ status }) => status === 201).length;
+  expect([sold, await shop.stockOf(id)]).toEqual([60, 0]);
+  expect(answers.flatMap(({ body: { code } }) => code ?? [])).toEqual(
+    Array.from({ length: 30 }, () => 'OUT_OF_STOCK'),
+  );
+});
+
 test('answers 409 with Retry-After after conflicts for 4.5 seconds and writes nothing', async () => {
   const { token } = await shop.addUser();
   const { id } = await shop.addProduct({ stock: 3 });

@@ -17,7 +17,7 @@ export interface ProductForSale {
   hidden?: true;
 }
 
-interface MergedLine {
+export interface MergedLine {
   id: ProductId;
   quantity: number;
   /** The product's first place in the request: `items[2]`. */
@@ -36,101 +36,94 @@ export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
 
 type Product = Pick<ProductForSale, 'title' | 'price' | 'stock' | 'hidden'>;
 
-const goneDetail = ({ id, field }: MergedLine): ErrorDetail => ({
-  field: `${field}.id`,
-  code: 'GONE',
-  productId: id,
-});
+/** A line of the request with its product as it is now. */
+interface RequestedLine<P extends Product = Product> {
+  line: MergedLine;
+  /** Absent: the product was deleted. A hidden product counts as deleted (RULE-73). */
+  product: P | undefined;
+}
 
-const shortageDetail = ({ id, field }: MergedLine, { title, stock }: Product): ErrorDetail => ({
-  field: `${field}.quantity`,
-  code: 'MAX',
-  available: stock,
-  productId: id,
-  title,
-});
-
-const priceDetail = ({ id, field }: MergedLine, product: Product): ErrorDetail => ({
-  field: `${field}.price`,
-  code: 'PRICE',
-  price: toDollars(product.price),
-  available: product.stock,
-  productId: id,
-  title: product.title,
-});
-
-const refuse = (
-  code: 'PRODUCT_GONE' | 'OUT_OF_STOCK' | 'PRICE_CHANGED',
-  details: ErrorDetail[],
-): void => {
+const refuse = (code: 'PRODUCT_GONE' | 'OUT_OF_STOCK', details: ErrorDetail[]): void => {
   if (details.length > 0) throw new ShopError(code, { details });
 };
 
 /**
+ * The lines with their products. A deleted product is refused before a shortage.
+ * @throws ShopError PRODUCT_GONE; OUT_OF_STOCK with the stock that is left. Each names all lines concerned
+ */
+const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[]) => {
+  const known = lines.flatMap(({ line, product }) =>
+    product && !product.hidden ? [{ line, product }] : [],
+  );
+  const gone = lines.filter(({ product }) => !product || product.hidden);
+  refuse(
+    'PRODUCT_GONE',
+    gone.map(({ line: { id, field } }) => ({ field: `${field}.id`, code: 'GONE', productId: id })),
+  );
+  refuse(
+    'OUT_OF_STOCK',
+    known.flatMap(({ line: { id, field, quantity }, product: { stock, title } }) => {
+      const available = Math.min(stock, MAX_LINE_QUANTITY);
+      if (quantity <= available) return [];
+      return [{ field: `${field}.quantity`, code: 'MAX', available, productId: id, title }];
+    }),
+  );
+  return known;
+};
+
+const priceChanged = (lines: readonly { line: MergedLine; product: Product }[]): ShopError =>
+  new ShopError('PRICE_CHANGED', {
+    details: lines.map(({ line: { id, field }, product: { price, stock, title } }) => ({
+      field: `${field}.price`,
+      code: 'PRICE',
+      price: toDollars(price),
+      available: stock,
+      productId: id,
+      title,
+    })),
+  });
+
+/**
  * The order for this request at today's prices.
+ * @param lines of the request
  * @throws ShopError VALIDATION for more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK
  *   with the stock that is left; PRICE_CHANGED with today's prices. Each names all lines concerned
  */
-export const priceOrder = ({
-  request,
-  products,
-  owner,
-  id,
-  now,
-}: {
-  request: OrderRequest;
-  products: ReadonlyMap<ProductId, ProductForSale>;
-  owner: Owner;
-  id: OrderId;
-  now: Date;
-}): OrderRecord => {
-  const merged = mergeLines(request.items);
-  if (merged.length > MAX_ORDER_LINES) {
+export const priceOrder = (
+  { totalPrice, address, notes }: OrderRequest,
+  lines: readonly MergedLine[],
+  products: readonly ProductForSale[],
+  { owner, id, now }: { owner: Owner; id: OrderId; now: Date },
+): OrderRecord => {
+  if (lines.length > MAX_ORDER_LINES) {
     throw new ShopError('VALIDATION', {
       details: [
         { field: 'items', code: 'MAX', message: `Como máximo ${MAX_ORDER_LINES} productos.` },
       ],
     });
   }
-  const known = merged.flatMap((line) => {
-    const product = products.get(line.id);
-    return product && !product.hidden ? [{ line, product }] : [];
-  });
-  const sold = new Set(known.map(({ line }) => line));
-  refuse('PRODUCT_GONE', merged.filter((line) => !sold.has(line)).map(goneDetail));
-  refuse(
-    'OUT_OF_STOCK',
-    known
-      .filter(({ line, product }) => line.quantity > Math.min(product.stock, MAX_LINE_QUANTITY))
-      .map(({ line, product }) =>
-        shortageDetail(line, { ...product, stock: Math.min(product.stock, MAX_LINE_QUANTITY) }),
-      ),
-  );
-  const lines = known.map(({ line, product }) => ({
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const known = requireAvailable(lines.map((line) => ({ line, product: byId.get(line.id) })));
+  const sold = known.map(({ line: { quantity }, product }) => ({
     id: product.id,
     title: product.title,
     price: product.price,
-    quantity: line.quantity,
+    quantity,
     img: product.images[0] ?? '',
     slug: product.slug,
   }));
-  const subtotal = sumCents(lines.map(lineTotal));
-  if (!agrees(request.totalPrice, subtotal)) {
-    refuse(
-      'PRICE_CHANGED',
-      known.map(({ line, product }) => priceDetail(line, product)),
-    );
-  }
+  const subtotal = sumCents(sold.map(lineTotal));
+  if (!agrees(totalPrice, subtotal)) throw priceChanged(known);
   return {
     id,
     owner,
-    lines,
+    lines: sold,
     subtotal,
     shipping: SHIPPING,
     status: 'Procesando',
     createdAt: now.toISOString(),
-    address: request.address,
-    notes: request.notes,
+    address,
+    notes,
   };
 };
 
@@ -141,40 +134,11 @@ const agrees = (dollars: number | undefined, subtotal: Cents): boolean => {
   return sent === subtotal || sent === grandTotal(subtotal);
 };
 
-/** A line whose stock could not be taken: its position, and the product as it is now. */
-export interface FailedLine {
-  index: number;
-  /** Absent: the product was deleted. A hidden product counts as deleted (RULE-73). */
-  current: Product | undefined;
-}
-
 /**
- * The refusal of an order whose products changed between reading and writing. A deleted product
- * comes before a shortage, and a shortage before another price (PROMISE-R07).
- * @param items of the request
- * @param failed at least one line, by its position in the order
+ * Refuses an order whose products changed between reading and writing (PROMISE-R07).
+ * @param changed the lines whose stock could not be taken, at least one
+ * @throws ShopError PRODUCT_GONE, OUT_OF_STOCK, PRICE_CHANGED
  */
-export const refusalOfChanges = (
-  items: OrderRequest['items'],
-  failed: readonly FailedLine[],
-): ShopError => {
-  const lines = mergeLines(items);
-  const changes = failed.flatMap(({ index, current }) => {
-    const line = lines[index];
-    return line ? [{ line, current }] : [];
-  });
-  const known = changes.flatMap(({ line, current }) =>
-    current && !current.hidden ? [{ line, current }] : [],
-  );
-  const sold = new Set(known.map(({ line }) => line));
-  const gone = changes.filter(({ line }) => !sold.has(line)).map(({ line }) => goneDetail(line));
-  if (gone.length > 0) return new ShopError('PRODUCT_GONE', { details: gone });
-  const short = known.filter(({ line, current }) => current.stock < line.quantity);
-  return short.length > 0
-    ? new ShopError('OUT_OF_STOCK', {
-        details: short.map(({ line, current }) => shortageDetail(line, current)),
-      })
-    : new ShopError('PRICE_CHANGED', {
-        details: known.map(({ line, current }) => priceDetail(line, current)),
-      });
+export const refuseChanged = (changed: readonly RequestedLine[]): never => {
+  throw priceChanged(requireAvailable(changed));
 };

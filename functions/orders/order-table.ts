@@ -1,44 +1,21 @@
 /** Orders in the table. One transaction takes the stock and writes the order. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
-import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { Page } from '#shared/rows/row.ts';
-import type { Order, OrderRequest } from '#shared/domain/schemas/order.ts';
-import { mailToSend } from '../mail/mail-table.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { mailToSend } from '../outbox/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { ORDER, PRODUCT, SHIPMENT } from '../table/items.ts';
 import { keys, ORDER_PREFIX, orderLists, type Item, type ShipmentState } from '../table/keys.ts';
 import { decode, itemOf } from '../table/kind.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
-import { CUSTOMER, type OrderRecord, type UsedKeyRecord } from '../table/records.ts';
-import {
-  madeBy,
-  madeMeanwhile,
-  rememberKey,
-  requestHash,
-  usedKeyRead,
-  type KeyedRequest,
-} from '../table/used-key.ts';
-import { many, one } from '../table/wanted.ts';
+import { CUSTOMER, type OrderRecord } from '../table/records.ts';
+import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
-import { holidayRead } from '../holiday/holiday-table.ts';
-import { mergeLines, refusalOfChanges } from './order-rules.ts';
+import { refuseChanged, type MergedLine } from './order-rules.ts';
 import { toShipment } from './shipment-table.ts';
-
-export interface Attempt {
-  owner: Owner;
-  request: OrderRequest;
-  /** From the Idempotency-Key header: the order is placed once, however often it is sent. */
-  key: string | undefined;
-  now: Date;
-}
-
-const keyed = ({ request, ...attempt }: Attempt): KeyedRequest => ({
-  ...attempt,
-  hash: requestHash(request),
-});
 
 export const orderItem = (order: OrderRecord): Item =>
   itemOf(
@@ -80,11 +57,6 @@ export const findOrder = async (owner: Owner, id: OrderId): Promise<Order | unde
   return order && toOrder(order);
 };
 
-/** The caller's own order, read with the caller's account. */
-export const ownOrderRead = (owner: Owner, id: OrderId) => ({
-  own: one(ORDER, keys.order(owner, id)),
-});
-
 /** Finds an order by its id alone, for an admin, who does not know its owner. */
 export const findAnyOrder = async (id: OrderId): Promise<OrderRecord | undefined> => {
   const lists = [keys.orderList(id, 'toSend'), keys.orderList(id, 'sent')];
@@ -95,36 +67,14 @@ export const findAnyOrder = async (id: OrderId): Promise<OrderRecord | undefined
 };
 
 /**
- * The items to read before an order is placed. A request with more products is refused, so no more
- * than MAX_ORDER_LINES are read.
+ * The order that a key has made.
+ * @throws ShopError IN_PROGRESS when it cannot be read yet
  */
-export const orderReads = ({ owner, request, key }: Omit<Attempt, 'now'>) => ({
-  products: many(
-    PRODUCT,
-    mergeLines(request.items)
-      .slice(0, MAX_ORDER_LINES)
-      .map(({ id }) => keys.product(id)),
-  ),
-  usedKey: usedKeyRead(owner, key),
-  holiday: holidayRead(),
-});
-
-const findMadeOrder = async (owner: Owner, id: string | undefined): Promise<Order | undefined> => {
-  if (id === undefined) return undefined;
+export const findMadeOrder = async (owner: Owner, id: string): Promise<Order> => {
   const order = await findOrder(owner, id as OrderId);
   if (!order) throw new ShopError('IN_PROGRESS', { retryAfter: 1 });
   return order;
 };
-
-/**
- * The order that the attempt's key already made, if any.
- * @throws ShopError IDEMPOTENCY_MISMATCH when the key came with another request
- * @throws ShopError IN_PROGRESS when the key is used but its order cannot be read
- */
-export const findOrderOfKey = async (
-  attempt: Attempt,
-  usedKey: UsedKeyRecord | undefined,
-): Promise<Order | undefined> => findMadeOrder(attempt.owner, madeBy(usedKey, keyed(attempt)));
 
 /** Requires a public product, the price that was read and enough stock (PROMISE-R01, PROMISE-R07). */
 const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write =>
@@ -135,28 +85,33 @@ const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write
 
 /**
  * Writes order, stock, confirmation mail and used key together, or nothing. When a concurrent
- * request with the same key was faster, returns its order; the same after an own attempt whose
+ * request with the same key was faster, returns its order; the same after an own try whose
  * answer was lost (PROMISE-R04).
+ * @param lines of the request, in the order of the order's lines
  * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for a change since the products
  *   were read
  */
-export const saveNewOrder = async (order: OrderRecord, attempt: Attempt): Promise<Order> => {
-  const { owner, id: orderId } = order;
-  const failed = await transact([
-    // First, so that the index of a failed condition is the index of its line.
-    ...order.lines.map(takeStock),
-    ...rememberKey(orderId, keyed(attempt)),
-    put(orderItem(order)),
-    mailToSend({ kind: 'orderConfirmation', owner, orderId }, attempt.now),
-  ]);
-  if (failed.length === 0) return toOrder(order);
-
-  const earlier = await findMadeOrder(owner, madeMeanwhile(failed, keyed(attempt)));
-  if (earlier) return earlier;
-  throw refusalOfChanges(
-    attempt.request.items,
-    failed.map(({ index, current }) => ({ index, current: current && decode(PRODUCT, current) })),
-  );
+export const saveNewOrder = async (
+  order: OrderRecord,
+  lines: readonly MergedLine[],
+  request: KeyedRequest,
+): Promise<Order> => {
+  const { owner, id } = order;
+  const failed = await transact({
+    stock: order.lines.map(takeStock),
+    usedKey: rememberKey(id, request),
+    order: put(orderItem(order)),
+    mail: mailToSend({ kind: 'orderConfirmation', owner, orderId: id }, request.now),
+  });
+  if (!failed) return toOrder(order);
+  const madeId = madeMeanwhile(failed.usedKey, request);
+  if (madeId !== undefined) return findMadeOrder(owner, madeId);
+  const changed = lines.flatMap((line, index) => {
+    const failure = failed.stock?.[index];
+    if (!failure) return [];
+    return [{ line, product: failure.current && decode(PRODUCT, failure.current) }];
+  });
+  return refuseChanged(changed);
 };
 
 export const listOrdersOf = async (
@@ -197,18 +152,18 @@ export const withDetails = async (order: OrderRecord): Promise<Order> => {
 };
 
 /**
- * All orders, or those to send or sent, with their customers, newest first (RULE-70). One shard alone
+ * All orders, or those to send or sent, with their customers, newest first (RULE-70). One list alone
  * may hold the whole page.
  */
 export const listForAdmins = async (
   state: ShipmentState | undefined,
   request: PageRequest,
 ): Promise<Page<Order>> => {
-  const shards = await Promise.all(
+  const found = await Promise.all(
     orderLists(state).map((list) => queryNewest(ORDER, list, request)),
   );
   // The index may show an order in both lists while it moves from one to the other.
-  const orders = new Map(shards.flat().map((order) => [order.id, order]));
+  const orders = new Map(found.flat().map((order) => [order.id, order]));
   const { entries, next } = pageOf(
     [...orders.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)),
     { limit: request.limit, shownOf: toOrder },

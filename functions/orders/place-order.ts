@@ -1,27 +1,38 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
+import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { newId } from '../table/new-id.ts';
+import { holidayRead } from '../holiday/holiday-table.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
-import { priceOrder } from './order-rules.ts';
-import { findOrderOfKey, orderReads, saveNewOrder } from './order-table.ts';
+import { PRODUCT } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { newId } from '../table/new-id.ts';
+import { madeBy, requestHash, usedKeyRead } from '../table/used-key.ts';
+import { many } from '../table/wanted.ts';
+import { mergeLines, priceOrder } from './order-rules.ts';
+import { findMadeOrder, saveNewOrder } from './order-table.ts';
 
 export const handler = signedInReadingEndpoint(
   placeOrder,
-  ({ body, headers }, owner) =>
-    orderReads({ owner, request: body, key: headers['idempotency-key'] }),
-  async ({ actor, body, headers, found, now }) => {
-    const attempt = { owner: actor, request: body, key: headers['idempotency-key'], now };
-    const earlier = await findOrderOfKey(attempt, found.usedKey);
-    if (earlier) return earlier;
+  ({ body, headers }, owner) => ({
+    // A request with more products is refused.
+    products: many(
+      PRODUCT,
+      mergeLines(body.items)
+        .slice(0, MAX_ORDER_LINES)
+        .map(({ id }) => keys.product(id)),
+    ),
+    usedKey: usedKeyRead(owner, headers['idempotency-key']),
+    holiday: holidayRead(),
+  }),
+  async ({ actor: owner, body, headers, found, now }) => {
+    const request = { owner, key: headers['idempotency-key'], hash: requestHash(body), now };
+    const madeId = madeBy(found.usedKey, request);
+    if (madeId !== undefined) return findMadeOrder(owner, madeId);
     if (found.holiday?.closed) throw new ShopError('SHOP_CLOSED');
-    const order = priceOrder({
-      request: body,
-      products: new Map(found.products.map((product) => [product.id, product])),
-      owner: actor,
-      id: newId(now) as OrderId,
-      now,
-    });
-    return saveNewOrder(order, attempt);
+    const lines = mergeLines(body.items);
+    const id = newId(now) as OrderId;
+    const order = priceOrder(body, lines, found.products, { owner, id, now });
+    return saveNewOrder(order, lines, request);
   },
 );

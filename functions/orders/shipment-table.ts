@@ -3,13 +3,14 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import type { Mark, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { sentOf } from '#shared/domain/shipment.ts';
-import { mailToSend } from '../mail/mail-table.ts';
+import { mailToSend } from '../outbox/mail-table.ts';
 import { get } from '../table/client.ts';
 import { assign, attributes, expression } from '../table/expression.ts';
 import { SHIPMENT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { itemOf } from '../table/kind.ts';
 import type { ShipmentRecord } from '../table/records.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { EXISTS, IS_NEW, put, transact, update, type Write } from '../table/write.ts';
 import { changedShipment } from './shipment-rules.ts';
 
@@ -35,9 +36,6 @@ const moveOrder = ({ id, owner }: Ordered, { packed, ...shipment }: Shipment): W
   );
 };
 
-/** Attempts. Every lost race means that another change of the shipment was saved. */
-const MAX_RACES = 10;
-
 /**
  * Saves changes of a shipment. The same transaction moves the order to its list, copies to it what its
  * customer sees, and writes the customer's mail when the order becomes sent, so concurrent calls send
@@ -45,30 +43,27 @@ const MAX_RACES = 10;
  * @param mark the admin and the time of the change
  * @throws ShopError CONFLICT_RETRY after too many concurrent changes
  */
-export const saveShipment = async (
+export const saveShipment = (
   { id, owner }: Ordered,
   changes: ShipmentChanges,
   mark: Mark,
-): Promise<Shipment> => {
-  for (let race = 0; race < MAX_RACES; race += 1) {
-    const seen = await get(SHIPMENT, keys.shipment(owner, id), { consistent: true });
+): Promise<Shipment> =>
+  retryRaces(async () => {
+    const key = keys.shipment(owner, id);
+    const seen = await get(SHIPMENT, key, { consistent: true });
     const before = seen ? toShipment(seen) : {};
     const after = changedShipment(before, changes, mark);
-    const failed = await transact([
-      put(
-        itemOf(SHIPMENT, keys.shipment(owner, id), {
-          ...after,
-          version: (seen?.version ?? 0) + 1,
-        }),
+    const failed = await transact({
+      shipment: put(
+        itemOf(SHIPMENT, key, { ...after, version: (seen?.version ?? 0) + 1 }),
         seen ? { when: expression`version = ${seen.version}` } : IS_NEW,
       ),
-      moveOrder({ id, owner }, after),
-      ...(after.sent && !before.sent
-        ? [mailToSend({ kind: 'orderSent', owner, orderId: id }, new Date(mark.at))]
-        : []),
-    ]);
-    if (failed.length === 0) return after;
-    if (failed.some(({ index }) => index === 1)) throw new ShopError('NOT_FOUND');
-  }
-  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
-};
+      order: moveOrder({ id, owner }, after),
+      mail:
+        after.sent && !before.sent
+          ? mailToSend({ kind: 'orderSent', owner, orderId: id }, new Date(mark.at))
+          : undefined,
+    });
+    if (failed?.order) throw new ShopError('NOT_FOUND');
+    return failed ? LOST_RACE : after;
+  });

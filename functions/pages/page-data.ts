@@ -9,7 +9,7 @@ import {
 import { getCategory } from '#shared/rows/catalog.ts';
 import { allCategories, toCategory } from '../catalog/category-table.ts';
 import { findProduct } from '../catalog/product-table.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { findHoliday } from '../holiday/holiday-table.ts';
 import type { CategoryRecord } from '../table/records.ts';
 import type { Lists } from './published-lists.ts';

@@ -17,7 +17,7 @@ import {
 import { createHash, randomBytes } from 'node:crypto';
 import { allCategories } from '../catalog/category-table.ts';
 import { isProductId } from '#shared/domain/ids.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { isMissing, readHome, readPage } from './page-data.ts';
 import { readIndex } from './published-catalogue.ts';
 import { listsOfCatalogue, type Lists } from './published-lists.ts';

@@ -14,7 +14,7 @@ import {
 import type { PageAnswer } from '#shared/rows/row.ts';
 import { allCategories, toCategory } from '../catalog/category-table.ts';
 import { isPublic, toProductSummary } from '../catalog/product-table.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { getAll } from '../table/client.ts';
 import { PRODUCT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';

@@ -6,7 +6,7 @@ import { followChanges } from '#shared/rows/changes.ts';
 import { ulid } from 'ulid';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { productItem } from '../catalog/product-table.ts';
-import { slugFor } from '../catalog/slug-rules.ts';
+import { slugFor } from '../catalog/product-rules.ts';
 import { handler } from '../changes/follow-changes.ts';
 import { keys } from '../table/keys.ts';
 import type { ProductRecord } from '../table/records.ts';

@@ -18,7 +18,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 
 /** Exported for tests that delay its calls. */
 export const bucket = new S3Client({

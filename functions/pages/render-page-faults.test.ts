@@ -1,4 +1,4 @@
-/** Pages while the bucket, or the bucket and the table, do not answer (ADR-0052, ADR-0054). */
+/** Pages while the bucket, or the bucket and the table, do not answer (ADR-0052). */
 import { cents } from '#shared/domain/money.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import { PAGE_CACHE_CONTROL, type PublishedPage } from '#shared/hosting/published-page.ts';

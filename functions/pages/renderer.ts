@@ -1,4 +1,4 @@
-/** The renderer that the site's build makes. The first page of a function loads it (ADR-0051). */
+/** The renderer that the site's build makes. The first page of a function loads it (ADR-0052). */
 import {
   RENDERER_FILE,
   TEMPLATES_FILE,
@@ -8,7 +8,7 @@ import {
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 
 interface Loaded extends Renderer {
   templates: Templates;

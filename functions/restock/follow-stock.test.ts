@@ -7,17 +7,17 @@ import { handler as deleteUserHandler } from '../accounts/delete-user.ts';
 import { saveUserChanges, findUser } from '../accounts/account-table.ts';
 import { productItem } from '../catalog/product-table.ts';
 import { handler } from '../changes/follow-changes.ts';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { reconcile } from '../invariants/reconcile-table.ts';
 import { handler as suppress } from '../mail/suppress-address.ts';
-import { document } from '../table/client.ts';
+import { document, getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import type { ProductRecord } from '../table/records.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { restockMails, waitingFor } from '../../test-support/restock.ts';
 import { addAdmin, addProduct, addRestockAlert, addUser, write } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
-import { settleAlerts } from './restock-step-table.ts';
+import { sendAlerts } from './restock-step-table.ts';
 import { confirmAlerts, findAlertsOf } from './restock-table.ts';
 
 const soldOut = () => addProduct({ stock: 0 });
@@ -42,7 +42,7 @@ test('repeated, concurrent and reordered records cause one mail, and the alert i
   await Promise.all([
     handler({ Records: back }),
     handler({ Records: [...back, ...back] }),
-    settleAlerts(product.id),
+    sendAlerts(keys.product(product.id).pk),
   ]);
   await handler({ Records: back });
   expect(await mailsAbout(product.id)).toEqual([
@@ -98,7 +98,7 @@ test('many waiting addresses get their mails in steps, each once', async () => {
   const { length: first } = await mailsAbout(product.id);
   expect(3 * first).toBeLessThanOrEqual(followChanges.perRecord.writes);
   expect(first).toBeGreaterThan(0);
-  // The deletions of the first step come through the stream and start the next ones.
+  // The job of the first step comes through the stream and starts the next ones.
   const worker = await startWorker(followChanges, handler);
   await eventually(async () => ((await waitingFor(product.id)) === 0 ? true : undefined));
   await worker.stop();
@@ -170,9 +170,11 @@ test('reconciling sends alerts whose stream record was lost', async () => {
   await waits(quiet.id, 'perdida@example.com');
   await restock(product, 1);
   const look = (isWriting: boolean) => reconcile({ write: isWriting, now: new Date() });
-  expect((await look(true)).dueAlerts).toContain(product.id);
-  const { dueAlerts } = await look(false);
-  expect(dueAlerts).not.toContain(product.id);
-  expect(dueAlerts).not.toContain(quiet.id);
+  const [id, quietId] = [product, quiet].map((each) => `restock#${keys.product(each.id).pk}`);
+  const { openJobs } = await look(true);
+  expect(openJobs).toContain(id);
+  expect(openJobs).not.toContain(quietId);
+  await handler(eventOf({ after: (await getItem(keys.job(id ?? ''))) ?? {} }));
+  expect((await look(false)).openJobs).not.toContain(id);
   expect(await mailsAbout(product.id)).toHaveLength(1);
 });

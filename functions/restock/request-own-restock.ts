@@ -1,10 +1,10 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { requestOwnRestock } from '#shared/rows/restock.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { countOfNetwork, requireCount } from '../limits/limits-table.ts';
 import { USER } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
-import { ASKED, countRequest } from './count-request.ts';
-import { MAX_ALERTS } from './restock-rules.ts';
+import { ASKED, MAX_ALERTS } from './restock-rules.ts';
 import { saveAlert } from './restock-table.ts';
 
 export const handler = signedInEndpoint(
@@ -12,7 +12,7 @@ export const handler = signedInEndpoint(
   async ({ account, body: { productId }, viewerAddress, now }) => {
     const { email, emailConfirmedAt } = decode(USER, account);
     const isConfirmed = emailConfirmedAt !== undefined;
-    await countRequest(viewerAddress, now);
+    await requireCount(await countOfNetwork('restock', viewerAddress), now);
     if (!(await saveAlert({ email, productId, isConfirmed, isOwn: true }, now))) {
       const message = `Ya esperas ${MAX_ALERTS} piezas. Cuando vuelva alguna, podrás pedir otro aviso.`;
       throw new ShopError('RATE_LIMITED', { message, retryAfter: 24 * 60 * 60 });

@@ -10,11 +10,9 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Days after which an alert ends, if nobody confirms it and if the product does not return. */
 const ALERT_DAYS = { unconfirmed: 7, confirmed: 365 };
 
-/** Requests that one network makes, and that are made about one product. */
-export const REQUEST_LIMITS = {
-  network: { anHour: 30, aDay: 100 },
-  product: { anHour: 200, aDay: 1000 },
-};
+/** The answer whether or not the address is known, confirmed or limited, so that it reveals nothing. */
+export const ASKED =
+  'Si la dirección es correcta, te hemos enviado un correo para confirmar el aviso.';
 
 export const currentAlerts = (alerts: readonly Alert[], now: Date): Alert[] =>
   alerts.filter(({ until }) => until > now.getTime());

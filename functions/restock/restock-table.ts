@@ -7,27 +7,24 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { isUniquePiece } from '#shared/domain/unique-piece.ts';
 import { randomBytes } from 'node:crypto';
-import { countEvent } from '../accounts/hour-and-day-table.ts';
-import { mailToSend } from '../mail/mail-table.ts';
+import { requireCount } from '../limits/limits-table.ts';
+import { mailToSend } from '../outbox/mail-table.ts';
 import { get } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { isSameHash } from '../table/hash-secret.ts';
-import { PRODUCT, RESTOCK_ADDRESS, RESTOCK_ALERT, RESTOCK_REQUESTS } from '../table/items.ts';
+import { PRODUCT, RESTOCK_ADDRESS, RESTOCK_ALERT } from '../table/items.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { itemOf } from '../table/kind.ts';
 import type { RestockAddressRecord } from '../table/records.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { check, IS_NEW, put, remove, transact, type Write } from '../table/write.ts';
 import {
   allConfirmed,
   currentAlerts,
   expiryOfAlerts,
-  REQUEST_LIMITS,
   withAlert,
   type Alert,
 } from './restock-rules.ts';
-
-/** Attempts. A lost race means that another request changed the alerts of the same address. */
-const MAX_RACES = 5;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
@@ -59,34 +56,6 @@ const saveConfirmed = (alert: Alert, hash: string): Write =>
     }),
   );
 
-/**
- * Counts a request of a network.
- * @param network its hash
- * @throws ShopError RATE_LIMITED
- */
-export const countRequestOf = (network: string, now: Date): Promise<void> =>
-  countEvent(
-    {
-      kind: RESTOCK_REQUESTS,
-      key: keys.restockRequests(network),
-      limits: REQUEST_LIMITS.network,
-      refusal: 'Se han pedido muchos avisos desde tu red. Vuelve a intentarlo más tarde.',
-    },
-    now,
-  );
-
-/** @throws ShopError RATE_LIMITED */
-export const countProductRequest = (id: ProductId, now: Date): Promise<void> =>
-  countEvent(
-    {
-      kind: RESTOCK_REQUESTS,
-      key: keys.restockRequests(id),
-      limits: REQUEST_LIMITS.product,
-      refusal: 'Muchas personas han pedido este aviso. Vuelve a intentarlo más tarde.',
-    },
-    now,
-  );
-
 /** @throws ShopError NOT_FOUND, IN_STOCK, UNIQUE_PIECE */
 const requireSoldOut = async (id: ProductId): Promise<void> => {
   const product = await get(PRODUCT, keys.product(id), { consistent: true });
@@ -115,34 +84,27 @@ export const saveAlert = async (
   now: Date,
 ): Promise<boolean> => {
   await requireSoldOut(productId);
-  await countProductRequest(productId, now);
+  await requireCount([{ limit: 'productRestock', subject: productId }], now);
   const hash = emailHash(email);
-  for (let race = 0; race < MAX_RACES; race += 1) {
+  return retryRaces(async () => {
     const seen = await findAlertsOf(hash);
     const before = currentAlerts(seen?.alerts ?? [], now);
     const alerts = withAlert(before, { productId, isConfirmed }, now);
     if (!alerts) return false;
     const { email: to, secret } = seen ?? { email, secret: newSecret() };
     const added = alerts.at(-1);
-    const failed = await transact([
-      check(keys.product(productId), expression`stock = ${0}`),
-      saveAlertsOf({ email: to, secret, alerts }, seen),
-      isConfirmed && added
-        ? saveConfirmed(added, hash)
-        : mailToSend(
-            {
-              kind: 'restockConfirmation',
-              email: to,
-              token: `${hash}.${secret}`,
-              requested: isOwn,
-            },
-            now,
-          ),
-    ]);
-    if (failed.length === 0) return true;
-    if (failed.some(({ index }) => index === 0)) await requireSoldOut(productId);
-  }
-  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+    const token = `${hash}.${secret}`;
+    const failed = await transact({
+      product: check(keys.product(productId), expression`stock = ${0}`),
+      alerts: saveAlertsOf({ email: to, secret, alerts }, seen),
+      confirmedOrMail:
+        isConfirmed && added
+          ? saveConfirmed(added, hash)
+          : mailToSend({ kind: 'restockConfirmation', email: to, token, requested: isOwn }, now),
+    });
+    if (failed?.product) await requireSoldOut(productId);
+    return failed ? LOST_RACE : true;
+  });
 };
 
 /** The alerts that a token belongs to. */
@@ -158,38 +120,34 @@ const findByToken = async (
  * Confirms all alerts of an address. A repeated call succeeds too.
  * @returns whether the token is valid
  */
-export const confirmAlerts = async (token: string, now: Date): Promise<boolean> => {
-  for (let race = 0; race < MAX_RACES; race += 1) {
+export const confirmAlerts = (token: string, now: Date): Promise<boolean> =>
+  retryRaces(async () => {
     const { hash, seen, isRight } = await findByToken(token);
     const alerts = currentAlerts(seen?.alerts ?? [], now);
     if (!seen || !isRight || alerts.length === 0) return false;
     if (alerts.every(({ confirmed }) => confirmed)) return true;
     const confirmed = allConfirmed(alerts, now);
-    const failed = await transact([
-      saveAlertsOf({ ...seen, alerts: confirmed }, seen),
-      ...confirmed
+    const failed = await transact({
+      address: saveAlertsOf({ ...seen, alerts: confirmed }, seen),
+      alerts: confirmed
         .filter((alert) => !alerts.includes(alert))
         .map((alert) => saveConfirmed(alert, hash)),
-    ]);
-    if (failed.length === 0) return true;
-  }
-  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
-};
+    });
+    return failed ? LOST_RACE : true;
+  });
 
 /**
  * Deletes all alerts of an address. A repeated call succeeds too, because nothing is left.
  * @returns false for the wrong secret
  */
-export const cancelAlerts = async (token: string): Promise<boolean> => {
-  for (let race = 0; race < MAX_RACES; race += 1) {
+export const cancelAlerts = (token: string): Promise<boolean> =>
+  retryRaces(async () => {
     const { hash, seen, isRight } = await findByToken(token);
     if (!seen) return true;
     if (!isRight) return false;
-    const failed = await transact([
-      saveAlertsOf({ ...seen, alerts: [] }, seen),
-      ...seen.alerts.map(({ productId }) => remove(keys.restockAlert(productId, hash))),
-    ]);
-    if (failed.length === 0) return true;
-  }
-  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
-};
+    const failed = await transact({
+      address: saveAlertsOf({ ...seen, alerts: [] }, seen),
+      alerts: seen.alerts.map(({ productId }) => remove(keys.restockAlert(productId, hash))),
+    });
+    return failed ? LOST_RACE : true;
+  });

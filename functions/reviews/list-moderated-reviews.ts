@@ -1,10 +1,10 @@
 import { listModeratedReviews } from '#shared/rows/reviews.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
-import { shownReview } from './mask-review.ts';
+import { maskMarks } from '../http/personal-data.ts';
 import { listModerated } from './moderation-table.ts';
 
 export const handler = signedInEndpoint(listModeratedReviews, async ({ query }) => {
   const { entries, next } = await listModerated(pageRequest(listModeratedReviews, query));
-  return { entries: entries.map(shownReview), next };
+  return { entries: entries.map(maskMarks), next };
 });

@@ -3,12 +3,12 @@ import { moderateReview } from '#shared/rows/reviews.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { ADMIN } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
-import { shownReview } from './mask-review.ts';
+import { maskMarks } from '../http/personal-data.ts';
 import { saveVisibility, toModeratedReview } from './moderation-table.ts';
 
 export const handler = signedInEndpoint(moderateReview, async ({ params, body, account, now }) => {
   const { id, firstname, lastname } = decode(ADMIN, account);
   const hidden = { by: { id, firstname, lastname }, at: now.toISOString() };
   const review = await saveVisibility(params.id as ReviewId, body.hidden ? hidden : undefined);
-  return shownReview(toModeratedReview(review));
+  return maskMarks(toModeratedReview(review));
 });

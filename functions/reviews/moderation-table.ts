@@ -9,6 +9,7 @@ import { RATING, REVIEW } from '../table/items.ts';
 import { HIDDEN_REVIEWS_LIST, keys, REVIEW_PREFIX, REVIEWS_LIST } from '../table/keys.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import type { ReviewRecord } from '../table/records.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { foundIn, one } from '../table/wanted.ts';
 import { EXISTS, put, transact, update } from '../table/write.ts';
 import { isUnchanged, nextRating, type CountedRating } from './rating-table.ts';
@@ -59,9 +60,6 @@ const countedWith = async (changed: ReviewRecord): Promise<CountedRating> => {
   return counted ? { rating: counted.rating, review: counted.id } : { rating: 0 };
 };
 
-/** Attempts. Every lost race means that another change of the author's reviews was saved. */
-const MAX_RACES = 10;
-
 /**
  * Hides a review, or shows it again if `hidden` is undefined. The same transaction updates the
  * author's counted rating and the product's sum and count. Nothing changes if the review already has
@@ -76,7 +74,7 @@ export const saveVisibility = async (
   const reviewKey = keys.review(productId, id);
   const ratingKey = keys.rated(userId, productId);
   const wanted = { review: one(REVIEW, reviewKey), rating: one(RATING, ratingKey) };
-  for (let race = 0; race < MAX_RACES; race += 1) {
+  return retryRaces(async () => {
     // Read before the reviews, so that the version changes if a review changes after this read.
     const { review, rating } = foundIn(wanted, await getItems([reviewKey, ratingKey]));
     if (!review) throw new ShopError('NOT_FOUND');
@@ -87,23 +85,22 @@ export const saveVisibility = async (
     const before = rating ?? { rating: 0 };
     const after = review.rating < 1 ? before : await countedWith(changed);
     const { sum, count } = changeOfRating(before.rating, after.rating);
-    const failed = await transact([
-      update(
+    const failed = await transact({
+      product: update(
         keys.product(productId),
         expression`ADD ratingSum ${sum}, ratingCount ${count}`,
         EXISTS,
       ),
-      hidden
+      review: hidden
         ? update(reviewKey, expression`SET #hidden = ${hidden}, listPk = ${HIDDEN_REVIEWS_LIST}`, {
             when: expression`attribute_exists(pk) AND attribute_not_exists(#hidden)`,
           })
         : update(reviewKey, expression`SET listPk = ${REVIEWS_LIST} REMOVE #hidden`, {
             when: expression`attribute_exists(#hidden)`,
           }),
-      put(nextRating(ratingKey, rating, after), { when: isUnchanged(rating) }),
-    ]);
-    if (failed.length === 0) return changed;
-    if (failed.some(({ index }) => index === 0)) throw new ShopError('NOT_FOUND');
-  }
-  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+      rating: put(nextRating(ratingKey, rating, after), { when: isUnchanged(rating) }),
+    });
+    if (failed?.product) throw new ShopError('NOT_FOUND');
+    return failed ? LOST_RACE : changed;
+  });
 };

@@ -5,7 +5,7 @@ import { getProduct } from '#shared/rows/catalog.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import type { PostedReview, Review } from '#shared/domain/schemas/review.ts';
 import { handler as getProductHandler } from '../catalog/get-product.ts';
-import { keys } from '../table/keys.ts';
+import { keyOf, type Count } from '../limits/limits-table.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addProduct, addUser, write } from '../../test-support/shop.ts';
@@ -35,11 +35,10 @@ const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const MINUTE = 60_000;
 /** The member's earlier posts, by their age in minutes. */
-const posted = (user: UserId, of: string, minutesAgo: readonly number[]) =>
+const posted = (limit: Count['limit'], subject: string, minutesAgo: readonly number[]) =>
   write({
-    ...keys.reviewCount(user, of),
-    posts: minutesAgo.map((minutes) => Date.now() - minutes * MINUTE),
-    latest: 'earlier',
+    ...keyOf({ limit, subject }),
+    events: minutesAgo.map((minutes) => ({ at: Date.now() - minutes * MINUTE })),
     expiresAt: Math.ceil(Date.now() / 1000) + 86_400,
   });
 
@@ -78,11 +77,11 @@ test('refuses the eleventh review in an hour over all products', async () => {
 
 test('counts the last hour and the last day from each review on', async () => {
   const [{ id: user, token }, { id }] = await Promise.all([addUser(), addProduct()]);
-  await posted(user, 'HOUR', [61, 60.1, 50, 40, 30, 20, 10, 5, 4, 3]);
-  await posted(user, id, [24 * 60 + 1, 3 * 60, 2 * 60]);
+  await posted('review', user, [61, 60.1, 50, 40, 30, 20, 10, 5, 4, 3]);
+  await posted('productReview', `${user}\n${id}`, [24 * 60 + 1, 3 * 60, 2 * 60]);
   expect((await review(token, id)).status).toBe(201);
-  await posted(user, id, [23 * 60]);
-  await posted(user, 'HOUR', [59.5, 50, 40, 30, 20, 10, 5, 4, 3, 2]);
+  await posted('productReview', `${user}\n${id}`, [23 * 60]);
+  await posted('review', user, [59.5, 50, 40, 30, 20, 10, 5, 4, 3, 2]);
   const { status, headers } = await review(token, id);
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30);

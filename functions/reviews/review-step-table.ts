@@ -4,7 +4,6 @@
  * Each transaction checks that the account or product is unchanged since it was read, so a late step
  * does no harm.
  */
-import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/changes.ts';
 import { findUser } from '../accounts/account-table.ts';
@@ -14,14 +13,13 @@ import { PRODUCT } from '../table/items.ts';
 import { keys, RATED_PREFIX, REVIEW_PREFIX, type Item, type Key } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
 import type { Author, ReviewCursor, UserRecord } from '../table/records.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { check, EXISTS, remove, transact, update } from '../table/write.ts';
-import type { Step, Subject } from './review-job-table.ts';
+import type { Step } from '../stream/job-table.ts';
 
 const { reads: READS, writes: WRITES } = followChanges.perRecord;
 /** Products whose reviews one step reads. */
 const PRODUCTS = 25;
-/** Attempts of one step while the account changes. */
-const MAX_RACES = 3;
 /** Sorts after every id of a review. */
 const LAST = '~' as ReviewId;
 
@@ -30,7 +28,7 @@ const IS_GONE = 'attribute_not_exists(pk)';
 /** The author of reviews whose account was deleted (RULE-32). */
 const REMOVED_AUTHOR: Author = { firstname: 'Usuario', lastname: 'eliminado', avatar: null };
 
-const idOf = (subject: Subject): string => subject.slice(subject.indexOf('#') + 1);
+const idOf = (subject: string): string => subject.slice(subject.indexOf('#') + 1);
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
 /** Deletes reviews, unless their product exists again after a reset of the demo. */
@@ -43,10 +41,10 @@ const removeReviews = async (product: ProductId): Promise<Step> => {
     attributes: ['pk', 'sk'],
   });
   if (reviews.length === 0) return { done: true };
-  const [failed] = await transact([
-    check(keys.product(product), IS_GONE),
-    ...reviews.map((review) => remove(keyOf(review))),
-  ]);
+  const failed = await transact({
+    product: check(keys.product(product), IS_GONE),
+    reviews: reviews.map((review) => remove(keyOf(review))),
+  });
   return failed || reviews.length < WRITES ? { done: true } : {};
 };
 
@@ -122,31 +120,29 @@ const saveAuthor = async (
   const asRead = account
     ? expression`firstname = ${firstname} AND lastname = ${lastname} AND avatar = ${avatar}`
     : IS_GONE;
-  const failed = await transact([
-    check(keys.account({ role: 'user', id: user }), asRead),
-    ...reviews.map((review) => update(review, expression`SET author = ${author}`, EXISTS)),
-  ]);
-  if (failed.some(({ index }) => index === 0)) return false;
-  if (failed.length === 0) return true;
+  const failed = await transact({
+    account: check(keys.account({ role: 'user', id: user }), asRead),
+    reviews: reviews.map((review) => update(review, expression`SET author = ${author}`, EXISTS)),
+  });
+  if (!failed) return true;
+  if (failed.account) return false;
   // A review that was deleted meanwhile stays deleted.
-  const gone = new Set(failed.map(({ index }) => index - 1));
-  const others = reviews.filter((_, index) => !gone.has(index));
+  const others = reviews.filter((_, index) => !failed.reviews?.[index]);
   return saveAuthor(user, account, author, others);
 };
 
-const correctAuthor = async (user: UserId, from?: ReviewCursor): Promise<Step> => {
-  for (let race = 0; race < MAX_RACES; race += 1) {
+const correctAuthor = (user: UserId, from?: ReviewCursor): Promise<Step> =>
+  retryRaces(async () => {
     const account = await findUser(user);
     const { firstname, lastname, avatar } = account ?? REMOVED_AUTHOR;
     const author = { firstname, lastname, avatar };
     const { wrong, cursor } = await findWrong(user, author, from);
-    if (await saveAuthor(user, account, author, wrong)) return cursor ? { cursor } : { done: true };
-  }
-  throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
-};
+    if (!(await saveAuthor(user, account, author, wrong))) return LOST_RACE;
+    return cursor ? { cursor } : { done: true };
+  });
 
 /** @throws ShopError for a temporary fault */
-export const takeStep = (subject: Subject, from?: ReviewCursor): Promise<Step> =>
+export const takeStep = (subject: string, from?: ReviewCursor): Promise<Step> =>
   isOf(PRODUCT, { pk: subject, sk: 'PRODUCT' })
     ? removeReviews(idOf(subject) as ProductId)
     : correctAuthor(idOf(subject) as UserId, from);

@@ -32,9 +32,12 @@ export const listAllReviews = async (request: PageRequest): Promise<Page<Review>
     limit: request.limit,
   });
 
+const isPublic = ({ hidden }: ReviewRecord): boolean => hidden === undefined;
+
 const newestOf = (
   product: ProductId,
-  { after, limit, consistent }: { after: string | undefined; limit: number } & Consistency,
+  after: string | undefined,
+  { limit, consistent = false }: { limit: number } & Consistency,
 ): Promise<ReviewRecord[]> =>
   query(REVIEW, {
     partition: keys.product(product).pk,
@@ -42,32 +45,28 @@ const newestOf = (
     backwards: true,
     startAfter: after === undefined ? undefined : keys.review(product, after as ReviewId),
     limit,
-    ...(consistent !== undefined && { consistent }),
+    consistent,
   });
 
-const isPublic = ({ hidden }: ReviewRecord): boolean => hidden === undefined;
-
-/** Number of older reviews that each further query reads to replace hidden ones. */
-const STEPS = [25, 75, 200];
+/** Older reviews that one page reads at most to replace hidden ones. */
+const MAX_OLDER = 300;
 
 /**
- * A page of a product's public reviews. Older reviews replace hidden ones, up to the sum of `STEPS`.
- * With more hidden reviews in between, the page is shorter and still has a next page.
- * @param read the newest reviews; more than `limit` when there may be older ones
+ * A page of a product's public reviews. Older reviews replace hidden ones. With very many hidden
+ * reviews in between, the page is shorter and still has a next page.
+ * @param newest reviews; more than `limit` when there may be older ones
  */
 export const publicPage = async (
   product: ProductId,
-  read: readonly ReviewRecord[],
+  newest: readonly ReviewRecord[],
   bounds: { limit: number; maxBytes?: number } & Consistency,
 ): Promise<Page<Review>> => {
-  const { limit, consistent = false } = bounds;
-  const shown = read.filter(isPublic);
-  let rest = read.length > limit ? read.at(-1)?.id : undefined;
-  for (const step of STEPS) {
-    if (rest === undefined || shown.length > limit) break;
-    const older = await newestOf(product, { after: rest, limit: step, consistent });
+  const shown = newest.filter(isPublic);
+  let rest = newest.length > bounds.limit ? newest.at(-1)?.id : undefined;
+  if (rest !== undefined && shown.length <= bounds.limit) {
+    const older = await newestOf(product, rest, { ...bounds, limit: MAX_OLDER });
     shown.push(...older.filter(isPublic));
-    rest = older.length === step ? older.at(-1)?.id : undefined;
+    rest = older.length === MAX_OLDER ? older.at(-1)?.id : undefined;
   }
   const { entries, next = rest } = pageOf(shown.map(toReview), bounds);
   return { entries, next };
@@ -78,4 +77,4 @@ export const listReviewsOf = async (
   product: ProductId,
   { after, limit }: PageRequest,
 ): Promise<Page<Review>> =>
-  publicPage(product, await newestOf(product, { after, limit: limit + 1 }), { limit });
+  publicPage(product, await newestOf(product, after, { limit: limit + 1 }), { limit });

@@ -4,7 +4,7 @@ import {
   GetDistributionConfigCommand,
   UpdateDistributionCommand,
 } from '@aws-sdk/client-cloudfront';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 
 const client = new CloudFrontClient({ maxAttempts: 3 });
 

@@ -1,5 +1,5 @@
 /**
- * Key rotation without interruption (ADR-0027): every verifier knows a new key before it is used,
+ * Key rotation without interruption (ADR-0026): every verifier knows a new key before it is used,
  * and an old key is accepted until nothing signed with it is valid any more.
  */
 import { TOKEN_SECONDS } from '#shared/domain/limits.ts';

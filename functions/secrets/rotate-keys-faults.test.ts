@@ -23,7 +23,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { signToken, verifyToken } from '../http/tokens.ts';
 import type { RotateKeysEvent } from './rotate-keys.ts';
 import { handler as authorize } from './verify-origin.ts';

@@ -1,5 +1,5 @@
 import { rotateKeys } from '#shared/rows/secrets.ts';
-import { requireEnv } from '../http/env.ts';
+import { requireEnv } from '../runtime/env.ts';
 import { sendFromCloudFront } from './distribution.ts';
 import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';
 import { newSecret, newTokenKey, readShopKeys, saveShopKeys } from './shop-keys.ts';

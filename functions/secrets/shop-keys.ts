@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import type { TokenKey } from './key-rules.ts';
 
 /** Loose, so that unknown fields are written back unchanged. */

@@ -6,7 +6,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 
 const Secret = z.object({
   /** Newest first. The newest key whose `signsFrom` has passed signs; all keys verify. */

@@ -6,7 +6,7 @@ import type {
 } from 'aws-lambda';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { requireEnv } from '../http/env.ts';
+import { requireEnv } from '../runtime/env.ts';
 import { keepSecret } from './shop-secret.ts';
 
 requireEnv(verifyOrigin.uses);

@@ -9,8 +9,8 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { StreamRow } from '#shared/rows/row.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { requireEnv } from '../http/env.ts';
-import { logBatch, logFault } from '../http/request-log.ts';
+import { requireEnv } from '../runtime/env.ts';
+import { logBatch, logFault } from '../runtime/request-log.ts';
 import { park } from './parked-table.ts';
 import { toChange, type Change } from './stream-change.ts';
 

@@ -2,8 +2,8 @@
 import { BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { env } from '../http/env.ts';
-import { client, document, getItems } from './client.ts';
+import { env } from '../runtime/env.ts';
+import { client, getItems } from './client.ts';
 import type { Key } from './keys.ts';
 
 const table = mockClient(client);
@@ -43,18 +43,4 @@ test('throws UNAVAILABLE for keys that stay unprocessed', async () => {
   answerFirst(0);
   await expect(getItems(WANTED)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 });
   expect(readKeys()).toEqual([WANTED, WANTED, WANTED]);
-});
-
-test.each([
-  ['reads', client],
-  ['writes', document],
-])('runs only the middlewares of the SDK that %s need', (_, used) => {
-  expect(used.middlewareStack.identify().map((name) => name.replace(/ .*/, ''))).toEqual([
-    'serializerMiddleware',
-    'contentLengthMiddleware',
-    'hostHeaderMiddleware',
-    'retryMiddleware',
-    'httpSigningMiddleware',
-    'deserializerMiddleware',
-  ]);
 });

@@ -42,7 +42,7 @@ export const ADMIN = {
 } satisfies Kind;
 export const ORDER = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'ORDER#<order>'],
-  list: [['ORDERS#<0–3>', 'SENT_ORDERS#<0–3>'], '<order>'],
+  list: [['ORDERS', 'SENT_ORDERS'], '<order>'],
   record: of.orderRecord,
   personal: true,
 } satisfies Kind;
@@ -59,14 +59,6 @@ export const RATING = {
   record: of.ratingRecord,
   personal: true,
 } satisfies Kind;
-/** Counts a member's reviews: of all products in an hour (`HOUR`), or of one product in a day. */
-export const REVIEW_COUNT = {
-  key: ['USER#<id>', 'REVIEWS_POSTED#<scope>'],
-  record: of.reviewCountRecord,
-  personal: true,
-  days: 1,
-} satisfies Kind;
-
 /** A change of a product or an account, in the transaction of the change. The sort key is a ULID. */
 export const HISTORY = {
   key: ['HISTORY#<record>', '<entry>'],
@@ -110,25 +102,12 @@ export const CATEGORY_COUNTER = {
   record: of.categoryCounterRecord,
 } satisfies Kind;
 
-/** Failed sign-ins of all unknown callers of one address. */
-export const SIGN_INS = {
-  key: ['SIGN_IN#<role>#<hash>', 'SIGN_IN'],
-  record: of.signInRecord,
-  personal: true,
-  days: 1,
-} satisfies Kind;
-/** A network address that tried to sign in. Kept for a day. */
-export const SIGN_IN_CALLER = {
-  key: ['SIGN_IN#<role>#<hash>', 'CALLER#<hash>'],
-  record: of.signInCallerRecord,
-  personal: true,
-  days: 1,
-} satisfies Kind;
-/** A device that signed in. An account has at most ten. */
-export const SIGN_IN_DEVICE = {
-  key: ['SIGN_IN#<role>#<hash>', 'DEVICE#<hash>'],
-  record: of.signInCallerRecord,
-  personal: true,
+/** The latest events that a limit counts, such as the sign-ups of a network (shared/domain/limits.ts). */
+export const COUNTER = {
+  key: ['LIMIT#<hash>', 'LIMIT'],
+  record: of.counterRecord,
+  // Otherwise a press of the demo's reset button would lift the limits.
+  survivesReset: true,
   days: 90,
 } satisfies Kind;
 export const USED_KEY = {
@@ -137,32 +116,6 @@ export const USED_KEY = {
   personal: true,
   days: IDEMPOTENCY_DAYS,
 } satisfies Kind;
-export const RESET_MAILS = {
-  key: ['RESET_MAILS#<hash>', 'RESET_MAILS'],
-  record: of.resetMailRecord,
-  // Or pressing the demo's reset button would lift the limit of an address.
-  survivesReset: true,
-  days: 2,
-} satisfies Kind;
-/** Accounts that a network created within an hour and a day. */
-export const SIGN_UPS = {
-  key: ['SIGN_UPS#<hash>', 'SIGN_UPS'],
-  record: of.signUpsRecord,
-  // Otherwise a press of the demo's reset button would lift a network's limit.
-  survivesReset: true,
-  days: 2,
-} satisfies Kind;
-/**
- * Mails that an address got in a day, of every kind except passwordReset, and its confirmation mails
- * of a month.
- */
-export const MAILS_TO = {
-  key: ['MAILS_TO#<hash>', 'MAILS_TO'],
-  record: of.mailsToRecord,
-  survivesReset: true,
-  days: 31,
-} satisfies Kind;
-
 export const MAIL = {
   key: ['MAIL#<id>', 'MAIL'],
   // Only mails that SES refused permanently.
@@ -198,14 +151,6 @@ export const RESTOCK_ALERT = {
   personal: true,
   days: 365,
 } satisfies Kind;
-/** Requests for alerts of a network (by its hash) or about a product, in an hour and in a day. */
-export const RESTOCK_REQUESTS = {
-  key: ['RESTOCK_REQUESTS#<scope>', 'RESTOCK_REQUESTS'],
-  record: of.restockRequestsRecord,
-  // Otherwise a press of the demo's reset button would lift the limits.
-  survivesReset: true,
-  days: 2,
-} satisfies Kind;
 export const SUPPRESSION = {
   key: ['SUPPRESSED#<hash>', 'SUPPRESSED'],
   list: ['SUPPRESSED', '<since>#<hash>'],
@@ -213,37 +158,24 @@ export const SUPPRESSION = {
   survivesReset: true,
 } satisfies Kind;
 
-// The stream subtracts from the totals what a reset deletes, so the totals survive it. `<shard>` is
-// empty or `~1` to `~7`; it also ends the sort keys of the next three kinds (ADR-0083).
-export const TOTALS = {
-  key: ['TOTALS', 'TOTALS<shard>'],
-  record: of.totalsRecord,
+// The stream subtracts from the sums what a reset deletes, so the sums survive it (ADR-0022).
+export const USER_COUNT = {
+  key: ['SUMS', 'USERS'],
+  record: of.userCountRecord,
   survivesReset: true,
 } satisfies Kind;
+/** The sales of a month, by day. */
 export const MONTH = {
-  key: ['TOTALS', 'MONTH#<month>'],
-  record: of.salesRecord,
-  survivesReset: true,
-} satisfies Kind;
-export const DAY = {
-  key: ['TOTALS', 'DAY#<day>'],
-  record: of.salesRecord,
+  key: ['SUMS', 'MONTH#<month>'],
+  record: of.monthRecord,
   survivesReset: true,
 } satisfies Kind;
 export const PRODUCT_SALES = {
   key: ['SALES#<month>', 'PRODUCT#<id>'],
-  list: ['SOLD#<month>', '<units>#<id>'],
   record: of.productSalesRecord,
   survivesReset: true,
 } satisfies Kind;
-/** The marker of a product with low stock. followChanges deletes it, also after a reset. */
-export const LOW_STOCK = {
-  key: ['LOW_STOCK', '<id>'],
-  list: ['LOW_STOCK', '<stock>#<id>'],
-  record: of.lowStockRecord,
-  survivesReset: true,
-} satisfies Kind;
-/** A change that the totals contain. Kept for longer than the day that the stream keeps it. */
+/** A change that the sums contain. Kept for longer than the day that the stream keeps it. */
 export const COUNTED = {
   key: ['COUNTED#<event>', 'COUNTED'],
   record: of.countedRecord,
@@ -252,13 +184,13 @@ export const COUNTED = {
 } satisfies Kind;
 
 /**
- * An unfinished correction of the reviews of an account or product (ADR-0046). The demo's reset
- * deletes jobs, because the reset writes every review of the seed again.
+ * Unfinished work for an account or product (ADR-0046). The demo's reset deletes jobs, because the
+ * reset writes every review of the seed again and deletes all restock alerts.
  */
-export const REVIEW_JOB = {
-  key: ['REVIEW_JOB#<subject>', 'REVIEW_JOB'],
-  list: ['UNFINISHED', '<subject>'],
-  record: of.reviewJobRecord,
+export const JOB = {
+  key: ['JOB#<id>', 'JOB'],
+  list: ['UNFINISHED', '<id>'],
+  record: of.jobRecord,
   days: 90,
 } satisfies Kind;
 /** The unfinished job that publishes all pages (ADR-0052). */

@@ -16,32 +16,12 @@ export type Item = Record<string, unknown>;
 export type Key = { pk: string; sk: string };
 export type ListKey = { listPk: string; listSk: string };
 
-/**
- * A partition takes 1,000 writes a second, so the list of orders has several. Readers query every
- * shard, so a higher number needs no migration.
- */
-const ORDER_SHARDS = 4;
 /** An order is in one of two lists (ADR-0069). */
 const ORDER_LISTS = { toSend: 'ORDERS', sent: 'SENT_ORDERS' } as const;
 export type ShipmentState = keyof typeof ORDER_LISTS;
-const shardsOf = (state: ShipmentState): string[] =>
-  Array.from({ length: ORDER_SHARDS }, (_, shard) => `${ORDER_LISTS[state]}#${shard}`);
-/** The lists of all orders, or of those in one state. */
+/** The list of the orders in one state, or both lists. */
 export const orderLists = (state?: ShipmentState): string[] =>
-  state ? shardsOf(state) : [...shardsOf('toSend'), ...shardsOf('sent')];
-/**
- * Several copies of a worker add to the totals at the same time. Each total therefore has several
- * records, and readers add them up (ADR-0083). A higher number needs no migration.
- */
-export const TOTAL_SHARDS = 8;
-const SHARD_MARK = '~';
-/** `DAY#2026-11-21~3`; the first shard has no mark. */
-const sharded = ({ pk, sk }: Key, shard: number): Key => ({
-  pk,
-  sk: shard === 0 ? sk : `${sk}${SHARD_MARK}${shard}`,
-});
-/** The sort key of the total's first shard. */
-export const withoutShard = (sk: string): string => sk.split(SHARD_MARK)[0] ?? sk;
+  state ? [ORDER_LISTS[state]] : Object.values(ORDER_LISTS);
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
 export const HIDDEN_REVIEWS_LIST = 'HIDDEN_REVIEWS';
@@ -50,22 +30,13 @@ export const SUBSCRIBERS_LIST = 'SUBSCRIBERS';
 export const FAILED_MAILS_LIST = 'FAILED_MAILS';
 export const SUPPRESSED_LIST = 'SUPPRESSED';
 export const UNFINISHED_LIST = 'UNFINISHED';
-export const LOW_STOCK_LIST = 'LOW_STOCK';
-/** @param month `2026-11` */
-export const soldListName = (month: string): string => `SOLD#${month}`;
 export const CATEGORIES = 'CATEGORIES';
 export const KEPT_IMAGES = 'KEPT_IMAGES';
 export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
 export const RATED_PREFIX = 'RATED#';
-export const REVIEW_JOB_PREFIX = 'REVIEW_JOB#';
+export const JOB_PREFIX = 'JOB#';
 export const RESTOCK_PREFIX = 'RESTOCK#';
-export const TOTALS_PARTITION = 'TOTALS';
-export const DAY_PREFIX = 'DAY#';
-export const MONTH_PREFIX = 'MONTH#';
-export const DEVICE_PREFIX = 'DEVICE#';
-const SOLD_PREFIX = 'PRODUCT#';
-export const SALES_PREFIX = 'SALES#';
 
 /** Keys contain only hashes of addresses, because metrics and logs contain keys. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -103,11 +74,6 @@ export const keys = {
     pk: `USER#${user}`,
     sk: `${RATED_PREFIX}${product}`,
   }),
-  /** @param scope `HOUR` or a product; on the demo's shared account with the caller's hash */
-  reviewCount: (user: UserId, scope: string): Key => ({
-    pk: `USER#${user}`,
-    sk: `REVIEWS_POSTED#${scope}`,
-  }),
   /** @param record partition key of the product or account */
   history: (record: string, entry: string): Key => ({ pk: `HISTORY#${record}`, sk: entry }),
   holiday: (): Key => ({ pk: 'HOLIDAY', sk: 'HOLIDAY' }),
@@ -121,9 +87,8 @@ export const keys = {
     pk: partition(owner),
     sk: `${ORDER_PREFIX}${id}`,
   }),
-  /** The end of a ULID is random, so it spreads orders over the shards; its start is the time. */
   orderList: (id: OrderId, state: ShipmentState): ListKey => ({
-    listPk: `${ORDER_LISTS[state]}#${id.charCodeAt(id.length - 1) % ORDER_SHARDS}`,
+    listPk: ORDER_LISTS[state],
     listSk: id,
   }),
   /** @param owner of the order */
@@ -132,27 +97,11 @@ export const keys = {
     pk: `EMAIL#${role.toUpperCase()}#${emailHash(email)}`,
     sk: 'EMAIL',
   }),
-  signIn: (role: Role, email: string): Key => ({
-    pk: `SIGN_IN#${role.toUpperCase()}#${emailHash(email)}`,
-    sk: 'SIGN_IN',
+  /** @param subject an address, an account, a product or a hashed network; only its hash is stored */
+  counter: (counter: string, subject: string): Key => ({
+    pk: `LIMIT#${sha256(`${counter}\n${subject}`)}`,
+    sk: 'LIMIT',
   }),
-  /** @param hash of the network, keyed with the pepper */
-  signInCaller: (role: Role, email: string, hash: string): Key => ({
-    pk: `SIGN_IN#${role.toUpperCase()}#${emailHash(email)}`,
-    sk: `CALLER#${hash}`,
-  }),
-  /** @param hash of the device's id, keyed with the pepper */
-  signInDevice: (role: Role, email: string, hash: string): Key => ({
-    pk: `SIGN_IN#${role.toUpperCase()}#${emailHash(email)}`,
-    sk: `${DEVICE_PREFIX}${hash}`,
-  }),
-  /** @param hash of a network, keyed with the pepper */
-  signUps: (hash: string): Key => ({ pk: `SIGN_UPS#${hash}`, sk: 'SIGN_UPS' }),
-  resetMails: (email: string): Key => ({
-    pk: `RESET_MAILS#${emailHash(email)}`,
-    sk: 'RESET_MAILS',
-  }),
-  mailsTo: (email: string): Key => ({ pk: `MAILS_TO#${emailHash(email)}`, sk: 'MAILS_TO' }),
   subscription: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'NEWSLETTER' }),
   subscriber: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'SUBSCRIBER' }),
   subscriberList: (id: string): ListKey => ({ listPk: SUBSCRIBERS_LIST, listSk: id }),
@@ -161,11 +110,6 @@ export const keys = {
   restockAlert: (product: ProductId, hash: string): Key => ({
     pk: `RESTOCK#${product}`,
     sk: `${RESTOCK_PREFIX}${hash}`,
-  }),
-  /** @param scope a product, or the hash of a network, keyed with the pepper */
-  restockRequests: (scope: string): Key => ({
-    pk: `RESTOCK_REQUESTS#${scope}`,
-    sk: 'RESTOCK_REQUESTS',
   }),
   suppression: (hash: string): Key => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSED' }),
   /** @param since ISO 8601 */
@@ -176,33 +120,21 @@ export const keys = {
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
   /** For mails that SES refused permanently. */
   failedMailList: (id: string): ListKey => ({ listPk: FAILED_MAILS_LIST, listSk: id }),
-  totals: (shard = 0): Key => sharded({ pk: TOTALS_PARTITION, sk: 'TOTALS' }, shard),
+  userCount: (): Key => ({ pk: 'SUMS', sk: 'USERS' }),
   /** @param month `2026-11` */
-  salesOfMonth: (month: string, shard = 0): Key =>
-    sharded({ pk: TOTALS_PARTITION, sk: `${MONTH_PREFIX}${month}` }, shard),
-  /** @param day `2026-11-21`; days sort before months, and months before the totals */
-  salesOfDay: (day: string, shard = 0): Key =>
-    sharded({ pk: TOTALS_PARTITION, sk: `${DAY_PREFIX}${day}` }, shard),
-  salesOfProduct: (month: string, id: ProductId, shard = 0): Key =>
-    sharded({ pk: `${SALES_PREFIX}${month}`, sk: `${SOLD_PREFIX}${id}` }, shard),
-  lowStock: (id: ProductId): Key => ({ pk: 'LOW_STOCK', sk: id }),
-  lowStockList: (id: ProductId, stock: number): ListKey => ({
-    listPk: LOW_STOCK_LIST,
-    listSk: `${stock}#${sortable(id)}`,
-  }),
-  /** The products of a month, sorted by units sold. Negative units sort before all others. */
-  soldList: (month: string, id: ProductId, units: number): ListKey => ({
-    listPk: soldListName(month),
-    listSk: `${units < 0 ? '-' : ''}${String(Math.abs(units)).padStart(10, '0')}#${sortable(id)}`,
+  salesOfMonth: (month: string): Key => ({ pk: 'SUMS', sk: `MONTH#${month}` }),
+  salesOfProduct: (month: string, id: ProductId): Key => ({
+    pk: `SALES#${month}`,
+    sk: `PRODUCT#${id}`,
   }),
   /** @param event id of the record in the stream */
   counted: (event: string): Key => ({ pk: `COUNTED#${event}`, sk: 'COUNTED' }),
   /** @param event id of the record in the stream */
   parked: (event: string): Key => ({ pk: `PARKED#${event}`, sk: 'PARKED' }),
-  /** @param subject partition key of the account or product */
-  reviewJob: (subject: string): Key => ({ pk: `${REVIEW_JOB_PREFIX}${subject}`, sk: 'REVIEW_JOB' }),
+  /** @param id such as `reviews#USER#1` */
+  job: (id: string): Key => ({ pk: `${JOB_PREFIX}${id}`, sk: 'JOB' }),
   publishJob: (): Key => ({ pk: 'PUBLISH_JOB', sk: 'PUBLISH_JOB' }),
-  /** @param id of a change, or partition key of a job's subject */
+  /** @param id of a change or of a job */
   unfinishedList: (id: string): ListKey => ({ listPk: UNFINISHED_LIST, listSk: id }),
   /** @param name file name of an image */
   keptImage: (name: string): Key => ({ pk: KEPT_IMAGES, sk: `IMAGE#${name}` }),

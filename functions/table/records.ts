@@ -54,6 +54,20 @@ export const productRecord = () =>
   });
 export type ProductRecord = z.infer<ReturnType<typeof productRecord>>;
 
+/** The part of a product that the dashboard needs. */
+const shelfRecord = () =>
+  z.pick(productRecord(), {
+    id: true,
+    slug: true,
+    title: true,
+    stock: true,
+    images: true,
+    hidden: true,
+    edition: true,
+  });
+export type ShelfRecord = z.infer<ReturnType<typeof shelfRecord>>;
+export const SHELF = { record: shelfRecord };
+
 const author = () =>
   z.object({
     firstname: z.string(),
@@ -220,9 +234,7 @@ export type ShipmentRecord = z.infer<ReturnType<typeof shipmentRecord>>;
 export const usedKeyRecord = () =>
   z.object({
     /** Id of the order, product, category or admin. */
-    madeId: z.exactOptional(z.string()),
-    /** Takes the place of `madeId` in items of version 0.1, which had keys for orders only. */
-    orderId: z.exactOptional(z.string()),
+    madeId: z.string(),
     /** Of the parsed request: another body under the same key is a mistake of the caller. */
     requestHash: z.string(),
     expiresAt: expiresAt(),
@@ -246,51 +258,22 @@ export const ratingRecord = () =>
   });
 export type RatingRecord = z.infer<ReturnType<typeof ratingRecord>>;
 
-/** Times of a member's latest reviews (REQ-LIMITS). `latest` is the id of the newest review. */
-export const reviewCountRecord = () =>
+/** Events that limits count, oldest first. */
+export const counterRecord = () =>
   z.object({
-    /** Epoch ms. */
-    posts: z.array(z.number()),
-    latest: z.string(),
+    events: z.array(
+      z.object({
+        /** Epoch ms. */
+        at: z.number(),
+        /** Of a mail, a sign-in attempt, or a known caller (its hash). */
+        id: z.exactOptional(z.string()),
+        /** A sign-in attempt whose password is being checked. */
+        open: z.exactOptional(z.literal(true)),
+      }),
+    ),
     expiresAt: expiresAt(),
   });
-export type ReviewCountRecord = z.infer<ReturnType<typeof reviewCountRecord>>;
-
-/** Failed sign-ins of unknown callers in a minute, and until when failures are forgiven. */
-export const signInRecord = () =>
-  z.object({
-    /** Minutes since 1970. */
-    inMinute: z.number(),
-    failures: z.number(),
-    /** Epoch ms. */
-    clearedAt: z.number(),
-  });
-
-/** One caller's attempts to sign in to one address. Times are epoch ms. */
-export const signInCallerRecord = () =>
-  z.object({
-    failures: z.number(),
-    lastFailureAt: z.number(),
-    flights: z.number(),
-    flightsUntil: z.number(),
-    knownUntil: z.number(),
-  });
-
-/** Events counted in an hour and in a day. Each period starts with its first event. */
-const hourAndDay = () =>
-  z.object({
-    /** Epoch ms. */
-    hourSince: z.number(),
-    inHour: z.number(),
-    /** Epoch ms. */
-    daySince: z.number(),
-    inDay: z.number(),
-    expiresAt: expiresAt(),
-  });
-export type HourAndDayRecord = z.infer<ReturnType<typeof hourAndDay>>;
-export const resetMailRecord = hourAndDay;
-export const signUpsRecord = hourAndDay;
-export const restockRequestsRecord = hourAndDay;
+export type CounterRecord = z.infer<ReturnType<typeof counterRecord>>;
 
 /** The restock alerts of one address, oldest first. Every write changes `revision`. */
 export const restockAddressRecord = () =>
@@ -312,22 +295,6 @@ export const restockAddressRecord = () =>
   });
 export type RestockAddressRecord = z.infer<ReturnType<typeof restockAddressRecord>>;
 export const restockAlertRecord = () => z.object({ expiresAt: expiresAt() });
-
-/** `latest` is the id of the mail that was counted last; it tells a changed record. */
-export const mailsToRecord = () =>
-  z.object({
-    mails: z.array(
-      z.object({
-        id: z.string(),
-        /** Epoch ms. */
-        at: z.number(),
-        /** A confirmation mail. */
-        confirms: z.exactOptional(z.literal(true)),
-      }),
-    ),
-    latest: z.string(),
-    expiresAt: expiresAt(),
-  });
 
 export const subscriptionRecord = () =>
   z.object({
@@ -420,48 +387,14 @@ export const mailRecord = () =>
 export type MailRecord = z.infer<ReturnType<typeof mailRecord>>;
 export type MailStatus = MailRecord['status'];
 
-/** The first change creates a total, so every number may be missing. Revenue is in cents. */
-const count = () => z.exactOptional(z.number());
-
-export const totalsRecord = () =>
-  z.object({
-    orders: count(),
-    revenue: count(),
-    users: count(),
-    products: count(),
-  });
-export type TotalsRecord = z.infer<ReturnType<typeof totalsRecord>>;
-/** A month's or a day's sales; the key says which. */
-export const salesRecord = () =>
-  z.object({
-    pk: z.string(),
-    sk: z.string(),
-    orders: count(),
-    revenue: count(),
-  });
-export type SalesRecord = z.infer<ReturnType<typeof salesRecord>>;
+export const userCountRecord = () => z.object({ users: z.number() });
+/** `orders21` and `revenue21` are the sales of the 21st, in cents. The key says which month. */
+export const monthRecord = () => z.catchall(z.object({ sk: z.string() }), z.unknown());
+export type MonthRecord = z.infer<ReturnType<typeof monthRecord>>;
 /** What was sold of one product in one month. */
 export const productSalesRecord = () =>
-  z.object({
-    id: ProductId,
-    title: z.string(),
-    units: z.number(),
-    revenue: z.number(),
-    /** Missing until the product has its place in the month's list. */
-    listSk: z.exactOptional(z.string()),
-  });
+  z.object({ id: ProductId, title: z.string(), units: z.number(), revenue: z.number() });
 export type ProductSalesRecord = z.infer<ReturnType<typeof productSalesRecord>>;
-
-/** The values that the dashboard shows of a product with low stock. */
-export const lowStockRecord = () =>
-  z.object({
-    id: ProductId,
-    slug: Slug,
-    title: z.string(),
-    stock: z.number(),
-    img1: z.string(),
-  });
-export type LowStockRecord = z.infer<ReturnType<typeof lowStockRecord>>;
 
 export const countedRecord = () => z.object({ expiresAt: expiresAt() });
 
@@ -469,7 +402,7 @@ export const countedRecord = () => z.object({ expiresAt: expiresAt() });
 const reviewCursor = () => z.object({ productId: ProductId, reviewId: ReviewId });
 export type ReviewCursor = z.infer<ReturnType<typeof reviewCursor>>;
 /** `run` identifies a start of the job; `steps` counts its steps since then. */
-export const reviewJobRecord = () =>
+export const jobRecord = () =>
   z.object({
     run: z.string(),
     steps: z.number(),
@@ -480,7 +413,7 @@ export const reviewJobRecord = () =>
     movedAt: instant(),
     expiresAt: expiresAt(),
   });
-export type ReviewJobRecord = z.infer<ReturnType<typeof reviewJobRecord>>;
+export type JobRecord = z.infer<ReturnType<typeof jobRecord>>;
 
 export const publishJobRecord = () =>
   z.object({

@@ -9,11 +9,6 @@ describe('the record of a used key', () => {
     expect(madeBy(usedKey, { hash: 'h', now })).toBe('p1');
   });
 
-  test('is found in an item of version 0.1', () => {
-    const { madeId: _, ...rest } = usedKey;
-    expect(madeBy({ ...rest, orderId: 'o1' }, { hash: 'h', now })).toBe('o1');
-  });
-
   test('is absent for an unused and for an expired key', () => {
     const later = new Date(now.getTime() + 1000);
     expect(madeBy(undefined, { hash: 'h', now })).toBeUndefined();

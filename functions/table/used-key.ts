@@ -1,4 +1,4 @@
-/** Requests with an Idempotency-Key: each one makes its record once (RULE-22, RULE-47, ADR-0067). */
+/** Requests with an Idempotency-Key: each one makes its record once (RULE-22, RULE-47, ADR-0012). */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { UploadedFile } from '#shared/rows/row.ts';
@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { expression } from './expression.ts';
 import { USED_KEY } from './items.ts';
 import { keys } from './keys.ts';
-import { decode, expiryOf, isOf, itemOf } from './kind.ts';
+import { decode, expiryOf, itemOf } from './kind.ts';
 import type { UsedKeyRecord } from './records.ts';
 import { one } from './wanted.ts';
 import { put, type FailedCondition, type Write } from './write.ts';
@@ -57,32 +57,30 @@ export const madeBy = (
   // DynamoDB deletes late, so an expired record may still be there.
   if (!usedKey || usedKey.expiresAt <= Math.floor(now.getTime() / 1000)) return undefined;
   if (usedKey.requestHash !== hash) throw new ShopError('IDEMPOTENCY_MISMATCH');
-  return usedKey.madeId ?? usedKey.orderId;
+  return usedKey.madeId;
 };
 
 /** The write that remembers the key, for the transaction that writes the record. */
-export const rememberKey = (madeId: string, { owner, key, hash, now }: KeyedRequest): Write[] => {
-  if (key === undefined) return [];
+export const rememberKey = (
+  madeId: string,
+  { owner, key, hash, now }: KeyedRequest,
+): Write | undefined => {
+  if (key === undefined) return undefined;
   const record = { madeId, requestHash: hash, expiresAt: expiryOf(USED_KEY, now) };
   const seconds = Math.floor(now.getTime() / 1000);
-  return [
-    put(itemOf(USED_KEY, keys.idempotency(owner, key), record), {
-      when: expression`attribute_not_exists(pk) OR expiresAt <= ${seconds}`,
-      showCurrent: true,
-    }),
-  ];
+  return put(itemOf(USED_KEY, keys.idempotency(owner, key), record), {
+    when: expression`attribute_not_exists(pk) OR expiresAt <= ${seconds}`,
+    showCurrent: true,
+  });
 };
 
 /**
  * The id of the record that a concurrent request with the same key made, or an own attempt whose
  * answer was lost.
- * @param failed conditions of the transaction with `rememberKey`
+ * @param failed condition of the write of `rememberKey`
  * @throws ShopError IDEMPOTENCY_MISMATCH when the key came with another request
  */
 export const madeMeanwhile = (
-  failed: readonly FailedCondition[],
+  failed: FailedCondition | undefined,
   request: KeyedRequest,
-): string | undefined => {
-  const usedKey = failed.find(({ current }) => current && isOf(USED_KEY, current))?.current;
-  return usedKey && madeBy(decode(USED_KEY, usedKey), request);
-};
+): string | undefined => failed?.current && madeBy(decode(USED_KEY, failed.current), request);

@@ -7,7 +7,7 @@ import {
   ScanCommand,
   type BatchWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { calling, document } from './client.ts';
 import type { Item, Key } from './keys.ts';
 

@@ -2,7 +2,6 @@
  * Writes of the table, alone or in a transaction. A failed condition is a value: the caller decides
  * what it means.
  */
-import { ShopError } from '#shared/domain/errors.ts';
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
@@ -14,12 +13,13 @@ import {
   UpdateCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { env } from '../http/env.ts';
+import { env } from '../runtime/env.ts';
 import { toItem } from './attributes.ts';
 import { calling, document } from './client.ts';
 import { render, type Expression } from './expression.ts';
 import type { Item, Key } from './keys.ts';
 import { type Decoder, decode } from './kind.ts';
+import { LOST_RACE, retryRaces } from './retry-races.ts';
 
 type Parts = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** One write, for `write` or `transact`. */
@@ -109,33 +109,49 @@ export const updateAndGet = async <R>(
   return decode(kind, Attributes);
 };
 
-/**
- * Milliseconds in which a transaction is tried again. With the reads before it and the last attempt,
- * it fits into the six seconds of a request (REQ-LIMITS).
- */
-const PATIENCE = 4500;
-/** Milliseconds: the longest pause after the first conflict, its growth, and its end. */
-const LONGEST_PAUSE = { first: 20, growth: 1.1, last: 400 };
-
-/** Full jitter. The short first pauses serve a few writers, the longer ones a crowd (ADR-0082). */
-const pause = (conflicts: number): Promise<void> =>
-  new Promise((resolve) => {
-    const { first, growth, last } = LONGEST_PAUSE;
-    const longest = Math.min(first * growth ** (conflicts - 1), last);
-    setTimeout(resolve, Math.random() * longest);
-  });
+/** The writes of a transaction by name. A name may have several writes, or none. */
+export type NamedWrites = Readonly<Record<string, Write | readonly Write[] | undefined>>;
 
 export interface FailedCondition {
-  index: number;
   /** The item as it is, where the write asked for it and the item exists. */
   current: Item | undefined;
 }
 
+/** The failed conditions by name. A name with several writes has a place for each write. */
+export type FailedWrites<Writes extends NamedWrites> = {
+  readonly [Name in keyof Writes]?: NonNullable<Writes[Name]> extends readonly Write[]
+    ? readonly (FailedCondition | undefined)[]
+    : FailedCondition;
+};
+
+/** Other transactions and throttling cancel a transaction that may succeed a moment later. */
 const PASSING = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
 ]);
+
+type Reasons = NonNullable<TransactionCanceledException['CancellationReasons']>;
+
+const failedIn = ({ Code, Item }: Reasons[number] = {}): FailedCondition | undefined =>
+  Code === 'ConditionalCheckFailed' ? { current: Item && toItem(Item) } : undefined;
+
+/** DynamoDB answers in the order of the writes. */
+const failuresOf = <Writes extends NamedWrites>(
+  writes: Writes,
+  reasons: Reasons,
+): FailedWrites<Writes> | undefined => {
+  let index = 0;
+  const failures: Record<string, FailedCondition | readonly (FailedCondition | undefined)[]> = {};
+  for (const [name, named] of Object.entries(writes)) {
+    const isList = Array.isArray(named);
+    const failed = [named ?? []].flat().map(() => failedIn(reasons[index++]));
+    const [first] = failed;
+    if (isList && failed.some(Boolean)) failures[name] = failed;
+    else if (!isList && first) failures[name] = first;
+  }
+  return Object.keys(failures).length > 0 ? (failures as FailedWrites<Writes>) : undefined;
+};
 
 /**
  * Writes everything or nothing. DynamoDB's transactions are optimistic: of two that touch one item
@@ -143,31 +159,27 @@ const PASSING = new Set([
  * never retried. Every attempt has one client token for the SDK's own retries, so a lost answer
  * cannot write twice.
  * @param writes or a function that makes them anew for each attempt
- * @returns the conditions that failed; none after a commit
- * @throws ShopError CONFLICT_RETRY after conflicts for PATIENCE, UNAVAILABLE when DynamoDB is
+ * @returns the conditions that failed; `undefined` after a commit
+ * @throws ShopError CONFLICT_RETRY after too many conflicts, UNAVAILABLE when DynamoDB is
  */
-export const transact = async (
-  writes: readonly Write[] | ((conflicts: number) => readonly Write[]),
-): Promise<FailedCondition[]> => {
-  const endsAt = Date.now() + PATIENCE;
-  for (let conflicts = 0; ;) {
+export const transact = <Writes extends NamedWrites>(
+  writes: Writes | ((conflicts: number) => Writes),
+): Promise<FailedWrites<Writes> | undefined> => {
+  let conflicts = 0;
+  return retryRaces(async () => {
+    const named = typeof writes === 'function' ? writes(conflicts) : writes;
+    const TransactItems = Object.values(named).flatMap((one) => one ?? []);
     try {
-      const TransactItems = [...(typeof writes === 'function' ? writes(conflicts) : writes)];
       await calling(document.send(new TransactWriteCommand({ TransactItems })));
-      return [];
+      return undefined;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const reasons = error.CancellationReasons ?? [];
-      const failed = reasons.flatMap(({ Code, Item }, index) =>
-        Code === 'ConditionalCheckFailed' ? [{ index, current: Item && toItem(Item) }] : [],
-      );
-      if (failed.length > 0) return failed;
+      const failures = failuresOf(named, reasons);
+      if (failures) return failures;
       if (!reasons.some(({ Code }) => Code !== undefined && PASSING.has(Code))) throw error;
       conflicts += 1;
-      await pause(conflicts);
-      if (Date.now() >= endsAt) {
-        throw new ShopError('CONFLICT_RETRY', { retryAfter: 1, cause: error });
-      }
+      return LOST_RACE;
     }
-  }
+  });
 };

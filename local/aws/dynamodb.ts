@@ -20,6 +20,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -47,6 +48,8 @@ const jarFolder = (): string => {
 export interface DynamoDb {
   endpoint: string;
   stop(): Promise<void>;
+  /** Lets this process end without `stop`, which also ends the database. */
+  unref(): void;
 }
 
 /**
@@ -76,10 +79,14 @@ export const startDynamoDb = async (java: string, directory?: string): Promise<D
     child.stdin.end();
     await exited;
   };
+  const unref = (): void => {
+    child.unref();
+    for (const pipe of [child.stdin, child.stderr] as Socket[]) pipe.unref();
+  };
   while (child.exitCode === null) {
     try {
       await fetch(endpoint);
-      return { endpoint, stop };
+      return { endpoint, stop, unref };
     } catch {
       await delay(25);
     }
@@ -112,9 +119,14 @@ export const streamsClient = (endpoint: string): DynamoDBStreamsClient =>
 
 /**
  * Creates the table of shared/domain/table.ts unless it exists.
+ * @param hasStream false for tests that read no stream, because stream records slow every call down
  * @returns its creation time in epoch milliseconds, which differs after the table was created again
  */
-export const ensureTable = async (client: DynamoDBClient, name: string): Promise<number> => {
+export const ensureTable = async (
+  client: DynamoDBClient,
+  name: string,
+  hasStream = true,
+): Promise<number> => {
   const { partitionKey, sortKey, listIndex, timeToLive } = TABLE;
   const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType });
   const { TableNames = [] } = await client.send(new ListTablesCommand({}));
@@ -137,7 +149,9 @@ export const ensureTable = async (client: DynamoDBClient, name: string): Promise
               Projection: { ProjectionType: 'ALL' },
             },
           ],
-          StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+          ...(hasStream && {
+            StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+          }),
         }),
       )
       .catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { PutItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -47,9 +47,7 @@ const follow = async (answer: Answer, worker: StreamRow = sendMail) => {
   await ensureTable(client, name);
   const calls: Call[] = [];
   const events: DynamoDBStreamEvent[] = [];
-  const notices: string[] = [];
   const positionFile = join(folder, `${name}.position`);
-  const deadLetterFile = join(folder, `${name}.dead`);
   const start = () =>
     startEventSource({
       table: { client, name },
@@ -63,14 +61,13 @@ const follow = async (answer: Answer, worker: StreamRow = sendMail) => {
         return answer(ids);
       },
       positionFile,
-      deadLetterFile,
-      onNotice: (text) => notices.push(text),
+      onNotice: () => undefined,
     });
   const put = async (pk: string, sk = 'MAIL', attributes = {}): Promise<void> => {
     const Item = { pk: { S: pk }, sk: { S: sk }, ...attributes };
     await client.send(new PutItemCommand({ TableName: name, Item }));
   };
-  return { start, put, calls, events, notices, deadLetterFile };
+  return { start, put, calls, events };
 };
 
 const until = async (condition: () => boolean): Promise<void> => {
@@ -173,24 +170,4 @@ test('stops without waiting for a worker that hangs', async () => {
   await until(() => calls.length === 1);
   // This would never end if stopping waited for the worker.
   await expect(source.stop()).resolves.toBeUndefined();
-});
-
-test('writes a dead letter for a record that fails for a day, and goes on', async () => {
-  const { start, put, calls, notices, deadLetterFile } = await follow((ids) =>
-    ids.includes('old') ? { outcome: 'failed' } : done,
-  );
-  await put('old');
-  const source = start();
-  await until(() => calls.length > 0);
-  const now = Date.now();
-  jest.spyOn(Date, 'now').mockImplementation(() => now + 25 * 60 * 60 * 1000);
-  await until(() => notices.length > 0);
-  jest.restoreAllMocks();
-  await put('new');
-  await until(() => calls.at(-1)?.join() === 'new');
-  expect(JSON.parse(await readFile(deadLetterFile, 'utf8'))).toMatchObject({
-    requestContext: { functionName: 'sendMail', condition: 'RecordAgeExceeded' },
-    DDBStreamBatchInfo: { batchSize: 1, startSequenceNumber: expect.any(String) as string },
-  });
-  await source.stop();
 });

@@ -1,8 +1,8 @@
 /**
  * Lambda's event source mapping for the local shop: reads the table's stream and calls one worker
  * with the records that match its filters. A batch is retried from its first failed record. A batch
- * that fails as a whole is retried in halves. Pauses grow exponentially until the records are too
- * old and become dead letters:
+ * that fails as a whole is retried in halves. Pauses grow exponentially. Unlike Lambda it never gives
+ * a record up:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html
  */
 import { STREAM, type StreamFilter, type StreamRow } from '#shared/rows/row.ts';
@@ -16,7 +16,7 @@ import {
   type DynamoDBStreamsClient,
   type Shard,
 } from '@aws-sdk/client-dynamodb-streams';
-import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOCAL_AWS } from './dynamodb.ts';
 import type { InvocationResult } from '../function-host.ts';
@@ -32,13 +32,7 @@ export interface EventSourceOptions {
   invoke: (event: string) => Promise<InvocationResult>;
   /** File with the position in the stream, where a restart continues. */
   positionFile: string;
-  /** File with the dead letters in Lambda's form, one JSON document per line. */
-  deadLetterFile: string;
   onNotice: (text: string) => void;
-}
-
-export interface EventSource {
-  stop(): Promise<void>;
 }
 
 interface Position {
@@ -65,8 +59,6 @@ const isWanted = (filters: readonly StreamFilter[], record: StreamRecord): boole
   filters.some((filter) => matches(filter, record));
 
 const sequenceNumber = ({ dynamodb }: StreamRecord): string => dynamodb?.SequenceNumber ?? '';
-const createdAt = ({ dynamodb }: StreamRecord): Date =>
-  dynamodb?.ApproximateCreationDateTime ?? new Date();
 
 const eventOf = (records: readonly StreamRecord[], streamArn: string): string =>
   JSON.stringify({
@@ -77,7 +69,9 @@ const eventOf = (records: readonly StreamRecord[], streamArn: string): string =>
       eventSourceARN: streamArn,
       dynamodb: {
         ...record.dynamodb,
-        ApproximateCreationDateTime: Math.floor(createdAt(record).getTime() / 1000),
+        ApproximateCreationDateTime: Math.floor(
+          (record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000,
+        ),
       },
     })),
   });
@@ -93,169 +87,161 @@ const unfinished = (payload: string, records: readonly StreamRecord[]): readonly
   return records.slice(Math.max(0, first));
 };
 
-export const startEventSource = (options: EventSourceOptions): EventSource => {
-  const { table, streams, worker, invoke, positionFile, deadLetterFile, onNotice } = options;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
-  });
-  stopped.catch(() => undefined);
-  const pause = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { signal });
+export interface EventSource {
+  stop(): Promise<void>;
+}
 
-  const openStream = async (): Promise<Position> => {
-    const { Table } = await table.client.send(new DescribeTableCommand({ TableName: table.name }), {
-      abortSignal: signal,
+export const startEventSource = (options: EventSourceOptions): EventSource =>
+  new StreamFollower(options);
+
+/** Follows the stream from its construction until `stop`. */
+class StreamFollower implements EventSource {
+  readonly #options: EventSourceOptions;
+  readonly #stopping = new AbortController();
+  /** Rejects at `stop`. */
+  readonly #stopped: Promise<never>;
+  readonly #following: Promise<void>;
+
+  constructor(options: EventSourceOptions) {
+    this.#options = options;
+    const { signal } = this.#stopping;
+    this.#stopped = new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
-    const streamArn = Table?.LatestStreamArn;
-    if (!streamArn) throw new Error('The table has no stream');
-    const text = await readFile(positionFile, 'utf8').catch(() => '{}');
-    const kept = JSON.parse(text) as Partial<Position>;
-    return kept.streamArn === streamArn ? (kept as Position) : { streamArn, shards: {} };
-  };
+    this.#stopped.catch(() => undefined);
+    this.#following = this.#follow();
+  }
 
-  const save = async (position: Position): Promise<void> => {
-    await writeFile(`${positionFile}.draft`, JSON.stringify(position));
-    await rename(`${positionFile}.draft`, positionFile);
-  };
+  /** Does not wait for a worker that hangs. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#following;
+  }
 
-  const giveUp = async (records: readonly StreamRecord[], streamArn: string): Promise<void> => {
-    const [first] = records;
-    if (!first) return;
-    const letter = {
-      requestContext: { functionName: worker.id, condition: 'RecordAgeExceeded' },
-      timestamp: new Date().toISOString(),
-      DDBStreamBatchInfo: {
-        streamArn,
-        startSequenceNumber: sequenceNumber(first),
-        endSequenceNumber: sequenceNumber(records.at(-1) ?? first),
-        approximateArrivalOfFirstRecord: createdAt(first).toISOString(),
-        batchSize: records.length,
-      },
-    };
-    await appendFile(deadLetterFile, `${JSON.stringify(letter)}\n`);
-    onNotice(`${worker.id}: ${records.length} cambios de la tabla, abandonados por antiguos`);
-  };
+  get #aborted() {
+    return { abortSignal: this.#stopping.signal };
+  }
 
-  const deliver = async (
-    records: readonly StreamRecord[],
-    streamArn: string,
-    tries = 0,
-  ): Promise<void> => {
-    const oldest = Date.now() - STREAM.maxAgeSeconds * 1000;
-    const open = records.filter((record) => createdAt(record).getTime() >= oldest);
-    await giveUp(
-      records.filter((record) => !open.includes(record)),
-      streamArn,
-    );
-    if (open.length === 0) return;
-    const result = await Promise.race([invoke(eventOf(open, streamArn)), stopped]);
-    const rest = result.outcome === 'returned' ? unfinished(result.payload, open) : open;
-    if (rest.length === 0) return;
-    await pause(Math.min(RETRY_MS.first * 2 ** tries, RETRY_MS.longest));
-    // A worker that fails as a whole names no record, so halving finds the failing one.
-    const end = result.outcome === 'returned' ? rest.length : Math.ceil(rest.length / 2);
-    await deliver(rest.slice(0, end), streamArn, tries + 1);
-    await deliver(rest.slice(end), streamArn, tries + 1);
-  };
+  #pause(milliseconds: number): Promise<void> {
+    return delay(milliseconds, undefined, { signal: this.#stopping.signal });
+  }
 
-  const allShards = async (StreamArn: string): Promise<Shard[]> => {
-    const shards: Shard[] = [];
-    let ExclusiveStartShardId: string | undefined;
-    do {
-      const { StreamDescription } = await streams.send(
-        new DescribeStreamCommand({ StreamArn, ExclusiveStartShardId }),
-        { abortSignal: signal },
-      );
-      shards.push(...(StreamDescription?.Shards ?? []));
-      ExclusiveStartShardId = StreamDescription?.LastEvaluatedShardId;
-    } while (ExclusiveStartShardId);
-    return shards;
-  };
-
-  const iteratorAfter = async (
-    { streamArn, shards }: Position,
-    ShardId: string,
-  ): Promise<string | undefined> => {
-    const SequenceNumber = shards[ShardId];
-    const from = SequenceNumber
-      ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber } as const)
-      : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
-    try {
-      const { ShardIterator } = await streams.send(
-        new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...from }),
-        { abortSignal: signal },
-      );
-      return ShardIterator;
-    } catch (error) {
-      if (!SequenceNumber || !(error instanceof TrimmedDataAccessException)) throw error;
-      delete shards[ShardId];
-      return iteratorAfter({ streamArn, shards }, ShardId);
-    }
-  };
-
-  /** Reads a shard to its end, which comes when the stream opens the next shard. */
-  const followShard = async (position: Position, shardId: string): Promise<void> => {
-    let iterator = await iteratorAfter(position, shardId);
-    while (iterator) {
-      const { Records = [], NextShardIterator } = await streams.send(
-        new GetRecordsCommand({ ShardIterator: iterator }),
-        { abortSignal: signal },
-      );
-      const wanted = Records.filter((record) => isWanted(worker.filters, record));
-      for (let start = 0; start < wanted.length; start += STREAM.batchSize) {
-        await deliver(wanted.slice(start, start + STREAM.batchSize), position.streamArn);
-        position.shards[shardId] = sequenceNumber(
-          wanted[Math.min(start + STREAM.batchSize, wanted.length) - 1] ?? {},
-        );
-        await save(position);
-      }
-      const last = Records.at(-1);
-      if (last) {
-        position.shards[shardId] = sequenceNumber(last);
-        await save(position);
-      } else if (NextShardIterator) {
-        await pause(POLL_MS);
-      }
-      iterator = NextShardIterator;
-    }
-    position.shards[shardId] = END;
-    await save(position);
-  };
-
-  /** Reads parent shards before their children, which keeps the changes of one item in order. */
-  const followStream = async (): Promise<void> => {
-    const position = await openStream();
-    for (;;) {
-      const shards = await allShards(position.streamArn);
-      const isOpen = ({ ShardId = '' }: Shard): boolean => position.shards[ShardId] !== END;
-      const open = shards.filter(isOpen);
-      const ready = open.filter(
-        ({ ParentShardId }) => !open.some(({ ShardId }) => ShardId === ParentShardId),
-      );
-      await Promise.all(ready.map(({ ShardId = '' }) => followShard(position, ShardId)));
-      if (ready.length === 0) await pause(POLL_MS);
-    }
-  };
-
-  const follow = async (): Promise<void> => {
+  async #follow(): Promise<void> {
+    const { worker, onNotice } = this.#options;
+    const { signal } = this.#stopping;
     let isReported = false;
     while (!signal.aborted) {
-      await followStream().catch(async (error: unknown) => {
+      await this.#followStream().catch(async (error: unknown) => {
         if (signal.aborted) return;
         // An expired iterator, or a database that restarts. The next try continues at the position.
         const reason = error instanceof Error ? error.message : String(error);
         if (!isReported) onNotice(`${worker.id} espera al flujo de la tabla: ${reason}`);
         isReported = true;
-        await pause(RETRY_MS.longest).catch(() => undefined);
+        await this.#pause(RETRY_MS.longest).catch(() => undefined);
       });
     }
-  };
-  const following = follow();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await following;
-    },
-  };
-};
+  }
+
+  /** Reads parent shards before their children, which keeps the changes of one item in order. */
+  async #followStream(): Promise<void> {
+    const position = await this.#openStream();
+    for (;;) {
+      const shards = await this.#allShards(position.streamArn);
+      const open = shards.filter(({ ShardId = '' }) => position.shards[ShardId] !== END);
+      const ready = open.filter(
+        ({ ParentShardId }) => !open.some(({ ShardId }) => ShardId === ParentShardId),
+      );
+      await Promise.all(ready.map(({ ShardId = '' }) => this.#followShard(position, ShardId)));
+      if (ready.length === 0) await this.#pause(POLL_MS);
+    }
+  }
+
+  async #openStream(): Promise<Position> {
+    const { table, positionFile } = this.#options;
+    const describe = new DescribeTableCommand({ TableName: table.name });
+    const { Table } = await table.client.send(describe, this.#aborted);
+    const streamArn = Table?.LatestStreamArn;
+    if (!streamArn) throw new Error('The table has no stream');
+    const text = await readFile(positionFile, 'utf8').catch(() => '{}');
+    const kept = JSON.parse(text) as Partial<Position>;
+    return kept.streamArn === streamArn ? (kept as Position) : { streamArn, shards: {} };
+  }
+
+  async #allShards(StreamArn: string): Promise<Shard[]> {
+    const shards: Shard[] = [];
+    let ExclusiveStartShardId: string | undefined;
+    do {
+      const { StreamDescription } = await this.#options.streams.send(
+        new DescribeStreamCommand({ StreamArn, ExclusiveStartShardId }),
+        this.#aborted,
+      );
+      shards.push(...(StreamDescription?.Shards ?? []));
+      ExclusiveStartShardId = StreamDescription?.LastEvaluatedShardId;
+    } while (ExclusiveStartShardId);
+    return shards;
+  }
+
+  /** Reads a shard to its end, which comes when the stream opens the next shard. */
+  async #followShard(position: Position, shardId: string): Promise<void> {
+    const { streams, worker } = this.#options;
+    let iterator = await this.#iteratorAfter(position, shardId);
+    while (iterator) {
+      const { Records = [], NextShardIterator } = await streams.send(
+        new GetRecordsCommand({ ShardIterator: iterator }),
+        this.#aborted,
+      );
+      const wanted = Records.filter((record) => isWanted(worker.filters, record));
+      for (let start = 0; start < wanted.length; start += STREAM.batchSize) {
+        const batch = wanted.slice(start, start + STREAM.batchSize);
+        await this.#deliver(batch, position.streamArn);
+        await this.#save(position, shardId, sequenceNumber(batch.at(-1) ?? {}));
+      }
+      const last = Records.at(-1);
+      if (last) await this.#save(position, shardId, sequenceNumber(last));
+      else if (NextShardIterator) await this.#pause(POLL_MS);
+      iterator = NextShardIterator;
+    }
+    await this.#save(position, shardId, END);
+  }
+
+  async #iteratorAfter(
+    { streamArn, shards }: Position,
+    ShardId: string,
+  ): Promise<string | undefined> {
+    const SequenceNumber = shards[ShardId];
+    const from = SequenceNumber
+      ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber } as const)
+      : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
+    try {
+      const { ShardIterator } = await this.#options.streams.send(
+        new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...from }),
+        this.#aborted,
+      );
+      return ShardIterator;
+    } catch (error) {
+      if (!SequenceNumber || !(error instanceof TrimmedDataAccessException)) throw error;
+      delete shards[ShardId];
+      return this.#iteratorAfter({ streamArn, shards }, ShardId);
+    }
+  }
+
+  async #save(position: Position, shardId: string, sequence: string): Promise<void> {
+    const { positionFile } = this.#options;
+    position.shards[shardId] = sequence;
+    await writeFile(`${positionFile}.draft`, JSON.stringify(position));
+    await rename(`${positionFile}.draft`, positionFile);
+  }
+
+  async #deliver(records: readonly StreamRecord[], streamArn: string, tries = 0): Promise<void> {
+    if (records.length === 0) return;
+    const invoked = this.#options.invoke(eventOf(records, streamArn));
+    const result = await Promise.race([invoked, this.#stopped]);
+    const rest = result.outcome === 'returned' ? unfinished(result.payload, records) : records;
+    if (rest.length === 0) return;
+    await this.#pause(Math.min(RETRY_MS.first * 2 ** tries, RETRY_MS.longest));
+    // A worker that fails as a whole names no record, so halving finds the failing one.
+    const end = result.outcome === 'returned' ? rest.length : Math.ceil(rest.length / 2);
+    await this.#deliver(rest.slice(0, end), streamArn, tries + 1);
+    await this.#deliver(rest.slice(end), streamArn, tries + 1);
+  }
+}

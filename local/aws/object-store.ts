@@ -65,49 +65,83 @@ const keptHeaders = (request: IncomingMessage): Record<string, string> => ({
   ),
 });
 
-export interface ObjectStore {
-  endpoint: string;
-  stop(): Promise<void>;
-}
+type Operation = (
+  bucket: string,
+  key: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void>;
 
-/** Runs the tasks of one name one after the other. */
-const oneAfterAnother = () => {
-  const last = new Map<string, Promise<unknown>>();
-  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const mine = (last.get(name) ?? Promise.resolve()).then(work);
-    const ended = mine.then(
-      () => undefined,
-      () => undefined,
-    );
-    last.set(name, ended);
-    await ended;
-    if (last.get(name) === ended) last.delete(name);
-    return mine;
-  };
-};
+/** The objects of all buckets, one folder for each bucket. */
+class Objects {
+  readonly #directory: string;
+  /** The last change of each file, so that changes of one file happen one after the other. */
+  readonly #changes = new Map<string, Promise<unknown>>();
 
-export const startObjectStore = async (directory: string): Promise<ObjectStore> => {
-  const folder = (bucket: string): string => join(directory, fileName(bucket));
-  const inTurn = oneAfterAnother();
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
 
-  const read = async (bucket: string, key: string): Promise<[ObjectHead, Buffer]> => {
-    const file = await readFile(join(folder(bucket), fileName(key))).catch((error: unknown) => {
+  file(bucket: string, key: string): string {
+    return join(this.#directory, fileName(bucket), fileName(key));
+  }
+
+  async read(bucket: string, key: string): Promise<[ObjectHead, Buffer]> {
+    const file = await readFile(this.file(bucket, key)).catch((error: unknown) => {
       throw isErrno(error, 'ENOENT') ? new S3Error(404, 'NoSuchKey') : error;
     });
     const headEnd = file.indexOf('\n');
     const head = JSON.parse(file.toString('utf8', 0, headEnd)) as ObjectHead;
     return [head, file.subarray(headEnd + 1)];
-  };
+  }
+
+  /** @returns all keys in order */
+  async keys(bucket: string): Promise<string[]> {
+    const names = await readdir(join(this.#directory, fileName(bucket))).catch((error: unknown) => {
+      if (isErrno(error, 'ENOENT')) return [];
+      throw error;
+    });
+    return names
+      .filter((name) => !name.startsWith('.'))
+      .map((name) => decodeURIComponent(name))
+      .toSorted();
+  }
+
+  async write(bucket: string, key: string, bytes: Buffer, check: () => Promise<void>) {
+    const folder = join(this.#directory, fileName(bucket));
+    // `keys` skips names with a leading dot.
+    const draft = join(folder, `.${randomUUID()}`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(draft, bytes);
+    try {
+      await this.#change(this.file(bucket, key), async (file) => {
+        await check();
+        await rename(draft, file);
+      });
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  remove(bucket: string, key: string, check = (): Promise<void> => Promise.resolve()) {
+    return this.#change(this.file(bucket, key), async (file) => {
+      await check();
+      await rm(file, { force: true });
+    });
+  }
+
+  #change(file: string, work: (file: string) => Promise<void>): Promise<void> {
+    const mine = (this.#changes.get(file) ?? Promise.resolve()).then(() => work(file));
+    const ended = mine.catch(() => undefined);
+    this.#changes.set(file, ended);
+    return mine;
+  }
 
   /** @throws S3Error when the stored object does not meet If-Match or If-None-Match of the request */
-  const checkConditions = async (
-    bucket: string,
-    key: string,
-    { headers }: IncomingMessage,
-  ): Promise<void> => {
+  async checkConditions(bucket: string, key: string, { headers }: IncomingMessage): Promise<void> {
     const { 'if-match': match, 'if-none-match': noneMatch } = headers;
     if (match === undefined && noneMatch === undefined) return;
-    const current = await read(bucket, key).then(
+    const current = await this.read(bucket, key).then(
       ([{ etag }]) => etag,
       (error: unknown) => {
         // With If-Match, S3 rejects also the DELETE of a missing object.
@@ -117,114 +151,63 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
     );
     const isRefused = match === undefined ? current !== undefined : match !== current;
     if (isRefused) throw new S3Error(412, 'PreconditionFailed');
-  };
+  }
+}
 
-  const put = async (
-    bucket: string,
-    key: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> => {
-    const sent = (await readAll(request)) ?? Buffer.alloc(0);
-    const framed = request.headers['content-encoding']?.includes('aws-chunked');
-    const body = framed ? decodeChunks(sent) : sent;
-    const declared = request.headers['x-amz-decoded-content-length'];
-    if (framed && declared !== undefined && Number(declared) !== body.length) {
-      throw new S3Error(400, 'IncompleteBody');
-    }
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const sent = (await readAll(request)) ?? Buffer.alloc(0);
+  if (!request.headers['content-encoding']?.includes('aws-chunked')) return sent;
+  const body = decodeChunks(sent);
+  const declared = request.headers['x-amz-decoded-content-length'];
+  if (declared !== undefined && Number(declared) !== body.length) {
+    throw new S3Error(400, 'IncompleteBody');
+  }
+  return body;
+};
+
+/** The supported operations: method, and whether the path names an object or a bucket. */
+const operationsOn = (objects: Objects): Readonly<Record<string, Operation>> => {
+  const put: Operation = async (bucket, key, request, response) => {
+    const body = await bodyOf(request);
     const head: ObjectHead = {
       etag: `"${createHash('md5').update(body).digest('hex')}"`,
       size: body.length,
       lastModified: new Date().toISOString(),
       headers: keptHeaders(request),
     };
-    const target = join(folder(bucket), fileName(key));
-    // `list` skips names with a leading dot.
-    const draft = join(folder(bucket), `.${randomUUID()}`);
-    await mkdir(folder(bucket), { recursive: true });
-    await writeFile(draft, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
-    try {
-      await inTurn(target, async () => {
-        await checkConditions(bucket, key, request);
-        await rename(draft, target);
-      });
-    } catch (error) {
-      await rm(draft);
-      throw error;
-    }
+    const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
+    await objects.write(bucket, key, bytes, () => objects.checkConditions(bucket, key, request));
     response.writeHead(200, { etag: head.etag }).end();
   };
-
-  const get = async (
-    bucket: string,
-    key: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> => {
-    const [head, body] = await read(bucket, key);
-    const headers = {
-      ...head.headers,
-      etag: head.etag,
-      'last-modified': new Date(head.lastModified).toUTCString(),
-      'accept-ranges': 'bytes',
-    };
-    const range = byteRange(request.headers.range, head.size);
-    if (request.headers['if-none-match'] === head.etag) response.writeHead(304, headers).end();
-    else if (range === 'unsatisfiable') throw new S3Error(416, 'InvalidRange');
-    else if (range) {
-      response.writeHead(206, { ...headers, 'content-range': contentRange(range, head.size) });
-      response.end(body.subarray(range.first, range.last + 1));
-    } else {
-      response.writeHead(200, { ...headers, 'content-length': head.size });
-      response.end(request.method === 'HEAD' ? undefined : body);
-    }
+  const get: Operation = async (bucket, key, request, response) => {
+    sendObject(await objects.read(bucket, key), request, response);
   };
-
-  const remove = (bucket: string, key: string, request?: IncomingMessage): Promise<void> => {
-    const target = join(folder(bucket), fileName(key));
-    return inTurn(target, async () => {
-      if (request) await checkConditions(bucket, key, request);
-      await rm(target, { force: true });
-    });
+  const remove: Operation = async (bucket, key, request, response) => {
+    await objects.remove(bucket, key, () => objects.checkConditions(bucket, key, request));
+    response.writeHead(204).end();
   };
-
-  const removeMany = async (
-    bucket: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> => {
+  const removeMany: Operation = async (bucket, _, request, response) => {
     const xml = (await readAll(request))?.toString() ?? '';
     const keys = [...xml.matchAll(/<Key>(.*?)<\/Key>/gs)].map(([, key = '']) => unescapeXml(key));
-    await Promise.all(keys.map((key) => remove(bucket, key)));
+    await Promise.all(keys.map((key) => objects.remove(bucket, key)));
     const deleted = keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`).join('');
     sendXml(response, 200, `<DeleteResult>${deleted}</DeleteResult>`);
   };
-
-  const list = async (
-    bucket: string,
-    query: URLSearchParams,
-    response: ServerResponse,
-  ): Promise<void> => {
-    const prefix = query.get('prefix') ?? '';
+  const list: Operation = async (bucket, _, request, response) => {
+    const query = new URLSearchParams(request.url?.replace(/^[^?]*/, ''));
     const token = query.get('continuation-token');
     const after = token
       ? Buffer.from(token, 'base64url').toString()
       : (query.get('start-after') ?? '');
     const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
-    const names = await readdir(folder(bucket)).catch((error: unknown) => {
-      if (isErrno(error, 'ENOENT')) return [];
-      throw error;
-    });
-    const keys = names
-      .filter((name) => !name.startsWith('.'))
-      .map((name) => decodeURIComponent(name))
-      .filter((key) => key.startsWith(prefix) && key > after)
-      .toSorted();
+    const keys = (await objects.keys(bucket)).filter(
+      (key) => key.startsWith(query.get('prefix') ?? '') && key > after,
+    );
     const page = keys.slice(0, maxKeys);
     const contents = await Promise.all(
       page.map(async (key) => {
-        const [head] = await read(bucket, key);
-        return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${head.lastModified}</LastModified><ETag>${escapeXml(head.etag)}</ETag><Size>${head.size}</Size></Contents>`;
+        const [{ lastModified, etag, size }] = await objects.read(bucket, key);
+        return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${lastModified}</LastModified><ETag>${escapeXml(etag)}</ETag><Size>${size}</Size></Contents>`;
       }),
     );
     const isTruncated = keys.length > page.length;
@@ -235,31 +218,55 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
       `<ListBucketResult><Name>${escapeXml(bucket)}</Name><KeyCount>${page.length}</KeyCount><MaxKeys>${maxKeys}</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`,
     );
   };
+  return {
+    'PUT object': put,
+    'GET object': get,
+    'HEAD object': get,
+    'DELETE object': remove,
+    'POST bucket': removeMany,
+    'GET bucket': list,
+  };
+};
+
+const sendObject = (
+  [head, body]: [ObjectHead, Buffer],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
+  const headers = {
+    ...head.headers,
+    etag: head.etag,
+    'last-modified': new Date(head.lastModified).toUTCString(),
+    'accept-ranges': 'bytes',
+  };
+  const range = byteRange(request.headers.range, head.size);
+  if (request.headers['if-none-match'] === head.etag) response.writeHead(304, headers).end();
+  else if (range === 'unsatisfiable') throw new S3Error(416, 'InvalidRange');
+  else if (range) {
+    response.writeHead(206, { ...headers, 'content-range': contentRange(range, head.size) });
+    response.end(body.subarray(range.first, range.last + 1));
+  } else {
+    response.writeHead(200, { ...headers, 'content-length': head.size });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+};
+
+export interface ObjectStore {
+  endpoint: string;
+  stop(): Promise<void>;
+}
+
+export const startObjectStore = async (directory: string): Promise<ObjectStore> => {
+  const operations = operationsOn(new Objects(directory));
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // Not parsed with the URL class, which resolves `..` within a key.
-    const [path = '', query = ''] = (request.url ?? '').split('?');
-    const searchParams = new URLSearchParams(query);
+    const [path = ''] = (request.url ?? '').split('?');
     const [, bucket = '', ...rest] = path.split('/').map((part) => decodeURIComponent(part));
     const key = rest.join('/');
-    switch (`${request.method} ${key ? 'object' : 'bucket'}`) {
-      case 'PUT object':
-        return put(bucket, key, request, response);
-      case 'GET object':
-      case 'HEAD object':
-        return get(bucket, key, request, response);
-      case 'DELETE object':
-        await remove(bucket, key, request);
-        response.writeHead(204).end();
-        return;
-      case 'POST bucket':
-        if (searchParams.has('delete')) return removeMany(bucket, request, response);
-        break;
-      case 'GET bucket':
-        if (searchParams.get('list-type') === '2') return list(bucket, searchParams, response);
-        break;
-    }
-    throw new S3Error(501, 'NotImplemented');
+    const operation = operations[`${request.method} ${key ? 'object' : 'bucket'}`];
+    if (!operation) throw new S3Error(501, 'NotImplemented');
+    await operation(bucket, key, request, response);
   };
 
   const server = createServer((request, response) => {

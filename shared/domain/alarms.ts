@@ -14,7 +14,6 @@ export const ALARMS = [
   'table-failing',
   'mails-bouncing',
   'mails-unwanted',
-  'smoke-failing',
   'sign-ins-refused',
   'tokens-refused',
   'admin-calls-refused',

@@ -62,7 +62,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'El formato de la petición no se admite.' },
   UNSUPPORTED_IMAGE: {
     status: 415,
-    message: 'La imagen no se admite: usa una fotografía JPEG, PNG, WebP o AVIF.',
+    message: 'La imagen no se admite: usa una fotografía JPEG, PNG o WebP.',
   },
   IDEMPOTENCY_MISMATCH: {
     status: 422,
@@ -144,3 +144,9 @@ export class ShopError extends Error {
     return ERRORS[this.code].status;
   }
 }
+
+/** @throws ShopError NOT_FOUND for `undefined` */
+export const existing = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new ShopError('NOT_FOUND');
+  return value;
+};

@@ -1,5 +1,5 @@
 /**
- * Names and addresses of stored images (RULE-14, ADR-0056). Items store the name of the largest WebP,
+ * Names and addresses of stored images (RULE-14, ADR-0038). Items store the name of the largest WebP,
  * and the name contains its width in px: `jarra-1000w.webp`. The smaller widths are beside it:
  * `jarra-800w.webp`, `jarra-400w.webp`, and each of them also as AVIF.
  */

@@ -51,9 +51,108 @@ export const MAX_HOLIDAY_TEXT = 300;
 export const MAX_HISTORY_TEXT = 200;
 export const MAX_PAGE_HISTORY = 50;
 
-/** Maximum reviews of a member: of all products in an hour, and of one product in a day. */
-export const MAX_REVIEWS_AN_HOUR = 10;
-export const MAX_PRODUCT_REVIEWS_A_DAY = 3;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface Limit {
+  /** The events that the limit counts. Two limits may count the same ones. */
+  counter: string;
+  /** At most so many events within any so many milliseconds; the longest window is the last. */
+  windows: readonly { most: number; within: number }[];
+  /** Sentence for a caller above the limit. `{wait}` stands for the time until the next event. */
+  refusal?: string;
+}
+
+/** How often something may happen (REQ-LIMITS). functions/limits counts the events. */
+export const LIMITS = {
+  /** New accounts of a network (RULE-50). Three school classes fit into an hour. */
+  signUp: {
+    counter: 'signUp',
+    windows: [
+      { most: 100, within: HOUR },
+      { most: 300, within: DAY },
+    ],
+    refusal: 'Se han creado muchas cuentas desde tu red. Vuelve a intentarlo más tarde.',
+  },
+  /** Latest failed sign-ins of a caller on an account; SIGN_IN_DELAYS limits them. */
+  signIn: { counter: 'signIn', windows: [{ most: 16, within: DAY }] },
+  /** Failed sign-ins of all unknown callers on an account (RULE-50). */
+  guess: { counter: 'guess', windows: [{ most: 600, within: MINUTE }] },
+  /** Callers that have failed twice reach a lower bound, so they cannot use up the share of others. */
+  repeatedGuess: { counter: 'guess', windows: [{ most: 60, within: MINUTE }] },
+  /** Devices of an account that have signed in; the latest are kept. */
+  knownDevice: { counter: 'knownDevice', windows: [{ most: 10, within: 90 * DAY }] },
+  /** Networks of an account that have signed in. Its next owner may be another person soon. */
+  knownNetwork: { counter: 'knownNetwork', windows: [{ most: 100, within: DAY }] },
+  /** Reset mails to an address, for both roles (PROMISE-S14). */
+  resetMail: {
+    counter: 'resetMail',
+    windows: [
+      { most: 3, within: HOUR },
+      { most: 10, within: DAY },
+    ],
+  },
+  /** Other mails to an address (PROMISE-S14). */
+  mail: {
+    counter: 'mail',
+    windows: [
+      { most: 5, within: HOUR },
+      { most: 20, within: DAY },
+    ],
+  },
+  /** Confirmation mails to an address, asked for or not (RULE-48). */
+  confirmation: {
+    counter: 'confirmation',
+    windows: [
+      { most: 3, within: DAY },
+      { most: 6, within: 30 * DAY },
+    ],
+  },
+  unaskedConfirmation: { counter: 'confirmation', windows: [{ most: 1, within: 30 * DAY }] },
+  /** Reviews of a member. */
+  review: {
+    counter: 'review',
+    windows: [{ most: 10, within: HOUR }],
+    refusal: 'Has publicado 10 opiniones en una hora. Podrás publicar otra dentro de {wait}.',
+  },
+  /** Reviews that a member posts about one product. */
+  productReview: {
+    counter: 'productReview',
+    windows: [{ most: 3, within: DAY }],
+    refusal:
+      'Ya has publicado 3 opiniones de esta pieza en un día. Podrás publicar otra dentro de {wait}.',
+  },
+  /** Requests of a network for restock alerts (ADR-0064). */
+  restock: {
+    counter: 'restock',
+    windows: [
+      { most: 30, within: HOUR },
+      { most: 100, within: DAY },
+    ],
+    refusal: 'Se han pedido muchos avisos desde tu red. Vuelve a intentarlo más tarde.',
+  },
+  /** Requests for alerts about a product. */
+  productRestock: {
+    counter: 'productRestock',
+    windows: [
+      { most: 200, within: HOUR },
+      { most: 1000, within: DAY },
+    ],
+    refusal: 'Muchas personas han pedido este aviso. Vuelve a intentarlo más tarde.',
+  },
+} as const satisfies Record<string, Limit>;
+
+/** Delays of a caller's sign-ins to an account (RULE-13, PROMISE-S04). */
+export const SIGN_IN_DELAYS = {
+  /** The failure that causes the first delay, of one second. Each further one doubles it. */
+  firstDelayed: 5,
+  longestSeconds: 60,
+  /** Failures and open attempts before the first delay. */
+  atOnce: 10,
+  /** An attempt that is open for longer never ends. More than the time of a function that hashes. */
+  longestAttempt: 15_000,
+} as const;
 
 /**
  * Bytes of one list answer, as JSON inside Lambda's own JSON: each quotation mark is four bytes
@@ -79,20 +178,8 @@ export const MAX_IMAGE_SIDE = 6000;
  * and 1600 px before the upload, so only other clients reach these limits.
  */
 export const MAX_IMAGE_PIXELS = {
-  avatar: {
-    jpeg: 4_000_000,
-    png: 4_000_000,
-    webp: 4_000_000,
-    deepPng: 2_000_000,
-    avif: 2_000_000,
-  },
-  catalog: {
-    jpeg: 24_000_000,
-    png: 24_000_000,
-    webp: 24_000_000,
-    deepPng: 12_000_000,
-    avif: 12_000_000,
-  },
+  avatar: { other: 4_000_000, deepPng: 2_000_000 },
+  catalog: { other: 24_000_000, deepPng: 12_000_000 },
 } as const;
 export type ImagePurpose = keyof typeof MAX_IMAGE_PIXELS;
 /** Longer side of an avatar in px; the browser shrinks an avatar to it before uploading. */

@@ -1,5 +1,5 @@
 /**
- * Patterns of the router for pages that need a session, a cart or a token (web/shell/paths.ts imports
+ * Patterns of the router for pages that need a session, a cart or a token (web/paths.ts imports
  * them). They share one HTML file without content.
  */
 export const privatePages = {

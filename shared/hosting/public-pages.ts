@@ -1,5 +1,5 @@
 /**
- * Patterns of the router for pages that show the same to every visitor (web/shell/paths.ts imports
+ * Patterns of the router for pages that show the same to every visitor (web/paths.ts imports
  * them). They are published complete (ADR-0052).
  *
  * The first match wins, because "search" is a reserved slug (RULE-03).

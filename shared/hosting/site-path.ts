@@ -1,6 +1,6 @@
 /**
  * Maps a path of the site to an object of its bucket, `/pages/<page>/<key>` or a file (RULE-02). The
- * API renders the same path below /api when the bucket does not have it (ADR-0053).
+ * API renders the same path below /api when the bucket does not have it (ADR-0077).
  *
  * This module also runs as a CloudFront Function (infra/edge/uri-rewrite.ts). The synthesis fails
  * when it uses more than the syntax of cloudfront-js-2.0.

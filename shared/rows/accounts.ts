@@ -39,8 +39,8 @@ export const signUp = {
   output: UserSession,
   errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'UNSUPPORTED_IMAGE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
-    table: ['GetItem', 'PutItem'],
-    partitions: ['EMAIL#', 'MAIL#', 'SIGN_UPS#', 'USER#'],
+    table: ['BatchGetItem', 'GetItem', 'PutItem'],
+    partitions: ['EMAIL#', 'LIMIT#', 'MAIL#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -60,8 +60,8 @@ export const signIn = {
   output: UserSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-    partitions: ['EMAIL#', 'SIGN_IN#', 'USER#'],
+    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['EMAIL#', 'LIMIT#', 'USER#'],
     secrets: true,
   },
   work: 'hash',
@@ -127,7 +127,7 @@ export const editUser = {
   ],
   uses: {
     table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'MAIL#', 'RESTOCK_TO#', 'SIGN_IN#', 'USER#'],
+    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'LIMIT#', 'MAIL#', 'RESTOCK_TO#', 'USER#'],
     images: ['PutObject'],
     secrets: true,
   },
@@ -166,8 +166,8 @@ export const signInAdmin = {
   output: AdminSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'SIGN_IN#'],
+    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'LIMIT#'],
     secrets: true,
   },
   work: 'hash',
@@ -246,7 +246,7 @@ export const changeAdminPassword = {
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'SIGN_IN#', 'USER#'],
+    partitions: ['ADMIN#', 'LIMIT#', 'MAIL#', 'USER#'],
     secrets: true,
   },
   work: 'hash',
@@ -264,7 +264,7 @@ export const requestAdminPasswordReset = {
   success: 200,
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
-  uses: { table: ['GetItem', 'PutItem'], partitions: ['MAIL#', 'RESET_MAILS#'] },
+  uses: { table: ['BatchGetItem', 'PutItem'], partitions: ['LIMIT#', 'MAIL#'] },
   work: 'write',
 } as const satisfies Row;
 
@@ -282,7 +282,7 @@ export const resetAdminPassword = {
   errors: ['WEAK_PASSWORD', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'SIGN_IN#'],
+    partitions: ['ADMIN#', 'MAIL#'],
     secrets: true,
   },
   work: 'hash',
@@ -300,7 +300,7 @@ export const requestPasswordReset = {
   success: 200,
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
-  uses: { table: ['GetItem', 'PutItem'], partitions: ['MAIL#', 'RESET_MAILS#'] },
+  uses: { table: ['BatchGetItem', 'PutItem'], partitions: ['LIMIT#', 'MAIL#'] },
   work: 'write',
 } as const satisfies Row;
 
@@ -318,7 +318,7 @@ export const resetPassword = {
   errors: ['WEAK_PASSWORD', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['MAIL#', 'SIGN_IN#', 'USER#'],
+    partitions: ['MAIL#', 'USER#'],
     secrets: true,
   },
   work: 'hash',
@@ -338,7 +338,7 @@ export const changePassword = {
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'SIGN_IN#', 'USER#'],
+    partitions: ['ADMIN#', 'LIMIT#', 'MAIL#', 'USER#'],
     secrets: true,
   },
   work: 'hash',
@@ -357,8 +357,8 @@ export const requestConfirmation = {
   output: z.object({ message: z.string() }),
   errors: ['RATE_LIMITED'],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'MAILS_TO#', 'USER#'],
+    table: ['BatchGetItem', 'PutItem'],
+    partitions: ['ADMIN#', 'LIMIT#', 'MAIL#', 'USER#'],
     secrets: true,
   },
   work: 'write',

@@ -4,7 +4,7 @@ export const followChanges = {
   id: 'followChanges',
   area: 'changes',
   summary:
-    'Keeps totals, reviews and published pages equal to what changed, and sends restock alerts',
+    'Keeps sums, reviews and published pages equal to what changed, and sends restock alerts',
   trigger: 'stream',
   // Lambda allows at most five filters.
   filters: [
@@ -16,7 +16,7 @@ export const followChanges = {
     { dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } } },
     {
       eventName: ['INSERT', 'MODIFY'],
-      dynamodb: { Keys: { sk: { S: ['REVIEW_JOB', 'PUBLISH_JOB'] } } },
+      dynamodb: { Keys: { sk: { S: ['JOB', 'PUBLISH_JOB'] } } },
     },
   ],
   timeoutSeconds: 60,
@@ -39,17 +39,16 @@ export const followChanges = {
       'CATEGORIES',
       'COUNTED#',
       'HOLIDAY',
-      'LOW_STOCK',
+      'JOB#',
       'MAIL#',
       'PARKED#',
       'PRODUCT#',
       'PUBLISH_JOB',
       'RESTOCK#',
       'RESTOCK_TO#',
-      'REVIEW_JOB#',
       'SALES#',
       'SLUG#',
-      'TOTALS',
+      'SUMS',
       'USER#',
     ],
     list: true,

@@ -15,7 +15,7 @@ export const getDashboard = {
   errors: [],
   uses: {
     table: ['BatchGetItem', 'Query'],
-    partitions: ['ADMIN#', 'LOW_STOCK', 'PRODUCT#', 'SALES#', 'TOTALS', 'USER#'],
+    partitions: ['ADMIN#', 'SALES#', 'SUMS', 'USER#'],
     list: true,
     secrets: true,
   },

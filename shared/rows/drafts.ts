@@ -17,7 +17,7 @@ export const listAllProducts = {
   output: z.array(ProductSummary),
   errors: [],
   uses: {
-    table: ['BatchGetItem'],
+    table: ['BatchGetItem', 'GetItem'],
     partitions: ['ADMIN#', 'PRODUCT#', 'SLUG#', 'USER#'],
     list: true,
     secrets: true,

@@ -79,12 +79,12 @@ export const sendMail = {
   timeoutSeconds: 30,
   holdSeconds: 60,
   uses: {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: [
       'ADMIN#',
       'EMAIL#',
+      'LIMIT#',
       'MAIL#',
-      'MAILS_TO#',
       'PARKED#',
       'PRODUCT#',
       'SUPPRESSED#',

@@ -16,8 +16,8 @@ export const requestRestock = {
   output: z.object({ message: z.string() }),
   errors: ['IN_STOCK', 'UNIQUE_PIECE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
-    table: ['ConditionCheckItem', 'GetItem', 'PutItem'],
-    partitions: ['MAIL#', 'PRODUCT#', 'RESTOCK_REQUESTS#', 'RESTOCK_TO#'],
+    table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem'],
+    partitions: ['LIMIT#', 'MAIL#', 'PRODUCT#', 'RESTOCK_TO#'],
     secrets: true,
   },
   work: 'write',
@@ -38,15 +38,7 @@ export const requestOwnRestock = {
   errors: ['IN_STOCK', 'UNIQUE_PIECE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem'],
-    partitions: [
-      'ADMIN#',
-      'MAIL#',
-      'PRODUCT#',
-      'RESTOCK#',
-      'RESTOCK_REQUESTS#',
-      'RESTOCK_TO#',
-      'USER#',
-    ],
+    partitions: ['ADMIN#', 'LIMIT#', 'MAIL#', 'PRODUCT#', 'RESTOCK#', 'RESTOCK_TO#', 'USER#'],
     secrets: true,
   },
   work: 'write',

@@ -43,7 +43,7 @@ export const postReview = {
   errors: ['CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH', 'RATE_LIMITED'],
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'PRODUCT#', 'USER#'],
+    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'LIMIT#', 'PRODUCT#', 'USER#'],
     secrets: true,
   },
   work: 'write',

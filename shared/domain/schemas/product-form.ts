@@ -85,7 +85,7 @@ export const ProductEditForm = z
   );
 export type ProductEditForm = z.infer<typeof ProductEditForm>;
 
-/** `If-Match: "7"`, the version that the edit is based on (REQ-RIGHTS, row 5). */
+/** `If-Match: "7"`, the version that the edit is based on (REQ-RIGHTS). */
 export const ProductEditHeaders = z.extend(IdempotencyHeaders, {
   'if-match': z.optional(
     z.pipe(

@@ -4,7 +4,7 @@ import { MAX_REVIEW } from '../limits.ts';
 import { PageQuery } from './page.ts';
 import { paragraph } from './text.ts';
 
-/** A public review, with only names and avatar of the author (REQ-RIGHTS, row 3). */
+/** A public review, with only names and avatar of the author (REQ-RIGHTS). */
 export const Review = z.object({
   id: ReviewId,
   rating: z.int().check(z.gte(0), z.lte(5)),

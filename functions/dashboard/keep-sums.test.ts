@@ -1,0 +1,125 @@
+/** Compares the sums with a recount, whatever the stream delivers (PROMISE-R13). */
+import type { ProductId } from '#shared/domain/ids.ts';
+import { cents } from '#shared/domain/money.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import { followChanges } from '#shared/rows/changes.ts';
+import { getDashboard } from '#shared/rows/dashboard.ts';
+import { resetDemo } from '#shared/rows/demo.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { handler } from '../changes/follow-changes.ts';
+import { handler as resetDemoHandler } from '../demo/reset-demo.ts';
+import { orderItem } from '../orders/order-table.ts';
+import { handler as placeOrderHandler } from '../orders/place-order.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { scanAll } from '../table/whole-table.ts';
+import { invoke } from '../../test-support/invoke.ts';
+import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
+import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
+import { handler as getDashboardHandler } from './get-dashboard.ts';
+import { wrongSums } from './sums-table.ts';
+
+const becomeRight = () =>
+  eventually(async () => (wrongSums(await scanAll()).length === 0 ? true : undefined));
+
+test('counts orders and sign-ups, and subtracts what a reset deletes', async () => {
+  const worker = await startWorker(followChanges, handler);
+  const [user, admin] = [await addUser(), await addAdmin()];
+  const products = await Promise.all(Array.from({ length: 4 }, () => addProduct({ stock: 50 })));
+  await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      invoke(placeOrder, placeOrderHandler, {
+        token: index % 5 === 0 ? admin.token : user.token,
+        body: {
+          items: products.slice(0, 1 + (index % 4)).map(({ id }) => ({ id, quantity: 1 })),
+          address,
+        },
+      }),
+    ),
+  );
+  await becomeRight();
+  const { body } = await invoke<Dashboard>(getDashboard, getDashboardHandler, {
+    token: admin.token,
+  });
+  expect(body).toMatchObject({ orders: 24, revenue: 60 * 12.5, users: 1, products: 4 });
+  expect(body.days.at(-1)).toMatchObject({ orders: 24, revenue: 750 });
+  expect(body.months.at(-1)).toMatchObject({ orders: 24, revenue: 750 });
+  expect(body.bestSellers.map(({ units }) => units)).toEqual([24, 18, 12, 6]);
+
+  await invoke(resetDemo, resetDemoHandler);
+  await becomeRight();
+  await worker.stop();
+});
+
+let numbered = 0;
+const recordOf = (change: Parameters<typeof eventOf>[0]): DynamoDBRecord => {
+  numbered += 1;
+  const [record] = eventOf(change).Records;
+  return { ...record, eventID: `again-${numbered}` };
+};
+/** Records of new orders of 7 May 2024, each with as many products as given. */
+const placed = (lines: readonly number[]): Promise<DynamoDBRecord[]> =>
+  Promise.all(
+    lines.map(async (count) => {
+      const order = await addOrder({
+        createdAt: '2024-05-07T10:00:00.000Z',
+        lines: Array.from({ length: count }, (_, n) => ({
+          ...{ id: `p${n}` as ProductId, title: 'Jarra', price: cents(100), quantity: 2 },
+          ...{ img: 'a.webp', slug: 'jarra' },
+        })),
+      });
+      return recordOf({ after: orderItem(order) });
+    }),
+  );
+const deliver = async (...records: DynamoDBRecord[]): Promise<void> => {
+  expect(await handler({ Records: records })).toEqual({ batchItemFailures: [] });
+};
+const counted = async (): Promise<number> =>
+  Number((await getItem(keys.salesOfMonth('2024-05'), { consistent: true }))?.['orders07'] ?? 0);
+const unitsOf = async (id: string): Promise<number> => {
+  const key = keys.salesOfProduct('2024-05', id as ProductId);
+  return Number((await getItem(key, { consistent: true }))?.['units'] ?? 0);
+};
+
+test('counts repeated, overlapping, reordered and concurrent batches once', async () => {
+  const before = await counted();
+  const [a, b, c, d] = (await placed([1, 1, 2, 1])) as [
+    ...[DynamoDBRecord, DynamoDBRecord, DynamoDBRecord, DynamoDBRecord],
+  ];
+  await deliver(a);
+  await deliver(a, b);
+  // Two copies of the worker get overlapping batches at the same time.
+  await Promise.all([deliver(c, d, b), deliver(a, d), deliver(d, c)]);
+  await deliver(d, c, b, a);
+  expect(await counted()).toBe(before + 4);
+});
+
+test('counts a batch whose products do not fit into one transaction', async () => {
+  const [before, units] = [await counted(), await unitsOf('p49')];
+  const records = await placed([50, 50, 50]);
+  const distinct = await Promise.all(
+    records.map(async (_, batch) => {
+      const lines = Array.from({ length: 50 }, (__, n) => ({
+        ...{ id: `q${batch}-${n}` as ProductId, title: 'Taza', price: cents(100), quantity: 1 },
+        ...{ img: 'a.webp', slug: 'taza' },
+      }));
+      const order = await addOrder({ createdAt: '2024-05-07T10:00:00.000Z', lines });
+      return recordOf({ after: orderItem(order) });
+    }),
+  );
+  await deliver(...records, ...distinct);
+  await deliver(...distinct, ...records);
+  expect(await counted()).toBe(before + 6);
+  expect([await unitsOf('p49'), await unitsOf('q2-49')]).toEqual([units + 6, 1]);
+});
+
+test('subtracts a deletion that comes before its creation, and ignores a modification', async () => {
+  const before = await counted();
+  const item = orderItem(await addOrder({ createdAt: '2024-05-07T10:00:00.000Z' }));
+  const modified = recordOf({ before: item, after: { ...item, notes: 'otra' } });
+  await deliver(recordOf({ before: item }), modified);
+  expect(await counted()).toBe(before - 1);
+  await deliver(recordOf({ after: item }));
+  expect(await counted()).toBe(before);
+});

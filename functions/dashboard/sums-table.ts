@@ -1,0 +1,176 @@
+/**
+ * The stored sums that the dashboard shows: users, the sales of a month by day, and what was sold of a
+ * product in a month. The worker followChanges adds each created order and user and subtracts each
+ * deleted one, because an item that every order writes would make orders conflict (PROMISE-R13).
+ * The stream delivers a change at least once; a mark of each counted change, written in the
+ * transaction that adds it, makes it count exactly once (ADR-0022).
+ */
+import type { ProductId } from '#shared/domain/ids.ts';
+import { shopDay } from '#shared/domain/shop-day.ts';
+import type { Change } from '../stream/stream-change.ts';
+import { getItems, query, queryItems } from '../table/client.ts';
+import { assign, expression } from '../table/expression.ts';
+import { COUNTED, MONTH, ORDER, PRODUCT_SALES, USER, USER_COUNT } from '../table/items.ts';
+import { keys, type Item, type Key } from '../table/keys.ts';
+import { decode, decodeIfValid, expiryOf, isOf, itemOf, only } from '../table/kind.ts';
+import type { OrderRecord } from '../table/records.ts';
+import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
+
+/** DynamoDB's limit for one transaction. One order of 50 lines needs 53 writes. */
+const MAX_WRITES = 100;
+
+/** An order or a user that was created (`sign` 1) or deleted (-1). */
+export interface Event {
+  /** The stream's id of the change. */
+  id: string;
+  sign: 1 | -1;
+  /** Missing for a user. */
+  order?: Pick<OrderRecord, 'createdAt' | 'subtotal'> & {
+    lines: readonly Pick<OrderRecord['lines'][number], 'id' | 'title' | 'price' | 'quantity'>[];
+  };
+}
+
+/** What an item of the sums gets: numbers to add, with amounts in cents, and texts to set. */
+interface Sum {
+  key: Key;
+  numbers: Record<string, number>;
+  texts: { id?: ProductId; title?: string };
+}
+
+/** What the events add to each sum. The revenue has no shipping in it (RULE-20). */
+export const sumsOf = (events: readonly Event[]): Sum[] => {
+  const sums = new Map<string, Sum>();
+  const add = (key: Key, numbers: Sum['numbers'], texts: Sum['texts'] = {}): void => {
+    const name = `${key.pk} ${key.sk}`;
+    const sum = sums.get(name) ?? { key, numbers: {}, texts };
+    for (const [each, value] of Object.entries(numbers)) {
+      sum.numbers[each] = (sum.numbers[each] ?? 0) + value;
+    }
+    sums.set(name, { ...sum, texts });
+  };
+  for (const { sign, order } of events) {
+    if (!order) {
+      add(keys.userCount(), { users: sign });
+      continue;
+    }
+    const date = shopDay(new Date(order.createdAt));
+    const [month, day] = [date.slice(0, 7), date.slice(8)];
+    add(keys.salesOfMonth(month), {
+      [`orders${day}`]: sign,
+      [`revenue${day}`]: sign * order.subtotal,
+    });
+    for (const { id, title, price, quantity } of order.lines) {
+      const units = sign * quantity;
+      add(keys.salesOfProduct(month, id), { units, revenue: units * price }, { id, title });
+    }
+  }
+  return [...sums.values()];
+};
+
+/** New and deleted items count; a modified one counts as before. */
+export const eventsOf = ({ id, before, after }: Change): Event[] => {
+  const item = after ?? before;
+  if (!item || (before && after)) return [];
+  const sign = after ? 1 : -1;
+  if (isOf(USER, item)) return [{ id, sign }];
+  return isOf(ORDER, item) ? [{ id, sign, order: decode(ORDER, item) }] : [];
+};
+
+const mark = (id: string, now: Date): Write =>
+  // An expired mark that DynamoDB has not deleted yet still says that the change is counted.
+  put(itemOf(COUNTED, keys.counted(id), { expiresAt: expiryOf(COUNTED, now) }), IS_NEW);
+
+const addition = ({ key, numbers, texts }: Sum): Write => {
+  const added = expression`ADD ${assign(numbers, ' ')}`;
+  const hasTexts = Object.keys(texts).length > 0;
+  return update(key, hasTexts ? expression`SET ${assign(texts)} ${added}` : added);
+};
+
+const uncounted = async (events: readonly Event[]): Promise<Event[]> => {
+  const marks = await getItems(events.map(({ id }) => keys.counted(id)));
+  const counted = new Set(marks.map(({ pk }) => pk));
+  return events.filter(({ id }) => !counted.has(keys.counted(id).pk));
+};
+
+/**
+ * Counts the events that have not been counted yet: each sum is written once for all of them.
+ * @throws ShopError UNAVAILABLE or CONFLICT_RETRY: the stream retries, and nothing is counted twice
+ */
+export const countEvents = async (events: readonly Event[], now: Date): Promise<void> => {
+  const fresh = await uncounted(events);
+  if (fresh.length === 0) return;
+  const marks = fresh.map(({ id }) => mark(id, now));
+  const additions = sumsOf(fresh).map(addition);
+  if (marks.length + additions.length > MAX_WRITES && fresh.length > 1) {
+    const half = Math.ceil(fresh.length / 2);
+    await countEvents(fresh.slice(0, half), now);
+    return countEvents(fresh.slice(half), now);
+  }
+  const failed = await transact({ marks, additions });
+  // Another copy of the worker got some of these changes too, and has counted them meanwhile.
+  if (failed) await countEvents(fresh, now);
+};
+
+/** The number of users, and the sales of every month of the shop. */
+export const readSums = async () => {
+  const items = await queryItems({ partition: keys.userCount().pk });
+  const [count] = only(USER_COUNT, items);
+  return { users: count?.users ?? 0, months: only(MONTH, items) };
+};
+
+/** What was sold of each product in these months. */
+export const readSold = async (months: readonly string[]) => {
+  const partitions = months.map((month) => keys.salesOfProduct(month, '' as ProductId).pk);
+  const sold = partitions.map((partition) => query(PRODUCT_SALES, { partition }));
+  return (await Promise.all(sold)).flat();
+};
+
+export interface WrongSum {
+  key: Key;
+  is: Record<string, number>;
+  should: Record<string, number>;
+  texts: Sum['texts'];
+}
+
+const isSum = (item: Item): boolean =>
+  [USER_COUNT, MONTH, PRODUCT_SALES].some((kind) => isOf(kind, item));
+
+/** The numbers of an item that are not zero. A sum of zero is the same as no sum. */
+const numbersOf = (item: Item): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(item).filter((entry): entry is [string, number] => {
+      const [, value] = entry;
+      return typeof value === 'number' && value !== 0;
+    }),
+  );
+
+const isSame = (a: Record<string, number>, b: Record<string, number>): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name]);
+
+/**
+ * Compares the stored sums with a recount. An order that cannot be read counts in neither.
+ * @param items the whole table, while nobody buys and the stream has no undelivered change
+ */
+export const wrongSums = (items: readonly Item[]): WrongSum[] => {
+  const events = items.flatMap((item): Event[] => {
+    if (isOf(USER, item)) return [{ id: '', sign: 1 }];
+    const order = isOf(ORDER, item) ? decodeIfValid(ORDER, item) : undefined;
+    return order ? [{ id: '', sign: 1, order }] : [];
+  });
+  const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)} ${String(sk)}`;
+  const recounted = new Map(sumsOf(events).map((sum) => [nameOf(sum.key), sum]));
+  const stored = new Map(items.filter(isSum).map((item) => [nameOf(item), item]));
+  return [...new Set([...recounted.keys(), ...stored.keys()])].flatMap((name) => {
+    const [sum, item = {}] = [recounted.get(name), stored.get(name)];
+    const [is, should] = [numbersOf(item), numbersOf(sum?.numbers ?? {})];
+    if (isSame(is, should)) return [];
+    const key = sum?.key ?? { pk: String(item['pk']), sk: String(item['sk']) };
+    return [{ key, is, should, texts: sum?.texts ?? {} }];
+  });
+};
+
+/** Stores the recounted sum, or deletes the sum of nothing. */
+export const correctSum = async ({ key, should, texts }: WrongSum): Promise<void> => {
+  const isNothing = Object.keys(should).length === 0;
+  await write(isNothing ? remove(key) : put({ ...key, ...should, ...texts }));
+};

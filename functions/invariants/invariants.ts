@@ -1,0 +1,200 @@
+/**
+ * Statements that must always be true of the shop's items (REQ-ALARMS). Transactions keep them true;
+ * these rules detect a mistake in a transaction.
+ */
+import { encodeTime } from 'ulid';
+import { getItems, queryItems } from '../table/client.ts';
+import {
+  ADDRESS,
+  ADMIN,
+  CATEGORY,
+  CATEGORY_NAME,
+  JOB,
+  ORDER,
+  PARKED,
+  PRODUCT,
+  PUBLISH_JOB,
+  SLUG,
+  USER,
+} from '../table/items.ts';
+import {
+  CATALOG_LIST,
+  keys,
+  orderLists,
+  sortable,
+  UNFINISHED_LIST,
+  USERS_LIST,
+  type Item,
+  type Key,
+} from '../table/keys.ts';
+import { recountRatings } from '../reviews/rating-table.ts';
+import { decodeIfValid, isOf } from '../table/kind.ts';
+
+/** Contains keys only, which hold ids and hashes and no personal data. */
+export interface Contradiction {
+  what:
+    | 'stock below zero'
+    | 'invalid price'
+    | 'impossible rating'
+    | 'wrong rating'
+    | 'wrong product count'
+    | 'wrong order total'
+    | 'guard of another owner'
+    | 'guard without owner'
+    | 'parked change'
+    | 'failed job'
+    | 'stalled job';
+  item: string;
+}
+
+/** Not decoded by the kinds: the rules must see values that no decoder accepts. */
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : NaN);
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const inProduct = ({ pk, stock, price, ratingSum, ratingCount }: Item): Contradiction[] => {
+  const [sum, count] = [numberOf(ratingSum), numberOf(ratingCount)];
+  const broken: [Contradiction['what'], boolean][] = [
+    ['stock below zero', !isWhole(stock)],
+    ['invalid price', !isWhole(price)],
+    // Every counted rating has one to five stars.
+    ['impossible rating', sum < count || sum > 5 * count],
+  ];
+  return broken.filter(([, isBroken]) => isBroken).map(([what]) => ({ what, item: String(pk) }));
+};
+
+/**
+ * Compares each product's stored sum and count with its public reviews (RULE-16, RULE-54).
+ * @param items the whole table
+ */
+export const wrongRatingsIn = (items: readonly Item[]): Contradiction[] => {
+  const counted = recountRatings(items);
+  return items
+    .filter((item) => isOf(PRODUCT, item))
+    .filter(({ pk, ratingSum, ratingCount }) => {
+      const { sum, count } = counted.get(String(pk)) ?? { sum: 0, count: 0 };
+      return ratingSum !== sum || ratingCount !== count;
+    })
+    .map(({ pk }) => ({ what: 'wrong rating', item: String(pk) }));
+};
+
+const inOrder = (item: Item): Contradiction[] => {
+  // An order that cannot be read is a contradiction too.
+  const { subtotal, lines } = decodeIfValid(ORDER, item) ?? { subtotal: NaN, lines: [] };
+  const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
+  const sound = lines.length > 0 && lines.every(({ quantity }) => quantity > 0) && sum === subtotal;
+  return sound
+    ? []
+    : [{ what: 'wrong order total', item: `${String(item['pk'])} ${String(item['sk'])}` }];
+};
+
+/** Compares the products of each category with its stored count (PROMISE-R10). */
+const wrongCountsIn = (items: readonly Item[]): Contradiction[] => {
+  const said = new Map<unknown, unknown>();
+  const counted = new Map<unknown, number>();
+  for (const item of items) {
+    const { id, productCount, categoryId } = item;
+    if (isOf(CATEGORY, item)) said.set(id, productCount);
+    if (isOf(PRODUCT, item)) counted.set(categoryId, (counted.get(categoryId) ?? 0) + 1);
+  }
+  return [...new Set([...said.keys(), ...counted.keys()])]
+    .filter((id) => (counted.get(id) ?? 0) !== (said.get(id) ?? 0))
+    .map((id) => ({ what: 'wrong product count', item: `CATEGORIES ${String(id)}` }));
+};
+
+/** Milliseconds. Every step saves the job, so a job that was not saved for so long has lost its stream record. */
+const LONGEST_STEP = 30 * 60_000;
+
+const inJob = ({ pk, failed, movedAt }: Item): Contradiction[] => {
+  const item = String(pk);
+  if (failed !== undefined) return [{ what: 'failed job', item }];
+  // A job with an unreadable time counts as stalled.
+  const movedAtMs = Date.parse(String(movedAt)) || 0;
+  return Date.now() - movedAtMs <= LONGEST_STEP ? [] : [{ what: 'stalled job', item }];
+};
+
+/** The guard that an item must have; `undefined` for an item without one. */
+const guardOf = (item: Item): Key | undefined => {
+  const { slug, name, email } = item;
+  if (isOf(PRODUCT, item)) return keys.slug(String(slug));
+  if (isOf(CATEGORY, item)) return keys.categoryName(String(name));
+  if (isOf(USER, item)) return keys.email('user', String(email));
+  return isOf(ADMIN, item) ? keys.email('admin', String(email)) : undefined;
+};
+
+/** The id that a guard names; `undefined` for an item that is no guard. */
+const ownerOf = (item: Item): unknown => {
+  if (isOf(SLUG, item)) return item['productId'];
+  if (isOf(ADDRESS, item)) return item['accountId'];
+  return isOf(CATEGORY_NAME, item) ? item['categoryId'] : undefined;
+};
+
+/**
+ * Every slug, address and name must have a guard that names its owner. A guard without an owner
+ * blocks its slug, address or name permanently.
+ */
+const wrongGuardsIn = (
+  items: readonly Item[],
+  isGuarded: (item: Item) => boolean,
+): Contradiction[] => {
+  const owners = items.filter(isGuarded).flatMap((item) => {
+    const guard = guardOf(item);
+    return guard ? [[guard.pk, String(item['id'])] as const] : [];
+  });
+  const owned = new Set(owners.map(([guard]) => guard));
+  const guards = new Map(
+    items
+      .filter((item) => ownerOf(item) !== undefined)
+      .map((item) => [String(item['pk']), String(ownerOf(item))]),
+  );
+  return [
+    ...owners
+      .filter(([guard, owner]) => guards.get(guard) !== owner)
+      .map(([item]) => ({ what: 'guard of another owner', item }) as const),
+    ...[...guards.keys()]
+      .filter((guard) => !owned.has(guard))
+      .map((item) => ({ what: 'guard without owner', item }) as const),
+  ];
+};
+
+/**
+ * @param items the whole catalogue, and any other items, with the guards of those that are guarded
+ * @param isGuarded whether the guard of an item is compared
+ */
+export const contradictionsIn = (
+  items: readonly Item[],
+  isGuarded: (item: Item) => boolean = () => true,
+): Contradiction[] => [
+  ...items.filter((item) => isOf(PRODUCT, item)).flatMap(inProduct),
+  ...wrongCountsIn(items),
+  ...items.filter((item) => isOf(ORDER, item)).flatMap(inOrder),
+  ...wrongGuardsIn(items, isGuarded),
+  ...items.filter((item) => isOf(JOB, item) || isOf(PUBLISH_JOB, item)).flatMap(inJob),
+  ...items
+    .filter((item) => isOf(PARKED, item))
+    .map(({ pk }) => ({ what: 'parked change', item: String(pk) }) as const),
+];
+
+/** Maximum of unfinished items to read. More would not change the alarm. */
+const MAX_UNFINISHED = 500;
+
+/**
+ * Checks the catalogue, unfinished work, the orders and users since `since`, and guards. A guard costs
+ * eight times what its product costs, so without `allGuards` those of earlier products are left out
+ * (BUDGET-P13).
+ */
+export const recentContradictions = async (
+  since: Date,
+  { allGuards }: { allGuards: boolean },
+): Promise<Contradiction[]> => {
+  const after = encodeTime(since.getTime());
+  const read = await Promise.all([
+    queryItems({ list: CATALOG_LIST }),
+    ...[USERS_LIST, ...orderLists()].map((list) => queryItems({ list, after })),
+    queryItems({ list: UNFINISHED_LIST, limit: MAX_UNFINISHED }),
+  ]);
+  const items = read.flat();
+  const isGuarded = (item: Item): boolean =>
+    allGuards || !isOf(PRODUCT, item) || sortable(String(item['id'])) >= after;
+  const guards = await getItems(items.filter(isGuarded).flatMap((item) => guardOf(item) ?? []));
+  return contradictionsIn([...items, ...guards], isGuarded);
+};

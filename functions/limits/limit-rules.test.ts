@@ -1,0 +1,81 @@
+import { LIMITS, type Limit } from '#shared/domain/limits.ts';
+import fc from 'fast-check';
+import {
+  currentEvents,
+  secondsToSignIn,
+  secondsToWait,
+  waitText,
+  type CountedEvent,
+} from './limit-rules.ts';
+
+const START = Date.UTC(2026, 10, 21);
+const after = (seconds: number) => new Date(START + seconds * 1000);
+
+test.each(Object.entries<Limit>(LIMITS))(
+  'no window of %s has more events than its limit, whenever they happen',
+  (_name, limit) => {
+    const [shortest = { within: 0, most: 1 }] = limit.windows;
+    const gaps = fc.integer({ min: 0, max: Math.ceil((3 * shortest.within) / shortest.most) });
+    fc.assert(
+      fc.property(fc.array(gaps, { maxLength: 80 }), (found) => {
+        let at = START;
+        let events: CountedEvent[] = [];
+        const allowed: number[] = [];
+        for (const gap of found) {
+          at += gap;
+          const now = new Date(at);
+          const wait = secondsToWait(events, limit, now);
+          if (wait > 0) {
+            // The wait ends when an event is allowed.
+            expect(secondsToWait(events, limit, new Date(at + wait * 1000))).toBe(0);
+            continue;
+          }
+          events = currentEvents([...events, { at }], limit, now);
+          allowed.push(at);
+        }
+        for (const { most, within } of limit.windows) {
+          for (const from of allowed) {
+            const inWindow = allowed.filter((one) => one >= from && one < from + within);
+            expect(inWindow.length).toBeLessThanOrEqual(most);
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  },
+);
+
+const failures = (count: number): CountedEvent[] =>
+  Array.from({ length: count }, () => ({ at: START }));
+const open = (count: number): CountedEvent[] =>
+  failures(count).map((event) => ({ ...event, open: true }));
+
+test('four failed sign-ins cause no delay, further ones 1, 2, 4 … 60 seconds', () => {
+  const waits = Array.from({ length: 13 }, (_, n) => secondsToSignIn(failures(n), after(0)));
+  expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
+});
+
+test.each([
+  ['one second after the fifth failure', failures(5), 1, 0],
+  ['59 seconds after the 16th failure', failures(16), 59, 1],
+  ['a minute after the 16th failure', failures(16), 60, 0],
+  ['an hour before the last failure, by a clock that goes back', failures(16), -3600, 60],
+  ['nine open attempts', open(9), 0, 0],
+  ['ten open attempts', open(10), 0, 1],
+  ['four failures and six open attempts', [...failures(4), ...open(6)], 0, 1],
+  ['five failures and one open attempt', [...failures(5), ...open(1)], 5, 1],
+  ['ten attempts that never ended', open(10), 15, 0],
+])('delay of a sign-in: %s', (_case, events, second, expected) => {
+  expect(secondsToSignIn(events, after(second))).toBe(expected);
+});
+
+test.each([
+  [1, 'un minuto'],
+  [61, '2 minutos'],
+  [59 * 60, '59 minutos'],
+  [3600, 'una hora'],
+  [3601, '2 horas'],
+  [86_400, '24 horas'],
+])('%d seconds are shown as %s', (seconds, text) => {
+  expect(waitText(seconds)).toBe(text);
+});

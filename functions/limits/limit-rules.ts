@@ -1,0 +1,56 @@
+/** When the next event of a limit is allowed (REQ-LIMITS). Times are epoch ms. */
+import { SIGN_IN_DELAYS, type Limit } from '#shared/domain/limits.ts';
+import type { CounterRecord } from '../table/records.ts';
+
+export type CountedEvent = CounterRecord['events'][number];
+
+/** The events that still count, oldest first: at most as many as the longest window allows. */
+export const currentEvents = (
+  events: readonly CountedEvent[],
+  { windows }: Limit,
+  now: Date,
+): CountedEvent[] => {
+  const { most, within } = windows.at(-1) ?? { most: 0, within: 0 };
+  return events
+    .filter(({ at }) => now.getTime() - at < within)
+    .toSorted((a, b) => a.at - b.at)
+    .slice(-most);
+};
+
+/** Seconds until the limit allows one more event; 0 when it is allowed now. */
+export const secondsToWait = (events: readonly CountedEvent[], limit: Limit, now: Date): number => {
+  const waits = limit.windows.map(({ most, within }) => {
+    // The next event is allowed when the oldest of so many leaves the window.
+    const blocking = events
+      .filter(({ at }) => now.getTime() - at < within)
+      .toSorted((a, b) => a.at - b.at)
+      .at(-most);
+    return blocking ? Math.ceil((blocking.at + within - now.getTime()) / 1000) : 0;
+  });
+  return Math.max(...waits);
+};
+
+/**
+ * Seconds until the next sign-in attempt of a caller is evaluated; 0 when it is evaluated now. The
+ * events are the caller's failures and open attempts.
+ */
+export const secondsToSignIn = (events: readonly CountedEvent[], now: Date): number => {
+  const { firstDelayed, longestSeconds, atOnce, longestAttempt } = SIGN_IN_DELAYS;
+  const failures = events.filter(({ open }) => !open);
+  const open = events.filter((event) => event.open && now.getTime() - event.at < longestAttempt);
+  const over = failures.length - firstDelayed;
+  if (over < 0) return failures.length + open.length < atOnce ? 0 : 1;
+  const delay = Math.min(2 ** over, longestSeconds) * 1000;
+  const last = Math.max(...failures.map(({ at }) => at));
+  const left = Math.ceil((last + delay - now.getTime()) / 1000);
+  return left > 0 ? Math.min(left, longestSeconds) : Math.min(open.length, 1);
+};
+
+/** Text after `dentro de`, rounded up so that nobody returns too early. */
+export const waitText = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'un minuto';
+  if (minutes < 60) return `${minutes} minutos`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'una hora' : `${hours} horas`;
+};

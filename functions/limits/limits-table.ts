@@ -1,0 +1,141 @@
+/** Counts events in the table, within the limits of shared/domain/limits.ts (REQ-LIMITS). */
+import { ShopError } from '#shared/domain/errors.ts';
+import { LIMITS, type Limit } from '#shared/domain/limits.ts';
+import { getItems } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
+import { COUNTER } from '../table/items.ts';
+import { keys, type Item, type Key } from '../table/keys.ts';
+import { decode, itemOf } from '../table/kind.ts';
+import type { CounterRecord } from '../table/records.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
+import { IS_NEW, put, transact, write, type NamedWrites, type Write } from '../table/write.ts';
+import { callerHasher } from '../http/caller-hash.ts';
+import { callerNetwork, isLoopback } from '../http/caller-network.ts';
+import { currentEvents, secondsToWait, waitText, type CountedEvent } from './limit-rules.ts';
+
+/** What a limit counts: the mails to an address, the sign-ups of a network. */
+export interface Count {
+  limit: keyof typeof LIMITS;
+  subject: string;
+}
+
+/** A counter as it was read. */
+export interface Counter extends Count {
+  seen: CounterRecord | undefined;
+}
+
+export const keyOf = ({ limit, subject }: Count): Key =>
+  keys.counter(LIMITS[limit].counter, subject);
+
+/** The counters among items that were read. */
+export const countersIn = (counts: readonly Count[], items: readonly Item[]): Counter[] =>
+  counts.map((count) => {
+    const item = items.find(({ pk }) => pk === keyOf(count).pk);
+    return { ...count, seen: item && decode(COUNTER, item) };
+  });
+
+export const readCounters = async (counts: readonly Count[]): Promise<Counter[]> =>
+  countersIn(counts, await getItems(counts.map(keyOf)));
+
+/**
+ * The counts of an anonymous caller, by the hash of its network. None for a loopback address, which
+ * exists in the local shop only, because CloudFront never reports one.
+ */
+export const countOfNetwork = async (
+  limit: Count['limit'],
+  viewerAddress: string,
+): Promise<Count[]> => {
+  const network = callerNetwork(viewerAddress);
+  if (isLoopback(network)) return [];
+  const hash = await callerHasher();
+  return [{ limit, subject: hash(network) }];
+};
+
+const recordOf = ({ limit }: Count, events: readonly CountedEvent[], now: Date): CounterRecord => {
+  const { windows }: Limit = LIMITS[limit];
+  const seconds = (now.getTime() + (windows.at(-1)?.within ?? 0)) / 1000;
+  return {
+    events: currentEvents(events, LIMITS[limit], now),
+    expiresAt: Math.ceil(seconds),
+  };
+};
+
+/** The write of a counter, unless it has changed since it was read. */
+const save = ({ seen, ...count }: Counter, record: CounterRecord): Write =>
+  put(itemOf(COUNTER, keyOf(count), record), {
+    when: seen ? expression`events = ${seen.events}` : IS_NEW.when,
+    showCurrent: true,
+  });
+
+/** The writes that count one more event. */
+export const writesOf = (counters: readonly Counter[], event: CountedEvent): Write[] =>
+  counters.map((counter) => {
+    const events = [...(counter.seen?.events ?? []), event];
+    return save(counter, recordOf(counter, events, new Date(event.at)));
+  });
+
+/** RATE_LIMITED for the limit that allows the next event last; `undefined` when all allow it now. */
+export const refusalOf = (counters: readonly Counter[], now: Date): ShopError | undefined => {
+  const [longest] = counters
+    .map(({ limit, seen }): { seconds: number; refusal?: string } => ({
+      ...LIMITS[limit],
+      seconds: secondsToWait(seen?.events ?? [], LIMITS[limit], now),
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds);
+  if (!longest || longest.seconds === 0) return undefined;
+  const { seconds, refusal } = longest;
+  const message = refusal?.replace('{wait}', waitText(seconds));
+  return new ShopError('RATE_LIMITED', { ...(message && { message }), retryAfter: seconds });
+};
+
+/**
+ * Counts an event of several limits at once, together with other writes.
+ * @param id an event with an id that is counted already is not counted again
+ * @returns the refusal when a limit does not allow the event; nothing is written then
+ * @throws ShopError CONFLICT_RETRY
+ */
+export const count = (
+  counts: readonly Count[],
+  { id, now }: { id?: string; now: Date },
+  others: NamedWrites = {},
+): Promise<ShopError | undefined> =>
+  retryRaces(async () => {
+    const counters = (await readCounters(counts)).filter(
+      ({ seen }) => id === undefined || !seen?.events.some((event) => event.id === id),
+    );
+    const refusal = refusalOf(counters, now);
+    if (refusal) return refusal;
+    const writes = writesOf(counters, { at: now.getTime(), ...(id !== undefined && { id }) });
+    const [only, ...more] = [...writes, ...Object.values(others).flatMap((one) => one ?? [])];
+    if (!only) return undefined;
+    const failed = more.length === 0 ? await write(only) : await transact({ ...others, writes });
+    return failed ? LOST_RACE : undefined;
+  });
+
+/** @throws ShopError RATE_LIMITED, CONFLICT_RETRY */
+export const requireCount = async (counts: readonly Count[], now: Date): Promise<void> => {
+  const refusal = await count(counts, { now });
+  if (refusal) throw refusal;
+};
+
+/**
+ * Replaces the events of a counter. Begins with the events that were read, and repeats with the
+ * present ones while other writers are faster.
+ * @param next may throw to leave the counter as it is
+ * @returns the counter as written
+ */
+export const changeCounter = (
+  counter: Counter,
+  now: Date,
+  next: (events: readonly CountedEvent[]) => readonly CountedEvent[],
+): Promise<Counter> => {
+  let { seen } = counter;
+  return retryRaces(async () => {
+    const events = currentEvents(seen?.events ?? [], LIMITS[counter.limit], now);
+    const record = recordOf(counter, next(events), now);
+    const failed = await write(save({ ...counter, seen }, record));
+    if (!failed) return { ...counter, seen: record };
+    seen = failed.current && decode(COUNTER, failed.current);
+    return LOST_RACE;
+  });
+};

@@ -1,0 +1,146 @@
+/**
+ * The outbox: a mail is an item, written in the transaction that causes it. The table's stream
+ * hands it to the worker sendMail, so no request waits for SES or fails with it (RULE-33).
+ */
+import type { Role } from '#shared/domain/ids.ts';
+import type { Page } from '#shared/rows/row.ts';
+import type { BounceReason, FailedMail } from '#shared/domain/schemas/mail.ts';
+import { newId } from '../table/new-id.ts';
+import { get, getAll } from '../table/client.ts';
+import { assign, expression } from '../table/expression.ts';
+import { MAIL } from '../table/items.ts';
+import { FAILED_MAILS_LIST, keys, type Item } from '../table/keys.ts';
+import { expiryOf, itemOf } from '../table/kind.ts';
+import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
+import { CUSTOMER, type MailRecord, type MailStatus, type MailSubject } from '../table/records.ts';
+import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
+
+const newMail = (id: string, subject: MailSubject, now: Date): Item => {
+  const record: MailRecord = {
+    id,
+    subject,
+    status: 'pending',
+    createdAt: now.toISOString(),
+    expiresAt: expiryOf(MAIL, now),
+  };
+  return itemOf(MAIL, keys.mail(id), record);
+};
+
+/** The write that puts a mail into the outbox, for the transaction that causes the mail. */
+export const mailToSend = (subject: MailSubject, now: Date): Write =>
+  put(newMail(newId(now), subject, now));
+
+/** Puts a mail into the outbox unless the outbox has one with this id, a ULID, already. */
+export const sendOnceAs = async (id: string, subject: MailSubject, now: Date): Promise<void> => {
+  await write(put(newMail(id, subject, now), IS_NEW));
+};
+
+/**
+ * The write that sends a notice about an account. An unconfirmed address gets none, because it may
+ * belong to somebody else: such an address gets the confirmation mail only (RULE-48).
+ */
+export const noticeTo = (
+  { emailConfirmedAt }: { emailConfirmedAt?: string },
+  notice: MailSubject,
+  now: Date,
+): Write[] => (emailConfirmedAt === undefined ? [] : [mailToSend(notice, now)]);
+
+export const passwordChangedNotice = (role: Role, email: string): MailSubject => ({
+  kind: 'passwordChanged',
+  email,
+  ...(role === 'admin' && { role }),
+});
+
+/** A mail as it is now; the stream's copy may be older. */
+export const findMail = (id: string): Promise<MailRecord | undefined> =>
+  get(MAIL, keys.mail(id), { consistent: true });
+
+/**
+ * Sets the final status of a pending mail; changes nothing when the mail already has one.
+ * @param reason SES's name of the error; never personal data
+ */
+export const closeMail = async (
+  id: string,
+  status: Exclude<MailStatus, 'pending'>,
+  reason?: string,
+): Promise<void> => {
+  const list = status === 'failed' ? keys.failedMailList(id) : {};
+  const changes = { status, ...(reason && { reason }), ...list };
+  await write(
+    update(keys.mail(id), expression`SET ${assign(changes)}`, {
+      when: expression`#status = ${'pending' satisfies MailStatus}`,
+    }),
+  );
+};
+
+/** Moves a pending mail behind the others: its update comes through the stream as a new record. */
+export const putBehind = async (id: string): Promise<void> => {
+  await write(
+    update(keys.mail(id), expression`ADD postponed ${1}`, {
+      when: expression`#status = ${'pending' satisfies MailStatus}`,
+    }),
+  );
+};
+
+/**
+ * Lists a mail that SES accepted and another mail server returned. The report of SES may arrive
+ * before the worker sets the status `sent`. Changes nothing when the mail is gone or listed already.
+ */
+export const markBounced = async (id: string, reason: BounceReason): Promise<void> => {
+  const changes = { status: 'failed' satisfies MailStatus, reason, ...keys.failedMailList(id) };
+  await write(
+    update(keys.mail(id), expression`SET ${assign(changes)}`, {
+      when: expression`#status = ${'sent' satisfies MailStatus} OR #status = ${'pending' satisfies MailStatus}`,
+    }),
+  );
+};
+
+/** Mails that were refused or bounced with their addresses, newest first. */
+export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>> => {
+  const mails = await queryNewest(MAIL, FAILED_MAILS_LIST, request);
+  const { entries, next } = pageOf(mails, { limit: request.limit });
+  const owners = entries.flatMap(({ subject }) =>
+    'email' in subject ? [] : [keys.account(subject.owner)],
+  );
+  const accounts = await getAll(CUSTOMER, owners);
+  const addresses = new Map(accounts.map(({ pk, email }) => [pk, email]));
+  return {
+    next,
+    entries: entries.map(({ id, subject, reason = '', createdAt }) => ({
+      id,
+      kind: subject.kind,
+      to:
+        'email' in subject ? subject.email : (addresses.get(keys.account(subject.owner).pk) ?? ''),
+      reason,
+      createdAt,
+    })),
+  };
+};
+
+/** Deletes a failed mail. Returns whether there was one. */
+export const forgetFailed = async (id: string): Promise<boolean> => {
+  const isFailed = { when: expression`#status = ${'failed' satisfies MailStatus}` };
+  return (await write(remove(keys.mail(id), isFailed))) === undefined;
+};
+
+/**
+ * Puts a mail into the outbox again, as a new one, because the stream starts sendMail for new
+ * items only.
+ * @param was `pending` after a restore: the restored table's stream does not know the mail
+ * @returns whether there was such a mail; the second of two concurrent calls finds none
+ */
+export const sendAgain = async (
+  id: string,
+  now: Date,
+  was: MailStatus = 'failed',
+): Promise<boolean> => {
+  const mail = await findMail(id);
+  if (mail?.status !== was) return false;
+  const { subject } = mail;
+  const again = subject.kind === 'confirmEmail' ? { ...subject, requested: true } : subject;
+  const failed = await transact({
+    old: remove(keys.mail(id), { when: expression`#status = ${was}` }),
+    again: mailToSend(again, now),
+  });
+  return failed === undefined;
+};

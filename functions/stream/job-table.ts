@@ -1,0 +1,48 @@
+/**
+ * Jobs: the one way to continue work that is too large for one record of the stream (ADR-0046). A saved
+ * job comes through the stream like every other change and starts the next step, behind the records
+ * of other people. long-work.ts takes the steps.
+ */
+import { get } from '../table/client.ts';
+import { assign, expression } from '../table/expression.ts';
+import { JOB } from '../table/items.ts';
+import { JOB_PREFIX, keys, type Item } from '../table/keys.ts';
+import { expiryOf, isOf, itemOf } from '../table/kind.ts';
+import { newId } from '../table/new-id.ts';
+import type { JobRecord, ReviewCursor } from '../table/records.ts';
+import { put, remove, update, write, type Condition } from '../table/write.ts';
+
+/** Result of a step: nothing is left, a cursor for the next step, or an error that a retry cannot solve. */
+export type Step = { done: true } | { cursor?: ReviewCursor | undefined } | { failed: string };
+
+/** @returns the job's id, such as `reviews#USER#1`; `undefined` for an item that is no job */
+export const idOfJob = (item: Item): string | undefined =>
+  isOf(JOB, item) ? String(item['pk']).slice(JOB_PREFIX.length) : undefined;
+
+export const findJob = (id: string): Promise<JobRecord | undefined> =>
+  get(JOB, keys.job(id), { consistent: true });
+
+/** Saves a new job that continues after the first step; it replaces an older job of the same id. */
+export const startJob = async (id: string, step: Step = {}): Promise<void> => {
+  // This also deletes an older job that failed.
+  if ('done' in step) return void (await write(remove(keys.job(id))));
+  const now = new Date();
+  const job: JobRecord = {
+    run: newId(now),
+    steps: 0,
+    ...('failed' in step ? step : step.cursor && { cursor: step.cursor }),
+    startedAt: now.toISOString(),
+    movedAt: now.toISOString(),
+    expiresAt: expiryOf(JOB, now),
+  };
+  await write(put(itemOf(JOB, { ...keys.job(id), ...keys.unfinishedList(id) }, job)));
+};
+
+/** Saves a step, unless the job was restarted or a repeated delivery has saved the step already. */
+export const moveJob = async (id: string, { run, steps }: JobRecord, step: Step): Promise<void> => {
+  const same: Condition = { when: expression`run = ${run} AND steps = ${steps}` };
+  if ('done' in step) return void (await write(remove(keys.job(id), same)));
+  const result = 'failed' in step ? step : step.cursor && { cursor: step.cursor };
+  const changes = { ...result, steps: steps + 1, movedAt: new Date().toISOString() };
+  await write(update(keys.job(id), expression`SET ${assign(changes)}`, same));
+};

@@ -1,0 +1,36 @@
+/** Optimistic writes that are repeated while other writers are faster. */
+import { ShopError } from '#shared/domain/errors.ts';
+
+/** The result of an attempt after which another one begins. */
+export const LOST_RACE = Symbol('lost race');
+
+/**
+ * Milliseconds in which attempts begin. With the reads before it and the last attempt, this fits into
+ * the six seconds of a request (REQ-LIMITS).
+ */
+const PATIENCE = 4500;
+/** Milliseconds: the longest pause after the first lost race, its growth, and its end. */
+const LONGEST_PAUSE = { first: 20, growth: 1.1, last: 400 };
+
+/** Full jitter. The short first pauses serve a few writers, the longer ones a crowd (ADR-0082). */
+const pause = (races: number): Promise<void> =>
+  new Promise((resolve) => {
+    const { first, growth, last } = LONGEST_PAUSE;
+    const longest = Math.min(first * growth ** (races - 1), last);
+    setTimeout(resolve, Math.random() * longest);
+  });
+
+/**
+ * Repeats an attempt, which reads and then writes under a condition, until no other writer is faster.
+ * @param attempt returns LOST_RACE when its condition failed because of another writer
+ * @throws ShopError CONFLICT_RETRY after PATIENCE
+ */
+export const retryRaces = async <T>(attempt: () => Promise<T | typeof LOST_RACE>): Promise<T> => {
+  const endsAt = Date.now() + PATIENCE;
+  for (let races = 1; ; races += 1) {
+    const result = await attempt();
+    if (result !== LOST_RACE) return result as T;
+    await pause(races);
+    if (Date.now() >= endsAt) throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+  }
+};
