@@ -32,6 +32,8 @@ type Evaluation<A> = { account: A } | 'wrong';
 
 /** Failures of a caller that is still treated like one that never failed: one mistyped password. */
 const FRESH_FAILURES = 1;
+/** A known device stays known for 90 days; its last sign-in is stored to the day. */
+const JUST_SEEN_MS = 24 * 60 * 60 * 1000;
 
 const requireNoWait = (seconds: number): void => {
   if (seconds > 0) throw new ShopError('RATE_LIMITED', { retryAfter: seconds });
@@ -39,6 +41,10 @@ const requireNoWait = (seconds: number): void => {
 
 const isKnown = ({ limit, seen }: Counter, id: string | undefined, now: Date): boolean =>
   currentEvents(seen?.events ?? [], LIMITS[limit], now).some((event) => event.id === id);
+
+/** Whether a caller became known so recently that its time need not be written again. */
+const wasJustSeen = ({ seen }: Counter, id: string, now: Date): boolean =>
+  seen?.events.some((event) => event.id === id && now.getTime() - event.at < JUST_SEEN_MS) === true;
 
 /** The counters of an attempt, read in one request whether or not the address has an account. */
 const readAttempt = async ({ role, email, caller, now }: SignInAttempt) => {
@@ -63,7 +69,9 @@ const readAttempt = async ({ role, email, caller, now }: SignInAttempt) => {
     /** What a success makes known. A known device keeps a new network unknown. */
     toRemember: [
       ...(isKnownDevice ? [] : [{ known: networks, id: network }]),
-      ...(device === undefined ? [] : [{ known: devices, id: device }]),
+      ...(device === undefined || wasJustSeen(devices, device, now)
+        ? []
+        : [{ known: devices, id: device }]),
     ],
   };
 };
@@ -87,8 +95,8 @@ export const throttled = async <A>(
   const isUnknown = !shared && !found.isKnown;
   const failures = currentEvents(tries.seen?.events ?? [], LIMITS.signIn, now);
   if (isUnknown) {
-    const isFresh = failures.filter(({ open }) => !open).length <= FRESH_FAILURES;
-    const limit = LIMITS[isFresh ? 'guess' : 'repeatedGuess'];
+    const isFirst = failures.filter(({ open }) => !open).length <= FRESH_FAILURES;
+    const limit = LIMITS[isFirst ? 'guess' : 'repeatedGuess'];
     requireNoWait(secondsToWait(guesses.seen?.events ?? [], limit, now));
   }
   const counted = await changeCounter(tries, now, (events) => {

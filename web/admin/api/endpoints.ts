@@ -140,7 +140,7 @@ export const saved = (list: string, row: Identified): Effect =>
       : [row, ...rows],
   );
 
-export const removed = (list: string, removedId: Identified['id']): Effect =>
+const removed = (list: string, removedId: Identified['id']): Effect =>
   changeRows(list, (rows) => rows.filter(({ id }) => id !== removedId));
 
 type DeletedId<Id extends RouteId> =
