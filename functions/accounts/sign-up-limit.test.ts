@@ -1,7 +1,8 @@
 /** One network creates a limited number of accounts (RULE-50). */
 import { createHook } from 'node:async_hooks';
 import { signUp } from '#shared/rows/accounts.ts';
-import { countOfNetwork, requireCount } from '../limits/limits-table.ts';
+import { countOfNetwork } from '../http/count-of-network.ts';
+import { requireCount } from '../limits/limits-table.ts';
 import { listUploads } from '../images/image-store.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';

@@ -7,7 +7,7 @@ import { ulid } from 'ulid';
 import { userItems } from '../accounts/account-table.ts';
 import { productItem } from '../catalog/product-table.ts';
 import { reconcile } from '../invariants/reconcile-table.ts';
-import { recentContradictions } from '../invariants/invariants.ts';
+import { recentContradictions } from '../invariants/invariants-table.ts';
 import { orderItem } from '../orders/order-table.ts';
 import { reviewItem } from '../reviews/review-table.ts';
 import { document, get, getItem, query, queryItems } from '../table/client.ts';

@@ -9,7 +9,7 @@ import type { Item } from '../table/keys.ts';
 import { isOf, only } from '../table/kind.ts';
 import { remove, write } from '../table/write.ts';
 import { scanAll } from '../table/whole-table.ts';
-import { contradictionsIn, wrongRatingsIn } from './invariants.ts';
+import { contradictionsIn, wrongRatingsIn } from './invariants-table.ts';
 
 export interface Reconciliation {
   items: number;

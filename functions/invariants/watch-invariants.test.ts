@@ -6,7 +6,7 @@ import { watchInvariants } from '#shared/rows/invariants.ts';
 import { ulid } from 'ulid';
 import { handler as signUpHandler } from '../accounts/sign-up.ts';
 import { categoryItem } from '../catalog/category-table.ts';
-import { recentContradictions } from './invariants.ts';
+import { recentContradictions } from './invariants-table.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { keys } from '../table/keys.ts';
 import { invoke } from '../../test-support/invoke.ts';

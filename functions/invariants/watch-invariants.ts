@@ -2,7 +2,7 @@ import { watchInvariants } from '#shared/rows/invariants.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../runtime/env.ts';
 import { logContradictions } from '../runtime/request-log.ts';
-import { recentContradictions } from './invariants.ts';
+import { recentContradictions } from './invariants-table.ts';
 
 requireEnv(watchInvariants.uses);
 

@@ -9,8 +9,6 @@ import { decode, itemOf } from '../table/kind.ts';
 import type { CounterRecord } from '../table/records.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { IS_NEW, put, transact, write, type NamedWrites, type Write } from '../table/write.ts';
-import { callerHasher } from '../http/caller-hash.ts';
-import { callerNetwork, isLoopback } from '../http/caller-network.ts';
 import { currentEvents, secondsToWait, waitText, type CountedEvent } from './limit-rules.ts';
 
 /** What a limit counts: the mails to an address, the sign-ups of a network. */
@@ -36,20 +34,6 @@ export const countersIn = (counts: readonly Count[], items: readonly Item[]): Co
 
 export const readCounters = async (counts: readonly Count[]): Promise<Counter[]> =>
   countersIn(counts, await getItems(counts.map(keyOf)));
-
-/**
- * The counts of an anonymous caller, by the hash of its network. None for a loopback address, which
- * exists in the local shop only, because CloudFront never reports one.
- */
-export const countOfNetwork = async (
-  limit: Count['limit'],
-  viewerAddress: string,
-): Promise<Count[]> => {
-  const network = callerNetwork(viewerAddress);
-  if (isLoopback(network)) return [];
-  const hash = await callerHasher();
-  return [{ limit, subject: hash(network) }];
-};
 
 const recordOf = ({ limit }: Count, events: readonly CountedEvent[], now: Date): CounterRecord => {
   const { windows }: Limit = LIMITS[limit];

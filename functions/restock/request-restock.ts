@@ -1,6 +1,7 @@
 import { requestRestock } from '#shared/rows/restock.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { countOfNetwork, requireCount } from '../limits/limits-table.ts';
+import { countOfNetwork } from '../http/count-of-network.ts';
+import { requireCount } from '../limits/limits-table.ts';
 import { ASKED } from './restock-rules.ts';
 import { saveAlert } from './restock-table.ts';
 

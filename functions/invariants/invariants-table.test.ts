@@ -3,7 +3,7 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { orderItem } from '../orders/order-table.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { categoryId, orderRecord } from '../../test-support/shop.ts';
-import { contradictionsIn, wrongRatingsIn } from './invariants.ts';
+import { contradictionsIn, wrongRatingsIn } from './invariants-table.ts';
 
 const product = {
   ...keys.product('1' as ProductId),
