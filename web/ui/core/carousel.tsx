@@ -7,12 +7,10 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
-import left from 'bootstrap-icons/icons/chevron-left.svg';
-import right from 'bootstrap-icons/icons/chevron-right.svg';
 import pause from 'bootstrap-icons/icons/pause-fill.svg';
 import play from 'bootstrap-icons/icons/play-fill.svg';
 import { Icon } from './icon.tsx';
-import { wrapIndex } from './wrap-index.ts';
+import { TurnButtons, wrapIndex } from './turn-buttons.tsx';
 
 /** Milliseconds between slides (SPEC-9). */
 const INTERVAL = 5000;
@@ -133,29 +131,13 @@ export const Carousel = ({ label, slides, renderBelow }: Props) => {
       </div>
       {slides.length > 1 && (
         <div className="carousel-controls">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Anterior"
-            onClick={() => {
-              turnTo(index - 1);
-            }}
-          >
-            <Icon src={left} />
-          </button>
-          <span className="carousel-count" aria-hidden="true">
-            {index + 1} / {slides.length}
-          </span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Siguiente"
-            onClick={() => {
-              turnTo(index + 1);
-            }}
-          >
-            <Icon src={right} />
-          </button>
+          <TurnButtons
+            previous="Anterior"
+            next="Siguiente"
+            index={index}
+            length={slides.length}
+            onTurn={turnTo}
+          />
           <button
             ref={pauseButton}
             type="button"

@@ -1,8 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import left from 'bootstrap-icons/icons/chevron-left.svg';
-import right from 'bootstrap-icons/icons/chevron-right.svg';
-import { Icon } from '../core/icon.tsx';
-import { wrapIndex } from '../core/wrap-index.ts';
+import { TurnButtons } from '../core/turn-buttons.tsx';
 
 interface Props<Item> {
   heading: ReactNode;
@@ -17,41 +14,21 @@ export const PagedCarousel = <Item,>({ heading, items, perPage, children }: Prop
   const [wanted, setWanted] = useState(0);
   const pages = Math.ceil(items.length / perPage);
   // The list may have become shorter.
-  const page = wrapIndex(wanted, pages);
-  const turn = (by: number) => {
-    setWanted(wrapIndex(page + by, pages));
-  };
+  const page = Math.max(0, Math.min(wanted, pages - 1));
   return (
     <>
       <div className="section-head">
         {heading}
         {pages > 1 && (
           <div className="d-flex align-items-center">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Página anterior"
-              onClick={() => {
-                turn(-1);
-              }}
-            >
-              <Icon src={left} />
-            </button>
-            <span className="carousel-count" role="status">
-              <span className="visually-hidden">Página </span>
-              {page + 1} <span aria-hidden="true">/</span>
-              <span className="visually-hidden">de</span> {pages}
-            </span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Página siguiente"
-              onClick={() => {
-                turn(1);
-              }}
-            >
-              <Icon src={right} />
-            </button>
+            <TurnButtons
+              previous="Página anterior"
+              next="Página siguiente"
+              unit="Página"
+              index={page}
+              length={pages}
+              onTurn={setWanted}
+            />
           </div>
         )}
       </div>

@@ -1,11 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import left from 'bootstrap-icons/icons/chevron-left.svg';
-import right from 'bootstrap-icons/icons/chevron-right.svg';
 import { MAX_IMAGE_WIDTH } from '#shared/domain/images.ts';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
-import { Icon } from '../../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
-import { wrapIndex } from '../../../ui/core/wrap-index.ts';
+import { TurnButtons, wrapIndex } from '../../../ui/core/turn-buttons.tsx';
 
 interface Props {
   title: string;
@@ -23,11 +20,8 @@ interface Props {
 export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
   const strip = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(start);
-  const step = (by: number) => {
-    const { current } = strip;
-    if (!current) return;
-    const at = Math.round(current.scrollLeft / current.clientWidth);
-    current.children[wrapIndex(at + by, names.length)]?.scrollIntoView({ block: 'nearest' });
+  const show = (wanted: number) => {
+    strip.current?.children[wanted]?.scrollIntoView({ block: 'nearest' });
   };
   useLayoutEffect(() => {
     const dialog = strip.current?.closest('dialog');
@@ -43,7 +37,7 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
       event.preventDefault();
-      step(event.key === 'ArrowLeft' ? -1 : 1);
+      show(wrapIndex(index + (event.key === 'ArrowLeft' ? -1 : 1), names.length));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => {
@@ -84,31 +78,14 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
       </ul>
       {names.length > 1 && (
         <div className="carousel-controls">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Fotografía anterior"
-            onClick={() => {
-              step(-1);
-            }}
-          >
-            <Icon src={left} />
-          </button>
-          <span className="carousel-count" role="status">
-            <span className="visually-hidden">Fotografía </span>
-            {index + 1} <span aria-hidden="true">/</span>
-            <span className="visually-hidden">de</span> {names.length}
-          </span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Fotografía siguiente"
-            onClick={() => {
-              step(1);
-            }}
-          >
-            <Icon src={right} />
-          </button>
+          <TurnButtons
+            previous="Fotografía anterior"
+            next="Fotografía siguiente"
+            unit="Fotografía"
+            index={index}
+            length={names.length}
+            onTurn={show}
+          />
         </div>
       )}
     </Dialog>

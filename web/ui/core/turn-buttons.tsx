@@ -1,0 +1,52 @@
+import left from 'bootstrap-icons/icons/chevron-left.svg';
+import right from 'bootstrap-icons/icons/chevron-right.svg';
+import { Icon } from './icon.tsx';
+
+/** Wraps an index around: 3 of 3 is 0, -1 of 3 is 2. */
+export const wrapIndex = (index: number, length: number): number =>
+  length === 0 ? 0 : ((index % length) + length) % length;
+
+interface Props {
+  /** Labels of the buttons. */
+  previous: string;
+  next: string;
+  /** What is counted. Absent where something else announces the change. */
+  unit?: string;
+  index: number;
+  length: number;
+  /** @param index wraps around at both ends */
+  onTurn: (index: number) => void;
+}
+
+/** The current number of slides or pages between a button for the previous and the next one. */
+export const TurnButtons = ({ previous, next, unit, index, length, onTurn }: Props) => {
+  const button = (label: string, icon: typeof left, by: number) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      onClick={() => {
+        onTurn(wrapIndex(index + by, length));
+      }}
+    >
+      <Icon src={icon} />
+    </button>
+  );
+  return (
+    <>
+      {button(previous, left, -1)}
+      {unit === undefined ? (
+        <span className="carousel-count" aria-hidden="true">
+          {index + 1} / {length}
+        </span>
+      ) : (
+        <span className="carousel-count" role="status">
+          <span className="visually-hidden">{unit} </span>
+          {index + 1} <span aria-hidden="true">/</span>
+          <span className="visually-hidden">de</span> {length}
+        </span>
+      )}
+      {button(next, right, 1)}
+    </>
+  );
+};
