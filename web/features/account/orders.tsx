@@ -11,7 +11,6 @@ import { Price } from '../../ui/core/price.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { UNDER_DEVELOPMENT } from '../../ui/core/under-development.ts';
-import { OrderStyles } from '../../ui/on-demand/order-styles.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 
 /** The day on which the order was sent, for the place beside its status; nothing before (RULE-70). */
@@ -104,7 +103,6 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
   const tellUnderDevelopment = () => dispatch(showToast(UNDER_DEVELOPMENT));
   return (
     <ul className="orders list-unstyled m-0">
-      <OrderStyles />
       {orders.map((order, index) => {
         const date = orderDate(order.createdAt);
         const number = orderNumber(order.id);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
-import { OrderStyles } from '../../ui/on-demand/order-styles.tsx';
+import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { attemptForgotten, selectPlaced } from './core/checkout-slice.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ export const PlacedOrder = ({ account }: Props) => {
   if (placed?.accountId !== accountId) return null;
   return (
     <div className="container placed-order-place">
-      <OrderStyles />
+      <PersonalStyles />
       <section className="placed-order" aria-labelledby="placed-order">
         <h2 className="h5" id="placed-order">
           Pedido <Link to={paths.order(placed.id)}>{orderNumber(placed.id)}</Link>

@@ -11,7 +11,7 @@ export const preloadPersonalStyles = (): void => {
 };
 
 /**
- * The styles of cart, checkout, profile and orders, which other pages never load (ADR-0055). React
+ * The styles of cart, checkout, profile and orders, which nothing else loads (ADR-0055). React
  * shows the nearest Suspense fallback until the sheet has loaded or failed.
  */
 export const PersonalStyles = () => <link rel="stylesheet" href={sheet} precedence="personal" />;

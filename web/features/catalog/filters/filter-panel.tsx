@@ -1,18 +1,13 @@
 import {
   startTransition,
-  Suspense,
-  useEffect,
   useMemo,
   useOptimistic,
   useRef,
-  useState,
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import { preload } from 'react-dom';
 import { Button } from '../../../ui/core/button.tsx';
 import { EmptyState } from '../../../ui/core/empty-state.tsx';
-import { LoadProblem } from '../../../ui/core/load-problem.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { countOf } from '../core/product-rules.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -27,25 +22,21 @@ import {
   type Filterable,
   type Filters,
 } from './filter-rules.ts';
-import sheet from '../../../styles/filters.scss?url';
-
-// Before React renders the panel, because a touch on its button already loads the code.
-preload(sheet, { as: 'style' });
 
 // For read-list.ts: a second entry would put the rules into the chunk that all pages share.
 export { inFilters, readFilters };
 
-/** The filters of a list and the products that they choose from. */
+/** The filters of a list. */
 export interface ListFilters {
   /** As in the URL; empty without filters. */
   filters: string;
-  /** All products of the list. A new function means another list. */
-  readProducts: () => Promise<readonly Filterable[]>;
   /** @param replaces whether Back skips the filters of before */
   onFilter: (filters: string, replaces: boolean) => void;
 }
 
 interface Props extends ListFilters {
+  /** All products of the list. */
+  products: readonly Filterable[];
   isOpen: boolean;
   /** Gets the focus when no active filter is left. */
   toggler: RefObject<HTMLButtonElement | null>;
@@ -71,14 +62,14 @@ const useIsWide = (): boolean =>
  * place of a list that has no product left, a way back. On a wide screen Back undoes one choice, on
  * others all choices since the dialog opened.
  */
-const Panel = ({
+export const FilterPanel = ({
   filters: query,
   products,
   isOpen,
   toggler,
   onClosed,
   onFilter,
-}: Omit<Props, 'readProducts'> & { products: readonly Filterable[] }) => {
+}: Props) => {
   const isWide = useIsWide();
   /** Whether something was chosen since the dialog opened. */
   const hasChosen = useRef(false);
@@ -141,42 +132,5 @@ const Panel = ({
         </EmptyState>
       )}
     </>
-  );
-};
-
-export const FilterPanel = ({ readProducts, ...panel }: Props) => {
-  const [products, setProducts] = useState<readonly Filterable[]>();
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (hasFailed) return undefined;
-    let isWanted = true;
-    readProducts().then(
-      (read) => {
-        if (isWanted) setProducts(read);
-      },
-      () => {
-        if (isWanted) setFailed(true);
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [readProducts, hasFailed]);
-  if (hasFailed) {
-    return (
-      <LoadProblem
-        message="Los filtros no han llegado a cargarse."
-        onRetry={() => {
-          setFailed(false);
-        }}
-      />
-    );
-  }
-  return (
-    <Suspense>
-      {/* A list without filters never loads these styles (ADR-0061). */}
-      <link rel="stylesheet" href={sheet} precedence="filters" />
-      {products && <Panel {...panel} products={products} />}
-    </Suspense>
   );
 };

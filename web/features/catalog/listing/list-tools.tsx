@@ -1,42 +1,37 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../../../ui/core/button.tsx';
 import { LoadProblem } from '../../../ui/core/load-problem.tsx';
-import type { FilterPanel, ListFilters } from '../filters/filter-panel.tsx';
+import { useLoaded } from '../../../ui/on-demand/use-loaded.ts';
+import type { ListFilters } from '../filters/filter-panel.tsx';
+import type { Filterable } from '../filters/filter-rules.ts';
 
 interface Props extends ListFilters {
+  /** All products of the list. A new function means another list. */
+  readProducts: () => Promise<readonly Filterable[]>;
   /** Opens the panel. */
   toggler: RefObject<HTMLButtonElement | null>;
   /** Controls beside the button. */
   children?: ReactNode;
 }
 
-const load = () => import('../filters/filter-panel.tsx');
+const loadPanel = () => import('../filters/filter-panel.tsx');
 
 const prepare = () => {
-  load().catch(() => undefined);
+  loadPanel().catch(() => undefined);
 };
 
 /**
  * The controls of a list. The filters' code and the whole list load when somebody is about to use
  * them, or when the URL has a filter.
  */
-export const ListTools = ({ toggler, children, ...list }: Props) => {
+export const ListTools = ({ toggler, readProducts, children, ...list }: Props) => {
   const [isOpen, setOpen] = useState(false);
-  const [Panel, setPanel] = useState<typeof FilterPanel>();
-  const [hasFailed, setFailed] = useState(false);
   const isNeeded = isOpen || list.filters !== '';
-  useEffect(() => {
-    if (!isNeeded || Panel || hasFailed) return;
-    load().then(
-      // Wrapped in a function, because React would call a component as a state updater.
-      (module) => {
-        setPanel(() => module.FilterPanel);
-      },
-      () => {
-        setFailed(true);
-      },
-    );
-  }, [isNeeded, Panel, hasFailed]);
+  const load = useCallback(async () => {
+    const [{ FilterPanel }, products] = await Promise.all([loadPanel(), readProducts()]);
+    return { FilterPanel, products };
+  }, [readProducts]);
+  const { value: loaded, failure, retry } = useLoaded(load, isNeeded);
   return (
     <>
       <div className="listing-controls">
@@ -54,17 +49,11 @@ export const ListTools = ({ toggler, children, ...list }: Props) => {
           Filtrar
         </Button>
       </div>
-      {hasFailed && (
-        <LoadProblem
-          message="Los filtros no han llegado a cargarse."
-          onRetry={() => {
-            setFailed(false);
-          }}
-        />
-      )}
-      {isNeeded && Panel && (
-        <Panel
+      {failure && <LoadProblem message="Los filtros no han llegado a cargarse." onRetry={retry} />}
+      {isNeeded && loaded && (
+        <loaded.FilterPanel
           {...list}
+          products={loaded.products}
           isOpen={isOpen}
           toggler={toggler}
           onClosed={() => {
