@@ -21,10 +21,10 @@ export const NewsletterForm = ({ email }: { email: string | undefined }) => (
       <MailForm
         failure="No hemos podido apuntarte."
         send={(typed) => call('subscribe', { body: { email: email ?? typed } })}
-        renderLabel={(status) => (
+        renderLabel={(outcome) => (
           <>
-            {status === 'done' && <Icon src={check} />}
-            {status === 'failed' && (
+            {outcome === 'done' && <Icon src={check} />}
+            {outcome === 'failed' && (
               <Icon src={failure} className="rounded-circle bg-white text-danger" />
             )}
             Suscribirme

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
-import { callPage, toProblem } from '../../api/call.ts';
+import { callPage } from '../../api/call.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { ReviewList } from './review-list.tsx';
 
@@ -24,7 +25,6 @@ interface Older {
 /** A button that loads the reviews after the newest ones, and what it has loaded. */
 export const OlderReviews = ({ productId, newest, first }: Props) => {
   const [{ reviews: loaded, next }, setOlder] = useState<Older>({ reviews: [], next: first });
-  const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   const toFocus = useRef('');
   const known = new Set(newest.map(({ id }) => id));
@@ -36,33 +36,28 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
     toFocus.current = '';
   }, [loaded]);
 
-  const load = async () => {
-    setBusy(true);
-    try {
-      const query = { productId, after: next, limit: PER_PAGE };
-      const page = await callPage('listReviews', { query });
-      const [begin] = page.entries;
-      toFocus.current = begin ? `opinion-${begin.id}` : '';
-      setOlder({ reviews: [...loaded, ...page.entries], next: page.next });
-      setMessage(
-        `Se muestran ${newest.length + reviews.length + page.entries.length} opiniones${page.next === undefined ? '; no hay más' : ''}.`,
-      );
-    } catch (error) {
-      setMessage(`No se han cargado más opiniones. ${toProblem(error).message}`);
-    }
-    setBusy(false);
-  };
+  const { submit, busy, problem } = useSubmit(async () => {
+    setMessage('');
+    const page = await callPage('listReviews', {
+      query: { productId, after: next, limit: PER_PAGE },
+    });
+    const [begin] = page.entries;
+    toFocus.current = begin ? `opinion-${begin.id}` : '';
+    setOlder({ reviews: [...loaded, ...page.entries], next: page.next });
+    const count = newest.length + reviews.length + page.entries.length;
+    setMessage(`Se muestran ${count} opiniones${page.next === undefined ? '; no hay más' : ''}.`);
+  });
 
   return (
     <>
       {reviews.length > 0 && <ReviewList reviews={reviews} />}
       {next !== undefined && (
-        <Button variant="outline-primary" busy={isBusy} onClick={() => void load()}>
+        <Button variant="outline-primary" busy={busy} onClick={() => void submit(undefined)}>
           Ver más opiniones
         </Button>
       )}
       <p className="form-outcome" role="status">
-        {message}
+        {problem ? `No se han cargado más opiniones. ${problem.message}` : message}
       </p>
     </>
   );

@@ -4,8 +4,9 @@ import type { User } from '#shared/domain/schemas/account.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { paths } from '../../paths.ts';
-import { Deferred } from '../../ui/on-demand/deferred.tsx';
 import { useIsHydrated } from '../../ui/core/use-is-hydrated.ts';
+import { OlderReviews } from './older-reviews.tsx';
+import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 
 interface WriteProps {
@@ -14,9 +15,6 @@ interface WriteProps {
   session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; token: string; account: User };
   onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
-
-const loadOlder = async () => (await import('./older-reviews.tsx')).OlderReviews;
-const loadForm = async () => (await import('./review-form.tsx')).ReviewForm;
 
 const WriteReview = ({ productId, session, onPosted }: WriteProps) => {
   const { pathname } = useLocation();
@@ -38,10 +36,11 @@ const WriteReview = ({ productId, session, onPosted }: WriteProps) => {
       );
     case 'user':
       return (
-        <Deferred
-          className="review-form-place"
-          load={loadForm}
-          props={{ productId, author: session.account, token: session.token, onPosted }}
+        <ReviewForm
+          productId={productId}
+          author={session.account}
+          token={session.token}
+          onPosted={onPosted}
         />
       );
     case 'admin':
@@ -64,11 +63,11 @@ export const ProductReviews = ({
     <div>
       <ReviewList reviews={reviews} />
       {next !== undefined && (
-        <Deferred
+        <OlderReviews
           key={write.productId}
-          className="older-reviews"
-          load={loadOlder}
-          props={{ productId: write.productId, newest: reviews, first: next }}
+          productId={write.productId}
+          newest={reviews}
+          first={next}
         />
       )}
     </div>

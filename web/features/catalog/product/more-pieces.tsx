@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import {
   otherPiecesFile,
@@ -7,12 +7,31 @@ import {
 } from '#shared/hosting/published-page.ts';
 import { callCatalogue } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
-import { useIsNear } from '../../../ui/on-demand/use-is-near.ts';
 import { ProductGrid } from '../core/product-grid.tsx';
 import { chooseOthers, SHOWN } from './other-pieces-rules.ts';
 
-/** Less than elsewhere, because photographs load with the cards. */
+/** Distance below the screen at which the pieces are read; their images load with them. */
 const NEAR = '200px';
+
+/** Whether an element has come near the screen. */
+const useIsNear = (place: RefObject<Element | null>): boolean => {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [place]);
+  return isNear;
+};
 
 interface Props {
   slug: string;
@@ -23,7 +42,7 @@ interface Props {
 /** Other pieces of the maker or category, read when the shopper comes near. */
 export const MorePieces = ({ slug, categoryId, maker }: Props) => {
   const place = useRef<HTMLElement>(null);
-  const isNear = useIsNear(place, NEAR);
+  const isNear = useIsNear(place);
   const [pieces, setPieces] = useState<readonly OtherPiece[] | null>(null);
   useEffect(() => {
     if (!isNear) return;
