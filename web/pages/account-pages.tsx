@@ -1,6 +1,6 @@
 import box from 'bootstrap-icons/icons/box-seam.svg';
 import search from 'bootstrap-icons/icons/search.svg';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
@@ -22,8 +22,8 @@ import { Button } from '../ui/core/button.tsx';
 import { EmptyState } from '../ui/core/empty-state.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { OrderStyles } from '../ui/on-demand/order-styles.tsx';
 import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+import { useLoaded } from '../ui/on-demand/use-loaded.ts';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
 preloadPersonalStyles();
@@ -137,21 +137,12 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
   const { token } = session;
   const dispatch = useApiDispatch();
   const own = useOwnCall();
-  const [order, setOrder] = useState<Order>();
-  const [problem, setProblem] = useState<Problem>();
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    const leaving = new AbortController();
-    own(call('getOrder', { params: { id }, token, signal: leaving.signal })).then(
-      setOrder,
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setProblem(toProblem(error));
-      },
-    );
-    return () => {
-      leaving.abort();
-    };
-  }, [own, id, token, round]);
+  const load = useCallback(
+    () => own(call('getOrder', { params: { id }, token })),
+    [own, id, token],
+  );
+  const { value: order, failure, retry } = useLoaded(load);
+  const problem = failure && toProblem(failure.error);
 
   const heading = (text: string) => (
     <PageHeading className="h2" documentTitle={text} noIndex>
@@ -186,17 +177,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
   return (
     <>
       {heading('Tu pedido')}
-      {problem ? (
-        <LoadProblem
-          message={problem.message}
-          onRetry={() => {
-            setProblem(undefined);
-            setRound(round + 1);
-          }}
-        />
-      ) : (
-        <SpinnerScreen />
-      )}
+      {problem ? <LoadProblem message={problem.message} onRetry={retry} /> : <SpinnerScreen />}
       {myOrders('tap d-print-none')}
     </>
   );
@@ -212,7 +193,6 @@ export const OrderPage = () => {
   return (
     <div className="container page order-page">
       <PersonalStyles />
-      <OrderStyles />
       <OrderOf key={id} id={id as OrderId} session={session} />
     </div>
   );

@@ -26,15 +26,15 @@ const isPublic = (name: PageName): name is PublicPage => name in publicPages;
 /**
  * A route with its lazily loaded page.
  *
- * @param pick selects the named export of the page
+ * @param component name of the page's export
  * @param ask starts the page's first request before the page's code has loaded
  */
-const page = <Module,>(
+const page = <Component extends string>(
   name: PageName,
-  load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType,
+  load: () => Promise<Record<Component, ComponentType>>,
+  component: Component,
   ask?: (dispatch: AppDispatch, params: Params) => unknown,
-) => ({ name, path: patterns[name], ask, ...lazyPage(load, pick) });
+) => ({ name, path: patterns[name], ask, ...lazyPage(load, (module) => module[component]) });
 
 const account = () => import('../pages/account-pages.tsx');
 const checkout = () => import('../pages/checkout-pages.tsx');
@@ -42,10 +42,7 @@ const mailedLink = () => import('../pages/mailed-link-pages.tsx');
 const product = () => import('../pages/product-page.tsx');
 const visitor = () => import('../pages/visitor-pages.tsx');
 
-/**
- * Requests the chunks of the page and of the listing together. The browser would otherwise request
- * the listing only after the page's chunk, which imports it, has arrived.
- */
+/** The browser would request the listing's chunk only after the page's, which imports it. */
 const listing = () => {
   import('../features/catalog/listing/listing.tsx').catch(() => undefined);
   return import('../pages/listing-pages.tsx');
@@ -57,41 +54,33 @@ const pages = [
   page(
     'home',
     () => import('../pages/home-page.tsx'),
-    ({ HomePage }) => HomePage,
+    'HomePage',
     (dispatch) => dispatch(loadHome()),
   ),
-  page('product', product, ({ ProductPage }) => ProductPage, askForProduct),
-  page('productAlias', product, ({ ProductPage }) => ProductPage, askForProduct),
-  page('products', listing, ({ ProductsPage }) => ProductsPage),
+  page('product', product, 'ProductPage', askForProduct),
+  page('productAlias', product, 'ProductPage', askForProduct),
+  page('products', listing, 'ProductsPage'),
   page(
     'search',
     () => import('../pages/search-page.tsx'),
-    ({ SearchPage }) => SearchPage,
+    'SearchPage',
     (dispatch) => dispatch(loadTitles()),
   ),
-  page('category', listing, ({ CategoryPage }) => CategoryPage),
-  page(
-    'about',
-    () => import('../pages/about-page.tsx'),
-    ({ AboutPage }) => AboutPage,
-  ),
-  page('login', visitor, ({ LoginPage }) => LoginPage),
-  page('signUp', visitor, ({ SignUpPage }) => SignUpPage),
-  page('requestReset', visitor, ({ ResetPasswordPage }) => ResetPasswordPage),
-  page('newPassword', visitor, ({ ResetPasswordPage }) => ResetPasswordPage),
-  page(
-    'cart',
-    () => import('../pages/cart-page.tsx'),
-    ({ CartPage }) => CartPage,
-  ),
-  page('checkoutInformation', checkout, ({ InformationPage }) => InformationPage),
-  page('checkoutShipping', checkout, ({ ShippingPage }) => ShippingPage),
-  page('checkoutPayment', checkout, ({ PaymentPage }) => PaymentPage),
-  page('profile', account, ({ ProfilePage }) => ProfilePage),
-  page('order', account, ({ OrderPage }) => OrderPage),
-  page('unsubscribe', mailedLink, ({ UnsubscribePage }) => UnsubscribePage),
-  page('confirmEmail', mailedLink, ({ ConfirmEmailPage }) => ConfirmEmailPage),
-  page('restockAlert', mailedLink, ({ RestockAlertPage }) => RestockAlertPage),
+  page('category', listing, 'CategoryPage'),
+  page('about', () => import('../pages/about-page.tsx'), 'AboutPage'),
+  page('login', visitor, 'LoginPage'),
+  page('signUp', visitor, 'SignUpPage'),
+  page('requestReset', visitor, 'ResetPasswordPage'),
+  page('newPassword', visitor, 'ResetPasswordPage'),
+  page('cart', () => import('../pages/cart-page.tsx'), 'CartPage'),
+  page('checkoutInformation', checkout, 'InformationPage'),
+  page('checkoutShipping', checkout, 'ShippingPage'),
+  page('checkoutPayment', checkout, 'PaymentPage'),
+  page('profile', account, 'ProfilePage'),
+  page('order', account, 'OrderPage'),
+  page('unsubscribe', mailedLink, 'UnsubscribePage'),
+  page('confirmEmail', mailedLink, 'ConfirmEmailPage'),
+  page('restockAlert', mailedLink, 'RestockAlertPage'),
 ];
 
 /** The function that imports a public page's module. */

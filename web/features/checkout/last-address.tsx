@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Address } from '#shared/domain/schemas/order.ts';
 import { callPage } from '../../api/call.ts';
 import { useOwnCall } from '../../api/dispatch.ts';
 import { Button } from '../../ui/core/button.tsx';
+import { useLoaded } from '../../ui/on-demand/use-loaded.ts';
 
 interface Props {
   token: string;
@@ -15,22 +16,13 @@ interface Props {
  */
 export const LastAddress = ({ token, onUse }: Props) => {
   const own = useOwnCall();
-  const [last, setLast] = useState<Address>();
   const [isUsed, setUsed] = useState(false);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    own(callPage('listOrders', { token, query: { limit: '1' }, signal })).then(
-      ({ entries }) => {
-        setLast(entries[0]?.address);
-      },
-      // Without an answer the shopper types the address.
-      () => undefined,
-    );
-    return () => {
-      leaving.abort();
-    };
+  const load = useCallback(async () => {
+    const { entries } = await own(callPage('listOrders', { token, query: { limit: '1' } }));
+    return entries[0]?.address;
   }, [own, token]);
+  // Without an answer the shopper types the address.
+  const { value: last } = useLoaded(load);
   return (
     <div className="last-address" role="status">
       {isUsed && <p>Es la dirección de tu último pedido. Revísala antes de continuar.</p>}
