@@ -9,14 +9,13 @@ import { HolidayContext } from '../api/holiday.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
-import { CartChanges } from '../features/cart/cart-changes.tsx';
+import { CartChanges, RemovedNotice } from '../features/cart/cart-notices.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
 import { itemsReplaced, notesSet, selectCart } from '../features/cart/core/cart-slice.ts';
 import { describeChange } from '../features/cart/change-words.ts';
 import { reconcileItems } from '../features/cart/core/reconcile-rules.ts';
 import { isNamedIn, toOrderRequest } from '../features/cart/order-rules.ts';
-import { restored, type RemovedLine } from '../features/cart/removed-line.ts';
-import { RemovedNotice } from '../features/cart/removed-notice.tsx';
+import { putBack, type RemovedLine } from '../features/cart/core/cart-rules.ts';
 import { useReconciledCart, useShopAfter } from '../features/cart/use-reconciled-cart.ts';
 import { isComplete } from '../features/checkout/address-rules.ts';
 import {
@@ -129,7 +128,7 @@ const Cart = () => {
         removed={isOpen ? null : removed}
         onUndo={({ item, index }) => {
           flushSync(() => {
-            dispatch(itemsReplaced(restored(items, { item, index })));
+            dispatch(itemsReplaced(putBack(items, { item, index })));
             setRemoved(null);
           });
           document.querySelector<HTMLElement>(`[data-remove="${item.id}"]`)?.focus();

@@ -7,7 +7,7 @@ import { grandTotal } from '#shared/domain/pricing.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
-import { CartChanges } from '../features/cart/cart-changes.tsx';
+import { CartChanges } from '../features/cart/cart-notices.tsx';
 import { addressSet, selectCart } from '../features/cart/core/cart-slice.ts';
 import { toOrderRequest } from '../features/cart/order-rules.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';

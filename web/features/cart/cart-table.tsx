@@ -10,9 +10,8 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/price.tsx';
-import { cap, type CartItem } from './core/cart-rules.ts';
-import { itemIncremented, itemRemoved, itemsReplaced } from './core/cart-slice.ts';
-import type { RemovedLine } from './removed-line.ts';
+import { cap, type CartItem, type RemovedLine } from './core/cart-rules.ts';
+import { itemsReplaced, quantityChanged } from './core/cart-slice.ts';
 
 /** Why the quantity cannot grow. */
 const capReason = ({ quantity, stock }: CartItem): string => {
@@ -119,9 +118,9 @@ export const CartTable = ({ items, onRemoved }: Props) => {
             <td className="cart-quantity">
               <QuantityStepper
                 item={item}
-                onIncrement={() => dispatch(itemIncremented(item.id))}
+                onIncrement={() => dispatch(quantityChanged({ id: item.id, by: 1 }))}
                 onRemove={() => {
-                  if (item.quantity > 1) dispatch(itemRemoved(item.id));
+                  if (item.quantity > 1) dispatch(quantityChanged({ id: item.id, by: -1 }));
                   else removeLine(item, index, 'less');
                 }}
               />

@@ -2,6 +2,7 @@ import { createSlice, isRejected, type PayloadAction } from '@reduxjs/toolkit';
 import type { Admin, AdminSession, User, UserSession } from '#shared/domain/schemas/account.ts';
 import type { Problem } from '../../../api/call.ts';
 import { tokenRejected } from '../../../api/dispatch.ts';
+import { hasShape } from '../../../ui/core/has-shape.ts';
 
 /** The signed-in account; a user and an admin are never signed in at once (SPEC-4). */
 export type SessionState =
@@ -48,15 +49,12 @@ export const sessionReducer = session.reducer;
 export const { userSignedIn, adminSignedIn, accountRead, signedOut } = session.actions;
 export const { selectSession } = session.selectors;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** The token's `exp` in seconds since 1970; undefined without a valid one. */
 const expiryOf = (token: string): number | undefined => {
   try {
     const payload = token.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
     const claims: unknown = JSON.parse(atob(payload));
-    return isRecord(claims) && typeof claims['exp'] === 'number' ? claims['exp'] : undefined;
+    return hasShape(claims, { exp: 0 }) ? claims.exp : undefined;
   } catch {
     return undefined;
   }
@@ -67,17 +65,11 @@ const expiryOf = (token: string): number | undefined => {
  * checks the token itself on the first call.
  */
 export const isSessionState = (value: unknown): value is SessionState => {
-  if (!isRecord(value)) return false;
-  const { role, token, account, hasExpired } = value;
-  if (role === 'visitor') return typeof hasExpired === 'boolean';
+  if (hasShape(value, { role: '', hasExpired: true })) return value.role === 'visitor';
   return (
-    (role === 'user' || role === 'admin') &&
-    typeof token === 'string' &&
-    (expiryOf(token) ?? Infinity) * 1000 > Date.now() &&
-    isRecord(account) &&
-    typeof account['id'] === 'string' &&
-    typeof account['firstname'] === 'string' &&
-    typeof account['email'] === 'string'
+    hasShape(value, { role: '', token: '', account: { id: '', firstname: '', email: '' } }) &&
+    ['user', 'admin'].includes(value.role) &&
+    (expiryOf(value.token) ?? Infinity) * 1000 > Date.now()
   );
 };
 

@@ -5,12 +5,12 @@ import { sumCents, toCents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import {
   addItem,
+  changeQuantity,
   EMPTY_CART,
-  incrementItem,
   isCartState,
-  removeItem,
-  subtractItems,
+  putBack,
   unitCount,
+  type CartItem,
   type CartState,
   type Purchasable,
 } from './cart-rules.ts';
@@ -40,7 +40,7 @@ describe('adding', () => {
     const full = addItem(addItem(EMPTY_CART, jug), jug);
     expect(quantities(full)).toEqual({ a: 2 });
     expect(addItem(full, jug)).toBe(full);
-    expect(incrementItem(full, jug.id)).toBe(full);
+    expect(changeQuantity(full, jug.id, 1)).toEqual(full);
   });
 
   it('adds a given quantity, at most the stock', () => {
@@ -72,23 +72,28 @@ describe('adding', () => {
 describe('removing', () => {
   it('removes one unit at a time and the line at 0', () => {
     const two = addItem(EMPTY_CART, product('a'), 2);
-    const one = removeItem(two, product('a').id);
+    const one = changeQuantity(two, product('a').id, -1);
     expect(quantities(one)).toEqual({ a: 1 });
     expect(one.totalPrice).toBe(1000);
-    expect(removeItem(one, product('a').id)).toEqual(EMPTY_CART);
+    expect(changeQuantity(one, product('a').id, -1)).toEqual(EMPTY_CART);
   });
+});
 
-  it('returns the same cart for a product that is not in it', () => {
-    expect(removeItem(EMPTY_CART, product('a').id)).toBe(EMPTY_CART);
-  });
+describe('putting a removed line back', () => {
+  const lines = ['a', 'b', 'c'].reduce((cart, id) => addItem(cart, product(id), 3), EMPTY_CART);
+  const [a, b, c] = lines.items as [CartItem, CartItem, CartItem];
 
-  it('subtracts the ordered quantities and keeps later additions', () => {
-    const cart = addItem(addItem(EMPTY_CART, product('a'), 3), product('b'));
-    const left = subtractItems(cart.items, [
-      { id: product('a').id, quantity: 2 },
-      { id: product('b').id, quantity: 1 },
-    ]);
-    expect(left.map(({ id, quantity }) => [id, quantity])).toEqual([['a', 1]]);
+  it.each([
+    ['at its place with its quantity', [a, c], { item: b, index: 1 }, [a, b, c]],
+    ['as the only line', [], { item: b, index: 0 }, [b]],
+    [
+      'unless its product was added again',
+      [a, { ...b, quantity: 1 }],
+      { item: b, index: 0 },
+      [a, { ...b, quantity: 1 }],
+    ],
+  ])('works %s', (_, items, removed, expected) => {
+    expect(putBack(items, removed)).toEqual(expected);
   });
 });
 
@@ -119,7 +124,7 @@ describe('any sequence of additions and removals', () => {
           const had = counted.get(piece.id) ?? 0;
           const has = add ? Math.min(had + quantity, piece.stock) : Math.max(had - 1, 0);
           counted.set(piece.id, has);
-          cart = add ? addItem(cart, piece, quantity) : removeItem(cart, piece.id);
+          cart = add ? addItem(cart, piece, quantity) : changeQuantity(cart, piece.id, -1);
         }
         expect(new Map(Object.entries(quantities(cart)))).toEqual(
           new Map([...counted].filter(([, count]) => count > 0)),

@@ -1,6 +1,5 @@
 /**
- * Rules of the cart (SPEC-4 and SPEC-9). Money is integer cents. A function that changes nothing
- * returns the same object.
+ * Rules of the cart (SPEC-4 and SPEC-9). Money is integer cents.
  */
 import type { Address } from '#shared/domain/schemas/order.ts';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
@@ -8,6 +7,7 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { cents, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
+import { hasShape } from '../../../ui/core/has-shape.ts';
 
 /** Fields of a product that the cart needs. */
 export type Purchasable = Pick<
@@ -81,15 +81,14 @@ export const addItem = (cart: CartState, product: Purchasable, quantity = 1): Ca
   const line = cart.items.find((item) => item.id === product.id);
   const next = Math.min((line?.quantity ?? 0) + quantity, cap(product));
   if (next <= (line?.quantity ?? 0)) return cart;
+  const { id, title, price, img, slug, description, stock } = product;
   if (line) {
-    const { stock } = product;
     return withItems(
       cart,
       cart.items.map((item) => (item === line ? { ...item, quantity: next, stock } : item)),
     );
   }
   if (cart.items.length >= MAX_ORDER_LINES) return cart;
-  const { id, title, price, img, slug, description, stock } = product;
   return withItems(cart, [
     ...cart.items,
     {
@@ -105,74 +104,56 @@ export const addItem = (cart: CartState, product: Purchasable, quantity = 1): Ca
   ]);
 };
 
-/** Adds one unit to an existing line, at most up to `cap`. */
-export const incrementItem = (cart: CartState, id: ProductId): CartState =>
-  cart.items.some((item) => item.id === id && item.quantity < cap(item))
-    ? withItems(
-        cart,
-        cart.items.map((item) =>
-          item.id === id ? { ...item, quantity: item.quantity + 1 } : item,
-        ),
-      )
-    : cart;
+/** Changes the quantity of a line, at most up to `cap`; a line with none left disappears. */
+export const changeQuantity = (cart: CartState, id: ProductId, by: number): CartState =>
+  withItems(
+    cart,
+    cart.items.flatMap((item) => {
+      if (item.id !== id) return [item];
+      const quantity = Math.min(item.quantity + by, cap(item));
+      return quantity > 0 ? [{ ...item, quantity }] : [];
+    }),
+  );
 
-/** Removes one unit; a line with none left disappears. */
-export const removeItem = (cart: CartState, id: ProductId): CartState =>
-  cart.items.some((item) => item.id === id)
-    ? withItems(
-        cart,
-        cart.items.flatMap((item) => {
-          if (item.id !== id) return [item];
-          return item.quantity > 1 ? [{ ...item, quantity: item.quantity - 1 }] : [];
-        }),
-      )
-    : cart;
+/** A line that the shopper removed, and its place in the cart. */
+export interface RemovedLine {
+  item: CartItem;
+  index: number;
+}
+
+/** The lines with the removed one at its place. A product that was added again keeps its new line. */
+export const putBack = (items: readonly CartItem[], { item, index }: RemovedLine): CartItem[] =>
+  items.some(({ id }) => id === item.id) ? [...items] : items.toSpliced(index, 0, item);
 
 /** Sum of all quantities. */
 export const unitCount = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);
 
-/** The items minus the ordered quantities. */
-export const subtractItems = (
-  items: readonly CartItem[],
-  ordered: readonly { id: ProductId; quantity: number }[],
-): CartItem[] => {
-  const sold = new Map(ordered.map(({ id, quantity }) => [id, quantity]));
-  return items
-    .map((item) => ({ ...item, quantity: item.quantity - (sold.get(item.id) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0);
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
+/** The fields of a stored cart beside its address, which may be null. */
+const CART = {
+  items: [
+    { id: '', title: '', img: '', slug: '', description: '', price: 0, quantity: 0, stock: 0 },
+  ],
+  totalPrice: 0,
+  notes: '',
+  changes: [{ title: '', kind: '' }],
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
-
-const isText = (value: unknown): boolean => typeof value === 'string';
-
-const isCartItem = (value: unknown): value is CartItem =>
-  isRecord(value) &&
-  [value['id'], value['title'], value['img'], value['slug'], value['description']].every(isText) &&
-  [value['price'], value['quantity'], value['stock']].every(isCount);
-
-const ADDRESS_FIELDS = ['pais', 'provincia', 'ciudad', 'codigoPostal', 'direccion'];
+const ADDRESS = { pais: '', provincia: '', ciudad: '', codigoPostal: '', direccion: '' };
 
 /**
  * Whether a stored value is a cart that every page can show (RULE-37). Opening the cart compares
  * its prices and stock with the shop.
  */
 export const isCartState = (value: unknown): value is CartState => {
-  if (!isRecord(value)) return false;
-  const { items, totalPrice, address, notes, changes } = value;
+  if (!hasShape(value, CART) || !('address' in value)) return false;
+  const { items, totalPrice, address } = value as typeof CART & CartState;
   return (
-    Array.isArray(items) &&
-    items.every(isCartItem) &&
+    items.every(({ price, quantity, stock }) => [price, quantity, stock].every(isCount)) &&
     totalPrice === sumCents(items.map(lineTotal)) &&
-    (address === null ||
-      (isRecord(address) && ADDRESS_FIELDS.every((field) => isText(address[field])))) &&
-    isText(notes) &&
-    Array.isArray(changes) &&
-    changes.every((change) => isRecord(change) && isText(change['title']) && isText(change['kind']))
+    (address === null || hasShape(address, ADDRESS))
   );
 };
 

@@ -3,10 +3,8 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import type { Address } from '#shared/domain/schemas/order.ts';
 import {
   addItem,
+  changeQuantity,
   EMPTY_CART,
-  incrementItem,
-  removeItem,
-  subtractItems,
   unitCount,
   withItems,
   type CartItem,
@@ -22,9 +20,8 @@ const cart = createSlice({
       state,
       { payload }: PayloadAction<{ product: Purchasable; quantity?: number | undefined }>,
     ) => addItem(state, payload.product, payload.quantity),
-    itemIncremented: (state, { payload }: PayloadAction<ProductId>) =>
-      incrementItem(state, payload),
-    itemRemoved: (state, { payload }: PayloadAction<ProductId>) => removeItem(state, payload),
+    quantityChanged: (state, { payload }: PayloadAction<{ id: ProductId; by: 1 | -1 }>) =>
+      changeQuantity(state, payload.id, payload.by),
     addressSet: (state, { payload }: PayloadAction<Address>) => ({ ...state, address: payload }),
     notesSet: (state, { payload }: PayloadAction<string>) => ({ ...state, notes: payload }),
     changesAcknowledged: (state) => ({ ...state, changes: [] }),
@@ -38,7 +35,13 @@ const cart = createSlice({
     cartOrdered: (
       state,
       { payload }: PayloadAction<readonly { id: ProductId; quantity: number }[]>,
-    ) => withItems(EMPTY_CART, subtractItems(state.items, payload)),
+    ) => {
+      const left = payload.reduce(
+        (rest, { id, quantity }) => changeQuantity(rest, id, -quantity),
+        state,
+      );
+      return withItems(EMPTY_CART, left.items);
+    },
   },
   selectors: {
     selectCart: (state) => state,
@@ -48,8 +51,7 @@ const cart = createSlice({
 
 export const {
   itemAdded,
-  itemIncremented,
-  itemRemoved,
+  quantityChanged,
   addressSet,
   notesSet,
   changesAcknowledged,

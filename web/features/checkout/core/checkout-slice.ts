@@ -4,6 +4,7 @@ import type { Order, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { ApiError, call, type Problem } from '../../../api/call.ts';
 import type { Failure } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
+import { hasShape, isRecord } from '../../../ui/core/has-shape.ts';
 
 /**
  * An order request with its Idempotency-Key: sending it again creates no second order (RULE-22).
@@ -110,20 +111,9 @@ export const { attemptForgotten } = checkout.actions;
 export const { selectCheckout, selectFailure, selectOpenAttempt, selectPlaced } =
   checkout.selectors;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const isAttempt = (value: unknown): value is Attempt =>
-  isRecord(value) &&
-  typeof value['key'] === 'string' &&
-  isRecord(value['request']) &&
-  Array.isArray(value['request']['items']);
-
-const isFailure = (value: unknown): value is Failure =>
-  isRecord(value) && typeof value['message'] === 'string' && Array.isArray(value['details']);
-
-const isPlaced = (value: unknown): value is PlacedOrder =>
-  isRecord(value) && typeof value['id'] === 'string' && typeof value['accountId'] === 'string';
+const ATTEMPT = { key: '', request: { items: [{}] } };
+const FAILURE = { message: '', details: [{}] };
+const PLACED = { id: '', accountId: '' };
 
 /** The page was closed before the answer arrived. */
 const INTERRUPTED: Failure = {
@@ -137,8 +127,15 @@ const INTERRUPTED: Failure = {
 
 /** Restores a stored state; an invalid value becomes idle. */
 export const reviveCheckout = (value: unknown): CheckoutState => {
-  const { attempt, problem, placed } = isRecord(value) ? value : {};
-  if (!isAttempt(attempt)) return { status: 'idle', ...(isPlaced(placed) && { placed }) };
+  const { attempt, problem, placed } = (isRecord(value) ? value : {}) as {
+    attempt?: Attempt;
+    problem?: Failure;
+    placed?: PlacedOrder;
+  };
+  if (!attempt || !hasShape(attempt, ATTEMPT)) {
+    return { status: 'idle', ...(placed && hasShape(placed, PLACED) && { placed }) };
+  }
   // A stored `sending` has no `problem`: the interrupted request may have succeeded.
-  return { status: 'failed', attempt, problem: isFailure(problem) ? problem : INTERRUPTED };
+  const reason = problem && hasShape(problem, FAILURE) ? problem : INTERRUPTED;
+  return { status: 'failed', attempt, problem: reason };
 };

@@ -1,0 +1,51 @@
+import { useDispatch } from 'react-redux';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+import { Button } from '../../ui/core/button.tsx';
+import { quoted } from '../../ui/on-demand/quoted.ts';
+import type { CartChange, RemovedLine } from './core/cart-rules.ts';
+import { changesAcknowledged } from './core/cart-slice.ts';
+import { describeChange } from './change-words.ts';
+
+/** Changes of prices and stock in the cart, until the shopper closes the alert (RULE-24). */
+export const CartChanges = ({ changes }: { changes: readonly CartChange[] }) => {
+  const dispatch = useDispatch();
+  if (changes.length === 0) return null;
+  return (
+    <Alert variant="warning" onClose={() => dispatch(changesAcknowledged())}>
+      <p>
+        <strong>Hemos puesto tu carrito al día</strong>
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.id}`}>{describeChange(change)}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+};
+
+interface RemovedProps {
+  /** The line that was removed last; null after it was put back. */
+  removed: RemovedLine | null;
+  onUndo: (removed: RemovedLine) => void;
+}
+
+/** Says which line was removed and puts it back. */
+export const RemovedNotice = ({ removed, onUndo }: RemovedProps) => (
+  // Always rendered, because screen readers announce only additions to an existing region.
+  <div className="cart-removed" role="status">
+    {removed && (
+      <p>
+        Has quitado {quoted(removed.item.title)}.
+        <Button
+          variant="link"
+          onClick={() => {
+            onUndo(removed);
+          }}
+        >
+          Deshacer
+        </Button>
+      </p>
+    )}
+  </div>
+);

@@ -1,0 +1,16 @@
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Whether a stored value, which may be anything, has the fields of an example with values of the
+ * same types. The first element of an array is the example of all its elements.
+ */
+export const hasShape = <Shape>(value: unknown, example: Shape): value is Shape => {
+  if (Array.isArray(example)) {
+    return Array.isArray(value) && value.every((element) => hasShape(element, example[0]));
+  }
+  if (!isRecord(example)) return typeof value === typeof example;
+  return (
+    isRecord(value) && Object.entries(example).every(([name, part]) => hasShape(value[name], part))
+  );
+};
