@@ -50,7 +50,7 @@ export const AboutPage = () => (
       <ul className="row cards list-unstyled">
         {team.map(({ name, role, img }) => (
           <li key={name} className="col-sm-4">
-            <div className="team-card">
+            <div className="team-card d-flex flex-sm-column gap-3 align-items-center h-100 p-3 py-sm-4 border rounded-3 bg-white text-sm-center">
               <ResponsiveImage
                 name={img}
                 alt=""
@@ -59,8 +59,10 @@ export const AboutPage = () => (
                 height={128}
                 className="avatar"
               />
-              <h3>{name}</h3>
-              <p>{role}</p>
+              <div>
+                <h3 className="mb-1">{name}</h3>
+                <p className="m-0 text-body-secondary">{role}</p>
+              </div>
             </div>
           </li>
         ))}

@@ -41,27 +41,40 @@ const PlacedOrder = lazy(() =>
 
 const sectionId = (categoryId: number): string => `categoria-${categoryId}`;
 
+const PROMOTIONS = [
+  {
+    color: 'promo-indigo',
+    figure: '35% OFF',
+    text: 'Lana y algodón para los meses fríos.',
+    category: 4,
+    link: 'Ver los tejidos',
+  },
+  {
+    color: 'promo-sage',
+    figure: '25% OFF',
+    text: 'Gres y barro para poner la mesa.',
+    category: 2,
+    link: 'Ver las cerámicas',
+  },
+];
+
 const Promotions = () => (
   <div className="container home-section">
     <div className="row cards">
-      <div className="col-md-6">
-        <section className="promo promo-indigo">
-          <h2 className="promo-figure">35% OFF</h2>
-          <p>Lana y algodón para los meses fríos.</p>
-          <Link className="tap" to={paths.category(4)}>
-            Ver los tejidos
-          </Link>
-        </section>
-      </div>
-      <div className="col-md-6">
-        <section className="promo promo-sage">
-          <h2 className="promo-figure">25% OFF</h2>
-          <p>Gres y barro para poner la mesa.</p>
-          <Link className="tap" to={paths.category(2)}>
-            Ver las cerámicas
-          </Link>
-        </section>
-      </div>
+      {PROMOTIONS.map(({ color, figure, text, category, link }) => (
+        <div key={color} className="col-md-6">
+          <section className={`promo ${color} d-flex flex-column h-100 p-4 p-lg-5 rounded-3`}>
+            <h2 className="promo-figure">{figure}</h2>
+            <p className="lead mb-2">{text}</p>
+            <Link
+              className="tap align-self-start mt-auto text-reset text-decoration-underline"
+              to={paths.category(category)}
+            >
+              {link}
+            </Link>
+          </section>
+        </div>
+      ))}
     </div>
   </div>
 );
@@ -120,7 +133,11 @@ export const HomePage = () => {
           {data?.featured.length !== 0 && (
             <section className="container home-section" aria-labelledby="destacados">
               <PagedCarousel
-                heading={<h2 id="destacados">Destacados</h2>}
+                heading={
+                  <h2 id="destacados" className="m-0">
+                    Destacados
+                  </h2>
+                }
                 items={data?.featured ?? []}
                 perPage={ROW_CARDS}
               >
@@ -139,8 +156,8 @@ export const HomePage = () => {
                 // Focusable, because the category grid links here.
                 tabIndex={-1}
               >
-                <div className="section-head">
-                  <h2 id={`${sectionId(id)}-nombre`}>
+                <div className="d-flex flex-wrap column-gap-3 align-items-baseline justify-content-between mb-3">
+                  <h2 className="m-0" id={`${sectionId(id)}-nombre`}>
                     {name ?? <HeadingPlaceholder label="Categoría" />}
                   </h2>
                   <Link className="tap fw-bold" to={paths.category(id)}>

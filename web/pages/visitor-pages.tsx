@@ -42,7 +42,7 @@ const Frame = ({ heading, intro, action, form: Form, links, ...head }: FrameProp
       ) : (
         <>
           <Form demo={demo} />
-          <ul className="account-links">{links}</ul>
+          <ul className="list-unstyled mt-4 mb-0 pt-3 border-top">{links}</ul>
         </>
       )}
     </div>
@@ -75,11 +75,13 @@ export const LoginPage = () => {
       links={
         <>
           <li>
-            <Link to={paths.requestReset()}>¿Olvidaste tu contraseña?</Link>
+            <Link className="tap fw-semibold" to={paths.requestReset()}>
+              ¿Olvidaste tu contraseña?
+            </Link>
           </li>
           <li>
             ¿Aún no tienes cuenta?{' '}
-            <Link to={paths.signUp()} state={{ from }}>
+            <Link className="tap fw-semibold" to={paths.signUp()} state={{ from }}>
               Regístrate
             </Link>
           </li>
@@ -110,7 +112,7 @@ export const SignUpPage = () => {
       links={
         <li>
           ¿Ya tienes cuenta?{' '}
-          <Link to={paths.login()} state={{ from }}>
+          <Link className="tap fw-semibold" to={paths.login()} state={{ from }}>
             Inicia sesión
           </Link>
         </li>
@@ -140,7 +142,9 @@ const ResetRequest = () => (
     form={ResetForm}
     links={
       <li>
-        <Link to={paths.login()}>Volver a iniciar sesión</Link>
+        <Link className="tap fw-semibold" to={paths.login()}>
+          Volver a iniciar sesión
+        </Link>
       </li>
     }
   />
@@ -152,10 +156,10 @@ const NewPassword = ({ token }: { token: string }) => (
       Elige una contraseña nueva
     </PageHeading>
     <NewPasswordForm token={token} />
-    <ul className="account-links">
+    <ul className="list-unstyled mt-4 mb-0 pt-3 border-top">
       <li>
         ¿El enlace ha caducado?{' '}
-        <Link to={paths.requestReset()} replace>
+        <Link className="tap fw-semibold" to={paths.requestReset()} replace>
           Pide otro
         </Link>
       </li>

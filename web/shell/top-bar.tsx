@@ -50,7 +50,7 @@ const Account = () => {
       )}
       <span className="top-bar-label">
         <span className="visually-hidden">Perfil de </span>
-        <span className="account-name">{account.firstname}</span>
+        <span className="account-name text-truncate">{account.firstname}</span>
       </span>
     </Link>
   );
@@ -121,7 +121,7 @@ export const TopBar = () => {
   return (
     <header className="top-bar">
       <div className="top-bar-row">
-        <div className="container top-bar-grid">
+        <div className="container d-flex flex-wrap column-gap-md-4 align-items-center">
           <button
             ref={toggler}
             type="button"
@@ -140,7 +140,7 @@ export const TopBar = () => {
             {shop.name}
           </Link>
           <SearchForm key={key} />
-          <div className="top-bar-actions">
+          <div className="top-bar-actions d-flex align-items-center">
             <Link className="top-bar-link about-link" to={paths.about()}>
               <Icon src={info} />
               <span className="top-bar-label">Sobre Este Proyecto</span>

@@ -63,7 +63,7 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
   return (
     <section className="account-card" aria-labelledby="account" ref={card}>
       <div className="d-flex gap-3 align-items-center">
-        <span className="avatar-preview">
+        <span className="avatar-preview d-grid rounded-circle overflow-hidden">
           {avatar === null ? (
             <Icon src={person} />
           ) : (

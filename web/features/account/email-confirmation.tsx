@@ -29,12 +29,12 @@ export const EmailConfirmation = ({ user, token }: { user: User; token: string }
   });
   if (emailConfirmed) return null;
   return (
-    <div className="mail-note">
+    <div className="mt-3">
       <p>
         <strong>Correo sin confirmar.</strong> Abre el enlace del correo que te hemos enviado a esta
         dirección para recibir en ella los mensajes de tus pedidos.
       </p>
-      <Button variant="link" busy={busy} onClick={() => void submit(undefined)}>
+      <Button variant="link" className="px-0" busy={busy} onClick={() => void submit(undefined)}>
         Enviar otra vez
       </Button>
       <div role="status">

@@ -36,14 +36,16 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
         {order.products.products.map((line) => (
           <li key={line.id}>
             <ResponsiveImage name={line.img} alt="" sizes="80px" width={80} height={80} />
-            <div className="order-line-text">
-              <Link to={paths.product(line.slug)}>{line.title}</Link>
-              <span>
+            <div className="order-line-text d-flex flex-column">
+              <Link className="text-reset fw-semibold" to={paths.product(line.slug)}>
+                {line.title}
+              </Link>
+              <span className="small text-body-secondary">
                 {line.quantity} × <Price amount={toCents(line.price)} />
               </span>
             </div>
             <Price
-              className="order-line-total"
+              className="order-line-total fw-bold"
               amount={lineTotal({ price: toCents(line.price), quantity: line.quantity })}
             />
             <Button
@@ -58,7 +60,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
           </li>
         ))}
       </ul>
-      <div className="order-foot">
+      <div className="order-foot d-flex flex-wrap align-items-start row-gap-4 column-gap-5 py-3 border-top">
         <dl className="order-delivery">
           <dt>Dirección de entrega</dt>
           <dd>
@@ -109,25 +111,25 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
         return (
           <li key={order.id}>
             <article className="order" aria-label={`Pedido ${number} del ${date}`}>
-              <header className="order-head">
-                <h3 className="h5">
+              <header className="order-head d-flex flex-wrap column-gap-3 row-gap-1 align-items-center">
+                <h3 className="h5 m-0">
                   <Link className="tap" to={paths.order(order.id)}>
                     Pedido {number}
                   </Link>
                 </h3>
                 <time dateTime={order.createdAt}>{date}</time>
-                <span className="order-status">{order.status}</span>
+                <span className="pill">{order.status}</span>
                 <SentMark sent={order.sent} />
                 <Price className="ms-auto fw-bold" amount={toCents(order.grandTotal)} />
               </header>
               <details open={index === 0}>
                 <summary>{order.products.products.map(({ title }) => title).join(', ')}</summary>
                 <OrderContents order={order} onBuyAgain={onBuyAgain} />
-                <div className="order-actions">
-                  <Button variant="link" onClick={tellUnderDevelopment}>
+                <div className="d-flex column-gap-4">
+                  <Button variant="link" className="px-0" onClick={tellUnderDevelopment}>
                     Ver Pedido
                   </Button>
-                  <Button variant="link" onClick={tellUnderDevelopment}>
+                  <Button variant="link" className="px-0" onClick={tellUnderDevelopment}>
                     Ver Factura
                   </Button>
                 </div>
@@ -143,11 +145,11 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
 /** One order, to read and to print. */
 export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
   <article className="order order-sheet" aria-label="Contenido del pedido">
-    <header className="order-head">
-      <p>
+    <header className="order-head d-flex flex-wrap column-gap-3 row-gap-1 align-items-center">
+      <p className="m-0">
         Hecho el <time dateTime={order.createdAt}>{orderDate(order.createdAt)}</time>
       </p>
-      <span className="order-status">{order.status}</span>
+      <span className="pill">{order.status}</span>
       <SentMark sent={order.sent} />
       <Button
         variant="link"

@@ -89,8 +89,11 @@ export const AvatarField = ({ current = null, error, onChange }: AvatarProps) =>
 
   const problem = isUnreadable ? UNREADABLE : error;
   return (
-    <div className={`avatar-field ${isOver ? 'drop-target' : ''}`} {...dropProps}>
-      <span className="avatar-preview">
+    <div
+      className={`avatar-field d-flex flex-wrap gap-3 align-items-center mb-4 rounded ${isOver ? 'drop-target' : ''}`}
+      {...dropProps}
+    >
+      <span className="avatar-preview d-grid rounded-circle overflow-hidden">
         {chosen && <img src={chosen.url} width={72} height={72} alt="Así se verá tu fotografía" />}
         {!chosen && current !== null && (
           <ResponsiveImage name={current} alt="" sizes="72px" width={72} height={72} load="first" />
@@ -112,7 +115,10 @@ export const AvatarField = ({ current = null, error, onChange }: AvatarProps) =>
         <label className="btn btn-outline-primary" htmlFor={id}>
           {chosen || current !== null ? 'Cambiar la fotografía' : 'Añadir una fotografía'}
         </label>
-        <p className={problem === undefined ? 'text-muted' : 'text-danger'} id={`${id}-note`}>
+        <p
+          className={`mt-1 mb-0 small ${problem === undefined ? 'text-body-secondary' : 'text-danger'}`}
+          id={`${id}-note`}
+        >
           {problem ??
             (chosen ? (
               `${fileSize(chosen.before)} → ${fileSize(chosen.after)}`

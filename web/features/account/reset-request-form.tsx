@@ -65,7 +65,7 @@ export const ResetRequestForm = ({ demo, draft, send }: Props) => {
           </>
         )}
       </Button>
-      <div className="mail-note" role="status">
+      <div className="mt-3" role="status">
         {sentTo !== null && (
           <>
             <p>
@@ -76,6 +76,7 @@ export const ResetRequestForm = ({ demo, draft, send }: Props) => {
             {demo && <p>Las cuentas de demostración no cambian de contraseña ni reciben correo.</p>}
             <Button
               variant="link"
+              className="px-0"
               onClick={() => {
                 submitButton.current?.focus();
                 void submit(sentTo);

@@ -26,8 +26,14 @@ const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
     <nav aria-label="Pasos de la compra">
       <ol className="checkout-steps list-unstyled d-flex flex-wrap m-0 small text-body-secondary">
         {STEPS.map(({ id, label, path }, index) => (
-          <li key={id} aria-current={index === at ? 'step' : undefined}>
-            {index < at ? <Link to={path}>{label}</Link> : label}
+          <li key={id} className="tap" aria-current={index === at ? 'step' : undefined}>
+            {index < at ? (
+              <Link className="tap" to={path}>
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
           </li>
         ))}
       </ol>
@@ -136,7 +142,7 @@ export const DeliveryReview = ({ email, address, estimate }: ReviewProps) => (
         {address.provincia}, {address.pais}
       </dd>
       <dd className="review-change">
-        <Link to={paths.checkoutInformation()} aria-label="Cambiar la dirección">
+        <Link className="tap" to={paths.checkoutInformation()} aria-label="Cambiar la dirección">
           Cambiar
         </Link>
       </dd>

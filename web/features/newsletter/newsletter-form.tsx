@@ -12,46 +12,52 @@ import { Icon } from '../../ui/core/icon.tsx';
  *   admins, whose account belongs to the shop
  */
 export const NewsletterForm = ({ email }: { email: string | undefined }) => (
-  <section className="newsletter" aria-labelledby="newsletter">
-    <div className="container newsletter-grid">
-      <div>
-        <h2 id="newsletter">Cartas desde el taller</h2>
-        <p>Piezas recién salidas del horno y la historia de quien las hace. Pocas y sin prisa.</p>
-      </div>
-      <MailForm
-        failure="No hemos podido apuntarte."
-        send={(typed) => call('subscribe', { body: { email: email ?? typed } })}
-        renderLabel={(outcome) => (
-          <>
-            {outcome === 'done' && <Icon src={check} />}
-            {outcome === 'failed' && (
-              <Icon src={failure} className="rounded-circle bg-white text-danger" />
+  <section className="newsletter py-5 bg-body-tertiary" aria-labelledby="newsletter">
+    <div className="container">
+      <div className="row gx-5 gy-4 align-items-center">
+        <div className="col-md-6">
+          <h2 id="newsletter" className="mb-2">
+            Cartas desde el taller
+          </h2>
+          <p>Piezas recién salidas del horno y la historia de quien las hace. Pocas y sin prisa.</p>
+        </div>
+        <div className="col-md-6">
+          <MailForm
+            failure="No hemos podido apuntarte."
+            send={(typed) => call('subscribe', { body: { email: email ?? typed } })}
+            renderLabel={(outcome) => (
+              <>
+                {outcome === 'done' && <Icon src={check} />}
+                {outcome === 'failed' && (
+                  <Icon src={failure} className="rounded-circle bg-white text-danger" />
+                )}
+                Suscribirme
+              </>
             )}
-            Suscribirme
-          </>
-        )}
-      >
-        {email === undefined ? (
-          <>
-            <label className="form-label" htmlFor="newsletter-email">
-              Tu correo
-            </label>
-            <input
-              className="form-control"
-              id="newsletter-email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              placeholder="nombre@correo.com"
-              required
-            />
-          </>
-        ) : (
-          <p className="align-self-center text-break mb-0">
-            Te escribiremos a <strong>{email}</strong>
-          </p>
-        )}
-      </MailForm>
+          >
+            {email === undefined ? (
+              <>
+                <label className="form-label" htmlFor="newsletter-email">
+                  Tu correo
+                </label>
+                <input
+                  className="form-control"
+                  id="newsletter-email"
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  placeholder="nombre@correo.com"
+                  required
+                />
+              </>
+            ) : (
+              <p className="align-self-center text-break mb-0">
+                Te escribiremos a <strong>{email}</strong>
+              </p>
+            )}
+          </MailForm>
+        </div>
+      </div>
     </div>
   </section>
 );

@@ -17,7 +17,7 @@ export const PagedCarousel = <Item,>({ heading, items, perPage, children }: Prop
   const page = Math.max(0, Math.min(wanted, pages - 1));
   return (
     <>
-      <div className="section-head">
+      <div className="d-flex flex-wrap column-gap-3 align-items-baseline justify-content-between mb-3">
         {heading}
         {pages > 1 && (
           <div className="d-flex align-items-center">

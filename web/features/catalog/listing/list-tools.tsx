@@ -34,7 +34,7 @@ export const ListTools = ({ toggler, readProducts, children, ...list }: Props) =
   const { value: loaded, failure, retry } = useLoaded(load, isNeeded);
   return (
     <>
-      <div className="listing-controls">
+      <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-4">
         {children}
         <Button
           ref={toggler}

@@ -14,7 +14,7 @@ export const OrderSelect = ({ order, isReady, onChange }: Props) => {
   // The control shows the choice at once; the products follow after the navigation.
   const [chosen, choose] = useOptimistic(order);
   return (
-    <label>
+    <label className="tap gap-2 fw-semibold text-nowrap">
       <span className="listing-control-label">Ordenar por</span>
       <select
         className="form-select"

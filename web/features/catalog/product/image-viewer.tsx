@@ -48,7 +48,7 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
     <Dialog title={title} onClosed={onClosed}>
       <ul
         ref={strip}
-        className="image-strip"
+        className="image-strip d-flex m-0 overflow-x-auto list-unstyled"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           setIndex(Math.round(scrollLeft / clientWidth));
         }}
@@ -57,7 +57,7 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
           <li key={name}>
             <button
               type="button"
-              className="zoom zoom-out"
+              className="zoom zoom-out d-block w-100 h-100 p-0 border-0 bg-transparent"
               onClick={({ currentTarget }) => {
                 currentTarget.closest('dialog')?.close();
               }}
@@ -70,6 +70,7 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
                 width={1}
                 height={1}
                 load={position === start ? 'first' : 'lazy'}
+                className="w-100 h-100 object-fit-contain"
               />
               <span className="visually-hidden">Cerrar</span>
             </button>

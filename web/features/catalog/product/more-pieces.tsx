@@ -59,8 +59,8 @@ export const MorePieces = ({ slug, categoryId, maker }: Props) => {
   if (pieces?.length === 0) return null;
   return (
     <section className="other-pieces" ref={place}>
-      <div className="section-head">
-        <h2>También te puede gustar</h2>
+      <div className="d-flex flex-wrap column-gap-3 align-items-baseline justify-content-between mb-3">
+        <h2 className="m-0">También te puede gustar</h2>
         {maker !== undefined && <Link to={paths.search(maker)}>Más de {maker}</Link>}
       </div>
       {isNear && <ProductGrid products={pieces} expected={SHOWN} />}

@@ -59,7 +59,7 @@ export const ProductGallery = ({
             content: (
               <button
                 type="button"
-                className="zoom"
+                className="zoom d-block w-100 h-100 p-0 border-0 bg-transparent"
                 aria-label={`Ampliar: ${index === 0 ? title : `${title}, de cerca`}`}
                 onClick={() => void view(name)}
               >
@@ -82,7 +82,7 @@ export const ProductGallery = ({
                   <li key={name}>
                     <button
                       type="button"
-                      className="zoom"
+                      className="zoom w-100 h-100 p-0 bg-transparent"
                       aria-label={`${index < IN_CAROUSEL ? 'Ver' : 'Ampliar'}: ${title}, fotografía ${index + 1}`}
                       aria-current={index === shown}
                       onClick={() => {

@@ -12,5 +12,5 @@ const tone = (stock: number): string => {
 };
 
 export const StockBadge = ({ stock }: { stock: number }) => (
-  <p className={`stock ${tone(stock)}`}>{stockText(stock)}</p>
+  <p className={`pill mb-3 ${tone(stock)}`}>{stockText(stock)}</p>
 );
