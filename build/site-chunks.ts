@@ -52,7 +52,7 @@ export const chunkGroups = [
   {
     name: 'product-parts',
     test: (id: string): boolean =>
-      /^web\/features\/(?:reviews\/product-reviews|terms\/assurances|catalog\/product\/(?:more-pieces|product-facts))\.tsx$/.test(
+      /^web\/(?:forms\/mail-form|features\/(?:reviews\/product-reviews|newsletter\/newsletter-form|catalog\/product\/more-pieces))\.tsx$/.test(
         modulePath(id),
       ),
   },

@@ -33,9 +33,10 @@ import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
 import { countOf } from '../features/catalog/core/product-rules.ts';
 import type { OwnReview } from '../features/catalog/core/reviewed-product.ts';
+import { ProductFacts } from '../features/catalog/product/product-facts.tsx';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
 import { StockBadge, stockText } from '../features/catalog/product/stock-badge.tsx';
-import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
+import { Assurances } from '../features/terms/assurances.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
 import { Icon } from '../ui/core/icon.tsx';
@@ -60,20 +61,15 @@ const lazyPart = <Props extends object>(
   ));
 };
 
-// Asked for before hydration: if an answer of the API came first, React would draw the parts again.
-void import('../features/catalog/product/product-facts.tsx').catch(() => undefined);
-const ProductFacts = lazyPart(
-  async () => (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
-);
 const ProductReviews = lazyPart(
   async () => (await import('../features/reviews/product-reviews.tsx')).ProductReviews,
   <div className="reviews-place" />,
 );
-const Assurances = lazyPart(
-  async () => (await import('../features/terms/assurances.tsx')).Assurances,
-);
 const MorePieces = lazyPart(
   async () => (await import('../features/catalog/product/more-pieces.tsx')).MorePieces,
+);
+const NewsletterForm = lazyPart(
+  async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
 );
 /** Only after a tap on a sold-out product. */
 const RestockAlert = lazyPart(
