@@ -12,14 +12,19 @@ import { addressSet, selectCart } from '../features/cart/core/cart-slice.ts';
 import { toOrderRequest } from '../features/cart/order-rules.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { AddressForm } from '../features/checkout/address-form.tsx';
-import { filledFrom, hasGaps } from '../features/checkout/address-rules.ts';
 import { CardForm } from '../features/checkout/card-form.tsx';
 import {
   CheckoutAction,
   CheckoutFrame,
   DeliveryReview,
 } from '../features/checkout/checkout-frame.tsx';
-import { detourFrom, type CheckoutStep } from '../features/checkout/checkout-guard.ts';
+import {
+  detourFrom,
+  filledFrom,
+  hasGaps,
+  nextAttempt,
+  type CheckoutStep,
+} from '../features/checkout/checkout-rules.ts';
 import {
   placeOrder,
   selectCheckout,
@@ -27,7 +32,6 @@ import {
   selectOpenAttempt,
 } from '../features/checkout/core/checkout-slice.ts';
 import { LastAddress } from '../features/checkout/last-address.tsx';
-import { nextAttempt } from '../features/checkout/next-attempt.ts';
 import { useClosedShop } from '../features/checkout/use-closed-shop.ts';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';

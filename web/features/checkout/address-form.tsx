@@ -4,7 +4,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../ui/core/field-text.ts';
 import { useFieldErrors } from '../../forms/use-field-errors.ts';
-import { ADDRESS_FIELDS, addressErrors } from './address-rules.ts';
+import { ADDRESS_FIELDS, addressErrors } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
 
 interface Props {

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { Address } from '#shared/domain/schemas/order.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import {
+  ADDRESS_FIELDS,
+  addressErrors,
+  detourFrom,
+  filledFrom,
+  hasGaps,
+  isComplete,
+  type CheckoutReadiness,
+} from './checkout-rules.ts';
+
+const right = {
+  pais: 'España',
+  provincia: 'Barcelona',
+  ciudad: 'Barcelona',
+  codigoPostal: '08001',
+  direccion: 'Carrer de la Llum 3, 2.º 1.ª',
+};
+
+test('accepts a complete address', () => {
+  expect(addressErrors(right)).toEqual({});
+  expect(isComplete(right)).toBe(true);
+});
+
+test('requires every field and ignores spaces', () => {
+  for (const { name, missing } of ADDRESS_FIELDS) {
+    expect(addressErrors({ ...right, [name]: '  ' })).toEqual({ [name]: missing });
+    expect(isComplete({ ...right, [name]: '' })).toBe(false);
+  }
+});
+
+test.each(['8A001', '0 8001', '-8001', '1e3', '٠٨٠٠١', '12', '12345678901'])(
+  'rejects the postal code %j',
+  (codigoPostal) => {
+    expect(Object.keys(addressErrors({ ...right, codigoPostal }))).toEqual(['codigoPostal']);
+  },
+);
+
+test('accepts exactly the addresses that the schema accepts', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.string({ minLength: 78, maxLength: 82 }),
+    fc.string({ minLength: 198, maxLength: 202 }),
+    fc.stringMatching(/^\d{0,11}$/),
+    fc.constantFrom('España', ' Soria ', 'a\nb', '\t', ''),
+  );
+  const address = fc.record({
+    pais: text,
+    provincia: text,
+    ciudad: text,
+    codigoPostal: text,
+    direccion: text,
+  });
+  fc.assert(
+    fc.property(address, (typed) => {
+      const rejected = Address.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? [];
+      expect(new Set(Object.keys(addressErrors(typed)))).toEqual(new Set(rejected));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('the address of the last order', () => {
+  it('fills an empty form', () => {
+    expect(filledFrom(null, right)).toEqual(right);
+  });
+
+  it('keeps what the shopper has typed', () => {
+    const typed = { pais: '', provincia: ' ', ciudad: 'Foz', codigoPostal: '', direccion: '' };
+    expect(filledFrom(typed, right)).toEqual({ ...right, ciudad: 'Foz' });
+    expect(hasGaps(typed)).toBe(true);
+    expect(hasGaps(filledFrom(typed, right))).toBe(false);
+  });
+});
+
+const ready: CheckoutReadiness = {
+  items: ['a jug'],
+  address: right,
+  session: { role: 'user' },
+  checkout: { status: 'idle' },
+  isClosed: false,
+};
+const visitor = { session: { role: 'visitor' } } as const;
+const failedWith = (
+  status: number,
+  code: 'OFFLINE' | 'OUT_OF_STOCK',
+): Pick<CheckoutReadiness, 'checkout'> => ({
+  checkout: {
+    status: 'failed',
+    attempt: {
+      key: '0123456789abcdef',
+      request: { items: [{ id: 'jug' as ProductId, quantity: 1 }], address: right, notes: '' },
+    },
+    problem: { status, code, message: '', details: [], retryAfter: undefined, receivedAt: 0 },
+  },
+});
+
+test.each(['information', 'shipping', 'payment'] as const)(
+  '%s opens when nothing is missing',
+  (step) => {
+    expect(detourFrom(step, ready)).toBeUndefined();
+    expect(detourFrom(step, { ...ready, ...failedWith(409, 'OUT_OF_STOCK') })).toBeUndefined();
+  },
+);
+
+test.each([
+  ['information', { items: [] }, '/cart'],
+  ['information', { address: null }, undefined],
+  ['information', visitor, undefined],
+  ['information', failedWith(0, 'OFFLINE'), '/cart'],
+  ['shipping', { items: [], address: null }, '/cart'],
+  ['shipping', { address: null }, '/cart/information'],
+  ['shipping', visitor, undefined],
+  ['payment', { ...visitor, items: [] }, '/login'],
+  ['payment', { items: [] }, '/cart'],
+  ['payment', { address: null }, '/cart/information'],
+  ['shipping', { address: { ...right, ciudad: '' } }, '/cart/information'],
+  ['payment', { address: { ...right, ciudad: '' } }, '/cart/information'],
+  ['payment', failedWith(0, 'OFFLINE'), '/cart'],
+  ['information', { isClosed: true }, '/cart'],
+  ['shipping', { isClosed: true }, '/cart'],
+  ['payment', { isClosed: true }, '/cart'],
+  ['payment', { ...visitor, isClosed: true }, '/login'],
+] as const)('%s with %j redirects to %s', (step, missing, path) => {
+  expect(detourFrom(step, { ...ready, ...missing })).toBe(path);
+});

@@ -1,0 +1,115 @@
+/** Rules of the checkout: the address, which step may open, and what is sent next. */
+import type { Address, OrderRequest } from '#shared/domain/schemas/order.ts';
+import { paths } from '../../paths.ts';
+import { isUnanswered, type Attempt, type CheckoutState } from './core/checkout-slice.ts';
+
+/**
+ * Rules of the address form (SPEC-5, RULE-26) repeat the schema `Address`, which would bring zod into
+ * the browser; a test compares both.
+ */
+interface AddressField {
+  name: keyof Address;
+  label: string;
+  /** Characters. */
+  max: number;
+  autoComplete: string;
+  /** Error message for an empty field. */
+  missing: string;
+}
+
+const field = (
+  name: keyof Address,
+  label: string,
+  max: number,
+  autoComplete: string,
+  missing: string,
+): AddressField => ({ name, label, max, autoComplete, missing });
+
+/** The fields in the order of the form (RULE-42). */
+export const ADDRESS_FIELDS: readonly AddressField[] = [
+  field('pais', 'País', 80, 'country-name', 'Escribe el país de entrega.'),
+  field('provincia', 'Provincia', 80, 'address-level1', 'Escribe la provincia.'),
+  field('ciudad', 'Ciudad', 80, 'address-level2', 'Escribe la ciudad.'),
+  field('codigoPostal', 'Código postal', 10, 'postal-code', 'Escribe el código postal.'),
+  field('direccion', 'Dirección', 200, 'street-address', 'Escribe la calle y el número.'),
+];
+
+/** Error messages by field; empty for a valid address. */
+export const addressErrors = (address: Address): Partial<Record<keyof Address, string>> => {
+  const errors: Partial<Record<keyof Address, string>> = {};
+  for (const { name, max, missing } of ADDRESS_FIELDS) {
+    const value = address[name].trim();
+    if (value === '') errors[name] = missing;
+    else if (name === 'codigoPostal' && !/^\d{3,10}$/.test(value)) {
+      errors[name] = 'El código postal lleva solo números, de 3 a 10.';
+    } else if (value.length > max) errors[name] = `Como máximo ${max} caracteres.`;
+    else if (/\p{Cc}/u.test(value)) errors[name] = 'Quita los saltos de línea.';
+  }
+  return errors;
+};
+
+/** Whether an address is valid; the cart also keeps a half-typed one. */
+export const isComplete = (address: Address | null): address is Address =>
+  address !== null && Object.keys(addressErrors(address)).length === 0;
+
+/** The typed address, with the fields that are still empty taken from another one. */
+export const filledFrom = (typed: Address | null, other: Address): Address => {
+  const filled = { ...other };
+  for (const { name } of ADDRESS_FIELDS) {
+    if (typed && typed[name].trim() !== '') filled[name] = typed[name];
+  }
+  return filled;
+};
+
+/** Whether a field is still empty. */
+export const hasGaps = (address: Address | null): boolean =>
+  address === null || ADDRESS_FIELDS.some(({ name }) => address[name].trim() === '');
+
+export type CheckoutStep = 'information' | 'shipping' | 'payment';
+
+/** State that decides whether a step may open. */
+export interface CheckoutReadiness {
+  items: readonly unknown[];
+  address: Address | null;
+  session: { role: 'visitor' | 'user' | 'admin' };
+  checkout: CheckoutState;
+  /** The shop is on holiday (RULE-74). */
+  isClosed: boolean;
+}
+
+/**
+ * Path to redirect to when a precondition of a step is missing; undefined when the step may open.
+ * Payment checks the session first (SPEC-2). While an order's outcome is unknown or the shop is
+ * closed, only the cart page is open.
+ */
+export const detourFrom = (
+  step: CheckoutStep,
+  { items, address, session, checkout, isClosed }: CheckoutReadiness,
+): string | undefined => {
+  if (step === 'payment' && session.role === 'visitor') return paths.login();
+  const isOpen = checkout.status === 'failed' && isUnanswered(checkout.problem);
+  if (items.length === 0 || isOpen || isClosed) return paths.cart();
+  if (step !== 'information' && !isComplete(address)) return paths.checkoutInformation();
+  return undefined;
+};
+
+/**
+ * 24 random letters, 112 bits. Not `randomUUID`, which needs HTTPS and so fails on a phone that
+ * opens a local shop. Letters only, so that nothing persisted can look like a card number.
+ */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
+    (10 + (byte % 26)).toString(36),
+  ).join('');
+
+/**
+ * The attempt to send next. The same content reuses the last key, so that a lost answer causes no
+ * second order. Other content needs a new key, because the API rejects it under the old one.
+ */
+export const nextAttempt = (checkout: CheckoutState, request: OrderRequest): Attempt => {
+  const last = checkout.status === 'idle' ? undefined : checkout.attempt;
+  const used = checkout.status === 'failed' && checkout.problem.code === 'IDEMPOTENCY_MISMATCH';
+  return last && !used && JSON.stringify(last.request) === JSON.stringify(request)
+    ? last
+    : { key: newKey(), request };
+};
