@@ -32,10 +32,8 @@ import { FavouriteButton, ProductPrice } from '../features/catalog/core/product-
 import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
 import { countOf } from '../features/catalog/core/product-rules.ts';
-import type { OwnReview } from '../features/catalog/core/reviewed-product.ts';
 import { ProductFacts } from '../features/catalog/product/product-facts.tsx';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
-import { StockBadge, stockText } from '../features/catalog/product/stock-badge.tsx';
 import { Assurances } from '../features/terms/assurances.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
@@ -97,6 +95,19 @@ const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
       </ol>
     </nav>
   );
+};
+
+/** Texts prescribed by SPEC-4. */
+const stockText = (stock: number): string => {
+  if (stock === 0) return 'FUERA DE STOCK';
+  return stock === 1 ? 'Queda una unidad' : `Quedan ${stock} unidades!`;
+};
+
+const LOW_STOCK = 3;
+
+const stockTone = (stock: number): string => {
+  if (stock === 0) return 'stock-none';
+  return stock <= LOW_STOCK ? 'stock-low' : '';
 };
 
 /** Sold out or not, the bar has the same height, so that a correction of the stock moves nothing. */
@@ -168,7 +179,7 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
         {title}
       </PageHeading>
       <ProductPrice dollars={price} />
-      <StockBadge stock={stock} />
+      <p className={`pill mb-3 ${stockTone(stock)}`}>{stockText(stock)}</p>
       <p className="product-description">{description}</p>
       <BuyBar product={product} />
       <Assurances />
@@ -233,7 +244,9 @@ const ProductTop = ({ known, isBusy, children }: ProductTopProps) => (
 const Reviews = ({ product }: { product: PublishedProduct | null }) => {
   const session = useSelector(selectSession);
   const dispatch = useApiDispatch();
-  const [post] = useState(() => (own: OwnReview) => dispatch(reviewAdded(own)));
+  const [post] = useState(
+    () => (own: Parameters<typeof reviewAdded>[0]) => dispatch(reviewAdded(own)),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const isLinked = useLocation().hash === '#opiniones';
   useEffect(() => {
@@ -247,7 +260,7 @@ const Reviews = ({ product }: { product: PublishedProduct | null }) => {
       aria-labelledby="reviews"
       aria-busy={product === null}
     >
-      <h2 id="reviews" ref={heading} tabIndex={-1}>
+      <h2 className="mb-3" id="reviews" ref={heading} tabIndex={-1}>
         Opiniones
       </h2>
       {product && (

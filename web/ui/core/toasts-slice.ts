@@ -25,3 +25,7 @@ const toasts = createSlice({
 export const toastsReducer = toasts.reducer;
 export const { showToast, closeToast } = toasts.actions;
 export const { selectToasts } = toasts.selectors;
+
+/** RULE-35 prescribes this sentence, including the misspelling. */
+export const sayUnderDevelopment = () =>
+  showToast('Lo sentimos pero esta funcionalidad está en desarollo.');

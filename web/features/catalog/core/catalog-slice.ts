@@ -9,6 +9,7 @@ import {
   type PublishedProduct,
 } from '#shared/hosting/published-page.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
+import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import { allPages, call, callCatalogue, callPage } from '../../../api/call.ts';
 import {
   failed,
@@ -22,10 +23,12 @@ import {
 import { createApiThunk } from '../../../api/thunk.ts';
 import type { Entry } from '../listing/catalogue-files.ts';
 import { ALL_PRODUCTS, type ShownList, type WantedList } from '../listing/lists.ts';
-import { withOwnReviews, withReview, type OwnReview } from './reviewed-product.ts';
 
 /** Milliseconds; an answer of CloudFront's cache is about as old (RULE-08). */
 const MAX_AGE = 5000;
+
+/** Milliseconds; shared caches serve an answer for 5 s, and for 60 s more while they revalidate. */
+const CACHED_FOR = 65_000;
 
 export interface CatalogState {
   categories: Remote<Category[]>;
@@ -37,8 +40,6 @@ export interface CatalogState {
   titles: Remote<Entry[]>;
   /** By the slug or id in the path (RULE-04). */
   productPages: Record<string, Remote<PublishedProduct>>;
-  /** Reviews posted in this tab, which a cached answer may lack. */
-  ownReviews: OwnReview[];
 }
 
 interface WithCatalog {
@@ -52,7 +53,6 @@ const initialState: CatalogState = {
   asked: {},
   titles: unread(),
   productPages: {},
-  ownReviews: [],
 };
 
 export const loadHome = createApiThunk(
@@ -105,6 +105,15 @@ export const loadProduct = createApiThunk(
   (key: string, { catalog }: WithCatalog) => isStale(catalog.productPages[key], MAX_AGE),
 );
 
+/** The product with a new review on top, and with the rating that the API sent with it. */
+export const withReview = (
+  product: PublishedProduct,
+  { product: rated, userId: _, ...review }: PostedReview,
+): PublishedProduct =>
+  product.reviews.some(({ id }) => id === review.id)
+    ? product
+    : { ...product, ...rated, reviews: [review, ...product.reviews] };
+
 const catalogSlice = createSlice({
   name: 'catalog',
   initialState,
@@ -112,11 +121,15 @@ const catalogSlice = createSlice({
     categoriesArrived: (state, { payload }: PayloadAction<Category[]>) => {
       state.categories = partly(state.categories, payload);
     },
-    reviewAdded: (state, { payload }: PayloadAction<OwnReview>) => {
-      state.ownReviews.push(payload);
-      const { review } = payload;
-      for (const page of Object.values(state.productPages)) {
-        if (page.data?.id === review.productId) page.data = withReview(page.data, review);
+    /** @param postedAt epoch ms; the page asks for its product again when no cache lacks the review */
+    reviewAdded: (
+      { productPages },
+      { payload: { review, postedAt } }: PayloadAction<{ review: PostedReview; postedAt: number }>,
+    ) => {
+      for (const page of Object.values(productPages)) {
+        if (page.data?.id !== review.productId) continue;
+        page.data = withReview(page.data, review);
+        page.readAt = postedAt + CACHED_FOR - MAX_AGE;
       }
     },
     /** After a reset of the demo: the next read requests everything; home stays visible until then. */
@@ -170,12 +183,11 @@ const catalogSlice = createSlice({
       .addCase(loadProduct.pending, ({ productPages }, { meta: { arg } }) => {
         productPages[arg] = loading(productPages[arg]);
       })
-      .addCase(loadProduct.fulfilled, ({ productPages, ownReviews }, { payload, meta }) => {
+      .addCase(loadProduct.fulfilled, ({ productPages }, { payload, meta }) => {
         const known = productPages[meta.arg]?.data;
-        const product = withOwnReviews(payload, ownReviews, meta.receivedAt);
         // The page draws nothing again while its product is the same object.
-        const isSame = JSON.stringify(known) === JSON.stringify(product);
-        productPages[meta.arg] = ready(known && isSame ? known : product, meta.receivedAt);
+        const isSame = JSON.stringify(known) === JSON.stringify(payload);
+        productPages[meta.arg] = ready(known && isSame ? known : payload, meta.receivedAt);
       })
       .addCase(loadProduct.rejected, ({ productPages }, { error, meta: { arg } }) => {
         productPages[arg] = failed(productPages[arg], error);

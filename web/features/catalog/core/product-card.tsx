@@ -11,8 +11,7 @@ import { Icon } from '../../../ui/core/icon.tsx';
 import { Price } from '../../../ui/core/price.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Stars } from '../../../ui/core/stars.tsx';
-import { showToast } from '../../../ui/core/toasts-slice.ts';
-import { UNDER_DEVELOPMENT } from '../../../ui/core/under-development.ts';
+import { sayUnderDevelopment } from '../../../ui/core/toasts-slice.ts';
 
 /** `sizes` attribute of a card: two per row on phones, three from md and four from lg (SPEC-2). */
 const CARD_SIZES =
@@ -58,7 +57,7 @@ export const FavouriteButton = ({ title }: { title: string }) => {
       type="button"
       className="icon-button favourite"
       aria-label={`Añadir ${title} a favoritos`}
-      onClick={() => dispatch(showToast(UNDER_DEVELOPMENT))}
+      onClick={() => dispatch(sayUnderDevelopment())}
     >
       <Icon src={heart} />
     </button>

@@ -1,10 +1,8 @@
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import type { Card } from '#shared/hosting/published-page.ts';
 import { ProductCard, ProductCardPlaceholder } from './product-card.tsx';
 
 const COLUMN = 'col-6 col-md-4 col-lg-3';
-/** Cards that render first; the others are placeholders until the first paint. */
-const RENDERED_FIRST = 12;
 
 interface Props {
   /** Null while loading: shows `expected` placeholders. */
@@ -18,9 +16,8 @@ interface Props {
 
 /** Product cards in rows. Memoized, because the search renders it at every keystroke. */
 export const ProductGrid = memo(({ products, expected, eager = 0, isChanging = false }: Props) => {
-  const painted = useDeferredValue(products);
   return (
-    <div className="row cards product-cards" aria-busy={painted === null || isChanging}>
+    <div className="row cards product-cards" aria-busy={products === null || isChanging}>
       {products === null
         ? Array.from({ length: expected }, (_, index) => (
             // A key that is never a product's slug, so that React does not reuse the placeholder.
@@ -30,11 +27,7 @@ export const ProductGrid = memo(({ products, expected, eager = 0, isChanging = f
           ))
         : products.map((product, index) => (
             <div key={product.slug} className={COLUMN}>
-              {index < RENDERED_FIRST || painted ? (
-                <ProductCard product={product} priority={index < eager} />
-              ) : (
-                <ProductCardPlaceholder />
-              )}
+              <ProductCard product={product} priority={index < eager} />
             </div>
           ))}
     </div>

@@ -1,7 +1,7 @@
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import type { PublishedProduct } from '#shared/hosting/published-page.ts';
-import { withOwnReviews, withReview } from './reviewed-product.ts';
+import { withReview } from './catalog-slice.ts';
 
 const JUG = 'jug' as ProductId;
 const review = (id: string, ratingCount: number): PostedReview => ({
@@ -16,10 +16,6 @@ const review = (id: string, ratingCount: number): PostedReview => ({
 });
 const product = (rating: number, ...reviews: PublishedProduct['reviews']) =>
   ({ id: JUG, rating, ratingCount: reviews.length, reviews }) as PublishedProduct;
-const own = (id: string, ratingCount: number, postedAt = 0) => ({
-  review: review(id, ratingCount),
-  postedAt,
-});
 const shown = (page: PublishedProduct) => [
   page.rating,
   page.ratingCount,
@@ -38,18 +34,4 @@ test('puts a new review on top with the rating that the shop answered', () => {
 test('returns the same product for a known review', () => {
   const before = product(5, review('1', 1));
   expect(withReview(before, review('1', 1))).toBe(before);
-});
-
-test('adds own reviews that an older answer lacks, with the latest rating', () => {
-  const after = withOwnReviews(product(2), [own('1', 8), own('2', 9)], 5000);
-  expect(shown(after)).toEqual([4, 9, ['2', '1']]);
-});
-
-test("keeps an answer that has a newer review, is from another product or from after the cache's time", () => {
-  const newer = product(2, review('3', 1));
-  expect(withOwnReviews(newer, [own('2', 9)], 5000)).toBe(newer);
-  const other = { ...product(2), id: 'bowl' as ProductId };
-  expect(withOwnReviews(other, [own('2', 9)], 5000)).toBe(other);
-  const hidden = product(2);
-  expect(withOwnReviews(hidden, [own('2', 9)], 65_000)).toBe(hidden);
 });
