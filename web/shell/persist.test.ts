@@ -7,22 +7,14 @@ import {
   userSignedIn,
 } from '../features/account/core/session-slice.ts';
 import { itemAdded, selectCart } from '../features/cart/core/cart-slice.ts';
-import { persistence, storageChanged } from './persist.ts';
+import { emptyStorage, persistence, storageChanged } from './persist.ts';
 import { makeStore } from './store.ts';
 
 /** Storage of one browser, shared by all its tabs. */
 const makeStorage = (text?: string): Storage => {
-  const texts = new Map(text === undefined ? [] : [['lumbre', text]]);
-  return {
-    length: 1,
-    key: () => 'lumbre',
-    clear: () => {
-      texts.clear();
-    },
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, value) => void texts.set(key, value),
-    removeItem: (key) => void texts.delete(key),
-  };
+  const storage = emptyStorage();
+  if (text !== undefined) storage.setItem('lumbre', text);
+  return storage;
 };
 
 const jarron = {

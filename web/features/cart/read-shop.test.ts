@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { selectToasts, toastsReducer } from '../../ui/core/toasts-slice.ts';
 import { addToCart } from './core/add-to-cart.ts';
 import { buyAgain } from './buy-again.ts';
@@ -111,4 +112,22 @@ test('shows the error of buying again without a connection', async () => {
   mockProducts();
   await store.dispatch(buyAgain('down' as ProductId));
   expect(toasts(store)[0]).toMatch(/No hay conexión/);
+});
+
+test.each([
+  ['that a product was added', 5, [1], 'Tu producto ha sido agregado al carrito.'],
+  ['that a product is sold out', 0, [1], 'Este producto está agotado.'],
+  ['that the cart has all units', 5, [5, 1], /^Ya tienes en el carrito todas las unidades/],
+  ['the most units of an order', 5000, [MAX_LINE_QUANTITY, 1], /como máximo 999 unidades/],
+])('says %s', (_, stock, quantities, toast) => {
+  const store = makeStore();
+  for (const quantity of quantities) store.dispatch(addToCart(product('a', { stock }), quantity));
+  expect(toasts(store).at(-1)).toMatch(toast);
+});
+
+test('says the most products of an order', () => {
+  const store = makeStore();
+  for (let line = 0; line <= MAX_ORDER_LINES; line++) store.dispatch(addToCart(product(`${line}`)));
+  expect(selectCart(store.getState()).items).toHaveLength(MAX_ORDER_LINES);
+  expect(toasts(store).at(-1)).toBe('Un pedido admite como máximo 50 productos distintos.');
 });
