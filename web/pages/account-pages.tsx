@@ -145,7 +145,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
   const problem = failure && toProblem(failure.error);
 
   const heading = (text: string) => (
-    <PageHeading className="h2" documentTitle={text} noIndex>
+    <PageHeading className="h2 mb-4" documentTitle={text} noIndex>
       {text}
     </PageHeading>
   );
@@ -191,7 +191,7 @@ export const OrderPage = () => {
     return <Navigate to={paths.login()} replace state={{ from: paths.order(id) }} />;
   }
   return (
-    <div className="container page order-page">
+    <div className="container page">
       <PersonalStyles />
       <OrderOf key={id} id={id as OrderId} session={session} />
     </div>

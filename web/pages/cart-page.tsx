@@ -17,7 +17,7 @@ import { reconcileItems } from '../features/cart/core/reconcile-rules.ts';
 import { isNamedIn, toOrderRequest } from '../features/cart/order-rules.ts';
 import { putBack, type RemovedLine } from '../features/cart/core/cart-rules.ts';
 import { useReconciledCart, useShopAfter } from '../features/cart/use-reconciled-cart.ts';
-import { isComplete } from '../features/checkout/address-rules.ts';
+import { isComplete, nextAttempt } from '../features/checkout/checkout-rules.ts';
 import {
   attemptForgotten,
   placeOrder,
@@ -26,7 +26,6 @@ import {
   selectOpenAttempt,
   selectPlaced,
 } from '../features/checkout/core/checkout-slice.ts';
-import { nextAttempt } from '../features/checkout/next-attempt.ts';
 import { OrderFailure } from '../features/checkout/order-failure.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { Alert } from '../ui/on-demand/alert.tsx';
@@ -214,6 +213,7 @@ const Cart = () => {
 export const CartPage = () => (
   <div className="container page cart">
     <PageHeading
+      className="mb-4"
       documentTitle="Tu carrito"
       description="Las piezas que has elegido, antes de terminar la compra."
       noIndex

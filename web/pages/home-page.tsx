@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { ROW_CARDS } from '#shared/hosting/published-page.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import { ROW_CARDS, type Card } from '#shared/hosting/published-page.ts';
 import {
   FIXED_CATEGORIES,
   FIXED_CATEGORY_IDS,
@@ -12,8 +13,6 @@ import { paths } from '../paths.ts';
 import { shop } from '../content.build.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { BannerCarousel } from '../features/catalog/home/banner-carousel.tsx';
-import { homeGraph } from '../features/catalog/home/home-structured-data.ts';
-import { CategoryGrid } from '../features/catalog/home/category-grid.tsx';
 import {
   catalogOutdated,
   loadCategories,
@@ -25,9 +24,10 @@ import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
 import { Welcome } from '../features/demo/welcome.tsx';
 import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
 import { LoadProblem } from '../ui/core/load-problem.tsx';
-import { PagedCarousel } from '../ui/on-demand/paged-carousel.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { useStructuredData } from '../ui/core/structured-data.ts';
+import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
+import { graph, useStructuredData } from '../ui/core/structured-data.ts';
+import { TurnButtons } from '../ui/core/turn-buttons.tsx';
 
 type PlacedOrderPart = typeof import('../features/checkout/placed-order.tsx').PlacedOrder;
 
@@ -40,6 +40,56 @@ const PlacedOrder = lazy(() =>
 );
 
 const sectionId = (categoryId: number): string => `categoria-${categoryId}`;
+
+/** A click on a category scrolls to its row. */
+const CategoryGrid = ({ categories }: { categories: readonly Category[] | null }) => (
+  <ul className="category-grid list-unstyled d-flex flex-wrap m-0" aria-busy={categories === null}>
+    {categories === null
+      ? Array.from({ length: FIXED_CATEGORIES }, (_, index) => (
+          <li key={`place-${index}`} aria-hidden="true">
+            <div className="category-image" />
+          </li>
+        ))
+      : categories.map(({ id, name, img }) => (
+          <li key={id}>
+            <a href={`#${sectionId(id)}`}>
+              <span className="category-image">
+                <ResponsiveImage
+                  name={img}
+                  alt=""
+                  // From tablets on the image is wider than its box, and CSS crops its sides.
+                  sizes="(min-width: 1400px) 400px, (min-width: 992px) 29vw, (min-width: 768px) 32vw, 50vw"
+                  width={4}
+                  height={3}
+                  compact
+                />
+              </span>
+              {name}
+            </a>
+          </li>
+        ))}
+  </ul>
+);
+
+/** Structured data of the home page (https://schema.org/Organization). */
+const homeGraph = (origin: string) => {
+  const url = `${origin}/`;
+  const id = `${url}#tienda`;
+  return graph(
+    {
+      '@type': 'Organization',
+      '@id': id,
+      name: shop.name,
+      description: shop.tagline,
+      url,
+      logo: `${origin}/brand/icon-512.png`,
+      email: shop.email,
+      telephone: shop.phone,
+      address: shop.address,
+    },
+    { '@type': 'WebSite', name: shop.name, url, inLanguage: 'es', publisher: { '@id': id } },
+  );
+};
 
 const PROMOTIONS = [
   {
@@ -78,6 +128,39 @@ const Promotions = () => (
     </div>
   </div>
 );
+
+/** The chosen products in pages of one row; null while they load. */
+const Featured = ({ products }: { products: readonly Card[] | null }) => {
+  const [wanted, setWanted] = useState(0);
+  const pages = Math.ceil((products?.length ?? 0) / ROW_CARDS);
+  // The list may have become shorter.
+  const page = Math.max(0, Math.min(wanted, pages - 1));
+  return (
+    <section className="container home-section" aria-labelledby="destacados">
+      <div className="d-flex flex-wrap column-gap-3 align-items-baseline justify-content-between mb-3">
+        <h2 id="destacados" className="m-0">
+          Destacados
+        </h2>
+        {pages > 1 && (
+          <div className="d-flex align-items-center">
+            <TurnButtons
+              previous="Página anterior"
+              next="Página siguiente"
+              unit="Página"
+              index={page}
+              length={pages}
+              onTurn={setWanted}
+            />
+          </div>
+        )}
+      </div>
+      <ProductGrid
+        products={products?.slice(page * ROW_CARDS, (page + 1) * ROW_CARDS) ?? null}
+        expected={ROW_CARDS}
+      />
+    </section>
+  );
+};
 
 export const HomePage = () => {
   const dispatch = useApiDispatch();
@@ -120,7 +203,7 @@ export const HomePage = () => {
         </PageHeading>
       </div>
       <nav className="container" aria-label="Categorías en esta página">
-        <CategoryGrid categories={fixed} expected={FIXED_CATEGORIES} sectionId={sectionId} />
+        <CategoryGrid categories={fixed} />
       </nav>
       <Promotions />
       {problem && (
@@ -130,21 +213,7 @@ export const HomePage = () => {
       )}
       {problem === null && (
         <>
-          {data?.featured.length !== 0 && (
-            <section className="container home-section" aria-labelledby="destacados">
-              <PagedCarousel
-                heading={
-                  <h2 id="destacados" className="m-0">
-                    Destacados
-                  </h2>
-                }
-                items={data?.featured ?? []}
-                perPage={ROW_CARDS}
-              >
-                {(page) => <ProductGrid products={data && page} expected={ROW_CARDS} />}
-              </PagedCarousel>
-            </section>
-          )}
+          {data?.featured.length !== 0 && <Featured products={data?.featured ?? null} />}
           {FIXED_CATEGORY_IDS.map((id) => {
             const name = fixed?.find((category) => category.id === id)?.name;
             return (

@@ -1,16 +1,40 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { useParams } from 'react-router-dom';
+import { NavLink, useParams } from 'react-router-dom';
+import { FIXED_CATEGORIES } from '#shared/domain/categories.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { isWhole } from '../api/remote.ts';
 import { paths } from '../paths.ts';
 import { loadCategories, selectCategories } from '../features/catalog/core/catalog-slice.ts';
-import { CategoryStrip } from '../features/catalog/category/category-strip.tsx';
 import { Listing } from '../features/catalog/listing/listing.tsx';
 import { ALL_PRODUCTS } from '../features/catalog/listing/lists.ts';
 import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
+import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
+
+/** All categories with their images, at the top of a category page. */
+const CategoryStrip = ({ categories }: { categories: readonly Category[] | null }) => (
+  <nav aria-label="Todas las categorías" aria-busy={categories === null}>
+    <ul className="category-strip list-unstyled d-flex flex-wrap">
+      {categories === null
+        ? Array.from({ length: FIXED_CATEGORIES }, (_, index) => (
+            <li key={`place-${index}`}>
+              <span className="placeholder" />
+            </li>
+          ))
+        : categories.map(({ id, name, img }) => (
+            <li key={id}>
+              <NavLink to={paths.category(id)}>
+                <ResponsiveImage name={img} alt="" sizes="68px" width={1} height={1} compact />
+                {name}
+              </NavLink>
+            </li>
+          ))}
+    </ul>
+  </nav>
+);
 
 export const CategoryPage = () => {
   const { id = '' } = useParams();

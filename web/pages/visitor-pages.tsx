@@ -32,7 +32,7 @@ const Frame = ({ heading, intro, action, form: Form, links, ...head }: FrameProp
   const demo = useDemo();
   return (
     <div className="container page account-form">
-      <PageHeading className="h2" {...head}>
+      <PageHeading className="h2 mb-4" {...head}>
         {heading}
       </PageHeading>
       {intro}
@@ -152,7 +152,7 @@ const ResetRequest = () => (
 
 const NewPassword = ({ token }: { token: string }) => (
   <div className="container page account-form">
-    <PageHeading className="h2" documentTitle="Contraseña nueva" noIndex>
+    <PageHeading className="h2 mb-4" documentTitle="Contraseña nueva" noIndex>
       Elige una contraseña nueva
     </PageHeading>
     <NewPasswordForm token={token} />

@@ -27,22 +27,6 @@ interface Props {
   renderBelow?: (index: number, turnTo: (index: number) => void, isComplete: boolean) => ReactNode;
 }
 
-const reducedMotion = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
-
-const usePrefersStill = (): boolean =>
-  useSyncExternalStore(
-    (onChange) => {
-      const query = reducedMotion();
-      query.addEventListener('change', onChange);
-      return () => {
-        query.removeEventListener('change', onChange);
-      };
-    },
-    () => reducedMotion().matches,
-    // Value while prerendering.
-    () => false,
-  );
-
 /**
  * Slides that change automatically (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/). The first
  * hover, touch, key or focus stops the change until the visitor starts it again by its button; with
@@ -50,7 +34,12 @@ const usePrefersStill = (): boolean =>
  */
 export const Carousel = ({ label, slides, renderBelow }: Props) => {
   const [index, setIndex] = useState(0);
-  const prefersStill = usePrefersStill();
+  const prefersStill = useSyncExternalStore(
+    () => () => undefined,
+    () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    // Value while prerendering.
+    () => false,
+  );
   /** What the visitor did: null before the first hover, touch, key, focus or pause. */
   const [wantsPause, setWantsPause] = useState<boolean | null>(null);
   const isPaused = wantsPause ?? prefersStill;
@@ -130,7 +119,7 @@ export const Carousel = ({ label, slides, renderBelow }: Props) => {
         ))}
       </div>
       {slides.length > 1 && (
-        <div className="carousel-controls">
+        <div className="carousel-controls d-flex align-items-center rounded-pill">
           <TurnButtons
             previous="Anterior"
             next="Siguiente"

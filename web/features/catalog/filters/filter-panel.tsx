@@ -1,11 +1,4 @@
-import {
-  startTransition,
-  useMemo,
-  useOptimistic,
-  useRef,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { startTransition, useMemo, useOptimistic, useRef, type RefObject } from 'react';
 import { Button } from '../../../ui/core/button.tsx';
 import { EmptyState } from '../../../ui/core/empty-state.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
@@ -45,18 +38,6 @@ interface Props extends ListFilters {
 
 const WIDE = '(min-width: 992px)';
 
-const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(WIDE);
-      query.addEventListener('change', listener);
-      return () => {
-        query.removeEventListener('change', listener);
-      };
-    },
-    () => window.matchMedia(WIDE).matches,
-  );
-
 /**
  * All filters, above the list on wide screens and in a dialog on others, and the active filters. In
  * place of a list that has no product left, a way back. On a wide screen Back undoes one choice, on
@@ -70,7 +51,7 @@ export const FilterPanel = ({
   onClosed,
   onFilter,
 }: Props) => {
-  const isWide = useIsWide();
+  const isWide = window.matchMedia(WIDE).matches;
   /** Whether something was chosen since the dialog opened. */
   const hasChosen = useRef(false);
   // The controls show the choice at once; the products follow after the navigation.

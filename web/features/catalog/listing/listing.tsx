@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useOptimistic,
+  useRef,
+  type ReactNode,
+} from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import basket from 'bootstrap-icons/icons/basket.svg';
@@ -18,10 +25,47 @@ import { loadList, selectList } from '../core/catalog-slice.ts';
 import { countOf } from '../core/product-rules.ts';
 import { GrowingGrid } from './growing-grid.tsx';
 import { ListTools } from './list-tools.tsx';
-import { readView, writeView, type ListingView } from './listing-rules.ts';
-import { OrderSelect } from './order-select.tsx';
+import { orderOptions, readView, toOrder, writeView, type ListingView } from './listing-rules.ts';
 import { readListed } from './read-list.ts';
 import { useShownCount } from './use-shown-count.ts';
+
+type Order = ListingView['order'];
+
+interface OrderProps {
+  order: Order;
+  /** False before hydration. */
+  isReady: boolean;
+  onChange: (order: Order) => void;
+}
+
+const OrderSelect = ({ order, isReady, onChange }: OrderProps) => {
+  // The control shows the choice at once; the products follow after the navigation.
+  const [chosen, choose] = useOptimistic(order);
+  return (
+    <label className="tap gap-2 fw-semibold text-nowrap">
+      <span className="listing-control-label">Ordenar por</span>
+      <select
+        className="form-select"
+        // Hydration would undo a choice.
+        disabled={!isReady}
+        value={chosen ?? ''}
+        onChange={({ target }) => {
+          startTransition(() => {
+            choose(toOrder(target.value));
+            onChange(toOrder(target.value));
+          });
+        }}
+      >
+        <option value="">Orden de la tienda</option>
+        {orderOptions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
 
 interface Props {
   heading: ReactNode;

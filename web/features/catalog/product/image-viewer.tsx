@@ -78,7 +78,7 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
         ))}
       </ul>
       {names.length > 1 && (
-        <div className="carousel-controls">
+        <div className="carousel-controls d-flex align-items-center rounded-pill">
           <TurnButtons
             previous="Fotografía anterior"
             next="Fotografía siguiente"

@@ -7,12 +7,14 @@ export const ProductFacts = ({ product }: { product: Facts }) => {
   return (
     rows.length > 0 && (
       <section className="facts" aria-labelledby="datos">
-        <h2 id="datos">Datos de la pieza</h2>
+        <h2 className="h3 mt-4" id="datos">
+          Datos de la pieza
+        </h2>
         <dl>
           {rows.map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{term === WARNINGS ? <strong>{text}</strong> : text}</dd>
+              <dd className="text-break">{term === WARNINGS ? <strong>{text}</strong> : text}</dd>
             </div>
           ))}
         </dl>
