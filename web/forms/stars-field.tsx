@@ -22,7 +22,7 @@ export const StarsField = ({ legend, value, onChange }: Props) => {
     />
   );
   return (
-    <fieldset className="stars-field">
+    <fieldset className="stars-field d-flex flex-wrap align-items-center">
       <legend className="form-label">{legend}</legend>
       {[1, 2, 3, 4, 5].map((stars) => (
         <label key={stars} className={stars <= value ? 'star star-filled' : 'star'}>

@@ -80,14 +80,16 @@ const Cart = () => {
 const CategoryBar = () => {
   const { data, status } = useSelector(selectCategories);
   // All links appear together, so that the first one does not move when the others arrive.
-  if (data === null && status !== 'failed') return <ul />;
+  const isWaiting = data === null && status !== 'failed';
   return (
-    <ul>
-      <li>
-        <NavLink to={paths.products()} end>
-          Todos los productos
-        </NavLink>
-      </li>
+    <ul className="list-unstyled d-flex flex-column flex-lg-row flex-lg-wrap column-gap-lg-2 justify-content-lg-center m-0">
+      {!isWaiting && (
+        <li>
+          <NavLink to={paths.products()} end>
+            Todos los productos
+          </NavLink>
+        </li>
+      )}
       {data?.map(({ id, name }) => (
         <li key={id}>
           <NavLink to={paths.category(id)}>{name}</NavLink>

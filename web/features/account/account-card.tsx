@@ -40,7 +40,7 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
     const Form = form === 'profile' ? ProfileForm : PasswordForm;
     return (
       <section className="account-card" aria-labelledby="account" ref={card}>
-        <h2 className="h3" id="account">
+        <h2 className="h3 mb-3" id="account">
           {form === 'profile' ? 'Tus datos' : 'Tu contraseña'}
         </h2>
         <Form
@@ -82,11 +82,11 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
           {role === 'admin' && <span className="account-role">Administrador</span>}
         </h2>
       </div>
-      <dl>
+      <dl className="my-4">
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt className="fw-normal small text-body-secondary">{label}</dt>
-            <dd>{value}</dd>
+            <dd className="text-break">{value}</dd>
           </div>
         ))}
       </dl>

@@ -9,8 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Price } from '../../ui/core/price.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
-import { showToast } from '../../ui/core/toasts-slice.ts';
-import { UNDER_DEVELOPMENT } from '../../ui/core/under-development.ts';
+import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 
 /** The day on which the order was sent, for the place beside its status; nothing before (RULE-70). */
@@ -102,7 +101,7 @@ interface HistoryProps {
 /** The account's orders (SPEC-4, RULE-36), each in one row; the newest one is open. */
 export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
   const dispatch = useDispatch();
-  const tellUnderDevelopment = () => dispatch(showToast(UNDER_DEVELOPMENT));
+  const tellUnderDevelopment = () => dispatch(sayUnderDevelopment());
   return (
     <ul className="orders list-unstyled m-0">
       {orders.map((order, index) => {

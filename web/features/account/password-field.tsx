@@ -10,7 +10,7 @@ export const PasswordField = (
 ) => {
   const [isShown, setShown] = useState(false);
   return (
-    <div className="password-field">
+    <div className="password-field position-relative">
       <Field
         {...props}
         type={isShown ? 'text' : 'password'}

@@ -33,7 +33,7 @@ interface RemovedProps {
 /** Says which line was removed and puts it back. */
 export const RemovedNotice = ({ removed, onUndo }: RemovedProps) => (
   // Always rendered, because screen readers announce only additions to an existing region.
-  <div className="cart-removed" role="status">
+  <div role="status">
     {removed && (
       <p>
         Has quitado {quoted(removed.item.title)}.

@@ -125,7 +125,7 @@ export const CartTable = ({ items, onRemoved }: Props) => {
                 }}
               />
             </td>
-            <td className="cart-line-total">
+            <td className="cart-line-total fw-bold">
               <Price amount={lineTotal(item)} />
             </td>
             <td className="cart-remove">

@@ -76,7 +76,7 @@ export const CardForm = ({ total, busy, onPay }: Props) => {
         if (check(Object.fromEntries(missing.map((field) => [field.name, field.missing])))) onPay();
       }}
     >
-      <h2 className="h3">Datos de la tarjeta</h2>
+      <h2 className="h3 mb-3">Datos de la tarjeta</h2>
       {CARD_FIELDS.map(({ name, label, inputMode, format }) => (
         <Field
           key={name}

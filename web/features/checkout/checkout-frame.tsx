@@ -9,7 +9,7 @@ import { Price } from '../../ui/core/price.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
-import type { CheckoutStep } from './checkout-guard.ts';
+import type { CheckoutStep } from './checkout-rules.ts';
 
 /** Labels without accents, as SPEC-2 spells them. */
 const STEPS = [
@@ -91,7 +91,7 @@ export const CheckoutFrame = ({ step, heading, lines, children }: FrameProps) =>
     <PersonalStyles />
     <div className="checkout-step">
       <CheckoutSteps current={step} />
-      <PageHeading className="h2" documentTitle={heading} noIndex>
+      <PageHeading className="h2 mt-3 mb-4" documentTitle={heading} noIndex>
         {heading}
       </PageHeading>
       {children}

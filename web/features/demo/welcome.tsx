@@ -48,9 +48,9 @@ interface CredentialProps {
 const Credential = ({ name, value, owner }: CredentialProps) => {
   const [isCopied, setCopied] = useState(false);
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
+    <div className="d-flex align-items-center">
+      <dt className="col-3 small fw-normal text-body-secondary">{name}</dt>
+      <dd className="d-flex flex-fill align-items-center justify-content-between m-0">
         <code>{value}</code>
         <button
           type="button"
@@ -88,13 +88,21 @@ const WelcomeDialog = ({ demo, onReset }: DialogProps) => {
     {
       who: 'Usuario',
       owner: 'del usuario',
-      link: <Link to={paths.login()}>Iniciar sesión</Link>,
+      link: (
+        <Link className="tap fw-semibold" to={paths.login()}>
+          Iniciar sesión
+        </Link>
+      ),
       ...demo.user,
     },
     {
       who: 'Administrador',
       owner: 'del administrador',
-      link: <a href={paths.admin()}>Ir al panel</a>,
+      link: (
+        <a className="tap fw-semibold" href={paths.admin()}>
+          Ir al panel
+        </a>
+      ),
       ...demo.admin,
     },
   ];
@@ -104,14 +112,14 @@ const WelcomeDialog = ({ demo, onReset }: DialogProps) => {
         Esto es un proyecto de demostración: aquí no se vende ni se cobra nada. Pruébalo todo con
         estas cuentas compartidas.
       </p>
-      <div className="demo-accounts">
+      <div className="demo-accounts my-3 border-bottom">
         {accounts.map(({ who, owner, link, email, password }) => (
-          <section key={who} aria-label={`Cuenta ${owner}`}>
-            <div className="demo-account-head">
-              <h3>{who}</h3>
+          <section key={who} className="py-2 border-top" aria-label={`Cuenta ${owner}`}>
+            <div className="d-flex flex-wrap align-items-center justify-content-between">
+              <h3 className="m-0">{who}</h3>
               {link}
             </div>
-            <dl>
+            <dl className="m-0">
               <Credential name="Correo" value={email} owner={owner} />
               <Credential name="Contraseña" value={password} owner={owner} />
             </dl>

@@ -61,13 +61,12 @@ export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
 
   return (
     <form
-      className="review-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (content.trim() !== '') void submit(undefined);
       }}
     >
-      <h3>Deja tu opinión</h3>
+      <h3 className="mb-3">Deja tu opinión</h3>
       <StarsField legend="Tu valoración" value={rating} onChange={setRating} />
       <TextareaField
         label="Tu comentario"

@@ -10,7 +10,7 @@ const ReviewItem = ({
 }) => (
   <li className="review" id={`opinion-${id}`} tabIndex={-1}>
     {user.avatar === null ? (
-      <span className="initial" aria-hidden="true">
+      <span className="initial d-grid rounded-circle" aria-hidden="true">
         {user.firstname.charAt(0)}
       </span>
     ) : (
@@ -24,7 +24,7 @@ const ReviewItem = ({
       />
     )}
     <div>
-      <h3 className="review-author">
+      <h3 className="review-author m-0">
         {user.firstname} {user.lastname}
       </h3>
       <div className="d-flex flex-wrap gap-2 align-items-center small text-body-secondary">

@@ -6,11 +6,15 @@ interface Props {
   title: ReactNode;
   /** Advice and links. */
   children?: ReactNode;
+  role?: 'alert';
 }
 
 /** Message for an empty list or page, with links to other pages. */
-export const EmptyState = ({ icon, title, children }: Props) => (
-  <div className="empty-state">
+export const EmptyState = ({ icon, title, children, role }: Props) => (
+  <div
+    className="empty-state d-flex flex-column gap-3 align-items-center mx-auto py-5 text-center text-body-secondary"
+    role={role}
+  >
     {icon !== undefined && <Icon src={icon} />}
     <div className="empty-state-title">{title}</div>
     {children}

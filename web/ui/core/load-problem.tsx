@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 interface Props {
   /** Spanish, safe to show. */
@@ -24,11 +25,10 @@ export const LoadProblem = ({ message, busy = false, onRetry }: Props) => {
     };
   }, []);
   return (
-    <div className="empty-state" role="alert">
-      <p className="empty-state-title">{message}</p>
+    <EmptyState role="alert" title={message}>
       <Button variant="outline-primary" busy={busy} onClick={onRetry}>
         Reintentar
       </Button>
-    </div>
+    </EmptyState>
   );
 };
