@@ -16,7 +16,7 @@ export const modulePath = (id: string): string =>
 
 /** Every page waits for the first script, so only these files of web/ are in it. */
 const FIRST_SCRIPT =
-  /^web\/(?:index\.html|content\.build\.ts|paths\.ts|(?:shell|api)\/.*|(?:ui|features\/[^/]+)\/core\/.*)$/;
+  /^web\/(?:index\.html|content\.build\.ts|paths\.ts|forms\/use-submit\.ts|(?:shell|api)\/.*|(?:ui|features\/[^/]+)\/core\/.*)$/;
 
 export const isInFirstScript = (path: string): boolean => FIRST_SCRIPT.test(path);
 
@@ -45,14 +45,12 @@ export const chunkGroups = [
     // The home page's welcome dialog needs nothing else of what several pages share.
     name: 'dialog',
     test: (id: string): boolean =>
-      /^(?:web\/(?:ui\/on-demand\/dialog\.tsx|forms\/use-submit\.ts)|.*\/check-lg\.svg)$/.test(
-        modulePath(id),
-      ),
+      /^(?:web\/ui\/on-demand\/dialog\.tsx|.*\/check-lg\.svg)$/.test(modulePath(id)),
   },
   {
     name: 'product-parts',
     test: (id: string): boolean =>
-      /^web\/(?:forms\/mail-form|features\/(?:reviews\/product-reviews|newsletter\/newsletter-form|catalog\/product\/more-pieces))\.tsx$/.test(
+      /^web\/features\/(?:reviews\/product-reviews|terms\/assurances|catalog\/product\/(?:more-pieces|product-facts))\.tsx$/.test(
         modulePath(id),
       ),
   },

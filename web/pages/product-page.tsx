@@ -32,9 +32,8 @@ import { FavouriteButton, ProductPrice } from '../features/catalog/core/product-
 import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
 import { countOf } from '../features/catalog/core/product-rules.ts';
-import { ProductFacts } from '../features/catalog/product/product-facts.tsx';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
-import { Assurances } from '../features/terms/assurances.tsx';
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
 import { Icon } from '../ui/core/icon.tsx';
@@ -59,15 +58,20 @@ const lazyPart = <Props extends object>(
   ));
 };
 
+// Asked for before hydration: if an answer of the API came first, React would draw the parts again.
+void import('../features/catalog/product/product-facts.tsx').catch(() => undefined);
+const ProductFacts = lazyPart(
+  async () => (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
+);
+const Assurances = lazyPart(
+  async () => (await import('../features/terms/assurances.tsx')).Assurances,
+);
 const ProductReviews = lazyPart(
   async () => (await import('../features/reviews/product-reviews.tsx')).ProductReviews,
   <div className="reviews-place" />,
 );
 const MorePieces = lazyPart(
   async () => (await import('../features/catalog/product/more-pieces.tsx')).MorePieces,
-);
-const NewsletterForm = lazyPart(
-  async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
 );
 /** Only after a tap on a sold-out product. */
 const RestockAlert = lazyPart(

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 export const NewsletterForm = ({ email }: { email: string | undefined }) => (
   <section className="newsletter py-5 bg-body-tertiary" aria-labelledby="newsletter">
     <div className="container">
-      <div className="row gx-5 gy-4 align-items-center">
+      <div className="row gx-md-5 gy-4 align-items-center">
         <div className="col-md-6">
           <h2 id="newsletter" className="mb-2">
             Cartas desde el taller

@@ -4,6 +4,7 @@ import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { callPage } from '../../api/call.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
+import { useIsHydrated } from '../../ui/core/use-is-hydrated.ts';
 import { ReviewList } from './review-list.tsx';
 
 /** Reviews of one click. */
@@ -26,6 +27,7 @@ interface Older {
 export const OlderReviews = ({ productId, newest, first }: Props) => {
   const [{ reviews: loaded, next }, setOlder] = useState<Older>({ reviews: [], next: first });
   const [message, setMessage] = useState('');
+  const isHydrated = useIsHydrated();
   const toFocus = useRef('');
   const known = new Set(newest.map(({ id }) => id));
   const reviews = loaded.filter(({ id }) => !known.has(id));
@@ -48,8 +50,10 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
     setMessage(`Se muestran ${count} opiniones${page.next === undefined ? '; no hay más' : ''}.`);
   });
 
+  // A tap before this part is hydrated would be lost.
+  if (!isHydrated) return <div className="older-reviews" />;
   return (
-    <>
+    <div className="older-reviews">
       {reviews.length > 0 && <ReviewList reviews={reviews} />}
       {next !== undefined && (
         <Button variant="outline-primary" busy={busy} onClick={() => void submit(undefined)}>
@@ -59,6 +63,6 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
       <p className="form-outcome" role="status">
         {problem ? `No se han cargado más opiniones. ${problem.message}` : message}
       </p>
-    </>
+    </div>
   );
 };
