@@ -42,7 +42,6 @@ type InputOf<Id extends RouteId, Name extends keyof HttpRow['input']> =
   Row<Id>['input'] extends Record<Name, infer Schema> ? Schema : undefined;
 type SentHeaders<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never;
 
-/** Body of the answer of a route. */
 export type AnswerOf<Id extends RouteId> = RouteOutput<Row<Id>>;
 
 /** OFFLINE: the request got no answer. */
@@ -59,7 +58,6 @@ export interface Problem {
   retryAfter: number | undefined;
 }
 
-/** Thrown by `call` for every failure except an abort by the caller. */
 export class ApiError extends Error implements Problem {
   readonly status: number;
   readonly code: ProblemCode;

@@ -5,7 +5,6 @@ export interface Failure extends Problem {
   receivedAt: number;
 }
 
-/** State of one API request and its last answer. */
 export interface Remote<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Stays while a new request runs and when that request fails. */

@@ -48,7 +48,6 @@ const Framed = ({
   </div>
 );
 
-/** A labelled input; other props go to the input. */
 export const Field = ({
   label,
   error,
@@ -69,7 +68,6 @@ export const Field = ({
   );
 };
 
-/** A labelled textarea; other props go to the textarea. */
 export const TextareaField = ({
   label,
   error,

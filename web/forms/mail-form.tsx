@@ -14,7 +14,6 @@ interface Props {
   send: (email: string) => Promise<{ message: string }>;
 }
 
-/** A form with one e-mail address, and what became of it. */
 export const MailForm = ({ children, renderLabel, failure, send }: Props) => {
   const [done, setDone] = useState('');
   const { submit, busy, problem, dismiss } = useSubmit(async (form: HTMLFormElement) => {

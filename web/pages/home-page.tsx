@@ -71,7 +71,6 @@ const CategoryGrid = ({ categories }: { categories: readonly Category[] | null }
   </ul>
 );
 
-/** Structured data of the home page (https://schema.org/Organization). */
 const homeGraph = (origin: string) => {
   const url = `${origin}/`;
   const id = `${url}#tienda`;

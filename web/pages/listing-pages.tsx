@@ -14,7 +14,6 @@ import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 
-/** All categories with their images, at the top of a category page. */
 const CategoryStrip = ({ categories }: { categories: readonly Category[] | null }) => (
   <nav aria-label="Todas las categorías" aria-busy={categories === null}>
     <ul className="category-strip list-unstyled d-flex flex-wrap">

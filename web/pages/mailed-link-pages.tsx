@@ -13,16 +13,13 @@ import { PageHeading } from '../ui/core/page-heading.tsx';
 
 interface Props {
   documentTitle: string;
-  /** Heading and text before the button is pressed. */
   open: readonly [heading: string, text: string];
   done: readonly [heading: string, text: string];
   /** Text for a link whose token is missing or invalid. */
   broken: string;
-  /** Label of the button. */
   action: string;
   /** Sentence that is shown before the reason of a failure. */
   failure: string;
-  /** Resolves after a successful answer. */
   send: (token: string) => Promise<unknown>;
 }
 

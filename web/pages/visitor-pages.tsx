@@ -20,11 +20,9 @@ interface FrameProps {
   noIndex?: boolean;
   heading: string;
   intro: ReactNode;
-  /** What needs JavaScript. */
   action: string;
   /** Rendered when the demo accounts are known. */
   form: ComponentType<SiteConfig>;
-  /** Items of a list. */
   links: ReactNode;
 }
 

@@ -9,13 +9,11 @@ import { HeadSinkContext, type HeadSink } from '../ui/core/document-head.ts';
 export interface PageHtml {
   /** `<link rel="preload">` tags, which React writes first. */
   preloads: string;
-  /** Content of the root element. */
   content: string;
 }
 
 const PRELOADS = /^(?:<link [^>]*>)*/;
 
-/** Renders a page of the site outside the browser. */
 export const htmlAt = async (
   location: string,
   published?: Published,

@@ -25,7 +25,6 @@ const escaped = (text: string): string =>
 /** JSON that cannot end the script element around it. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Replaces one part of the template. */
 const replaced = (
   page: string,
   pattern: RegExp | string,

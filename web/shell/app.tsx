@@ -15,7 +15,6 @@ export const App = ({
   children,
 }: {
   store: AppStore;
-  /** The state in the page's HTML. */
   published?: Published | undefined;
   children: ReactNode;
 }) => (

@@ -4,11 +4,9 @@ import { useEffect } from 'react';
 declare global {
   var earlyTaps:
     | {
-        /** Tapped controls in order. */
         taps: HTMLElement[];
         /** Whether React handles the control already; replaced as the site starts. */
         isLive: (control: HTMLElement) => boolean;
-        /** Ends the remembering of taps. */
         end: () => void;
       }
     | undefined;

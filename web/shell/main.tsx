@@ -12,7 +12,6 @@ import { makeStore } from './store.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** Takes the page over in several tasks. */
 const start = async (): Promise<void> => {
   await nextTask();
   const embedded = document.getElementById(PUBLISHED_ID)?.textContent;

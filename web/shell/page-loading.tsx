@@ -40,7 +40,6 @@ const Missing = () => {
   );
 };
 
-/** In place of a page whose code loads. */
 export const PageLoading = () =>
   useIsChunkMissing() ? (
     <>

@@ -14,7 +14,6 @@ export type Revivers<Persisted> = {
   readonly [Name in keyof Persisted]: (stored: unknown) => Persisted[Name];
 };
 
-/** Replaces the persisted parts of the state with the payload. */
 export const restored = createAction<object>('persist/restored');
 /** Another tab has written. No reducer: the middleware reads storage before every action. */
 export const storageChanged = createAction('persist/storageChanged');

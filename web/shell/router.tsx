@@ -83,13 +83,11 @@ const pages = [
   page('restockAlert', mailedLink, 'RestockAlertPage'),
 ];
 
-/** The function that imports a public page's module. */
 export const loadPage = (name: PublicPage): (() => Promise<unknown>) | undefined =>
   pages.find((row) => row.name === name)?.load;
 
 const pageAt = (pathname: string) => matchRoutes(pages, pathname)?.[0];
 
-/** Which prerendered HTML belongs to a path. */
 export const prerenderedNameAt = (pathname: string): PrerenderedName => {
   const name = pageAt(pathname)?.route.name;
   return name !== undefined && isPublic(name) ? name : SHELL;
@@ -131,7 +129,6 @@ const usePreparedPages = (): void => {
 const Personal = ({ children }: { children: ReactNode }) =>
   useIsHydrated() ? children : <SpinnerScreen />;
 
-/** The pages from the cart to the placed order. */
 const CHECKOUT_PAGES: readonly string[] = [
   patterns.cart,
   patterns.checkoutInformation,

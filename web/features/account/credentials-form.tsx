@@ -15,7 +15,6 @@ interface Credentials {
 interface Props {
   /** Resolves after the sign-in. */
   signIn: (credentials: Credentials) => Promise<void>;
-  /** Label of the submit button. */
   action: string;
   /** Message for wrong credentials (SPEC-8). */
   refusal: string;

@@ -141,7 +141,6 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
   );
 };
 
-/** One order, to read and to print. */
 export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
   <article className="order order-sheet" aria-label="Contenido del pedido">
     <header className="order-head d-flex flex-wrap column-gap-3 row-gap-1 align-items-center">

@@ -4,7 +4,6 @@ import { useState, type ComponentProps, type InputEvent } from 'react';
 import { Field } from '../../forms/field.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 
-/** A password field with a button that shows the text. */
 export const PasswordField = (
   props: Omit<ComponentProps<typeof Field>, 'type' | 'label'> & { label: string },
 ) => {
@@ -32,14 +31,12 @@ export const PasswordField = (
   );
 };
 
-/** The values that were typed into `NewPasswordFields`. */
 export const newPasswordIn = (form: HTMLFormElement) => {
   const typed = new FormData(form);
   const password = typed.get('password') as string;
   return { password, isRepeated: password === typed.get('confirmation') };
 };
 
-/** Two fields for a new password, which is typed twice. */
 export const NewPasswordFields = ({ error }: { error: string | undefined }) => {
   const [isMismatch, setMismatch] = useState(false);
   const onInput = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {

@@ -133,7 +133,6 @@ export const AvatarField = ({ current = null, error, onChange }: AvatarProps) =>
   );
 };
 
-/** Data of a form, with the shrunken avatar instead of the chosen file. */
 export const accountFormData = (form: HTMLFormElement, avatar: Blob | null): FormData => {
   const data = new FormData(form);
   data.delete('avatar');

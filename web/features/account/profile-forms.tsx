@@ -15,7 +15,6 @@ import { dropDraft, profileDraft, useAccountForm } from './use-account-form.ts';
 interface Props {
   user: User;
   token: string;
-  /** Called after saving and after cancelling. */
   onClose: () => void;
 }
 

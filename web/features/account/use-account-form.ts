@@ -60,7 +60,6 @@ interface AccountForm<Input> {
     form: HTMLFormElement,
     check: (errors: Readonly<Record<string, string>>) => boolean,
   ) => Input | undefined;
-  /** Resolves after a successful answer. */
   send: (input: Input) => Promise<void>;
   /** Name of the draft that keeps the typed values. */
   draft?: string;

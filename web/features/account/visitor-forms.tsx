@@ -14,7 +14,6 @@ import { NewPasswordFields, newPasswordIn, PasswordField } from './password-fiel
 import { accountFormData, AvatarField, PersonFields } from './person-fields.tsx';
 import { dropDraft, useAccountForm, VISITOR_DRAFT } from './use-account-form.ts';
 
-/** Signs a user in. */
 export const LoginForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
   return (

@@ -30,7 +30,6 @@ interface RemovedProps {
   onUndo: (removed: RemovedLine) => void;
 }
 
-/** Says which line was removed and puts it back. */
 export const RemovedNotice = ({ removed, onUndo }: RemovedProps) => (
   // Always rendered, because screen readers announce only additions to an existing region.
   <div role="status">

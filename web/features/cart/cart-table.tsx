@@ -13,7 +13,6 @@ import { Price } from '../../ui/core/price.tsx';
 import { cap, type CartItem, type RemovedLine } from './core/cart-rules.ts';
 import { itemsReplaced, quantityChanged } from './core/cart-slice.ts';
 
-/** Why the quantity cannot grow. */
 const capReason = ({ quantity, stock }: CartItem): string => {
   if (quantity < stock) return `Como máximo ${quantity} unidades por pedido`;
   return stock === 1 ? 'Es la única unidad' : 'No quedan más unidades';
@@ -71,7 +70,6 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
 
 interface Props {
   items: readonly CartItem[];
-  /** Called when a line has disappeared. */
   onRemoved: (removed: RemovedLine) => void;
 }
 

@@ -53,6 +53,5 @@ export const correctedBy = (
   return corrected;
 };
 
-/** Whether the details of the rejected order name this product. */
 export const isNamedIn = ({ details }: Pick<Failure, 'details'>, id: string): boolean =>
   details.some(({ productId }) => productId === id);

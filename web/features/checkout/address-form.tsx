@@ -8,13 +8,11 @@ import { ADDRESS_FIELDS, addressErrors } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
 
 interface Props {
-  /** Initial values. */
   address: Address | null;
   /** Including shipping. */
   total: Cents;
   /** Called at every keystroke, so that a reload or Back keeps the text. */
   onEdit: (address: Address) => void;
-  /** Called with a valid address. */
   onSubmit: (address: Address) => void;
 }
 

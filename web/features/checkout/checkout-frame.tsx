@@ -19,7 +19,6 @@ const STEPS = [
   { id: 'payment', label: 'Pago', path: paths.checkoutPayment() },
 ] as const;
 
-/** Progress of the checkout; only previous steps are links. */
 const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
   const at = STEPS.findIndex(({ id }) => id === current);
   return (
@@ -85,7 +84,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Frame of the three steps: progress, heading and order summary. */
 export const CheckoutFrame = ({ step, heading, lines, children }: FrameProps) => (
   <div className="container page checkout">
     <PersonalStyles />
@@ -103,7 +101,6 @@ export const CheckoutFrame = ({ step, heading, lines, children }: FrameProps) =>
 interface ActionProps {
   /** Including shipping. */
   total: Cents;
-  /** Button or link to the next step. */
   children: ReactNode;
 }
 
@@ -125,7 +122,6 @@ interface ReviewProps {
   estimate: ReactNode;
 }
 
-/** Contact and address, for review before paying. */
 export const DeliveryReview = ({ email, address, estimate }: ReviewProps) => (
   <dl className="review-list">
     <div>

@@ -13,7 +13,6 @@ interface AddressField {
   /** Characters. */
   max: number;
   autoComplete: string;
-  /** Error message for an empty field. */
   missing: string;
 }
 
@@ -61,13 +60,11 @@ export const filledFrom = (typed: Address | null, other: Address): Address => {
   return filled;
 };
 
-/** Whether a field is still empty. */
 export const hasGaps = (address: Address | null): boolean =>
   address === null || ADDRESS_FIELDS.some(({ name }) => address[name].trim() === '');
 
 export type CheckoutStep = 'information' | 'shipping' | 'payment';
 
-/** State that decides whether a step may open. */
 export interface CheckoutReadiness {
   items: readonly unknown[];
   address: Address | null;

@@ -78,7 +78,6 @@ const Credential = ({ name, value, owner }: CredentialProps) => {
 
 interface DialogProps {
   demo: NonNullable<SiteConfig['demo']>;
-  /** Called after the reset of the demo. */
   onReset: () => void;
 }
 

@@ -7,12 +7,10 @@ import { Button } from '../../ui/core/button.tsx';
 import { useIsHydrated } from '../../ui/core/use-is-hydrated.ts';
 import { ReviewList } from './review-list.tsx';
 
-/** Reviews of one click. */
 const PER_PAGE = 20;
 
 interface Props {
   productId: ProductId;
-  /** The reviews that are shown above. */
   newest: readonly PublishedReview[];
   /** Where the next reviews begin. */
   first: string;

@@ -36,7 +36,6 @@ const ReviewItem = ({
   </li>
 );
 
-/** Reviews, newest first. */
 export const ReviewList = ({ reviews }: { reviews: readonly PublishedReview[] }) =>
   reviews.length === 0 ? (
     <p className="text-body-secondary">

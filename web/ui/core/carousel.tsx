@@ -20,7 +20,6 @@ const SWIPE_THRESHOLD = 40;
 const HEAD_START = 2000;
 
 interface Props {
-  /** Accessible name. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
   /** Content below the slides, which can turn to one of them; `isComplete` when all may load. */

@@ -61,7 +61,6 @@ export const addressTags = (
   { name: 'link', by: ['rel', 'canonical'], attribute: 'href', value: address },
 ];
 
-/** Makes the document's tag equal. */
 const apply = ({ name, by: [key, known], attribute, value }: HeadTag): void => {
   const found = document.head.querySelector(`${name}[${key}="${known}"]`);
   if (value === null) {

@@ -4,12 +4,10 @@ import { Icon, type IconShape } from './icon.tsx';
 interface Props {
   icon?: IconShape;
   title: ReactNode;
-  /** Advice and links. */
   children?: ReactNode;
   role?: 'alert';
 }
 
-/** Message for an empty list or page, with links to other pages. */
 export const EmptyState = ({ icon, title, children, role }: Props) => (
   <div
     className="empty-state d-flex flex-column gap-3 align-items-center mx-auto py-5 text-center text-body-secondary"

@@ -4,7 +4,6 @@ import { useDocumentHead, type DocumentHead } from './document-head.ts';
 
 interface Props extends Omit<DocumentHead, 'title'> {
   children: ReactNode;
-  /** Title of the browser tab. */
   documentTitle: string;
   className?: string;
 }

@@ -42,7 +42,6 @@ const preloadImage = (name: string, sizes: string, compact = false): void => {
   });
 };
 
-/** An image of the shop in the stored width and format that its place needs. */
 export const ResponsiveImage = ({
   name,
   alt,

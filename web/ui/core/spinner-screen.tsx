@@ -1,4 +1,3 @@
-/** Placeholder of a page while its code or data loads. */
 export const SpinnerScreen = () => (
   <div className="spinner-screen" role="status">
     <span className="spinner-border" aria-hidden="true" />

@@ -12,7 +12,6 @@ interface Step {
   path: string;
 }
 
-/** The way from the home page to a page. */
 export const breadcrumbs = (origin: string, steps: readonly Step[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Inicio', path: '/' }, ...steps].map(({ name, path }, index) => ({

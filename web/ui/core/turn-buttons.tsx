@@ -7,7 +7,6 @@ export const wrapIndex = (index: number, length: number): number =>
   length === 0 ? 0 : ((index % length) + length) % length;
 
 interface Props {
-  /** Labels of the buttons. */
   previous: string;
   next: string;
   /** What is counted. Absent where something else announces the change. */

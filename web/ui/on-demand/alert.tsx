@@ -12,7 +12,6 @@ const CLASS = {
 interface Props {
   children: ReactNode;
   variant?: keyof typeof CLASS;
-  /** Adds a close button. */
   onClose?: (() => void) | undefined;
 }
 

@@ -8,7 +8,6 @@ interface Props {
   total: Cents;
 }
 
-/** Subtotal, shipping and total of an order. */
 export const Totals = ({ subtotal, shipping, total }: Props) => (
   <dl className="totals">
     <dt>Subtotal</dt>

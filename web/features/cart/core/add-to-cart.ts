@@ -4,7 +4,6 @@ import { showToast } from '../../../ui/core/toasts-slice.ts';
 import type { CartState, Purchasable } from './cart-rules.ts';
 import { itemAdded, selectCartCount } from './cart-slice.ts';
 
-/** Why the cart took no unit of a product. */
 const refusal = ({ items }: CartState, { id, stock }: Purchasable): string => {
   if (stock === 0) return 'Este producto está agotado.';
   const line = items.find((item) => item.id === id);

@@ -9,7 +9,6 @@ import { cents, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import { hasShape } from '../../../ui/core/has-shape.ts';
 
-/** Fields of a product that the cart needs. */
 export type Purchasable = Pick<
   ProductSummary,
   'id' | 'title' | 'price' | 'stock' | 'img' | 'slug' | 'description'
@@ -66,7 +65,6 @@ export const EMPTY_CART: CartState = {
 export const cap = (product: { stock: number }): number =>
   Math.min(product.stock, MAX_LINE_QUANTITY);
 
-/** The cart with other items and their total. */
 export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
   ...cart,
   items,
@@ -125,7 +123,6 @@ export interface RemovedLine {
 export const putBack = (items: readonly CartItem[], { item, index }: RemovedLine): CartItem[] =>
   items.some(({ id }) => id === item.id) ? [...items] : items.toSpliced(index, 0, item);
 
-/** Sum of all quantities. */
 export const unitCount = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);
 

@@ -17,7 +17,6 @@ import { sayUnderDevelopment } from '../../../ui/core/toasts-slice.ts';
 const CARD_SIZES =
   '(min-width: 1400px) 312px, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 46vw';
 
-/** The image of the card that was clicked last. */
 let clicked: { name: string; url: string } | undefined;
 
 /** @param image as the card shows it; forgotten unless it has loaded */
@@ -66,7 +65,6 @@ export const FavouriteButton = ({ title }: { title: string }) => {
 
 interface Props {
   product: Card;
-  /** Loads the image eagerly. */
   priority?: boolean;
 }
 

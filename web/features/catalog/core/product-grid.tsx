@@ -8,9 +8,7 @@ interface Props {
   /** Null while loading: shows `expected` placeholders. */
   products: readonly Card[] | null;
   expected: number;
-  /** Number of images that load eagerly. */
   eager?: number;
-  /** Whether other products are on their way. */
   isChanging?: boolean;
 }
 

@@ -10,7 +10,6 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** A button for each active filter, which removes it, and one that removes all. */
 export const ActiveFilters = ({ active, toggler, onChange }: Props) => {
   const group = useRef<HTMLDivElement>(null);
   /** Place of the filter that was removed; the next one takes its place and the focus. */

@@ -19,7 +19,6 @@ import {
 // For read-list.ts: a second entry would put the rules into the chunk that all pages share.
 export { inFilters, readFilters };
 
-/** The filters of a list. */
 export interface ListFilters {
   /** As in the URL; empty without filters. */
   filters: string;

@@ -1,6 +1,5 @@
 /** The filters of a list, as in the URL: `stock=si&desde=20&hasta=80&material=nogal&material=lino`. */
 
-/** The fields of a product that filters look at. */
 export interface Filterable {
   /** In dollars. */
   price: number;
@@ -28,7 +27,6 @@ export const NO_FILTERS: Filters = {
   makers: [],
 };
 
-/** A material or a maker that can be chosen. */
 export interface Choice {
   /** As in the URL. */
   key: string;
@@ -109,7 +107,6 @@ export const writeFilters = ({ onlyInStock, from, to, materials, makers }: Filte
 const isAmong = (chosen: readonly string[], names: readonly string[]): boolean =>
   chosen.length === 0 || names.some((name) => chosen.includes(keyOf(name)));
 
-/** One test for each group of filters. */
 const testsOf = ({ onlyInStock, from, to, materials, makers }: Filters) => ({
   stock: ({ soldOut }: Filterable) => !onlyInStock || !soldOut,
   price: ({ price }: Filterable) => price >= (from ?? 0) && price <= (to ?? Infinity),
@@ -149,7 +146,6 @@ export const choicesOf = (products: readonly Filterable[], filters: Filters): Ch
   };
 };
 
-/** Chooses a material or a maker, or takes the choice back. */
 export const withToggled = (
   filters: Filters,
   group: 'materials' | 'makers',
@@ -160,7 +156,6 @@ export const withToggled = (
   return { ...filters, [group]: without.length < chosen.length ? without : [...chosen, key] };
 };
 
-/** An active filter, and the filters without it. */
 export interface ActiveFilter {
   label: string;
   without: Filters;

@@ -8,9 +8,7 @@ import type { Filterable } from '../filters/filter-rules.ts';
 interface Props extends ListFilters {
   /** All products of the list. A new function means another list. */
   readProducts: () => Promise<readonly Filterable[]>;
-  /** Opens the panel. */
   toggler: RefObject<HTMLButtonElement | null>;
-  /** Controls beside the button. */
   children?: ReactNode;
 }
 

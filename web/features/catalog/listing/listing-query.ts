@@ -1,4 +1,3 @@
-/** Names of the parameters in a listing's URL. */
 export const ORDER = 'orden';
 export const FILTERS: readonly string[] = ['stock', 'desde', 'hasta', 'material', 'hecho-por'];
 

@@ -1,6 +1,5 @@
 import { FILTERS, ORDER } from './listing-query.ts';
 
-/** The fields of a product that an order looks at. */
 interface Listed {
   id: string;
   price: number;

@@ -8,11 +8,9 @@ export interface WantedList {
   list: string;
   /** Order and filter, as in the URL. */
   query: string;
-  /** Number of cards. */
   count: number;
 }
 
-/** The cards that a list shows. */
 export interface ShownList extends ListContent {
   /** Products that the filter lets through. */
   found: number;

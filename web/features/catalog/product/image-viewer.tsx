@@ -6,9 +6,7 @@ import { TurnButtons, wrapIndex } from '../../../ui/core/turn-buttons.tsx';
 
 interface Props {
   title: string;
-  /** File names, at least one. */
   names: readonly string[];
-  /** Index of the image that is shown first. */
   start: number;
   onClosed: () => void;
 }

@@ -13,7 +13,6 @@ import { chooseOthers, SHOWN } from './other-pieces-rules.ts';
 /** Distance below the screen at which the pieces are read; their images load with them. */
 const NEAR = '200px';
 
-/** Whether an element has come near the screen. */
 const useIsNear = (place: RefObject<Element | null>): boolean => {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { OtherPiece } from '#shared/hosting/published-page.ts';
 
-/** Cards at the end of a product page. */
 export const SHOWN = 4;
 
 /**

@@ -1,7 +1,6 @@
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import { factRows, WARNINGS } from './fact-rules.ts';
 
-/** The known facts of a piece; nothing for a piece without facts. */
 export const ProductFacts = ({ product }: { product: Facts }) => {
   const rows = factRows(product);
   return (

@@ -7,7 +7,6 @@ import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { standInFor } from '../core/product-card.tsx';
 import type { ImageViewer } from './image-viewer.tsx';
 
-/** `sizes` attribute of the images in the carousel. */
 const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
 
 /** Number of images in the carousel (SPEC-2); the thumbnails of the others open the viewer. */
@@ -18,13 +17,11 @@ interface ViewerState {
   viewed?: string;
 }
 
-/** Whether the current history entry is the viewer's. */
 const isViewerEntry = (): boolean => {
   const { usr } = (window.history.state ?? {}) as { usr?: ViewerState | null };
   return usr?.viewed !== undefined;
 };
 
-/** Carousel and thumbnails of a product's images; each image opens in the viewer. */
 export const ProductGallery = ({
   product: { title, img1, img2, images = img1 === img2 ? [img1] : [img1, img2] },
 }: {
