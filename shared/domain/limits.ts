@@ -217,7 +217,7 @@ export const TOKEN_SECONDS = { user: 7 * 24 * 3600, admin: 12 * 3600 } as const;
 /** Days that an idempotency key is stored (RULE-22). */
 export const IDEMPOTENCY_DAYS = 1;
 
-/** Up to this many units the stock is low; web/features/catalog/product/stock-badge.tsx has the same. */
+/** Up to this many units the stock is low. */
 export const LOW_STOCK = 3;
 /** Maximum products with low stock that the dashboard lists. */
 export const MAX_LOW_STOCK = 50;

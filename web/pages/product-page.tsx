@@ -13,6 +13,7 @@ import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
 import bell from 'bootstrap-icons/icons/bell.svg';
+import { LOW_STOCK } from '#shared/domain/limits.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { isUniquePiece } from '#shared/domain/unique-piece.ts';
 import type { Card, PublishedProduct } from '#shared/hosting/published-page.ts';
@@ -106,8 +107,6 @@ const stockText = (stock: number): string => {
   if (stock === 0) return 'FUERA DE STOCK';
   return stock === 1 ? 'Queda una unidad' : `Quedan ${stock} unidades!`;
 };
-
-const LOW_STOCK = 3;
 
 const stockTone = (stock: number): string => {
   if (stock === 0) return 'stock-none';
