@@ -59,7 +59,7 @@ export const AboutPage = () => (
                 height={128}
                 className="avatar"
               />
-              <div>
+              <div className="text-break">
                 <h3 className="mb-1">{name}</h3>
                 <p className="m-0 text-body-secondary">{role}</p>
               </div>
