@@ -1,14 +1,17 @@
-import { signIn } from '#shared/rows/accounts.ts';
+import { signIn, signInAdmin } from '#shared/rows/accounts.ts';
 import type { ShopError } from '#shared/domain/errors.ts';
+import type { Owner } from '#shared/domain/ids.ts';
 import type { UserSession } from '#shared/domain/schemas/account.ts';
+import { createHmac, randomBytes, scryptSync } from 'node:crypto';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
-import { addUser } from '../../test-support/shop.ts';
+import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { hashPassword, needsRehash } from '../http/passwords.ts';
 import { findUserByEmail } from './account-table.ts';
 import { checkCredentials } from './check-credentials.ts';
+import { handler as signInAdminHandler } from './sign-in-admin.ts';
 import { handler } from './sign-in.ts';
 
 const password = 'barro-y-luna';
@@ -96,22 +99,28 @@ test('a success clears the failures', async () => {
   expect((await enter('carmen@example.com')).status).toBe(200);
 });
 
-test('signing in replaces a hash with weaker parameters', async () => {
-  const { passwordPepper } = await shopSecret();
-  const strong = await hashPassword(password, passwordPepper);
-  const { scryptSync, createHmac, randomBytes } = await import('node:crypto');
-  const salt = randomBytes(16);
-  const peppered = createHmac('sha256', Buffer.from(passwordPepper, 'base64url'))
-    .update(password)
-    .digest();
-  const hash = scryptSync(peppered, salt, 32, { N: 2 ** 14, r: 8, p: 1 });
-  const weak = `$scrypt$ln=14,r=8,p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
-  const { id } = await addUser({ email: 'andres@example.com', passwordHash: weak });
-  expect((await enter('andres@example.com')).status).toBe(200);
-  const account = await getItem(keys.account({ role: 'user', id }), { consistent: true });
-  expect(needsRehash(String(account?.['passwordHash']))).toBe(false);
-  expect(String(account?.['passwordHash']).split('$')[2]).toBe(strong.split('$')[2]);
-});
+test.each([
+  ['user', addUser, (body: object) => invoke(signIn, handler, { body })],
+  ['admin', addAdmin, (body: object) => invoke(signInAdmin, signInAdminHandler, { body })],
+] as const)(
+  'signing in replaces a hash of a %s with weaker parameters',
+  async (role, add, enterAs) => {
+    const { passwordPepper } = await shopSecret();
+    const strong = await hashPassword(password, passwordPepper);
+    const salt = randomBytes(16);
+    const peppered = createHmac('sha256', Buffer.from(passwordPepper, 'base64url'))
+      .update(password)
+      .digest();
+    const hash = scryptSync(peppered, salt, 32, { N: 2 ** 14, r: 8, p: 1 });
+    const weak = `$scrypt$ln=14,r=8,p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+    const email = `andres-${role}@example.com`;
+    const { id } = await add({ email, passwordHash: weak });
+    expect((await enterAs({ email, password })).status).toBe(200);
+    const account = await getItem(keys.account({ role, id } as Owner), { consistent: true });
+    expect(needsRehash(String(account?.['passwordHash']))).toBe(false);
+    expect(String(account?.['passwordHash']).split('$')[2]).toBe(strong.split('$')[2]);
+  },
+);
 
 test.each([{}, { email: 'a@b.co' }, { email: 1, password: 2 }, { email: '', password: '' }])(
   'rejects %j',
