@@ -1,9 +1,9 @@
 /** One network creates a limited number of accounts (RULE-50). */
 import { createHook } from 'node:async_hooks';
 import { signUp } from '#shared/rows/accounts.ts';
-import { countOfNetwork } from '../http/count-of-network.ts';
+import { countOfNetwork } from '../http/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
-import { listUploads } from '../images/image-store.ts';
+import { listImages } from '../images/image-store.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { findUserByEmail } from './account-table.ts';
@@ -40,7 +40,7 @@ test('the 101st sign-up of a network within an hour costs no hash and stores not
   });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
   expect(hashes).toBe(0);
-  expect(await listUploads(() => true)).toEqual([]);
+  expect(await listImages()).toEqual([]);
   expect(await findUserByEmail('tarde@example.com')).toBeUndefined();
 
   const other = await invoke(signUp, handler, requestOf('otra@example.com', '198.51.100.7:1000'));

@@ -4,7 +4,7 @@ import type { ImagePurpose } from '#shared/domain/limits.ts';
 import type { UploadedFile } from '#shared/rows/row.ts';
 import {
   DeleteObjectsCommand,
-  ListObjectsV2Command,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -68,39 +68,19 @@ export const storeImages = async (
   return names;
 };
 
-const listFrom = async (
-  digit: string,
-  isWanted: (stored: StoredImage) => boolean,
-): Promise<StoredImage[]> => {
-  const wanted: StoredImage[] = [];
-  let token: string | undefined;
-  do {
-    const page = await bucket.send(
-      new ListObjectsV2Command({
-        Bucket: env.imagesBucket,
-        Prefix: digit,
-        ...(token !== undefined && { ContinuationToken: token }),
-      }),
-    );
-    for (const { Key, LastModified } of page.Contents ?? []) {
-      const stored = Key !== undefined && LastModified && { key: Key, storedAt: LastModified };
-      if (stored && isWanted(stored)) wanted.push(stored);
+/** @throws S3ServiceException; Lambda retries the sweep, its only caller */
+export const listImages = async (): Promise<StoredImage[]> => {
+  const images: StoredImage[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2(
+    { client: bucket },
+    { Bucket: env.imagesBucket },
+  )) {
+    for (const { Key, LastModified } of Contents) {
+      if (Key !== undefined && LastModified) images.push({ key: Key, storedAt: LastModified });
     }
-    token = page.NextContinuationToken;
-  } while (token !== undefined);
-  return wanted;
+  }
+  return images;
 };
-
-/**
- * Finds files of uploads, whose names begin with a hexadecimal digit. An answer of S3 has a thousand of
- * them, and 100 000 products have millions, so the digits are listed in parallel and only the wanted
- * files are kept in memory.
- * @throws S3ServiceException; Lambda retries the sweep, its only caller
- */
-export const listUploads = async (
-  isWanted: (stored: StoredImage) => boolean,
-): Promise<StoredImage[]> =>
-  (await Promise.all(Array.from('0123456789abcdef', (digit) => listFrom(digit, isWanted)))).flat();
 
 /** S3's limit of keys in one request. */
 const DELETE_BATCH = 1000;

@@ -1,9 +1,9 @@
 import { sweepImages } from '#shared/rows/images.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../runtime/env.ts';
-import { keepImagesOfEarlierOrders, listReferencedImages } from './image-references-table.ts';
-import { deleteImages, listUploads } from './image-store.ts';
-import { isOrphanAmong } from './sweep-rules.ts';
+import { listReferencedImages } from './image-references-table.ts';
+import { deleteImages, listImages } from './image-store.ts';
+import { orphansAmong } from './sweep-rules.ts';
 
 requireEnv(sweepImages.uses);
 
@@ -15,11 +15,10 @@ export const handler = async ({
   time,
 }: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<{ deleted: number }> => {
   const now = new Date(time);
-  await keepImagesOfEarlierOrders(now);
-  const candidates = await listUploads(isOrphanAmong(await listReferencedImages(), now));
+  const candidates = orphansAmong(await listImages(), await listReferencedImages(), now);
   if (candidates.length === 0) return { deleted: 0 };
   // Read again, because the first read misses a product that was moved to another place meanwhile.
-  const orphans = candidates.filter(isOrphanAmong(await listReferencedImages(), now));
+  const orphans = orphansAmong(candidates, await listReferencedImages(), now);
   await deleteImages(orphans.map(({ key }) => key));
   return { deleted: orphans.length };
 };

@@ -3,8 +3,8 @@
 /** Milliseconds. An upload is stored seconds before the item that references it. */
 const GRACE = 24 * 60 * 60 * 1000;
 
-/** A file of an upload. Seed images have other names and are never deleted. */
-const UPLOAD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-[a-z0-9]+)?\.(?:webp|avif|jpg)$/;
+/** A file of an upload, with its stem. Seed images have other names and are never deleted. */
+const UPLOAD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[a-z0-9]+\.(?:webp|avif|jpg)$/;
 
 /** The beginning of the names of all files of an upload; undefined for other files. */
 const stemOf = (file: string): string | undefined => UPLOAD.exec(file)?.[1];
@@ -14,15 +14,16 @@ export interface StoredImage {
   storedAt: Date;
 }
 
-/** @returns whether a file is of an unreferenced upload and older than a day */
-export const isOrphanAmong = (
+/** @returns the files of unreferenced uploads that are older than a day */
+export const orphansAmong = (
+  stored: readonly StoredImage[],
   referenced: ReadonlySet<string>,
   now: Date,
-): ((stored: StoredImage) => boolean) => {
+): StoredImage[] => {
   const shown = new Set([...referenced].map(stemOf));
-  return ({ key, storedAt }) => {
+  return stored.filter(({ key, storedAt }) => {
     const stem = stemOf(key);
     const isOld = now.getTime() - storedAt.getTime() > GRACE;
     return stem !== undefined && isOld && !shown.has(stem);
-  };
+  });
 };

@@ -38,7 +38,6 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   HISTORY: keys.history('PRODUCT#17', ulid()),
   HOLIDAY: keys.holiday(),
   KEPT_IMAGE: keys.keptImage('jarra-1600w.webp'),
-  ORDERS_SEARCHED: keys.ordersSearched(),
   SLUG: keys.slug('jarra-ocre'),
   CATEGORY_NAME: keys.categoryName('Cerámica'),
   CATEGORY_COUNTER: keys.categoryCounter(),

@@ -78,11 +78,6 @@ export const KEPT_IMAGE = {
   key: ['KEPT_IMAGES', 'IMAGE#<name>'],
   record: of.keptImageRecord,
 } satisfies Kind;
-/** Its presence says that the images of all earlier orders are among the kept images (ADR-0080). */
-export const ORDERS_SEARCHED = {
-  key: ['KEPT_IMAGES', 'ORDERS_SEARCHED'],
-  record: of.ordersSearchedRecord,
-} satisfies Kind;
 
 // Guards make a value unique: each is written only if absent, in the transaction of its owner.
 export const SLUG = { key: ['SLUG#<slug>', 'SLUG'], record: of.slugRecord } satisfies Kind;

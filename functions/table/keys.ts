@@ -138,7 +138,6 @@ export const keys = {
   unfinishedList: (id: string): ListKey => ({ listPk: UNFINISHED_LIST, listSk: id }),
   /** @param name file name of an image */
   keptImage: (name: string): Key => ({ pk: KEPT_IMAGES, sk: `IMAGE#${name}` }),
-  ordersSearched: (): Key => ({ pk: KEPT_IMAGES, sk: 'ORDERS_SEARCHED' }),
   demoReset: (): Key => ({ pk: 'DEMO_RESET', sk: 'DEMO_RESET' }),
   idempotency: (owner: Owner, key: string): Key => ({
     pk: `IDEMPOTENCY#${partition(owner)}#${sha256(key)}`,

@@ -242,7 +242,6 @@ export const usedKeyRecord = () =>
 export type UsedKeyRecord = z.infer<ReturnType<typeof usedKeyRecord>>;
 
 export const keptImageRecord = () => z.object({ name: z.string() });
-export const ordersSearchedRecord = () => z.object({ at: instant() });
 export const slugRecord = () => z.object({ productId: ProductId });
 export const categoryNameRecord = () => z.object({ categoryId: CategoryId });
 export const categoryCounterRecord = () => z.object({ lastId: CategoryId });

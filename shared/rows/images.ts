@@ -10,7 +10,7 @@ export const sweepImages = {
   timeoutSeconds: 300,
   uses: {
     list: true,
-    table: ['BatchWriteItem', 'GetItem', 'PutItem', 'Query'],
+    table: ['Query'],
     partitions: ['KEPT_IMAGES'],
     images: ['DeleteObject', 'ListBucket'],
   },
