@@ -292,7 +292,7 @@ class Shop {
   async renew(): Promise<void> {
     const run = { startedAt: Date.now(), runningUntil: Date.now() + 600_000 };
     await write({ ...keys.demoReset(), ...run });
-    await clear({ seed: [], run, clearedTo: null, until: Infinity });
+    await clear([], run);
     await write({ ...keys.demoReset(), startedAt: 0, runningUntil: 0 });
     this.owner = undefined;
     this.admin = undefined;

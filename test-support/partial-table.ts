@@ -7,13 +7,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
-  QueryCommand as KeysCommand,
   ScanCommand,
-  TransactWriteCommand,
   UpdateCommand,
   type BatchWriteCommandInput,
   type DynamoDBDocumentClient,
-  type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -67,12 +64,6 @@ export const partialTable = ({
     const left = requests.filter((request) => !write(request));
     return { UnprocessedItems: left.length > 0 ? { [name]: left } : {} };
   });
-  mock.on(TransactWriteCommand).callsFake(async ({ TransactItems }: TransactWriteCommandInput) => {
-    for (const { Delete } of TransactItems ?? []) {
-      if (Delete) write({ DeleteRequest: { Key: Delete.Key } });
-    }
-    return {};
-  });
   reads
     .on(GetItemCommand)
     .callsFake(async ({ Key = {} }: { Key?: Record<string, AttributeValue> }) => {
@@ -80,7 +71,6 @@ export const partialTable = ({
       return { Item: item && marshall(item) };
     });
   reads.on(QueryCommand).callsFake(async () => ({ Items: [] }));
-  mock.on(KeysCommand).callsFake(async () => ({ Items: [] }));
   mock.on(UpdateCommand).callsFake(async () => ({}));
   mock.on(ScanCommand).callsFake(async () => ({ Items: [...items.values()] }));
   return table;

@@ -22,7 +22,7 @@ afterEach(() => table.restore());
 
 const restoreItems = async (seed: typeof SEED): Promise<void> => {
   await writeSeed(seed, RUN);
-  await clear({ seed, run: RUN, clearedTo: null, until: Infinity });
+  await clear(seed, RUN);
 };
 
 test('restores exactly the seed although every second write is unprocessed at first', async () => {

@@ -1,7 +1,7 @@
-import type { CategoryId, OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
+import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import { ulid } from 'ulid';
 import { emailHash, keys } from '../table/keys.ts';
-import { bornAt, isKeyForOnce } from './reset-rules.ts';
+import { bornAt } from './reset-rules.ts';
 
 const [EARLY, LATE] = [1_700_000_000_000, 1_800_000_000_000];
 
@@ -25,14 +25,4 @@ test('a guard is as old as the item that it belongs to', () => {
 test('hashes and ids of the seed have no time', () => {
   expect(bornAt(keys.subscriber(emailHash('a@b.co')))).toBe(0);
   expect(bornAt(keys.rated('1' as UserId, '2' as ProductId))).toBe(0);
-});
-
-test('a key with a ULID is for once; guards and categories can come again', () => {
-  const user = { role: 'user', id: '1' as UserId } as const;
-  expect(isKeyForOnce(keys.product(ulid() as ProductId))).toBe(true);
-  expect(isKeyForOnce(keys.order(user, ulid() as OrderId))).toBe(true);
-  expect(isKeyForOnce(keys.slug('jarra'))).toBe(false);
-  expect(isKeyForOnce(keys.email('user', 'a@b.co'))).toBe(false);
-  expect(isKeyForOnce(keys.category(6 as CategoryId))).toBe(false);
-  expect(isKeyForOnce(keys.account(user))).toBe(false);
 });

@@ -6,16 +6,16 @@ import { seedItems } from './seed-items.ts';
 const meter = meterCalls();
 
 test('deletes products, reviews and users of visitors for at most 2 units an item', async () => {
-  const { beginReset, beginSlice, clear } = await import('./demo-table.ts');
+  const { beginClearing, beginReset, clear } = await import('./demo-table.ts');
   const { flood } = await import('../../test-support/flood.ts');
   const { scanAll } = await import('../table/whole-table.ts');
   const items = await flood({ products: 100, reviews: 250, users: 20 });
   const begun = await beginReset(new Date());
-  const run = await beginSlice(begun, 600_000);
+  const run = await beginClearing(begun, 600_000);
   if (!run) throw new Error('Another run has begun');
-  const seed = seedItems(catalogue, { userHash: '', adminHash: '' });
+  const seed = seedItems(catalogue);
   meter.take();
-  expect(await clear({ seed, run, clearedTo: null, until: Infinity })).toBe(true);
+  expect(await clear(seed, run)).toBe(true);
   const writes = meter.take().filter(({ operation }) => /Write|Update/.test(operation));
   const units = writes.reduce((sum, call) => sum + call.units, 0);
   expect(await scanAll()).toHaveLength(1);

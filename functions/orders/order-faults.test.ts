@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointHandler } from '../http/endpoint.ts';
 import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
 import { invoke } from '../../test-support/invoke.ts';
-import { slowTransactions } from '../../test-support/slow-transactions.ts';
+import { slowWrites } from '../../test-support/slow-writes.ts';
 
 let proxy: FaultProxy;
 let place: EndpointHandler;
@@ -65,7 +65,7 @@ test('answers 409 with Retry-After after conflicts for 4.5 seconds and writes no
   const { token } = await shop.addUser();
   const { id } = await shop.addProduct({ stock: 3 });
   const { document } = await import('../table/client.ts');
-  slowTransactions(document, 1500);
+  slowWrites(document, 1500);
   proxy.inject({ operation: 'TransactWriteItems', fault: 'conflict' });
   const answer = await buy(token, id);
   expect(answer).toMatchObject({

@@ -445,6 +445,6 @@ export const demoResetRecord = () =>
   z.object({
     startedAt: z.number(),
     runningUntil: z.number(),
-    /** Last key that was handled, null at the beginning. Missing if no deletions are unfinished. */
-    clearedTo: z.exactOptional(z.nullable(z.object({ pk: z.string(), sk: z.string() }))),
+    /** The seed is written, and deletions are unfinished. */
+    isClearing: z.exactOptional(z.literal(true)),
   });

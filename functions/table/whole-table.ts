@@ -1,12 +1,6 @@
 /** Reads and writes of the whole table, for the demo's reset and for reconciling. */
 import { ShopError } from '#shared/domain/errors.ts';
-import { TABLE } from '#shared/domain/table.ts';
-import {
-  BatchWriteCommand,
-  QueryCommand,
-  ScanCommand,
-  type BatchWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, ScanCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../runtime/env.ts';
 import { calling, document } from './client.ts';
 import type { Item, Key } from './keys.ts';
@@ -16,84 +10,30 @@ type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 /** DynamoDB's limit for one BatchWriteItem. */
 const BATCH = 25;
 
+/** The whole table, page by page. */
+export async function* scanPages(attributes?: readonly string[]): AsyncGenerator<Item[]> {
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await calling(
+      document.send(
+        new ScanCommand({
+          TableName: env.tableName,
+          ProjectionExpression: attributes?.join(', '),
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+        }),
+      ),
+    );
+    yield page.Items ?? [];
+    start = page.LastEvaluatedKey;
+  } while (start);
+}
+
 export const scanAll = async (): Promise<Item[]> => {
   const items: Item[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await calling(
-      document.send(
-        new ScanCommand({
-          TableName: env.tableName,
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      ),
-    );
-    items.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start);
+  for await (const page of scanPages()) items.push(...page);
   return items;
 };
-
-/** Maximum items of a page, which a few transactions can delete. */
-const PAGE = 500;
-
-/** A list, page by page, by default only the keys. The list index may lag behind the table. */
-export async function* listPages(
-  list: string,
-  attributes: readonly string[] = ['pk', 'sk'],
-): AsyncGenerator<Item[]> {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await calling(
-      document.send(
-        new QueryCommand({
-          TableName: env.tableName,
-          IndexName: TABLE.listIndex.name,
-          KeyConditionExpression: 'listPk = :list',
-          ExpressionAttributeValues: { ':list': list },
-          ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
-          ExpressionAttributeNames: Object.fromEntries(
-            attributes.map((name) => [`#${name}`, name]),
-          ),
-          ExclusiveStartKey: start,
-          Limit: PAGE,
-        }),
-      ),
-    );
-    start = page.LastEvaluatedKey;
-    yield page.Items ?? [];
-  } while (start);
-}
-
-/**
- * The whole table, page by page.
- * @param after key of the last item that the caller knows; null at the beginning
- */
-export async function* scanPages(
-  attributes: readonly string[],
-  after: Key | null,
-): AsyncGenerator<{ page: Item[]; next: Key | undefined }> {
-  let next = after ?? undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await calling(
-      document.send(
-        new ScanCommand({
-          TableName: env.tableName,
-          ProjectionExpression: attributes.join(', '),
-          ConsistentRead: true,
-          ExclusiveStartKey: next,
-          Limit: PAGE,
-        }),
-      ),
-    );
-    next = LastEvaluatedKey && {
-      pk: String(LastEvaluatedKey['pk']),
-      sk: String(LastEvaluatedKey['sk']),
-    };
-    yield { page: Items, next };
-  } while (next);
-}
 
 /** Answers in a row that write nothing, after which DynamoDB counts as unavailable. */
 const MAX_IDLE_ANSWERS = 5;

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import type { Row } from './row.ts';
 
-const TABLE = [
-  'BatchWriteItem',
-  'ConditionCheckItem',
-  'DeleteItem',
-  'GetItem',
-  'Scan',
-  'UpdateItem',
-] as const;
+const TABLE = ['BatchWriteItem', 'GetItem', 'Scan', 'UpdateItem'] as const;
 
 export const resetDemo = {
   id: 'resetDemo',
