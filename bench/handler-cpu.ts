@@ -51,7 +51,7 @@ const prepareRequests = async (): Promise<Record<Operation, [HttpRow, TestReques
   const catalogue = JSON.parse(await readFile(file, 'utf8')) as Catalogue;
   // Every measured order takes a piece of each product.
   for (const product of catalogue.products) product.stock += 10_000;
-  await write(...seedItems(catalogue, { userHash: '', adminHash: '' }));
+  await write(...seedItems(catalogue));
   const index = catalogue.products.findIndex(({ slug }) => slug === SLUG);
   const productId = String(index + 1) as ProductId;
   const reviews = catalogue.reviews.filter(({ productSlug }) => productSlug === SLUG).length;

@@ -22,7 +22,6 @@ const writeContents = async (): Promise<void> => {
   const images = await seedImages();
   await Promise.all([
     copyFile(join(ROOT, FUNCTIONS_DIR, NAME, 'index.cjs'), join(CONTENTS, 'index.cjs')),
-    copyFile(join(ROOT, 'seed', 'catalogue.json'), join(CONTENTS, 'catalogue.json')),
     cp(join(ROOT, 'dist', 'web'), join(CONTENTS, 'site'), { recursive: true }),
     ...images.map(({ key, bytes }) => writeFile(join(CONTENTS, 'images', key), bytes)),
   ]);

@@ -21,7 +21,7 @@ export interface Artifacts {
   bundles: string;
   /** Content of the layer with sharp for linux-arm64: `nodejs/node_modules/…`. */
   sharp: string;
-  /** The asset of `prepareShop`: `prepare-shop/{index.cjs,catalogue.json,site,images}`. */
+  /** The asset of `prepareShop`: `prepare-shop/{index.cjs,site,images}`. */
   contents: string;
   /** The built site; the headers policy allows its inline scripts by their hashes. */
   site: string;

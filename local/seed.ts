@@ -50,7 +50,6 @@ const writeContents = async (
   await mkdir(join(folder, 'images'), { recursive: true });
   // Empty, because the local edge serves the built site from dist/web.
   await mkdir(join(folder, 'site'), { recursive: true });
-  await writeFile(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
   await Promise.all(images.map(({ key, bytes }) => writeFile(join(folder, 'images', key), bytes)));
 };
 

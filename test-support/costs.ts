@@ -91,7 +91,7 @@ export const measureCosts = async (endpoint: string): Promise<Costs> => {
     const { seedItems } = await import('../functions/demo/seed-items.ts');
     const file = join(import.meta.dirname, '../seed/catalogue.json');
     const catalogue = JSON.parse(await readFile(file, 'utf8')) as Catalogue;
-    await shop.write(...seedItems(catalogue, { userHash: '', adminHash: '' }));
+    await shop.write(...seedItems(catalogue));
     const { token } = await shop.addUser();
     const admin = await shop.addAdmin();
     await countOrders(300);

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -36,7 +36,6 @@ export const addContent = (path: string, content: string): void => {
 };
 mkdirSync(join(folder, 'images'));
 mkdirSync(join(folder, 'site'));
-copyFileSync(join(import.meta.dirname, '../seed/catalogue.json'), join(folder, 'catalogue.json'));
 
 const secrets = new SecretsManagerClient();
 const s3 = new S3Client({ forcePathStyle: true });

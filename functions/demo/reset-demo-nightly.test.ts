@@ -13,7 +13,7 @@ import { handler } from './reset-demo-nightly.ts';
 const night = () => withinPermissions(resetDemoNightly, () => handler());
 
 test('removes sign-ups and restores the catalogue of the seed', async () => {
-  await write(...seedItems(catalogue, { userHash: '', adminHash: '' }));
+  await write(...seedItems(catalogue));
   const stranger = await addUser();
   const first = '1' as ProductId;
   await addProduct({ id: first, title: 'Palabrotas', stock: 0 });

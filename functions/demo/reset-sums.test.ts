@@ -29,7 +29,7 @@ test('sums are right and images are swept after visitors’ products are cleared
     .png()
     .toBuffer();
   const image = await storeImage({ field: 'imgs', bytes }, 'catalog');
-  await write(...seedItems(catalogue, { userHash: '', adminHash: '' }));
+  await write(...seedItems(catalogue));
   await flood({ products: 60, reviews: 0, users: 40, images: [image] });
   const users = async () => (await readSums()).users;
   const worker = await startWorker(followChanges, followChangesHandler);

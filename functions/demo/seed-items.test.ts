@@ -6,7 +6,7 @@ import { PRODUCT, REVIEW } from '../table/items.ts';
 import { only } from '../table/kind.ts';
 import { seedItems } from './seed-items.ts';
 
-const items = seedItems(catalogue, { userHash: '', adminHash: '' });
+const items = seedItems(catalogue);
 const products = only(PRODUCT, items);
 /** The facts of every seeded piece. Flat textiles have no height, and few pieces need a warning. */
 const ALWAYS = [

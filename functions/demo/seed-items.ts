@@ -38,14 +38,14 @@ export interface Catalogue {
   avatars: { user: string; admin: string };
 }
 
-export interface DemoPasswords {
+interface DemoPasswords {
   userHash: string;
   adminHash: string;
 }
 
 /** A fixed time, so that every reset writes equal accounts. */
 const SEEDED_AT = '2025-01-01T00:00:00.000Z';
-/** No password has this hash, so the invented customers cannot sign in. */
+/** No password has this hash, so nobody can sign in. */
 const NO_PASSWORD = '';
 
 /** `images/jarra-1.webp` → `jarra-1.webp`. */
@@ -158,7 +158,10 @@ const demoAdmin = (passwordHash: string): Item[] =>
   });
 
 /** All items of the demo: the catalogue with its reviews, invented customers and both demo accounts. */
-export const seedItems = (catalogue: Catalogue, { userHash, adminHash }: DemoPasswords): Item[] => [
+export const seedItems = (
+  catalogue: Catalogue,
+  { userHash, adminHash }: DemoPasswords = { userHash: NO_PASSWORD, adminHash: NO_PASSWORD },
+): Item[] => [
   ...categoriesOf(catalogue),
   ...productsOf(catalogue),
   ...reviewsOf(catalogue),

@@ -1,8 +1,6 @@
 import { siteConfig } from '#shared/domain/demo.ts';
 import { prepareShop } from '#shared/rows/deployment.ts';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Catalogue } from '../demo/seed-items.ts';
 import { env, requireEnv } from '../runtime/env.ts';
 import { startPublishing } from '../pages/publish-job-table.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
@@ -13,7 +11,7 @@ import { uploadImages, uploadSite } from './upload.ts';
 requireEnv(prepareShop.uses);
 
 /** A path in the function's bundle; build/build-deployment.ts adds these files. */
-const contents = (name: 'site' | 'images' | 'catalogue.json'): string => join(env.taskRoot, name);
+const contents = (name: 'site' | 'images'): string => join(env.taskRoot, name);
 
 interface DeploymentReport {
   /** Uploaded files of the site. */
@@ -34,8 +32,7 @@ export const handler = async (): Promise<DeploymentReport> => {
   const now = new Date();
   await ensureKeys(now);
   const newImages = await uploadImages(contents('images'));
-  const catalogue = JSON.parse(await readFile(contents('catalogue.json'), 'utf8')) as Catalogue;
-  const seeded = await seedShop(catalogue);
+  const seeded = await seedShop();
   if (!env.demo) await ensureFirstAdmin(now);
   const files = await uploadSite(contents('site'), siteConfig(env.demo));
   await startPublishing();

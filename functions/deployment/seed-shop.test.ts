@@ -6,7 +6,7 @@ import { env } from '../runtime/env.ts';
 import { client, document } from '../table/client.ts';
 import { seedShop } from './seed-shop.ts';
 
-const COUNT = seedItems(catalogue, { userHash: '', adminHash: '' }).length;
+const COUNT = seedItems(catalogue).length;
 
 let table: PartialTable;
 beforeEach(() => {
@@ -16,22 +16,22 @@ beforeEach(() => {
 afterEach(() => table.restore());
 
 test('an empty demo gets the whole catalogue, a filled one nothing', async () => {
-  expect(await seedShop(catalogue)).toBe(true);
+  expect(await seedShop()).toBe(true);
   expect(table.items.size).toBe(COUNT);
-  expect(await seedShop(catalogue)).toBe(false);
+  expect(await seedShop()).toBe(false);
 });
 
 test.each([1, 26, COUNT - 1, COUNT])(
   'the next run finishes a seeding that ended after %i writes and left one unprocessed',
   async (last) => {
-    const [first] = seedItems(catalogue, { userHash: '', adminHash: '' });
+    const [first] = seedItems(catalogue);
     table.isProcessed = (write) => {
       if (table.writes.length === last) throw new Error('The function ended');
       return write !== `put ${String(first?.['pk'])} ${String(first?.['sk'])}`;
     };
-    await expect(seedShop(catalogue)).rejects.toThrow(/The function ended|La tienda no responde/);
+    await expect(seedShop()).rejects.toThrow(/The function ended|La tienda no responde/);
     table.isProcessed = () => true;
-    expect(await seedShop(catalogue)).toBe(true);
+    expect(await seedShop()).toBe(true);
     expect(table.items.size).toBe(COUNT);
   },
 );

@@ -1,22 +1,16 @@
-import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
+import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { findAdmin } from '../accounts/account-table.ts';
 import { saveNewCategory } from '../catalog/category-table.ts';
-import { imageName, seedItems, type Catalogue } from '../demo/seed-items.ts';
+import { seedWithPasswords } from '../demo/restore-demo.ts';
+import { imageName } from '../demo/seed-items.ts';
 import { env } from '../runtime/env.ts';
-import { hashPassword } from '../http/passwords.ts';
-import { shopSecret } from '../secrets/shop-secret.ts';
 import { keys } from '../table/keys.ts';
 import { putAll } from '../table/whole-table.ts';
 import { FIRST_ADMIN } from './first-admin.ts';
 
-const seedDemo = async (catalogue: Catalogue): Promise<void> => {
-  const { passwordPepper } = await shopSecret();
-  const [userHash, adminHash] = await Promise.all([
-    hashPassword(DEMO_USER.password, passwordPepper),
-    hashPassword(DEMO_ADMIN.password, passwordPepper),
-  ]);
-  const items = seedItems(catalogue, { userHash, adminHash });
+const seedDemo = async (): Promise<void> => {
+  const items = await seedWithPasswords();
   const admin = keys.account({ role: 'admin', id: FIRST_ADMIN }).pk;
   // A batch write has no order, so the admin, who marks a filled table, gets a separate batch.
   await putAll(items.filter(({ pk }) => pk !== admin));
@@ -24,8 +18,8 @@ const seedDemo = async (catalogue: Catalogue): Promise<void> => {
 };
 
 /** Writes the fixed categories of the home page (RULE-18) without products. */
-const seedCategories = async ({ categories }: Catalogue): Promise<void> => {
-  for (const { id, name, img } of categories) {
+const seedCategories = async (): Promise<void> => {
+  for (const { id, name, img } of catalogue.categories) {
     await saveNewCategory({ id: id as CategoryId, name, img: imageName(img) });
   }
 };
@@ -36,8 +30,8 @@ const seedCategories = async ({ categories }: Catalogue): Promise<void> => {
  * an interrupted run is repeated and a filled table is never written again.
  * @returns whether the table was empty
  */
-export const seedShop = async (catalogue: Catalogue): Promise<boolean> => {
+export const seedShop = async (): Promise<boolean> => {
   if (await findAdmin(FIRST_ADMIN)) return false;
-  await (env.demo ? seedDemo : seedCategories)(catalogue);
+  await (env.demo ? seedDemo : seedCategories)();
   return true;
 };
