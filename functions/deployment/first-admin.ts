@@ -3,7 +3,7 @@ import type { AdminId } from '#shared/domain/ids.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { findAdmin, saveDeployedPassword, saveNewAdmin } from '../accounts/account-table.ts';
 import { env } from '../runtime/env.ts';
-import { hashPassword, verifyPassword } from '../http/passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 
 /** Cannot be deleted (REQ-RIGHTS). */
@@ -41,11 +41,7 @@ export const ensureFirstAdmin = async (now: Date): Promise<void> => {
       passwordVersion,
     });
   } else if (admin.passwordVersion !== passwordVersion) {
-    // Earlier versions of the shop stored no version of the secret.
-    const isUsed =
-      admin.passwordVersion === undefined &&
-      (await verifyPassword(password, admin.passwordHash, passwordPepper));
-    const passwordHash = isUsed ? admin.passwordHash : await hashPassword(password, passwordPepper);
+    const passwordHash = await hashPassword(password, passwordPepper);
     await saveDeployedPassword(admin, { passwordHash, passwordVersion });
   }
 };

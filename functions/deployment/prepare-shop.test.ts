@@ -25,9 +25,6 @@ import { handler as listProductsHandler } from '../catalog/list-products.ts';
 import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
-import { expression } from '../table/expression.ts';
-import { keys } from '../table/keys.ts';
-import { update, write } from '../table/write.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler } from './prepare-shop.ts';
@@ -159,24 +156,6 @@ test('a password that the first admin has chosen stays, and so does the address'
   expect((await signIn('elegida-por-la-dueña')).status).toBe(200);
   expect(await firstAdmin()).toMatchObject({ email: FIRST_ADMIN_EMAIL });
   env.firstAdminEmail = FIRST_ADMIN_EMAIL;
-});
-
-test('the first admin of an earlier version keeps the sessions, and then a chosen password', async () => {
-  await putSecret(ADMIN_PASSWORD_ID, 'de-la-versión-anterior');
-  await prepare();
-  const { token } = (await signIn('de-la-versión-anterior')).body;
-  const key = keys.account({ role: 'admin', id: '1' as AdminId });
-  await write(update(key, expression`REMOVE passwordVersion`));
-
-  await prepare();
-
-  expect((await invoke(listAdmins, listAdminsHandler, { token })).status).toBe(200);
-  const admin = await firstAdmin();
-  const { passwordPepper } = await shopSecret();
-  const hash = await hashPassword('elegida-por-la-dueña', passwordPepper);
-  await saveChangedPassword('admin', admin, hash, new Date());
-  await prepare();
-  expect((await signIn('elegida-por-la-dueña')).status).toBe(200);
 });
 
 test('a run that ended before the first admin existed is repeated', async () => {
