@@ -211,7 +211,7 @@ test('asks no service that the stage does not have, and DynamoDB Local has no ba
 });
 
 test('counts the latest hundred addresses that get no more mail, by reason', async () => {
-  const { suppress } = await import('../mail/suppression-table.ts');
+  const { suppress } = await import('../mail/recipient-table.ts');
   const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 1, 0, minute));
   for (let n = 0; n < 100; n += 1) {
     await suppress(`a${n}@example.com`, n % 4 === 0 ? 'complaint' : 'bounce', at(n));

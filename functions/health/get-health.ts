@@ -3,12 +3,15 @@ import { getHealth } from '#shared/rows/health.ts';
 import { version } from '../../package.json';
 import { env } from '../runtime/env.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
-import { readSuppressed } from '../mail/suppression-table.ts';
-import { readAlarms } from './alarm-states.ts';
-import { readCopies, readRecovery } from './backups.ts';
-import { readMailAccount } from './mail-account.ts';
-import { readMonthCost } from './month-cost.ts';
-import { readPart } from './part.ts';
+import { readSuppressed } from '../mail/recipient-table.ts';
+import {
+  readAlarms,
+  readCopies,
+  readMailAccount,
+  readMonthCost,
+  readPart,
+  readRecovery,
+} from './aws-parts.ts';
 
 export const handler = signedInEndpoint(getHealth, async () => {
   const [mail, suppressed, recovery, copies, alarms, cost] = await Promise.all([
