@@ -1,9 +1,8 @@
 /** Composes the bytes of a mail with headers, HTML and text. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { env } from '../runtime/env.ts';
-import type { MailContent } from './mail-content.ts';
+import type { Block, MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.tsx';
-import { mailText } from './mail-text.ts';
 
 export interface Recipient {
   /** One address. */
@@ -11,6 +10,27 @@ export interface Recipient {
   /** Target of the mail program's unsubscribe button (RFC 8058); newsletter and restock alerts. */
   unsubscribeUrl?: string;
 }
+
+const blockText = (block: Block): string => {
+  if (typeof block === 'string') return block;
+  switch (block.kind) {
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'table':
+      return block.rows.map(({ name, value }) => `${name}: ${value}`).join('\n');
+    case 'section':
+      return [block.title, ...block.lines].join('\n');
+  }
+};
+
+/** The text version of a mail. */
+const mailText = ({ title, blocks, footer }: MailContent): string =>
+  [
+    title,
+    ...blocks.map(blockText),
+    '—\nLumbre, artesanía hecha a mano',
+    [footer.text, ...(footer.link ? [`${footer.link.label}: ${footer.link.url}`] : [])].join('\n'),
+  ].join('\n\n') + '\n';
 
 export const composeMail = (
   content: MailContent,

@@ -12,7 +12,8 @@ import type { ProductRecord } from '../table/records.ts';
 import { addressing } from './name-rules.ts';
 
 export type Block =
-  | { kind: 'paragraph'; text: string }
+  /** A paragraph. */
+  | string
   /** The main link of the mail. */
   | { kind: 'button'; label: string; url: string }
   /** Rows of name and value. */
@@ -74,10 +75,7 @@ export const orderConfirmation = (
     preview: `Ya lo estamos preparando. Total: ${formatPrice(toCents(order.grandTotal))}.`,
     title: `${addressing('¡Gracias por tu compra', recipient.firstname)}!`,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `Hemos recibido tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
-      },
+      `Hemos recibido tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
       {
         kind: 'table',
         rows: [
@@ -119,10 +117,7 @@ export const orderSent = (
     preview: tracking ? `Número de seguimiento: ${tracking}.` : 'Ya ha salido del taller.',
     title: `${addressing('¡Ya va de camino', firstname)}!`,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `Tu pedido ${orderNumber(order.id)} ha salido del taller. Suele llegar en ${TRANSIT_DAYS.min}–${TRANSIT_DAYS.max} días laborables.`,
-      },
+      `Tu pedido ${orderNumber(order.id)} ha salido del taller. Suele llegar en ${TRANSIT_DAYS.min}–${TRANSIT_DAYS.max} días laborables.`,
       ...(rows.length > 0 ? [{ kind: 'table', rows } as const] : []),
       pieces(order),
       deliveryAddress(order),
@@ -159,16 +154,10 @@ export const passwordReset = (firstname: string, link: string): MailContent => (
   preview: 'El enlace sirve una sola vez y caduca en 30 minutos.',
   title: addressing('Hola', firstname),
   blocks: [
-    {
-      kind: 'paragraph',
-      text: 'Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, elige una nueva aquí:',
-    },
+    'Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, elige una nueva aquí:',
     { kind: 'button', label: 'Elegir una contraseña nueva', url: link },
-    { kind: 'paragraph', text: 'El enlace sirve una sola vez y caduca en 30 minutos.' },
-    {
-      kind: 'paragraph',
-      text: 'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
-    },
+    'El enlace sirve una sola vez y caduca en 30 minutos.',
+    'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   ],
   footer: { text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.' },
 });
@@ -186,23 +175,16 @@ export const confirmEmail = (
   preview: 'El enlace caduca en 7 días.',
   title: 'Hola',
   blocks: [
-    {
-      kind: 'paragraph',
-      text:
-        orderId === undefined
-          ? 'Hay una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:'
-          : `Hemos recibido el pedido ${orderNumber(orderId)} de una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:`,
-    },
+    orderId === undefined
+      ? 'Hay una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:'
+      : `Hemos recibido el pedido ${orderNumber(orderId)} de una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:`,
     {
       kind: 'button',
       label: 'Confirmar mi correo',
       url: linkTo(`/confirmar-correo?token=${encodeURIComponent(token)}`),
     },
-    { kind: 'paragraph', text: 'El enlace caduca en 7 días.' },
-    {
-      kind: 'paragraph',
-      text: 'Si la cuenta no es tuya, no hagas nada: no te escribiremos sobre ella.',
-    },
+    'El enlace caduca en 7 días.',
+    'Si la cuenta no es tuya, no hagas nada: no te escribiremos sobre ella.',
   ],
   footer: { text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.' },
 });
@@ -212,10 +194,7 @@ export const newsletterWelcome = (unsubscribePage: string, linkTo: LinkTo): Mail
   preview: 'Piezas nuevas, talleres abiertos y las historias que hay detrás.',
   title: '¡Qué alegría tenerte cerca!',
   blocks: [
-    {
-      kind: 'paragraph',
-      text: 'Te escribiremos de vez en cuando: piezas recién salidas del horno, talleres abiertos y las historias de quienes las hacen. Pocas cartas y ninguna prisa.',
-    },
+    'Te escribiremos de vez en cuando: piezas recién salidas del horno, talleres abiertos y las historias de quienes las hacen. Pocas cartas y ninguna prisa.',
     { kind: 'button', label: 'Ver las piezas', url: linkTo('/products') },
   ],
   footer: {
@@ -239,19 +218,10 @@ export const restockConfirmation = ({
   preview: 'El enlace caduca en 7 días.',
   title: 'Hola',
   blocks: [
-    {
-      kind: 'paragraph',
-      text: 'Alguien ha pedido que avisemos a esta dirección cuando vuelva una pieza agotada. Si has sido tú, confírmalo aquí:',
-    },
+    'Alguien ha pedido que avisemos a esta dirección cuando vuelva una pieza agotada. Si has sido tú, confírmalo aquí:',
     { kind: 'button', label: 'Confirmar el aviso', url: confirm },
-    {
-      kind: 'paragraph',
-      text: 'El enlace caduca en 7 días y confirma todos los avisos que hayas pedido hasta que lo abras. Te escribiremos una sola vez por cada pieza.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'Si no has sido tú, no hagas nada: sin tu confirmación no te avisaremos.',
-    },
+    'El enlace caduca en 7 días y confirma todos los avisos que hayas pedido hasta que lo abras. Te escribiremos una sola vez por cada pieza.',
+    'Si no has sido tú, no hagas nada: sin tu confirmación no te avisaremos.',
   ],
   footer: {
     text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.',
@@ -268,15 +238,9 @@ export const restock = (
   preview: `«${title}» está otra vez en la tienda.`,
   title: 'Ya está aquí',
   blocks: [
-    {
-      kind: 'paragraph',
-      text: `«${title}» está otra vez en la tienda, por ${formatPrice(price)}. Hacemos pocas unidades de cada pieza, así que puede agotarse de nuevo.`,
-    },
+    `«${title}» está otra vez en la tienda, por ${formatPrice(price)}. Hacemos pocas unidades de cada pieza, así que puede agotarse de nuevo.`,
     { kind: 'button', label: 'Ver la pieza', url: linkTo(`/product/${encodeURIComponent(slug)}`) },
-    {
-      kind: 'paragraph',
-      text: 'Este aviso era único: no volveremos a escribirte por esta pieza, a menos que lo pidas otra vez.',
-    },
+    'Este aviso era único: no volveremos a escribirte por esta pieza, a menos que lo pidas otra vez.',
   ],
   footer: {
     text: 'Te escribimos porque pediste este aviso en Lumbre.',
@@ -289,14 +253,8 @@ export const emailChanged = (firstname: string): MailContent => ({
   preview: 'A partir de ahora entrarás con la dirección nueva.',
   title: addressing('Hola', firstname),
   blocks: [
-    {
-      kind: 'paragraph',
-      text: 'El correo de tu cuenta de Lumbre ha cambiado. A partir de ahora entrarás con la dirección nueva, y esta ya no recibirá nada de la tienda.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'Si no has sido tú, responde a este mensaje cuanto antes: alguien ha entrado en tu cuenta.',
-    },
+    'El correo de tu cuenta de Lumbre ha cambiado. A partir de ahora entrarás con la dirección nueva, y esta ya no recibirá nada de la tienda.',
+    'Si no has sido tú, responde a este mensaje cuanto antes: alguien ha entrado en tu cuenta.',
   ],
   footer: { text: 'Es el último mensaje que enviamos a esta dirección por esta cuenta.' },
 });
@@ -310,14 +268,8 @@ export const passwordChanged = (signInPage: string): MailContent => ({
   preview: 'Se han cerrado las demás sesiones de tu cuenta.',
   title: 'Hola',
   blocks: [
-    {
-      kind: 'paragraph',
-      text: 'La contraseña de tu cuenta de Lumbre ha cambiado, y se han cerrado las demás sesiones. Si has sido tú, no tienes que hacer nada.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'Si no has sido tú, pide cuanto antes un enlace para elegir otra contraseña, y cambia también la de tu correo.',
-    },
+    'La contraseña de tu cuenta de Lumbre ha cambiado, y se han cerrado las demás sesiones. Si has sido tú, no tienes que hacer nada.',
+    'Si no has sido tú, pide cuanto antes un enlace para elegir otra contraseña, y cambia también la de tu correo.',
     { kind: 'button', label: 'Elegir otra contraseña', url: signInPage },
   ],
   footer: { text: 'Te escribimos porque esta dirección es la de una cuenta de Lumbre.' },

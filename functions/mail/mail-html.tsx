@@ -123,13 +123,14 @@ const Row = ({ name, value, strong }: TableRow) => {
 };
 
 const BlockView = ({ block }: { block: Block }) => {
+  if (typeof block === 'string') {
+    return (
+      <p className="ink" style={textStyle}>
+        {block}
+      </p>
+    );
+  }
   switch (block.kind) {
-    case 'paragraph':
-      return (
-        <p className="ink" style={textStyle}>
-          {block.text}
-        </p>
-      );
     case 'button':
       return <Button {...block} />;
     case 'table':

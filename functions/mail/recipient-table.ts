@@ -1,6 +1,12 @@
-/** Limits of the mails to one address (PROMISE-S14, ADR-0042). */
+/** Addresses that get mail: their limits, and which of them get no mail any more (PROMISE-S14, ADR-0042). */
+import type { Health } from '#shared/domain/schemas/health.ts';
 import { count, readCounters, refusalOf, type Count } from '../limits/limits-table.ts';
-import { normalEmail } from '../table/keys.ts';
+import { get, query } from '../table/client.ts';
+import { SUPPRESSION } from '../table/items.ts';
+import { emailHash, keys, normalEmail, SUPPRESSED_LIST } from '../table/keys.ts';
+import { itemOf } from '../table/kind.ts';
+import { IS_NEW, put, write } from '../table/write.ts';
+import type { SuppressionReason } from './feedback-rules.ts';
 
 /** `unasked` and `requested` are confirmation mails. */
 export type Counting = 'other' | 'unasked' | 'requested';
@@ -26,3 +32,41 @@ export const countMailTo = async (
   { id, counting }: { id: string; counting: Counting },
   now: Date,
 ): Promise<boolean> => (await count(countsOf(email, counting), { id, now })) === undefined;
+
+/**
+ * Adds an address, by its hash only, to those that get no mail; the first reason stays. SES keeps its
+ * own list for the whole account; this one avoids attempts that would harm the sender's reputation.
+ */
+export const suppress = async (
+  email: string,
+  reason: SuppressionReason,
+  now: Date,
+): Promise<void> => {
+  const [hash, since] = [emailHash(email), now.toISOString()];
+  const record = { reason, since, ...keys.suppressionList(since, hash) };
+  await write(put(itemOf(SUPPRESSION, keys.suppression(hash), record), IS_NEW));
+};
+
+/** Maximum addresses that the panel counts. */
+const MAX_COUNTED = 100;
+
+/** Counts the latest suppressed addresses by their reasons. */
+export const readSuppressed = async (): Promise<Health['suppressed']> => {
+  const found = await query(SUPPRESSION, {
+    list: SUPPRESSED_LIST,
+    backwards: true,
+    limit: MAX_COUNTED + 1,
+  });
+  const counted = found.slice(0, MAX_COUNTED);
+  const bounces = counted.filter(({ reason }) => reason === 'bounce').length;
+  const [latest] = counted;
+  return {
+    bounces,
+    complaints: counted.length - bounces,
+    ...(latest && { latest: latest.since }),
+    isMore: found.length > MAX_COUNTED,
+  };
+};
+
+export const isSuppressed = async (email: string): Promise<boolean> =>
+  (await get(SUPPRESSION, keys.suppression(emailHash(email)))) !== undefined;

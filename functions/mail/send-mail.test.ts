@@ -41,7 +41,7 @@ let testing: typeof import('../../test-support/worker.ts') &
   typeof import('../../test-support/shop.ts') &
   typeof import('../table/client.ts') &
   typeof import('../outbox/mail-table.ts') &
-  typeof import('./suppression-table.ts');
+  typeof import('./recipient-table.ts');
 
 const SHOP = 'taller@lumbre.test';
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
     ...(await import('../../test-support/shop.ts')),
     ...(await import('../table/client.ts')),
     ...(await import('../outbox/mail-table.ts')),
-    ...(await import('./suppression-table.ts')),
+    ...(await import('./recipient-table.ts')),
   };
   worker = await testing.startWorker(sendMail, sender);
 });

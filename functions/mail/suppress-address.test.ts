@@ -5,7 +5,7 @@ import { subscribe } from '#shared/rows/newsletter.ts';
 import { feedbackOn, type FeedbackEvent } from '../../local/aws/mail-feedback.ts';
 import { handler as listHandler } from './list-failed-mails.ts';
 import { closeMail, forgetFailed, mailToSend } from '../outbox/mail-table.ts';
-import { isSuppressed } from './suppression-table.ts';
+import { isSuppressed } from './recipient-table.ts';
 import { handler as subscribeHandler } from '../newsletter/subscribe.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
