@@ -227,12 +227,6 @@ const rules = [
     },
   },
   {
-    name: 'one-middleware-stack',
-    comment: "Middy's types are used in endpoint.ts only; handlers get the types of their row.",
-    from: { pathNot: '^functions/http/endpoint\\.ts$' },
-    to: { path: '(^|/)@middy/' },
-  },
-  {
     name: 'sdk-behind-named-access',
     comment:
       'AWS errors are translated where the SDK is called. In deployment/ they fail the deployment, in health/ a part of the answer.',

@@ -7,7 +7,7 @@ import { signToken } from '../http/tokens.ts';
 import { storeImage } from '../images/image-store.ts';
 import { saveNewUser, toUser } from './account-table.ts';
 import { requireFreeEmail } from './email-guard-table.ts';
-import { countOfNetwork } from '../http/count-of-network.ts';
+import { countOfNetwork } from '../http/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { requireStrong } from './password-rules.ts';
 import { hashPassword } from '../http/passwords.ts';

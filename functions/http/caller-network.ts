@@ -1,5 +1,8 @@
-/** The network address of a caller, as the edge reports it (RULE-50). */
+/** The network of a caller, as the edge reports it (RULE-50), for limits of callers without an account. */
+import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
+import type { Count } from '../limits/limits-table.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
 
 /** The first 64 bits of an IPv6 address, the smallest network that one subscriber gets. */
 const networkOf = (address: string): string => {
@@ -25,3 +28,24 @@ export const callerNetwork = (viewerAddress: string): string => {
 /** Whether a result of `callerNetwork` is this machine. */
 export const isLoopback = (network: string): boolean =>
   network.startsWith('127.') || network === networkOf('::1');
+
+/** Hashes a caller for the table. Without the pepper, nobody can find the address by trying all addresses. */
+export const callerHasher = async (): Promise<(text: string) => string> => {
+  const { passwordPepper } = await shopSecret();
+  const key = Buffer.from(passwordPepper, 'base64url');
+  return (text) => createHmac('sha256', key).update(`caller\n${text}`).digest('base64url');
+};
+
+/**
+ * The counts of an anonymous caller, by the hash of its network. None for a loopback address, which
+ * exists in the local shop only, because CloudFront never reports one.
+ */
+export const countOfNetwork = async (
+  limit: Count['limit'],
+  viewerAddress: string,
+): Promise<Count[]> => {
+  const network = callerNetwork(viewerAddress);
+  if (isLoopback(network)) return [];
+  const hash = await callerHasher();
+  return [{ limit, subject: hash(network) }];
+};

@@ -1,35 +1,32 @@
 /**
- * The middleware stack of all endpoints, from the outside in. Only this file imports @middy.
+ * What every endpoint does around its handler, in this order:
  *
- *   log      outermost, so that it sees the final answer
- *   answer   result → JSON with headers; error → the table in shared/domain/errors.ts
  *   check    size 413 → media type 415 → token 401 → permission 403 → schema 400 (REQ-RIGHTS), so
  *            that an anonymous caller learns neither schemas nor which ids exist
  *   handler  gets parsed, typed input; throws ShopError; handles no status, header or JSON
+ *   answer   result → JSON with headers; error → the table in shared/domain/errors.ts
+ *   log      last, so that it sees the final answer
  */
 import { ShopError } from '#shared/domain/errors.ts';
+import type { Owner } from '#shared/domain/ids.ts';
 import { ANSWER_RESERVE_MS } from '#shared/domain/limits.ts';
 import { countsOf } from '#shared/rows/metrics.ts';
 import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/row.ts';
-import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import type { Owner } from '#shared/domain/ids.ts';
-import type { Item } from '../table/keys.ts';
-import type { WantedItems } from '../table/wanted.ts';
-import type { Actor, authorize } from './actor.ts';
-import { errorAnswer, successAnswer, type Answer } from './answer.ts';
-import { parseForm, parseJson, readBody } from './body.ts';
 import { requireEnv } from '../runtime/env.ts';
 import { logFault, logRequest } from '../runtime/request-log.ts';
+import type { Item } from '../table/keys.ts';
+import { errorAnswer, successAnswer, type Answer } from './answer.ts';
+import { parseForm, parseJson, readBody } from './body.ts';
 import { parseInput } from './validation.ts';
 
 type ActorFor<A extends Access> = A extends 'public'
   ? undefined
   : A extends 'user'
-    ? Extract<Actor, { role: 'user' }>
+    ? Extract<Owner, { role: 'user' }>
     : A extends 'admin'
-      ? Extract<Actor, { role: 'admin' }>
-      : Actor;
+      ? Extract<Owner, { role: 'admin' }>
+      : Owner;
 
 /** The argument of a handler. */
 export interface EndpointRequest<R extends HttpRow, Found = unknown> extends RouteInput<R> {
@@ -44,90 +41,24 @@ export interface EndpointRequest<R extends HttpRow, Found = unknown> extends Rou
   found: Found;
 }
 
-/** Passed as an argument, so that the bundles of public routes contain neither jose nor secrets. */
-export interface Authentication {
-  authenticate: (
-    authorization: string | undefined,
-    alsoRead: (owner: Owner) => WantedItems,
-  ) => Promise<{ actor: Actor; account: Item; found: unknown }>;
-  authorize: typeof authorize;
-}
-
-export interface EndpointOptions<R extends HttpRow> {
-  /**
-   * Items to read in the same round trip as the caller's account (BUDGET-P07). Called with
-   * valid input only.
-   */
-  alsoRead?: (input: RouteInput<R>, owner: Owner) => WantedItems;
-}
-
-type Request = middy.Request<APIGatewayProxyEventV2, unknown, Error, Context>;
-type Middleware = MiddlewareObj<APIGatewayProxyEventV2, unknown, Error, Context>;
-
-/** State of one request, shared by the middlewares. */
-interface State {
-  startedAt: number;
-  requestId: string;
-  actor?: Actor;
+/** The signed-in account that calls. */
+export interface Caller {
+  actor: Owner;
+  /** The account's item. */
   account: Item;
-  input?: RouteInput<HttpRow>;
-  found: unknown;
+  /** Items that were read in the same round trip (BUDGET-P07). */
+  found?: unknown;
 }
-const states = new WeakMap<object, State>();
-const stateOf = (event: object): State => {
-  const state = states.get(event);
-  if (!state) throw new Error('The log middleware did not run first');
-  return state;
-};
 
-let coldStart = true;
-
-const log = (route: HttpRow): Middleware => {
-  const write = ({ event, response }: Request): void => {
-    const { startedAt, requestId, actor } = stateOf(event);
-    const answer = response as Answer;
-    const code = answer.statusCode >= 400 ? /"code":"(\w+)"/.exec(answer.body ?? '')?.[1] : '';
-    const line = {
-      route: route.id,
-      requestId,
-      status: answer.statusCode,
-      ...(code && { code }),
-      durationMs: Math.round(performance.now() - startedAt),
-      ...(actor && { actor: `${actor.role}:${actor.id}` }),
-      coldStart,
-    };
-    logRequest(line, countsOf(route, answer.statusCode));
-    coldStart = false;
-  };
-  return {
-    before: ({ event }) => {
-      const { requestId } = event.requestContext;
-      states.set(event, { startedAt: performance.now(), requestId, account: {}, found: {} });
-    },
-    after: write,
-    onError: write,
-  };
-};
-
-const answer = (route: HttpRow): Middleware => ({
-  after: (request) => {
-    const { requestId, input } = stateOf(request.event);
-    const { headers, queryStringParameters = {} } = request.event;
-    // Only what the row knows: the cache key has nothing else (shared/hosting/api-query.ts).
-    const query = Object.fromEntries(
-      Object.entries(queryStringParameters).filter(([name]) =>
-        Object.hasOwn(input?.query ?? {}, name),
-      ),
-    );
-    const ifNoneMatch = headers['if-none-match'];
-    request.response = successAnswer(route, request.response, { requestId, ifNoneMatch, query });
-  },
-  onError: (request) => {
-    const { requestId } = stateOf(request.event);
-    if (!(request.error instanceof ShopError)) logFault(route.id, requestId, request.error);
-    request.response = errorAnswer(request.error, requestId);
-  },
-});
+/**
+ * Identifies the caller and checks the right to call the route. Passed as an argument, so that the
+ * bundles of public routes contain neither jose nor secrets.
+ * @param input `undefined` when it is invalid: its error is answered after the one of the caller
+ */
+export type Authenticate<R extends HttpRow> = (
+  event: APIGatewayProxyEventV2,
+  input: RouteInput<R> | undefined,
+) => Promise<Caller>;
 
 /**
  * Ends the wait for slow work with UNAVAILABLE, so that the caller gets the shop's own answer before
@@ -177,29 +108,39 @@ const refuseForeignSites = (event: APIGatewayProxyEventV2): void => {
   if (foreign && event.requestContext.http.method !== 'GET') throw new ShopError('FORBIDDEN');
 };
 
-const check = (
+let coldStart = true;
+
+/** Logs one line, with the role and id of the caller as the only data about the caller. */
+const log = (
   route: HttpRow,
-  { alsoRead }: EndpointOptions<HttpRow>,
-  authentication?: Authentication,
-): Middleware => ({
-  before: async ({ event, context }) => {
-    const state = stateOf(event);
-    const bytes = readBody(route, event);
-    refuseForeignSites(event);
-    // Parsed before authentication because `alsoRead` needs the ids; a 400 is thrown after it.
-    const parsing = parseRequest(route, event, bytes);
-    const [parsed] = await Promise.allSettled([parsing]);
-    if (authentication) {
-      const { authenticate, authorize } = authentication;
-      const authenticating = authenticate(event.headers['authorization'], (owner) =>
-        parsed.status === 'fulfilled' && alsoRead ? alsoRead(parsed.value, owner) : {},
-      );
-      const { actor, account, found } = await withinBudget(context, authenticating);
-      authorize(route.access, actor, event.pathParameters?.['id']);
-      Object.assign(state, { actor, account, found });
-    }
-    state.input = await parsing;
-  },
+  requestId: string,
+  { statusCode, body }: Answer,
+  { startedAt, caller }: { startedAt: number; caller: Caller | undefined },
+): void => {
+  const code = statusCode >= 400 ? /"code":"(\w+)"/.exec(body ?? '')?.[1] : '';
+  const line = {
+    route: route.id,
+    requestId,
+    status: statusCode,
+    ...(code && { code }),
+    durationMs: Math.round(performance.now() - startedAt),
+    ...(caller && { actor: `${caller.actor.role}:${caller.actor.id}` }),
+    coldStart,
+  };
+  logRequest(line, countsOf(route, statusCode));
+  coldStart = false;
+};
+
+/** What the answer depends on besides the result. */
+const askedIn = (event: APIGatewayProxyEventV2, requestId: string, input: RouteInput<HttpRow>) => ({
+  requestId,
+  ifNoneMatch: event.headers['if-none-match'],
+  // Only what the row knows: the cache key has nothing else (shared/hosting/api-query.ts).
+  query: Object.fromEntries(
+    Object.entries(event.queryStringParameters ?? {}).filter(([name]) =>
+      Object.hasOwn(input.query ?? {}, name),
+    ),
+  ),
 });
 
 export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
@@ -211,29 +152,41 @@ export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) 
 export const makeEndpoint = <const R extends HttpRow, Found>(
   route: R,
   handle: (request: EndpointRequest<R, Found>) => Promise<HandlerResult<R>>,
-  options: EndpointOptions<R>,
-  authentication?: Authentication,
+  authenticate?: Authenticate<R>,
 ): EndpointHandler => {
   requireEnv(route.uses);
-  const lambda = middy<APIGatewayProxyEventV2, unknown, Error, Context>()
-    .use(log(route))
-    .use(answer(route))
-    .use(check(route, options as EndpointOptions<HttpRow>, authentication))
-    .handler((event, context) => {
-      const { input, actor, account, found, requestId } = stateOf(event);
-      const viewerAddress = event.headers['cloudfront-viewer-address'] ?? '';
+  return async (event, context) => {
+    const startedAt = performance.now();
+    const { requestId } = event.requestContext;
+    let caller: Caller | undefined;
+    let answer: Answer;
+    try {
+      const bytes = readBody(route, event);
+      refuseForeignSites(event);
+      // Parsed before authentication, which reads items of the input; a 400 is thrown after it.
+      const parsing = parseRequest(route, event, bytes) as Promise<RouteInput<R>>;
+      const valid = await parsing.catch(() => undefined);
+      caller = authenticate && (await withinBudget(context, authenticate(event, valid)));
+      const input = await parsing;
       const request = {
         ...input,
-        actor,
-        account,
-        found,
+        account: {},
+        found: {},
+        actor: undefined,
+        ...caller,
         requestId,
-        viewerAddress,
+        viewerAddress: event.headers['cloudfront-viewer-address'] ?? '',
         now: new Date(),
       };
-      return withinBudget(context, handle(request as EndpointRequest<R, Found>));
-    });
-  return lambda as EndpointHandler;
+      const result = await withinBudget(context, handle(request as EndpointRequest<R, Found>));
+      answer = successAnswer(route, result, askedIn(event, requestId, input));
+    } catch (error) {
+      if (!(error instanceof ShopError)) logFault(route.id, requestId, error);
+      answer = errorAnswer(error, requestId);
+    }
+    log(route, requestId, answer, { startedAt, caller });
+    return answer;
+  };
 };
 
 /**
@@ -244,4 +197,4 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
 export const endpoint = <const R extends HttpRow & { access: 'public' }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
-): EndpointHandler => makeEndpoint(route, handle, {});
+): EndpointHandler => makeEndpoint(route, handle);

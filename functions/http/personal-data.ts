@@ -4,12 +4,12 @@
  * everything.
  */
 import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
+import type { Owner } from '#shared/domain/ids.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import type { Item } from '../table/keys.ts';
-import type { Actor } from './actor.ts';
 import { env } from '../runtime/env.ts';
 
 /** People of the seed are invented. Their ids are small numbers, all others are ULIDs. */
@@ -97,7 +97,7 @@ export interface Presenter {
 }
 
 /** Functions that mask items for the caller. */
-export const presenterFor = ({ actor, account }: { actor: Actor; account: Item }): Presenter => {
+export const presenterFor = ({ actor, account }: { actor: Owner; account: Item }): Presenter => {
   const isShared = actor.role === 'admin' || account['demo'] === true;
   return env.demo && isShared
     ? {

@@ -7,7 +7,7 @@ import { hashMailedSecret, isSameHash } from '../table/hash-secret.ts';
 import { keys } from '../table/keys.ts';
 import {
   makeEndpoint,
-  type Authentication,
+  type Authenticate,
   type EndpointHandler,
   type EndpointRequest,
 } from './endpoint.ts';
@@ -19,10 +19,10 @@ import {
  * mailed to an address that the account no longer has
  */
 const authenticateAs =
-  (role: Role): Authentication['authenticate'] =>
-  async (authorization) => {
+  (role: Role): Authenticate<HttpRow> =>
+  async ({ headers }) => {
     const [, id = '', secret = ''] =
-      /^Bearer ([\w]{1,64})\.([\w-]{43})$/i.exec(authorization ?? '') ?? [];
+      /^Bearer ([\w]{1,64})\.([\w-]{43})$/i.exec(headers['authorization'] ?? '') ?? [];
     const actor = { role, id } as Owner;
     const [account] = id === '' ? [] : await getItems([keys.account(actor)]);
     const live =
@@ -30,7 +30,7 @@ const authenticateAs =
       isSameHash(account['resetHash'], hashMailedSecret(secret, String(account['email']))) &&
       Number(account['resetUntil']) > Date.now();
     if (!live) throw new ShopError('RESET_TOKEN_INVALID');
-    return { actor, account, found: {} };
+    return { actor, account };
   };
 
 /** Makes the handler of a route with a reset token; a row with another access does not compile. */
@@ -38,10 +38,4 @@ export const resetTokenEndpoint = <const R extends HttpRow & { access: 'resetTok
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
   role: Role = 'user',
-): EndpointHandler =>
-  makeEndpoint(
-    route,
-    handle,
-    {},
-    { authenticate: authenticateAs(role), authorize: () => undefined },
-  );
+): EndpointHandler => makeEndpoint(route, handle, authenticateAs(role));

@@ -1,27 +1,79 @@
-/** Endpoints with a signed-in caller: the stack of endpoint.ts with identity and rights. */
+/**
+ * Endpoints with a signed-in caller. Identity comes from the token only (RULE-08). The account is
+ * read on every call, so a reset or a deletion ends all sessions at once (PROMISE-S11).
+ */
+import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/row.ts';
-import type { FoundItems, WantedItems } from '../table/wanted.ts';
-import { authenticate, authorize } from './actor.ts';
-import { makeEndpoint, type EndpointHandler, type EndpointRequest } from './endpoint.ts';
+import { getItems } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { foundIn, type FoundItems, type WantedItems } from '../table/wanted.ts';
+import {
+  makeEndpoint,
+  type Authenticate,
+  type EndpointHandler,
+  type EndpointRequest,
+} from './endpoint.ts';
+import { verifyToken } from './tokens.ts';
 
-type SignedIn = Exclude<Access, 'public' | 'resetToken'>;
+type SignedInRow = HttpRow & { access: Exclude<Access, 'public' | 'resetToken'> };
+
+/**
+ * Checks the right to call the route, before any further read: the answer to somebody else's id is
+ * the same whether or not the id exists (REQ-RIGHTS).
+ * @throws ShopError FORBIDDEN; USER_ONLY where the route is for users
+ */
+const authorize = (
+  access: SignedInRow['access'],
+  actor: Owner,
+  pathId: string | undefined,
+): void => {
+  const allowed: Record<SignedInRow['access'], boolean> = {
+    signedIn: true,
+    user: actor.role === 'user',
+    admin: actor.role === 'admin',
+    self: actor.role === 'admin' || actor.id === pathId,
+  };
+  if (!allowed[access]) throw new ShopError(access === 'user' ? 'USER_ONLY' : 'FORBIDDEN');
+};
+
+/**
+ * Verifies the token, then reads the account and the wanted items in one request.
+ * @throws ShopError UNAUTHENTICATED, also for a deleted account and for a token from before a reset
+ */
+const authenticateFor =
+  <R extends SignedInRow>(
+    { access }: R,
+    alsoRead: (input: RouteInput<R>, owner: Owner) => WantedItems,
+  ): Authenticate<R> =>
+  async ({ headers, pathParameters }, input) => {
+    const { owner, version } = await verifyToken(headers['authorization']);
+    const key = keys.account(owner);
+    const wanted = input ? alsoRead(input, owner) : {};
+    const items = await getItems([key, ...Object.values(wanted).flatMap((one) => one.keys)]);
+    const account = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
+    if (!account || account['tokenVersion'] !== version) throw new ShopError('UNAUTHENTICATED');
+    authorize(access, owner, pathParameters?.['id']);
+    return { actor: owner, account, found: foundIn(wanted, items) };
+  };
 
 /** The handler of a route that requires a bearer token; a public row does not compile. */
-export const signedInEndpoint = <const R extends HttpRow & { access: SignedIn }>(
+export const signedInEndpoint = <const R extends SignedInRow>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
-): EndpointHandler => makeEndpoint(route, handle, {}, { authenticate, authorize });
+): EndpointHandler =>
+  makeEndpoint(
+    route,
+    handle,
+    authenticateFor(route, () => ({})),
+  );
 
 /**
  * The same for a handler that needs items. `alsoRead` names them; they are read in the same request
  * as the caller's account, and the handler gets them decoded as `found` (ADR-0035).
  */
-export const signedInReadingEndpoint = <
-  const R extends HttpRow & { access: SignedIn },
-  W extends WantedItems,
->(
+export const signedInReadingEndpoint = <const R extends SignedInRow, W extends WantedItems>(
   route: R,
   alsoRead: (input: RouteInput<R>, owner: Owner) => W,
   handle: (request: EndpointRequest<R, FoundItems<W>>) => Promise<HandlerResult<R>>,
-): EndpointHandler => makeEndpoint(route, handle, { alsoRead }, { authenticate, authorize });
+): EndpointHandler => makeEndpoint(route, handle, authenticateFor(route, alsoRead));

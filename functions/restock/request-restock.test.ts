@@ -2,7 +2,7 @@ import { requestRestock } from '#shared/rows/restock.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../runtime/env.ts';
-import { countOfNetwork } from '../http/count-of-network.ts';
+import { countOfNetwork } from '../http/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { document } from '../table/client.ts';
 import { RESTOCK_ADDRESS } from '../table/items.ts';
