@@ -1,13 +1,10 @@
-/** Reading and writing the whole secret. Functions that only read use functions/secrets/shop-secret.ts. */
-import {
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
+/** Writing the secret. Functions that only read use functions/secrets/shop-secret.ts. */
+import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { env } from '../runtime/env.ts';
 import type { TokenKey } from './key-rules.ts';
+import { client, readSecret } from './shop-secret.ts';
 
 /** Loose, so that unknown fields are written back unchanged. */
 const ShopKeys = z.looseObject({
@@ -23,14 +20,7 @@ const ShopKeys = z.looseObject({
 });
 type ShopKeys = z.infer<typeof ShopKeys>;
 
-const client = new SecretsManagerClient({ maxAttempts: 3 });
-
-export const readShopKeys = async (): Promise<ShopKeys> => {
-  const { SecretString = '' } = await client.send(
-    new GetSecretValueCommand({ SecretId: env.secretId }),
-  );
-  return ShopKeys.parse(JSON.parse(SecretString));
-};
+export const readShopKeys = (): Promise<ShopKeys> => readSecret(ShopKeys);
 
 export const saveShopKeys = async (keys: ShopKeys): Promise<void> => {
   await client.send(

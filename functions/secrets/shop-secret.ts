@@ -25,12 +25,15 @@ const Secret = z.object({
 /** Milliseconds that a process caches the secret. */
 const KEEP = 5 * 60 * 1000;
 
-const client = new SecretsManagerClient({
+export const client = new SecretsManagerClient({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
 
-const read = async <Schema extends z.ZodMiniType>(schema: Schema): Promise<z.infer<Schema>> => {
+/** @throws ShopError UNAVAILABLE when Secrets Manager does not answer */
+export const readSecret = async <Schema extends z.ZodMiniType>(
+  schema: Schema,
+): Promise<z.infer<Schema>> => {
   const { SecretString = '' } = await client
     .send(new GetSecretValueCommand({ SecretId: env.secretId }))
     .catch((cause: unknown) => {
@@ -46,7 +49,7 @@ export const keepSecret = <Schema extends z.ZodMiniType>(
   let kept: { secret: Promise<z.infer<Schema>>; until: number } | undefined;
   return () => {
     if (!kept || kept.until < Date.now()) {
-      const reading = { secret: read(schema), until: Date.now() + KEEP };
+      const reading = { secret: readSecret(schema), until: Date.now() + KEEP };
       kept = reading;
       // A failed read must not be cached.
       reading.secret.catch(() => {
