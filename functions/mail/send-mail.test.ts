@@ -1,12 +1,17 @@
 /** All mails, from the request to the mailbox (PROMISE-R15, PROMISE-R16, PROMISE-S13, PROMISE-S14, PROMISE-S15). */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
-import { editUser, requestPasswordReset, resetPassword } from '#shared/rows/accounts.ts';
+import {
+  editUser,
+  requestPasswordReset,
+  resetAdminPassword,
+  resetPassword,
+} from '#shared/rows/accounts.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
 import { editShipment, placeOrder } from '#shared/rows/orders.ts';
-import type { UserSession } from '#shared/domain/schemas/account.ts';
+import type { AdminSession, UserSession } from '#shared/domain/schemas/account.ts';
 import { sendMail } from '#shared/rows/mail.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
@@ -30,6 +35,7 @@ let handlers: Record<
   | 'editShipment'
   | 'placeOrder'
   | 'requestPasswordReset'
+  | 'resetAdminPassword'
   | 'resetPassword'
   | 'subscribe'
   | 'unsubscribe'
@@ -59,6 +65,7 @@ beforeAll(async () => {
     editShipment: (await import('../orders/edit-shipment.ts')).handler,
     placeOrder: (await import('../orders/place-order.ts')).handler,
     requestPasswordReset: (await import('../accounts/request-password-reset.ts')).handler,
+    resetAdminPassword: (await import('../accounts/reset-admin-password.ts')).handler,
     resetPassword: (await import('../accounts/reset-password.ts')).handler,
     subscribe: (await import('../newsletter/subscribe.ts')).handler,
     unsubscribe: (await import('../newsletter/unsubscribe.ts')).handler,
@@ -295,6 +302,44 @@ test('a reset link works once and never points to a host from a header', async (
     sentTo(email).find((mail) => mail.subject === 'Tu contraseña ha cambiado'),
   );
   expect(told.text).toContain('https://lumbre.test/login');
+});
+
+/** Asks for a reset mail as an admin does. */
+const askAsAdmin = (email: string) => post({ kind: 'passwordReset', email, role: 'admin' });
+
+test('the reset link of an admin leads to the panel and works once (RULE-49)', async () => {
+  const email = 'marina@example.com';
+  // A user with the same address keeps the own password.
+  await testing.addUser({ email });
+  await testing.addAdmin({ email });
+  await askAsAdmin(email);
+  const { text } = await mailTo(email);
+  const [, token = ''] = /https:\/\/lumbre\.test\/admin\/resetpassword\/(\S+)/.exec(text) ?? [];
+  const use = () =>
+    testing.invoke<AdminSession>(resetAdminPassword, handlers.resetAdminPassword, {
+      token: decodeURIComponent(token),
+      body: { password: 'arcilla-y-esmalte' },
+    });
+  expect(await use()).toMatchObject({ status: 200, body: { admin: { email } } });
+  expect((await use()).status).toBe(401);
+  const told = await testing.eventually(() =>
+    sentTo(email).find((mail) => mail.subject === 'Tu contraseña ha cambiado'),
+  );
+  expect(told.text).toContain('https://lumbre.test/admin');
+});
+
+test.each([
+  ['a user', 'cliente@example.com', (email: string) => testing.addUser({ email })],
+  [
+    'the demo admin',
+    'publica@example.com',
+    (email: string) => testing.addAdmin({ email, demo: true }),
+  ],
+])('the address of %s gets no mail of an admin', async (_, email, add) => {
+  await add(email);
+  await askAsAdmin(email);
+  expect(await closed(email)).toMatchObject({ status: 'skipped' });
+  expect(sentTo(email)).toEqual([]);
 });
 
 test.each([
