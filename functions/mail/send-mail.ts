@@ -1,6 +1,5 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { sendMail } from '#shared/rows/mail.ts';
-import type { Refusal } from '#shared/domain/schemas/mail.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import {
@@ -196,14 +195,6 @@ const mailAbout = async (subject: MailSubject): Promise<Mail | undefined> => {
   }
 };
 
-/** @returns the reason when the mail can never be sent */
-const send = async (
-  id: string,
-  content: MailContent,
-  recipient: Recipient,
-): Promise<Refusal | undefined> =>
-  sendRawMail(id, recipient.to, await composeMail(content, recipient));
-
 const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   const mail = await mailAbout(subject);
   if (!mail || (await isSuppressed(mail.to))) return closeMail(id, 'skipped');
@@ -212,7 +203,7 @@ const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   if (!mayGo) return closeMail(id, 'skipped', 'RECIPIENT_LIMIT');
   const written = await content();
   if (!written) return closeMail(id, 'skipped');
-  const refusal = await send(id, written, recipient);
+  const refusal = await sendRawMail(id, mail.to, await composeMail(written, recipient));
   // If closing fails, the stream sends the mail again: twice is better than never.
   return refusal === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', refusal);
 };

@@ -56,41 +56,37 @@ export const findMail = (id: string): Promise<MailRecord | undefined> =>
   get(MAIL, keys.mail(id), { consistent: true });
 
 /**
- * Sets the final status of a pending mail; changes nothing when the mail already has one.
+ * Sets the final status of a pending mail; changes nothing when the mail is gone or already has one.
  * @param reason SES's name of the error; never personal data
+ * @param was another status that it may have
  */
 export const closeMail = async (
   id: string,
   status: Exclude<MailStatus, 'pending'>,
   reason?: string,
+  was: MailStatus = 'pending',
 ): Promise<void> => {
   const list = status === 'failed' ? keys.failedMailList(id) : {};
   const changes = { status, ...(reason && { reason }), ...list };
   await write(
     update(keys.mail(id), expression`SET ${assign(changes)}`, {
-      when: expression`#status = ${'pending' satisfies MailStatus}`,
-    }),
-  );
-};
-
-/** Moves a pending mail behind the others: its update comes through the stream as a new record. */
-export const putBehind = async (id: string): Promise<void> => {
-  await write(
-    update(keys.mail(id), expression`ADD postponed ${1}`, {
-      when: expression`#status = ${'pending' satisfies MailStatus}`,
+      when: expression`#status = ${'pending' satisfies MailStatus} OR #status = ${was}`,
     }),
   );
 };
 
 /**
  * Lists a mail that SES accepted and another mail server returned. The report of SES may arrive
- * before the worker sets the status `sent`. Changes nothing when the mail is gone or listed already.
+ * before the worker sets the status `sent`.
  */
-export const markBounced = async (id: string, reason: BounceReason): Promise<void> => {
-  const changes = { status: 'failed' satisfies MailStatus, reason, ...keys.failedMailList(id) };
+export const markBounced = (id: string, reason: BounceReason): Promise<void> =>
+  closeMail(id, 'failed', reason, 'sent');
+
+/** Moves a pending mail behind the others: its update comes through the stream as a new record. */
+export const putBehind = async (id: string): Promise<void> => {
   await write(
-    update(keys.mail(id), expression`SET ${assign(changes)}`, {
-      when: expression`#status = ${'sent' satisfies MailStatus} OR #status = ${'pending' satisfies MailStatus}`,
+    update(keys.mail(id), expression`ADD postponed ${1}`, {
+      when: expression`#status = ${'pending' satisfies MailStatus}`,
     }),
   );
 };
