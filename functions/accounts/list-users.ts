@@ -1,8 +1,7 @@
 import { listUsers } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { presenterFor } from '../http/personal-data.ts';
-import { pageRequest } from '../table/page.ts';
-import { searchedPage } from '../table/searched-page.ts';
+import { pageRequest, searchedPage } from '../table/page.ts';
 import { listAllUsers } from './account-table.ts';
 
 export const handler = signedInEndpoint(listUsers, (request) => {

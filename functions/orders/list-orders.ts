@@ -4,8 +4,7 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { listOrders } from '#shared/rows/orders.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
-import { pageRequest } from '../table/page.ts';
-import { searchedPage } from '../table/searched-page.ts';
+import { pageRequest, searchedPage } from '../table/page.ts';
 import { listForAdmins, listOrdersOf } from './order-table.ts';
 
 const withShownTexts = (order: Order) => ({
