@@ -1,13 +1,33 @@
-/** The first admin of a shop without a demo. A secret holds the password. */
+/** What a new shop needs before anybody signs in: its keys, and the first admin outside the demo. */
 import type { AdminId } from '#shared/domain/ids.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { findAdmin, saveDeployedPassword, saveNewAdmin } from '../accounts/account-table.ts';
 import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
+import { newSecret, newTokenKey, readShopKeys, saveShopKeys } from '../secrets/shop-keys.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 
 /** Cannot be deleted (REQ-RIGHTS). */
 export const FIRST_ADMIN = '1' as AdminId;
+
+/**
+ * Adds the password pepper and the first token key to a new secret. CloudFormation can generate only
+ * one random string per secret, the origin verification value (ADR-0026). Existing keys stay.
+ *
+ * @throws Error when accounts exist but no pepper: a new pepper would invalidate every password
+ */
+export const ensureKeys = async (now: Date): Promise<void> => {
+  const keys = await readShopKeys();
+  if (keys.passwordPepper !== undefined) return;
+  if (await findAdmin(FIRST_ADMIN)) {
+    throw new Error('The secret has lost its pepper: restore its previous version');
+  }
+  await saveShopKeys({
+    ...keys,
+    passwordPepper: newSecret(),
+    tokenKeys: [{ ...newTokenKey(), signsFrom: now.toISOString() }],
+  });
+};
 
 const passwordInSecret = async () => {
   const { SecretString = '', VersionId = '' } = await new SecretsManagerClient().send(

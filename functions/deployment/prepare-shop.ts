@@ -3,8 +3,7 @@ import { prepareShop } from '#shared/rows/deployment.ts';
 import { join } from 'node:path';
 import { env, requireEnv } from '../runtime/env.ts';
 import { startPublishing } from '../pages/publish-job-table.ts';
-import { ensureFirstAdmin } from './first-admin.ts';
-import { ensureKeys } from './first-keys.ts';
+import { ensureFirstAdmin, ensureKeys } from './first-admin.ts';
 import { seedShop } from './seed-shop.ts';
 import { uploadImages, uploadSite } from './upload.ts';
 
