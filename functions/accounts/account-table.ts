@@ -184,7 +184,7 @@ export const saveUserChanges = async (
       move.length > 0
         ? expression`${set} REMOVE resetHash, resetUntil, emailConfirmedAt, confirmHash, confirmUntil`
         : set,
-      { when: expression`email = ${user.email}`, showCurrent: true },
+      { when: expression`email = ${user.email}` },
     ),
     move,
     history,
@@ -199,7 +199,7 @@ export const saveUserChanges = async (
 
 const removeAccount = async (owner: Owner, email: string, ...others: Write[]): Promise<void> => {
   const failed = await transact({
-    account: remove(keys.account(owner), { when: expression`email = ${email}`, showCurrent: true }),
+    account: remove(keys.account(owner), { when: expression`email = ${email}` }),
     address: remove(keys.email(owner.role, email)),
     others,
   });

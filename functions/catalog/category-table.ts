@@ -113,7 +113,6 @@ export const saveCategoryChanges = async (
   const failed = await transact({
     category: update(keys.category(id), expression`SET #name = ${name}, img = ${img}`, {
       when: expression`#name = ${category.name}`,
-      showCurrent: true,
     }),
     newName: isRenamed ? takeName(name, id) : undefined,
     oldName: isRenamed ? remove(keys.categoryName(category.name)) : undefined,
@@ -127,7 +126,6 @@ export const removeCategory = async (category: Category): Promise<void> => {
   const failed = await transact({
     category: remove(keys.category(category.id), {
       when: expression`productCount = ${0} AND #name = ${category.name}`,
-      showCurrent: true,
     }),
     name: remove(keys.categoryName(category.name)),
   });

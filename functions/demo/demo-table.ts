@@ -46,17 +46,15 @@ export const beginReset = async (now: Date): Promise<Run> => {
       expression`SET startedAt = ${time}, runningUntil = ${run.runningUntil} REMOVE isClearing`,
       {
         when: expression`attribute_not_exists(pk) OR (startedAt <= ${time - PAUSE} AND (runningUntil < ${time} OR attribute_exists(isClearing)))`,
-        showCurrent: true,
       },
     ),
   );
   if (!failed) return run;
-  const { cause } = failed;
   const current = decode(items.DEMO_RESET, failed.current ?? {});
   const isWriting = current.runningUntil >= time && !current.isClearing;
-  if (isWriting) throw new ShopError('RESET_RUNNING', { retryAfter: 5, cause });
+  if (isWriting) throw new ShopError('RESET_RUNNING', { retryAfter: 5 });
   const retryAfter = (current.startedAt + PAUSE - time) / 1000;
-  throw new ShopError('RATE_LIMITED', { retryAfter, cause });
+  throw new ShopError('RATE_LIMITED', { retryAfter });
 };
 
 const state = () => get(items.DEMO_RESET, keys.demoReset(), { consistent: true });

@@ -48,7 +48,6 @@ const recordOf = ({ limit }: Count, events: readonly CountedEvent[], now: Date):
 const save = ({ seen, ...count }: Counter, record: CounterRecord): Write =>
   put(itemOf(COUNTER, keyOf(count), record), {
     when: seen ? expression`events = ${seen.events}` : IS_NEW.when,
-    showCurrent: true,
   });
 
 /** The writes that count one more event. */

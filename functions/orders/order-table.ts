@@ -80,7 +80,6 @@ export const findMadeOrder = async (owner: Owner, id: string): Promise<Order> =>
 const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write =>
   update(keys.product(id), expression`SET stock = stock - ${quantity}, version = version + ${1}`, {
     when: expression`price = ${price} AND stock >= ${quantity} AND attribute_not_exists(#hidden)`,
-    showCurrent: true,
   });
 
 /**

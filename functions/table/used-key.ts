@@ -70,7 +70,6 @@ export const rememberKey = (
   const seconds = Math.floor(now.getTime() / 1000);
   return put(itemOf(USED_KEY, keys.idempotency(owner, key), record), {
     when: expression`attribute_not_exists(pk) OR expiresAt <= ${seconds}`,
-    showCurrent: true,
   });
 };
 

@@ -27,43 +27,41 @@ export type Write = Pick<Parts, 'Put' | 'Update' | 'Delete' | 'ConditionCheck'>;
 
 export interface Condition {
   when?: Expression | string;
-  /** A failed condition returns the item as it is. */
-  showCurrent?: boolean;
 }
 
 export const EXISTS = { when: 'attribute_exists(pk)' } satisfies Condition;
 export const IS_NEW = { when: 'attribute_not_exists(pk)' } satisfies Condition;
 
-const conditionOf = ({ showCurrent }: Condition) =>
-  showCurrent ? ({ ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const) : {};
+/** A failed condition returns the item as it is. */
+const SHOWING = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
 /** Writes the item over the one of the same key. */
-export const put = (item: Item, condition: Condition = {}): Write => ({
+export const put = (item: Item, { when }: Condition = {}): Write => ({
   Put: {
     TableName: env.tableName,
     Item: item,
-    ...render({ ConditionExpression: condition.when }),
-    ...conditionOf(condition),
+    ...render({ ConditionExpression: when }),
+    ...(when !== undefined && SHOWING),
   },
 });
 
 /** Changes attributes; creates the item where there is none, unless the condition forbids it. */
-export const update = (key: Key, change: Expression, condition: Condition = {}) => ({
+export const update = (key: Key, change: Expression, { when }: Condition = {}) => ({
   Update: {
     TableName: env.tableName,
     Key: key,
     UpdateExpression: '',
-    ...render({ UpdateExpression: change, ConditionExpression: condition.when }),
-    ...conditionOf(condition),
+    ...render({ UpdateExpression: change, ConditionExpression: when }),
+    ...(when !== undefined && SHOWING),
   },
 });
 
-export const remove = (key: Key, condition: Condition = {}): Write => ({
+export const remove = (key: Key, { when }: Condition = {}): Write => ({
   Delete: {
     TableName: env.tableName,
     Key: key,
-    ...render({ ConditionExpression: condition.when }),
-    ...conditionOf(condition),
+    ...render({ ConditionExpression: when }),
+    ...(when !== undefined && SHOWING),
   },
 });
 
@@ -77,11 +75,12 @@ export const check = (key: Key, when: Expression | string): Write => ({
   },
 });
 
-export interface FailedWrite {
-  /** The item as it is, where the write asked for it and the item exists. */
+export interface FailedCondition {
+  /** The item as it is, if it exists. */
   current: Item | undefined;
-  cause: Error;
 }
+/** @property cause DynamoDB's error */
+export type FailedWrite = FailedCondition & { cause: Error };
 
 /** @returns the failed condition; `undefined` after a write */
 export const write = async ({ Put, Update, Delete }: Write): Promise<FailedWrite | undefined> => {
@@ -111,11 +110,6 @@ export const updateAndGet = async <R>(
 
 /** The writes of a transaction by name. A name may have several writes, or none. */
 export type NamedWrites = Readonly<Record<string, Write | readonly Write[] | undefined>>;
-
-export interface FailedCondition {
-  /** The item as it is, where the write asked for it and the item exists. */
-  current: Item | undefined;
-}
 
 /** The failed conditions by name. A name with several writes has a place for each write. */
 export type FailedWrites<Writes extends NamedWrites> = {
