@@ -16,7 +16,7 @@ const AUTHOR = { firstname: 'Lucía', lastname: 'Ferrer', avatar: null };
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-const productItems = (id: ProductId, images: string[]): Item[] => {
+const productItems = (id: ProductId): Item[] => {
   const slug = `avalancha-${id.toLowerCase()}` as Slug;
   const product = {
     id,
@@ -26,7 +26,7 @@ const productItems = (id: ProductId, images: string[]): Item[] => {
     price: cents(1250),
     stock: 5,
     categoryId: categoryId(2),
-    images,
+    images: ['a-1.webp', 'a-2.webp'],
     ratingSum: 0,
     ratingCount: 0,
     version: 1,
@@ -61,7 +61,6 @@ export interface Flood {
   reviews: number;
   /** Users, each with an order and a mail. */
   users: number;
-  images?: string[];
 }
 
 /** Half of the reviews belong to product "1" of the seed. */
@@ -72,7 +71,7 @@ export const flood = async (size: Flood): Promise<Item[]> => {
   const users = times(size.users, () => newId() as UserId);
   const some = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
   const items = [
-    ...products.flatMap((id) => productItems(id, size.images ?? ['a-1.webp', 'a-2.webp'])),
+    ...products.flatMap((id) => productItems(id)),
     ...times(size.reviews, (n) =>
       reviewItem({
         id: newId() as ReviewId,
