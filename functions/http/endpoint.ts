@@ -42,7 +42,7 @@ export interface EndpointRequest<R extends HttpRow, Found = unknown> extends Rou
 }
 
 /** The signed-in account that calls. */
-export interface Caller {
+export interface Identity {
   actor: Owner;
   /** The account's item. */
   account: Item;
@@ -58,7 +58,7 @@ export interface Caller {
 export type Authenticate<R extends HttpRow> = (
   event: APIGatewayProxyEventV2,
   input: RouteInput<R> | undefined,
-) => Promise<Caller>;
+) => Promise<Identity>;
 
 /**
  * Ends the wait for slow work with UNAVAILABLE, so that the caller gets the shop's own answer before
@@ -115,7 +115,7 @@ const log = (
   route: HttpRow,
   requestId: string,
   { statusCode, body }: Answer,
-  { startedAt, caller }: { startedAt: number; caller: Caller | undefined },
+  { startedAt, identity }: { startedAt: number; identity: Identity | undefined },
 ): void => {
   const code = statusCode >= 400 ? /"code":"(\w+)"/.exec(body ?? '')?.[1] : '';
   const line = {
@@ -124,7 +124,7 @@ const log = (
     status: statusCode,
     ...(code && { code }),
     durationMs: Math.round(performance.now() - startedAt),
-    ...(caller && { actor: `${caller.actor.role}:${caller.actor.id}` }),
+    ...(identity && { actor: `${identity.actor.role}:${identity.actor.id}` }),
     coldStart,
   };
   logRequest(line, countsOf(route, statusCode));
@@ -158,7 +158,7 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
   return async (event, context) => {
     const startedAt = performance.now();
     const { requestId } = event.requestContext;
-    let caller: Caller | undefined;
+    let identity: Identity | undefined;
     let answer: Answer;
     try {
       const bytes = readBody(route, event);
@@ -166,14 +166,14 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
       // Parsed before authentication, which reads items of the input; a 400 is thrown after it.
       const parsing = parseRequest(route, event, bytes) as Promise<RouteInput<R>>;
       const valid = await parsing.catch(() => undefined);
-      caller = authenticate && (await withinBudget(context, authenticate(event, valid)));
+      identity = authenticate && (await withinBudget(context, authenticate(event, valid)));
       const input = await parsing;
       const request = {
         ...input,
         account: {},
         found: {},
         actor: undefined,
-        ...caller,
+        ...identity,
         requestId,
         viewerAddress: event.headers['cloudfront-viewer-address'] ?? '',
         now: new Date(),
@@ -184,7 +184,7 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
       if (!(error instanceof ShopError)) logFault(route.id, requestId, error);
       answer = errorAnswer(error, requestId);
     }
-    log(route, requestId, answer, { startedAt, caller });
+    log(route, requestId, answer, { startedAt, identity });
     return answer;
   };
 };
