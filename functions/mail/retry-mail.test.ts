@@ -2,10 +2,9 @@ import type { UserId } from '#shared/domain/ids.ts';
 import { listFailedMails, retryMail } from '#shared/rows/mail.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { ulid } from 'ulid';
 import { env } from '../runtime/env.ts';
 import { document } from '../table/client.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke } from '../../test-support/invoke.ts';
 import { addAdmin, addFailedMail } from '../../test-support/shop.ts';
 import { handler as listHandler } from './list-failed-mails.ts';
 import { handler } from './retry-mail.ts';
@@ -46,10 +45,4 @@ test('a retried confirmation counts as requested, because the address had its un
   const id = await addFailedMail({ ...subject, requested: false });
   expect((await invoke(retryMail, handler, { token, params: { id } })).status).toBe(204);
   expect(await mailsTo(email)).toMatchObject([{ subject: { ...subject, requested: true } }]);
-});
-
-test.each([ulid(), 'no-es-un-correo'])('answers 404 for the unknown mail %s', async (id) => {
-  const { token } = await addAdmin();
-  const answer = await refused(retryMail, handler, { token, params: { id } });
-  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

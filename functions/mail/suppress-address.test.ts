@@ -74,16 +74,6 @@ test('a repeated event and a later one of another kind change nothing', async ()
   expect(await suppressionOf(address)).toEqual(noted);
 });
 
-test('a transient bounce changes nothing', async () => {
-  const address = 'bounce+llena@simulator.amazonses.com';
-  await join(address);
-  const event = reportOn(address);
-  if (event.detail.eventType === 'Bounce') event.detail.bounce.bounceType = 'Transient';
-  await take(event);
-  expect(await isSubscribed(address)).toBe(true);
-  expect(await isSuppressed(address)).toBe(false);
-});
-
 describe('the mail that bounced', () => {
   const email = 'bounce+lola@simulator.amazonses.com';
   /** A mail with the status that it has when the report arrives. */
