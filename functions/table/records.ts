@@ -401,31 +401,24 @@ export const countedRecord = () => z.object({ expiresAt: expiresAt() });
 const reviewCursor = () => z.object({ productId: ProductId, reviewId: ReviewId });
 export type ReviewCursor = z.infer<ReturnType<typeof reviewCursor>>;
 /** `run` identifies a start of the job; `steps` counts its steps since then. */
-export const jobRecord = () =>
+const job = () =>
   z.object({
     run: z.string(),
     steps: z.number(),
-    cursor: z.exactOptional(reviewCursor()),
     /** Name of the error that ended the job; never personal data. */
     failed: z.exactOptional(z.string()),
     startedAt: instant(),
     movedAt: instant(),
     expiresAt: expiresAt(),
   });
+export const jobRecord = () => z.extend(job(), { cursor: z.exactOptional(reviewCursor()) });
 export type JobRecord = z.infer<ReturnType<typeof jobRecord>>;
 
 export const publishJobRecord = () =>
-  z.object({
-    run: z.string(),
-    steps: z.number(),
+  z.extend(job(), {
     phase: z.enum(['catalogue', 'pages', 'products', 'leftovers']),
     /** Where the next step continues in this phase. Missing at the beginning of the phase. */
     after: z.exactOptional(z.string()),
-    /** Name of the error that ended the job. */
-    failed: z.exactOptional(z.string()),
-    startedAt: instant(),
-    movedAt: instant(),
-    expiresAt: expiresAt(),
   });
 export type PublishJobRecord = z.infer<ReturnType<typeof publishJobRecord>>;
 
