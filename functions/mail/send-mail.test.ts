@@ -329,7 +329,7 @@ test('the reset link of an admin leads to the panel and works once (RULE-49)', a
 });
 
 test.each([
-  ['a user', 'cliente@example.com', (email: string) => testing.addUser({ email })],
+  ['a user', 'solo-clienta@example.com', (email: string) => testing.addUser({ email })],
   [
     'the demo admin',
     'publica@example.com',
