@@ -94,8 +94,8 @@ const rules = [
   },
   {
     name: 'only-the-demo-knows-the-seed',
-    comment: 'Production bundles must not contain the demo catalogue.',
-    from: { path: '^functions/', pathNot: [...TEST, '^functions/demo/'] },
+    comment: 'Only the functions that fill a shop contain the catalogue.',
+    from: { path: '^functions/', pathNot: [...TEST, '^functions/(demo|deployment)/'] },
     to: { path: '^seed/' },
   },
   {
@@ -189,9 +189,9 @@ const rules = [
   {
     name: 'rules-are-pure',
     comment:
-      'Rules get time, ids and prices as arguments: they import shared/, the types of stored records, and hashes.',
+      'Rules get time, ids and prices as arguments: they import shared/, the types of stored records, hashes, and the times of ULIDs.',
     from: { path: '^functions/.*-rules\\.ts$' },
-    to: { pathNot: '^(shared/|functions/table/records\\.ts$|crypto$)' },
+    to: { pathNot: '^(shared/|functions/table/records\\.ts$|crypto$|node_modules/ulid/)' },
   },
   {
     name: 'data-functions-know-only-the-table',
