@@ -22,8 +22,8 @@ export default defineConfig({
           content: [folder('web/{admin,ui,forms,features/account}/**/*.tsx')],
           variables: true,
           keyframes: true,
-          // Built at run time: by react-bootstrap, and by the mark of a product's stock.
-          safelist: { standard: [/^stock-/], deep: [/^offcanvas/, /^fade/, /^show/] },
+          // Built at run time by react-bootstrap.
+          safelist: { deep: [/^offcanvas/, /^fade/, /^show/] },
         }),
       ],
     },

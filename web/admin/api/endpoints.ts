@@ -1,6 +1,7 @@
 /** How the panel's endpoints (admin-api.ts) call the API, and how a save changes the loaded lists. */
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { createApi, fakeBaseQuery, type BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
 import {
   call,
   callPage,
@@ -171,3 +172,9 @@ export const unwrapped = <Data>(
   });
   return mutation.unwrap();
 };
+
+/**
+ * The Idempotency-Key of all attempts of one form, as long as it is open: after a lost answer the
+ * next attempt makes no second record (RULE-47).
+ */
+export const useRequestKey = (): string => useState(() => nanoid())[0];

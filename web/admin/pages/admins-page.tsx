@@ -1,88 +1,95 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
-import { useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
-import { showToast } from '../../ui/core/toasts-slice.ts';
-import { paths } from '../shell/paths.ts';
-import { ADMIN_COLUMNS } from '../features/admins/admin-columns.tsx';
-import { deletionRefusal } from '../features/admins/admin-deletion-rules.ts';
-import { AdminPage } from '../ui/admin-page.tsx';
 import { useAdminsQuery, useDeleteAdminMutation } from '../api/admin-api.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { paths } from '../shell/paths.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { emailColumn, type Column } from '../ui/columns.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { fullName } from '../ui/full-name.ts';
-import { MaskedNote } from '../ui/masked-note.tsx';
+import { fullName, MaskedNote } from '../ui/person.tsx';
+
+const useIsSelf = ({ id }: Admin): boolean => {
+  const session = useSelector(selectSession);
+  return session.role === 'admin' && session.account.id === id;
+};
+
+const Name = ({ admin }: { admin: Admin }) => (
+  <span className="text-break">
+    {fullName(admin)}
+    {useIsSelf(admin) && <span className="text-secondary"> · eres tú</span>}
+  </span>
+);
+
+const COLUMNS: readonly Column<Admin>[] = [
+  {
+    id: 'nombre',
+    header: 'Nombre',
+    value: fullName,
+    cell: (admin) => <Name admin={admin} />,
+    card: 'title',
+  },
+  emailColumn(),
+];
+
+/** Id of the admin that cannot be deleted, so that somebody can always sign in (SPEC-3). */
+const FIRST_ADMIN = '1';
+
+const FIRST_REASON =
+  'Es la primera cuenta de administración: se queda para que siempre pueda entrar alguien.';
+const SELF_REASON =
+  'Es tu propia cuenta. Si ya no la necesitas, pide a otra persona que administre la tienda que la elimine.';
+
+const Deletion = ({ admin }: { admin: Admin }) => {
+  const [deleteAdmin] = useDeleteAdminMutation();
+  const isSelf = useIsSelf(admin);
+  const isRefused = isSelf || admin.id === FIRST_ADMIN;
+  const name = fullName(admin);
+  return (
+    <ConfirmButton
+      action="Eliminar"
+      label={`Eliminar a ${name}`}
+      title={isRefused ? `La cuenta de ${name} no se puede eliminar` : `¿Eliminar a ${name}?`}
+      isRefused={isRefused}
+      onConfirm={() => deleteAdmin(admin.id).unwrap()}
+      done={`La cuenta de ${name} se ha eliminado.`}
+    >
+      {isRefused ? (
+        <p>{admin.id === FIRST_ADMIN ? FIRST_REASON : SELF_REASON}</p>
+      ) : (
+        <p>
+          <strong>{admin.email}</strong> dejará de administrar la tienda al momento, también donde
+          tenga la sesión abierta. Lo que haya hecho se queda como está.
+        </p>
+      )}
+    </ConfirmButton>
+  );
+};
 
 const create = (
-  <Link className="btn btn-primary" to={paths.createAdmin()}>
+  <Link className="btn btn-primary px-3" to={paths.createAdmin()}>
     <Icon src={plus} /> Crear <span className="long-text">administrador</span>
   </Link>
 );
 
 /** `/admin/admins` */
 export const AdminsPage = () => {
-  const dispatch = useDispatch();
-  const session = useSelector(selectSession);
   const list = useAdminsQuery();
-  const [deleteAdmin] = useDeleteAdminMutation();
-  const [deleting, setDeleting] = useState<Admin | null>(null);
-  const refused =
-    deleting === null
-      ? undefined
-      : deletionRefusal(deleting, session.role === 'admin' ? session.account : undefined);
   return (
     <AdminPage title="Administradores" actions={create}>
       <MaskedNote emails={(list.data ?? []).map(({ email }) => email)} />
       <DataTable
         label="Administradores"
         query={list}
-        columns={ADMIN_COLUMNS}
+        columns={COLUMNS}
         ownOrder="Primero los más antiguos"
-        renderActions={(admin) => (
-          <button
-            type="button"
-            className="btn btn-link text-danger"
-            aria-label={`Eliminar a ${fullName(admin)}`}
-            onClick={() => {
-              setDeleting(admin);
-            }}
-          >
-            Eliminar
-          </button>
-        )}
+        renderActions={(admin) => <Deletion admin={admin} />}
         empty={<EmptyState title="Todavía no hay administradores.">{create}</EmptyState>}
       />
-      {deleting && (
-        <ConfirmDialog
-          title={
-            refused === undefined
-              ? `¿Eliminar a ${fullName(deleting)}?`
-              : `La cuenta de ${fullName(deleting)} no se puede eliminar`
-          }
-          isRefused={refused !== undefined}
-          confirm="Eliminar"
-          onConfirm={async () => {
-            await deleteAdmin(deleting.id).unwrap();
-            dispatch(showToast(`La cuenta de ${fullName(deleting)} se ha eliminado.`));
-          }}
-          onClosed={() => {
-            setDeleting(null);
-          }}
-        >
-          {refused === undefined ? (
-            <p>
-              <strong>{deleting.email}</strong> dejará de administrar la tienda al momento, también
-              donde tenga la sesión abierta. Lo que haya hecho se queda como está.
-            </p>
-          ) : (
-            <p>{refused}</p>
-          )}
-        </ConfirmDialog>
-      )}
     </AdminPage>
   );
 };

@@ -10,7 +10,7 @@ import { StockAlerts } from '../features/products/stock-alerts.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { MaskedNote } from '../ui/masked-note.tsx';
+import { MaskedNote } from '../ui/person.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RowTable } from '../ui/row-table.tsx';
 import { useOnTabReturn } from '../ui/use-on-tab-return.ts';
@@ -42,14 +42,14 @@ export const DashboardPage = () => {
                 <>
                   <StockAlerts products={lowStock} />
                   {moreLowStock && (
-                    <p className="panel-calm">
+                    <p className="m-0 text-secondary">
                       Hay más de {MAX_LOW_STOCK} productos por reponer; aquí están los que menos
                       unidades tienen.
                     </p>
                   )}
                 </>
               ) : (
-                <p className="panel-calm">
+                <p className="m-0 text-secondary">
                   Nada por reponer: de todo quedan más de {LOW_STOCK} unidades.
                 </p>
               )
@@ -65,7 +65,7 @@ export const DashboardPage = () => {
               dashboard.orders > 0 ? (
                 <RevenueChart dashboard={dashboard} />
               ) : (
-                <p className="panel-calm">
+                <p className="m-0 text-secondary">
                   Con el primer pedido empezará aquí la historia de la tienda.
                 </p>
               )
@@ -76,7 +76,7 @@ export const DashboardPage = () => {
               bestSellers.length > 0 ? (
                 <BestSellers bestSellers={bestSellers} />
               ) : (
-                <p className="panel-calm">Este mes y el anterior no se ha vendido nada.</p>
+                <p className="m-0 text-secondary">Este mes y el anterior no se ha vendido nada.</p>
               )
             }
           </Panel>
@@ -84,7 +84,11 @@ export const DashboardPage = () => {
       )}
       <Panel
         title="Ultimas 50 ordenes"
-        actions={<Link to={paths.orders()}>Ver todas</Link>}
+        actions={
+          <Link className="tap fw-semibold" to={paths.orders()}>
+            Ver todas
+          </Link>
+        }
         query={latest}
       >
         {(rows) =>
@@ -99,7 +103,7 @@ export const DashboardPage = () => {
               />
             </>
           ) : (
-            <p className="panel-calm">
+            <p className="m-0 text-secondary">
               Todavía no hay pedidos. Cuando alguien compre, su pedido aparecerá aquí.
             </p>
           )

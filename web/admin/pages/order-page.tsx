@@ -15,12 +15,13 @@ import { useEditShipmentMutation, useOrderQuery } from '../api/shop-api.ts';
 import { OrderContents } from '../features/orders/order-contents.tsx';
 import { DeliveryLabel } from '../features/orders/delivery-label.tsx';
 import { PackingSlip } from '../features/orders/packing-slip.tsx';
-import { ShipmentForm, UndoShipment } from '../features/orders/shipment-form.tsx';
+import { ShipmentForm } from '../features/orders/shipment-form.tsx';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { MaskedNote } from '../ui/masked-note.tsx';
-import { SAVED } from '../ui/use-unsaved-changes.tsx';
+import { MaskedNote } from '../ui/person.tsx';
+import { SAVED } from '../ui/unsaved-changes.tsx';
 
 const BACK = { to: paths.orders(), text: 'Ordenes' } as const;
 
@@ -61,16 +62,27 @@ const OrderSheet = ({ loaded }: { loaded: Order }) => {
           );
         }}
       />
-      <section className="order-card" aria-labelledby="envio">
-        <h2 id="envio">Envío</h2>
+      <section className="card card-body d-print-none" aria-labelledby="envio">
+        <h2 id="envio" className="mb-3">
+          Envío
+        </h2>
         <ShipmentForm key={order.sent?.at} order={order} save={save} />
         {order.sent && (
-          <UndoShipment
+          <ConfirmButton
+            action="No está enviado"
+            title="¿El pedido no está enviado?"
+            confirm="Volver a «Por enviar»"
+            isDestructive={false}
             onConfirm={async () => {
               setOrder(await edit({ sent: false }));
-              dispatch(showToast(`El pedido ${number} vuelve a estar por enviar.`));
             }}
-          />
+            done={`El pedido ${number} vuelve a estar por enviar.`}
+          >
+            <p>
+              El cliente dejará de verlo como enviado. Si ya ha recibido el correo, no se puede
+              retirar; recibirá otro cuando lo envíes.
+            </p>
+          </ConfirmButton>
         )}
       </section>
     </div>

@@ -6,7 +6,7 @@ import { countText } from '../features/orders/order-rules.ts';
 import { paths, type OrdersView } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { MaskedNote } from '../ui/masked-note.tsx';
+import { MaskedNote } from '../ui/person.tsx';
 
 /** The lists of orders: their tab, their query, and what an empty one says. */
 const VIEWS = {
@@ -48,9 +48,15 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
   const { data } = useOrdersQuery(VIEWS[view].query, { skip: !isLoaded });
   const count = countText(data);
   return (
-    <Link to={paths.orders(view)} aria-current={view === current ? 'page' : undefined}>
+    <Link
+      className={`nav-link ${view === current ? 'active' : ''}`}
+      to={paths.orders(view)}
+      aria-current={view === current ? 'page' : undefined}
+    >
       {VIEWS[view].text}
-      {count !== undefined && <span className="count-badge">{count}</span>}
+      {count !== undefined && (
+        <span className="badge rounded-pill text-bg-primary ms-2">{count}</span>
+      )}
     </Link>
   );
 };
@@ -79,7 +85,7 @@ export const OrdersPage = () => {
   const view = isView(wanted) ? wanted : 'todos';
   return (
     <AdminPage title="Ordenes">
-      <nav className="order-tabs" aria-label="Pedidos">
+      <nav className="nav nav-underline mb-3 border-bottom" aria-label="Pedidos">
         {(Object.keys(VIEWS) as OrdersView[]).map((name) => (
           <Tab key={name} view={name} current={view} />
         ))}

@@ -6,7 +6,7 @@ import { useChangePasswordMutation } from '../api/admin-api.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { useLeaveSaved } from '../ui/use-leave-saved.ts';
+import { useLeaveSaved } from '../ui/unsaved-changes.tsx';
 
 /** `/admin/password` */
 export const PasswordPage = () => {

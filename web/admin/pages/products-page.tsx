@@ -20,72 +20,48 @@ import {
 } from '../features/products/product-filters.tsx';
 import { QuickEditDialog } from '../features/products/quick-edit-dialog.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { quoted } from '../../ui/on-demand/quoted.ts';
 
 const actions = (
-  <div className="page-actions">
-    <Link className="btn btn-outline-primary" to={paths.importProducts()}>
+  <div className="d-flex gap-2">
+    <Link className="btn btn-outline-primary px-3" to={paths.importProducts()}>
       <Icon src={upload} /> <span className="long-text">Importar</span>
     </Link>
-    <Link className="btn btn-primary" to={paths.createProduct()}>
+    <Link className="btn btn-primary px-3" to={paths.createProduct()}>
       <Icon src={plus} /> Crear <span className="long-text">producto</span>
     </Link>
   </div>
 );
 
-interface RowActionsProps {
-  product: ProductSummary;
-  onDelete: () => void;
-}
-
-const RowActions = ({ product: { slug, title }, onDelete }: RowActionsProps) => (
-  <>
-    <Link className="btn btn-link" to={paths.editProduct(slug)} aria-label={`Editar ${title}`}>
-      Editar
-    </Link>
-    <a
-      className="btn btn-link"
-      href={shopPaths.product(slug)}
-      aria-label={`Ver ${title} en la tienda`}
-    >
-      Ver
-    </a>
-    <button
-      type="button"
-      className="btn btn-link text-danger"
-      aria-label={`Eliminar ${title}`}
-      onClick={onDelete}
-    >
-      Eliminar
-    </button>
-  </>
-);
-
-interface DeletionProps {
-  product: ProductSummary;
-  onClosed: () => void;
-}
-
-const Deletion = ({ product: { id, title }, onClosed }: DeletionProps) => {
-  const dispatch = useDispatch();
+const RowActions = ({ product: { id, slug, title } }: { product: ProductSummary }) => {
   const [deleteProduct] = useDeleteProductMutation();
   return (
-    <ConfirmDialog
-      title={`¿Eliminar ${quoted(title)}?`}
-      confirm="Eliminar"
-      onConfirm={async () => {
-        await deleteProduct(id).unwrap();
-        dispatch(showToast(`${quoted(title)} se ha eliminado.`));
-      }}
-      onClosed={onClosed}
-    >
-      <p>
-        Desaparecerá de la tienda con sus opiniones, y eso no se puede deshacer. Los pedidos en los
-        que está conservan su copia.
-      </p>
-    </ConfirmDialog>
+    <>
+      <Link className="btn btn-link" to={paths.editProduct(slug)} aria-label={`Editar ${title}`}>
+        Editar
+      </Link>
+      <a
+        className="btn btn-link"
+        href={shopPaths.product(slug)}
+        aria-label={`Ver ${title} en la tienda`}
+      >
+        Ver
+      </a>
+      <ConfirmButton
+        action="Eliminar"
+        label={`Eliminar ${title}`}
+        title={`¿Eliminar ${quoted(title)}?`}
+        onConfirm={() => deleteProduct(id).unwrap()}
+        done={`${quoted(title)} se ha eliminado.`}
+      >
+        <p>
+          Desaparecerá de la tienda con sus opiniones, y eso no se puede deshacer. Los pedidos en
+          los que está conservan su copia.
+        </p>
+      </ConfirmButton>
+    </>
   );
 };
 
@@ -123,7 +99,6 @@ export const ProductsPage = () => {
   const { all, query, filter, setFilter } = useFilteredProducts();
   const { data: categories = [] } = useCategoriesQuery();
   const [editing, setEditing] = useState<ProductSummary | null>(null);
-  const [deleting, setDeleting] = useState<ProductSummary | null>(null);
   const columns = useMemo(() => productColumns(categories, setEditing), [categories]);
   return (
     <AdminPage title="Productos" actions={actions}>
@@ -135,14 +110,7 @@ export const ProductsPage = () => {
         query={query}
         columns={columns}
         menuName={({ title }) => title}
-        renderActions={(product) => (
-          <RowActions
-            product={product}
-            onDelete={() => {
-              setDeleting(product);
-            }}
-          />
-        )}
+        renderActions={(product) => <RowActions product={product} />}
         empty={
           <NoProducts
             isShopEmpty={all.length === 0}
@@ -161,14 +129,6 @@ export const ProductsPage = () => {
           }}
           onClosed={() => {
             setEditing(null);
-          }}
-        />
-      )}
-      {deleting && (
-        <Deletion
-          product={deleting}
-          onClosed={() => {
-            setDeleting(null);
           }}
         />
       )}

@@ -13,12 +13,12 @@ import { PasswordForm } from '../features/session/password-form.tsx';
 import { resetTokenOf, withResetToken } from '../features/session/sign-in-state.ts';
 import { SignInFrame } from '../features/session/sign-in-frame.tsx';
 import { paths } from '../shell/paths.ts';
-import { SAVED } from '../ui/use-unsaved-changes.tsx';
+import { SAVED } from '../ui/unsaved-changes.tsx';
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   <SignInFrame home={shopPaths.home()}>
-    <div className="sign-in-card">
-      <PageHeading className="h2" documentTitle={`${title} · Administración`}>
+    <div className="card card-body w-100 p-4 sign-in-card">
+      <PageHeading className="mb-4" documentTitle={`${title} · Administración`}>
         {title}
       </PageHeading>
       {children}

@@ -1,28 +1,112 @@
-import { useMemo, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useMemo } from 'react';
+import { reviewDate } from '#shared/domain/dates.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
+import { paths as shopPaths } from '../../paths.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
-import { showToast } from '../../ui/core/toasts-slice.ts';
+import { Stars } from '../../ui/core/stars.tsx';
 import { useModerateReviewMutation, useReviewsQuery } from '../api/admin-api.ts';
 import { useProductsQuery } from '../api/shop-api.ts';
-import { REVIEW_COLUMNS, reviewName } from '../features/reviews/review-columns.tsx';
-import { withProducts, type ReviewRow } from '../features/reviews/review-row-rules.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { dateColumn, type Column } from '../ui/columns.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { fullName } from '../ui/full-name.ts';
+import { fullName } from '../ui/person.tsx';
+
+interface ReviewRow extends ModeratedReview {
+  /** Undefined if the product was deleted. */
+  product: ProductSummary | undefined;
+}
+
+const REMOVED = 'Producto retirado';
+const VISIBLE = 'Visible';
+
+/** `por Marina Solís, 21/11/2026` */
+const hiddenText = ({ by, at }: NonNullable<ReviewRow['hidden']>): string =>
+  `por ${fullName(by)}, ${reviewDate(at)}`;
+
+const COLUMNS: readonly Column<ReviewRow>[] = [
+  {
+    id: 'producto',
+    header: 'Producto',
+    value: ({ product }) => product?.title ?? REMOVED,
+    // A plain link, because the shop is another application.
+    cell: ({ product }) =>
+      product ? <a href={shopPaths.product(product.slug)}>{product.title}</a> : REMOVED,
+    card: 'title',
+  },
+  {
+    id: 'estrellas',
+    header: 'Estrellas',
+    value: ({ rating }) => rating,
+    shownText: ({ rating }) => (rating > 0 ? '' : 'Sin estrellas'),
+    orderNames: ['de menos a más', 'de más a menos'],
+    cell: ({ rating }) => (rating > 0 ? <Stars rating={rating} /> : 'Sin estrellas'),
+  },
+  {
+    id: 'opinion',
+    header: 'Opinión',
+    value: ({ content }) => content,
+    cell: ({ content }) => <p className="m-0 text-break pre-line long-cell">{content}</p>,
+  },
+  { id: 'autor', header: 'Autor', value: ({ user }) => fullName(user) },
+  dateColumn('fecha', 'Fecha', ({ createdAt }) => createdAt),
+  {
+    id: 'estado',
+    header: 'Estado',
+    value: ({ hidden }) => (hidden ? `Oculta ${hiddenText(hidden)}` : VISIBLE),
+    cell: ({ hidden }) =>
+      hidden ? (
+        <>
+          <span className="badge rounded-pill bg-danger-subtle text-danger-emphasis">Oculta</span>{' '}
+          {hiddenText(hidden)}
+        </>
+      ) : (
+        VISIBLE
+      ),
+  },
+];
+
+/** Hides a review, or shows it again. */
+const Moderation = ({ review }: { review: ReviewRow }) => {
+  const [moderateReview] = useModerateReviewMutation();
+  const { id, user, product, createdAt } = review;
+  const isHidden = review.hidden !== undefined;
+  const action = isHidden ? 'Mostrar' : 'Ocultar';
+  const about = `«${product?.title ?? REMOVED}», ${reviewDate(createdAt)}`;
+  return (
+    <ConfirmButton
+      action={action}
+      label={`${action} la opinión de ${fullName(user)} sobre ${about}`}
+      title={`¿${isHidden ? 'Mostrar de nuevo' : 'Ocultar'} la opinión de ${fullName(user)}?`}
+      isDestructive={!isHidden}
+      onConfirm={() => moderateReview({ id, hidden: !isHidden }).unwrap()}
+      done={
+        isHidden ? 'La opinión vuelve a estar en la tienda.' : 'La opinión ya no está en la tienda.'
+      }
+    >
+      {isHidden ? (
+        <p>Volverá a la página de la pieza, y su valoración contará otra vez.</p>
+      ) : (
+        <ul>
+          <li>Desaparece de la tienda, y su valoración deja de contar.</li>
+          <li>Aquí queda anotado quién la ha ocultado y cuándo.</li>
+          <li>Puedes volver a mostrarla cuando quieras.</li>
+        </ul>
+      )}
+    </ConfirmButton>
+  );
+};
 
 /** `/admin/reviews`: reviews can be hidden and shown again, and not changed (SPEC-6, RULE-54). */
 export const ReviewsPage = () => {
-  const dispatch = useDispatch();
   const reviews = useReviewsQuery();
   const products = useProductsQuery();
-  const [moderateReview] = useModerateReviewMutation();
-  const rows = useMemo(
-    () => reviews.data && products.data && withProducts(reviews.data, products.data),
-    [reviews.data, products.data],
-  );
-  const [changing, setChanging] = useState<ReviewRow | null>(null);
-  const isHidden = changing?.hidden !== undefined;
+  const rows = useMemo(() => {
+    if (!reviews.data || !products.data) return undefined;
+    const byId = new Map(products.data.map((product) => [product.id, product]));
+    return reviews.data.map((review) => ({ ...review, product: byId.get(review.productId) }));
+  }, [reviews.data, products.data]);
   return (
     <AdminPage title="Reviews">
       <DataTable
@@ -33,55 +117,14 @@ export const ReviewsPage = () => {
           isFetching: reviews.isFetching || products.isFetching,
           refetch: () => Promise.all([reviews.refetch(), products.refetch()]),
         }}
-        columns={REVIEW_COLUMNS}
-        renderActions={(review) => (
-          <button
-            type="button"
-            className="btn btn-link"
-            aria-label={`${review.hidden ? 'Mostrar' : 'Ocultar'} ${reviewName(review)}`}
-            onClick={() => {
-              setChanging(review);
-            }}
-          >
-            {review.hidden ? 'Mostrar' : 'Ocultar'}
-          </button>
-        )}
+        columns={COLUMNS}
+        renderActions={(review) => <Moderation review={review} />}
         empty={
           <EmptyState title="Todavía no hay opiniones.">
             <p>Cuando alguien opine sobre una pieza, aparecerá aquí.</p>
           </EmptyState>
         }
       />
-      {changing && (
-        <ConfirmDialog
-          title={`¿${isHidden ? 'Mostrar de nuevo' : 'Ocultar'} la opinión de ${fullName(changing.user)}?`}
-          confirm={isHidden ? 'Mostrar' : 'Ocultar'}
-          isDestructive={!isHidden}
-          onConfirm={async () => {
-            await moderateReview({ id: changing.id, hidden: !isHidden }).unwrap();
-            dispatch(
-              showToast(
-                isHidden
-                  ? 'La opinión vuelve a estar en la tienda.'
-                  : 'La opinión ya no está en la tienda.',
-              ),
-            );
-          }}
-          onClosed={() => {
-            setChanging(null);
-          }}
-        >
-          {isHidden ? (
-            <p>Volverá a la página de la pieza, y su valoración contará otra vez.</p>
-          ) : (
-            <ul>
-              <li>Desaparece de la tienda, y su valoración deja de contar.</li>
-              <li>Aquí queda anotado quién la ha ocultado y cuándo.</li>
-              <li>Puedes volver a mostrarla cuando quieras.</li>
-            </ul>
-          )}
-        </ConfirmDialog>
-      )}
     </AdminPage>
   );
 };

@@ -22,19 +22,20 @@ const SignOut = () => {
   return <SpinnerScreen />;
 };
 
-/** `/admin`: a signed-in admin is redirected to the requested page, or to `home`. */
-export const SignInPage = ({ home }: { home: string }) => {
+/** `/admin`: a signed-in admin is redirected to the requested page, or to the dashboard. */
+export const SignInPage = () => {
   const session = useSelector(selectSession);
   const { state } = useLocation() as { state: unknown };
   const demo = useDemo();
   if (isSignOut(state)) return <SignOut />;
-  if (session.role === 'admin') return <Navigate to={returnPath(state) ?? home} replace />;
+  if (session.role === 'admin')
+    return <Navigate to={returnPath(state) ?? paths.dashboard()} replace />;
   // The centred card would move if the demo offer appeared later.
   if (demo === undefined) return <SpinnerScreen />;
   return (
     <SignInFrame home={shopPaths.home()}>
-      <div className="sign-in-card">
-        <PageHeading className="h2" documentTitle="Administración">
+      <div className="card card-body w-100 p-4 sign-in-card">
+        <PageHeading className="mb-4" documentTitle="Administración">
           Administración
         </PageHeading>
         {session.role === 'user' && (

@@ -1,37 +1,119 @@
-import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { useDemo } from '../../api/site-config.ts';
 import { EmptyState } from '../../ui/core/empty-state.tsx';
-import { showToast } from '../../ui/core/toasts-slice.ts';
-import { paths } from '../shell/paths.ts';
-import { USER_COLUMNS } from '../features/users/user-columns.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { useDeleteUserMutation, useUsersQuery } from '../api/admin-api.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { paths } from '../shell/paths.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { emailColumn, type Column } from '../ui/columns.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { fullName } from '../ui/full-name.ts';
-import { MaskedNote } from '../ui/masked-note.tsx';
+import { fullName, MaskedNote, phoneHref, phoneText } from '../ui/person.tsx';
+
+/** A person's image or initial. It has no accessible name, because the name is beside it. */
+const Avatar = ({ user: { firstname, avatar } }: { user: User }) =>
+  avatar === null ? (
+    <span className="initial rounded-circle" aria-hidden="true">
+      {firstname.charAt(0)}
+    </span>
+  ) : (
+    <ResponsiveImage
+      name={avatar}
+      alt=""
+      sizes="48px"
+      width={48}
+      height={48}
+      className="rounded-circle"
+    />
+  );
+
+const COLUMNS: readonly Column<User>[] = [
+  {
+    id: 'foto',
+    header: 'Fotografía',
+    value: ({ avatar }) => avatar,
+    cell: (user) => <Avatar user={user} />,
+    isImage: true,
+  },
+  {
+    id: 'nombre',
+    header: 'Nombre',
+    value: fullName,
+    cell: (user) => (
+      <Link className="text-break" to={paths.editUser(user.id)}>
+        {fullName(user)}
+      </Link>
+    ),
+    card: 'title',
+  },
+  emailColumn(),
+  {
+    id: 'telefono',
+    header: 'Teléfono',
+    value: ({ phone }) => phone,
+    csv: ({ phone, email }) => (isMaskedEmail(email) ? phone : phoneText(phone)),
+    shownText: ({ phone }) => `${phone} ${phone.replace(/[^+\d]/g, '')}`,
+    cell: ({ phone, email }) =>
+      isMaskedEmail(email) ? phone : phone !== '' && <a href={phoneHref(phone)}>{phone}</a>,
+  },
+  {
+    id: 'direccion',
+    header: 'Dirección',
+    value: ({ address }) => address,
+    card: 'wide',
+    cell: ({ address }) =>
+      address !== '' && <span className="d-inline-block text-break long-cell">{address}</span>,
+  },
+];
 
 const DEMO_REASON =
   'Es la cuenta de demostración, con la que cualquiera puede entrar en la tienda. Por eso se queda.';
 
+const Deletion = ({ user }: { user: User }) => {
+  const demo = useDemo();
+  const [deleteUser] = useDeleteUserMutation();
+  const isDemo = user.email === demo?.user.email;
+  const name = fullName(user);
+  return (
+    <ConfirmButton
+      action="Eliminar"
+      label={`Eliminar a ${name}`}
+      title={isDemo ? `La cuenta de ${name} no se puede eliminar` : `¿Eliminar a ${name}?`}
+      isRefused={isDemo}
+      errorText={({ code }) => (code === 'DEMO_PROTECTED' ? DEMO_REASON : undefined)}
+      onConfirm={() => deleteUser(user.id).unwrap()}
+      done={`La cuenta de ${name} se ha eliminado.`}
+    >
+      {isDemo ? (
+        <p>{DEMO_REASON}</p>
+      ) : (
+        <>
+          <p>
+            La cuenta <strong>{user.email}</strong> desaparece y no se puede recuperar.
+          </p>
+          <ul>
+            <li>Sus sesiones terminan al momento.</li>
+            <li>Sus pedidos se quedan en la tienda.</li>
+            <li>Sus opiniones se quedan, firmadas por «Usuario eliminado».</li>
+          </ul>
+        </>
+      )}
+    </ConfirmButton>
+  );
+};
+
 /** `/admin/users` */
 export const UsersPage = () => {
-  const dispatch = useDispatch();
-  const demo = useDemo();
   const list = useUsersQuery();
-  const [deleteUser] = useDeleteUserMutation();
-  const [deleting, setDeleting] = useState<User | null>(null);
-  const isDemo = deleting !== null && deleting.email === demo?.user.email;
   return (
     <AdminPage title="Usuarios">
       <MaskedNote emails={(list.data ?? []).map(({ email }) => email)} />
       <DataTable
         label="Usuarios"
         query={list}
-        columns={USER_COLUMNS}
+        columns={COLUMNS}
         ownOrder="Primero los más antiguos"
         menuName={fullName}
         renderActions={(user) => (
@@ -43,16 +125,7 @@ export const UsersPage = () => {
             >
               Editar
             </Link>
-            <button
-              type="button"
-              className="btn btn-link text-danger"
-              aria-label={`Eliminar a ${fullName(user)}`}
-              onClick={() => {
-                setDeleting(user);
-              }}
-            >
-              Eliminar
-            </button>
+            <Deletion user={user} />
           </>
         )}
         empty={
@@ -61,40 +134,6 @@ export const UsersPage = () => {
           </EmptyState>
         }
       />
-      {deleting && (
-        <ConfirmDialog
-          title={
-            isDemo
-              ? `La cuenta de ${fullName(deleting)} no se puede eliminar`
-              : `¿Eliminar a ${fullName(deleting)}?`
-          }
-          isRefused={isDemo}
-          confirm="Eliminar"
-          errorText={({ code }) => (code === 'DEMO_PROTECTED' ? DEMO_REASON : undefined)}
-          onConfirm={async () => {
-            await deleteUser(deleting.id).unwrap();
-            dispatch(showToast(`La cuenta de ${fullName(deleting)} se ha eliminado.`));
-          }}
-          onClosed={() => {
-            setDeleting(null);
-          }}
-        >
-          {isDemo ? (
-            <p>{DEMO_REASON}</p>
-          ) : (
-            <>
-              <p>
-                La cuenta <strong>{deleting.email}</strong> desaparece y no se puede recuperar.
-              </p>
-              <ul>
-                <li>Sus sesiones terminan al momento.</li>
-                <li>Sus pedidos se quedan en la tienda.</li>
-                <li>Sus opiniones se quedan, firmadas por «Usuario eliminado».</li>
-              </ul>
-            </>
-          )}
-        </ConfirmDialog>
-      )}
     </AdminPage>
   );
 };

@@ -1,13 +1,15 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { paths as shopPaths } from '../../paths.ts';
 import { ChunkError } from '../../shell/lazy-page.ts';
-import { ReloadWhenOnline } from '../../shell/page-loading.tsx';
+import { PageLoading, ReloadWhenOnline } from '../../shell/page-loading.tsx';
 import { Button } from '../../ui/core/button.tsx';
 
 /** The fallback of SPEC-2. Reloading fetches a new index.html with the current chunk names. */
 export const ErrorPage = () => {
   const isChunk = useRouteError() instanceof ChunkError;
   return (
-    <div className="admin-page text-center" role="alert">
+    <div className="admin-page mx-auto p-4 text-center" role="alert">
       {isChunk && <ReloadWhenOnline />}
       <h1 lang="en">Unexpected Application Error!</h1>
       <p className="lead">
@@ -24,4 +26,12 @@ export const ErrorPage = () => {
       </Button>
     </div>
   );
+};
+
+/** An unknown path leads to the shop (RULE-44), which is another application than the panel. */
+export const UnknownPage = () => {
+  useEffect(() => {
+    window.location.replace(shopPaths.home());
+  }, []);
+  return <PageLoading />;
 };

@@ -38,10 +38,10 @@ export const Layout = () => {
         Saltar al contenido
       </a>
       <div className="admin-frame">
-        <header className="admin-bar position-sticky top-0 d-flex d-lg-none gap-2 align-items-center px-2 border-bottom">
+        <header className="admin-bar position-sticky top-0 d-flex d-lg-none d-print-none gap-2 align-items-center px-2 border-bottom bg-body">
           <button
             type="button"
-            className="icon-button"
+            className="icon-button position-relative"
             aria-label={toSend === undefined ? 'Menú' : `Menú: ${toSend} pedidos por enviar`}
             aria-expanded={isOpen}
             onClick={() => {
@@ -49,7 +49,9 @@ export const Layout = () => {
             }}
           >
             <Icon src={list} />
-            {toSend !== undefined && <span className="count-dot" />}
+            {toSend !== undefined && (
+              <span className="position-absolute top-0 end-0 m-2 p-1 bg-primary border border-light rounded-circle" />
+            )}
           </button>
           <img src="/brand/favicon.svg" width={32} height={32} alt="" />
           <span className="admin-brand">Administración</span>
@@ -60,7 +62,7 @@ export const Layout = () => {
           onHide={() => {
             setOpen(false);
           }}
-          className="admin-sidebar"
+          className="admin-sidebar d-print-none"
           // Only the dialog of small screens has a name.
           {...(isOpen && { 'aria-label': 'Administración' })}
         >

@@ -3,152 +3,65 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom'
 import { lazyPage } from '../../shell/lazy-page.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { SignInPage } from '../pages/sign-in-page.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage, UnknownPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 import { patterns } from './paths.ts';
-import { UnknownPage } from './unknown-page.tsx';
 
-/**
- * A route whose page is in a chunk of its own.
- *
- * @param pick returns the page component, a named export, from its module
- */
-const page = <Module,>(
-  path: string,
-  load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType,
-): RouteObject & { path: string } => {
-  const { Page } = lazyPage(load, pick);
-  return { path, element: <Page /> };
+type Loaders<Name extends string> = Record<Name, () => Promise<ComponentType>>;
+
+const resetPassword = async () =>
+  (await import('../pages/reset-password-page.tsx')).ResetPasswordPage;
+
+/** Pages that need no sign-in, besides the sign-in page. */
+const open = { requestReset: resetPassword, resetLink: resetPassword } satisfies Loaders<string>;
+
+const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open>> = {
+  dashboard: async () => (await import('../pages/dashboard-page.tsx')).DashboardPage,
+  categories: async () => (await import('../pages/categories-page.tsx')).CategoriesPage,
+  createCategory: async () => (await import('../pages/category-form-page.tsx')).CreateCategoryPage,
+  editCategory: async () => (await import('../pages/category-form-page.tsx')).EditCategoryPage,
+  users: async () => (await import('../pages/users-page.tsx')).UsersPage,
+  editUser: async () => (await import('../pages/edit-user-page.tsx')).EditUserPage,
+  admins: async () => (await import('../pages/admins-page.tsx')).AdminsPage,
+  createAdmin: async () => (await import('../pages/create-admin-page.tsx')).CreateAdminPage,
+  subscribers: async () => (await import('../pages/subscribers-page.tsx')).SubscribersPage,
+  health: async () => (await import('../pages/health-page.tsx')).HealthPage,
+  password: async () => (await import('../pages/password-page.tsx')).PasswordPage,
+  reviews: async () => (await import('../pages/reviews-page.tsx')).ReviewsPage,
+  orders: async () => (await import('../pages/orders-page.tsx')).OrdersPage,
+  order: async () => (await import('../pages/order-page.tsx')).OrderPage,
+  products: async () => (await import('../pages/products-page.tsx')).ProductsPage,
+  createProduct: async () => (await import('../pages/product-form-page.tsx')).CreateProductPage,
+  editProduct: async () => (await import('../pages/product-form-page.tsx')).EditProductPage,
+  importProducts: async () =>
+    (await import('../pages/import-products-page.tsx')).ImportProductsPage,
+  shop: async () => (await import('../pages/shop-page.tsx')).ShopPage,
 };
 
-/** The first page is the one that opens after signing in. */
-const pages = [
-  page(
-    patterns.dashboard,
-    () => import('../pages/dashboard-page.tsx'),
-    (module) => module.DashboardPage,
-  ),
-  page(
-    patterns.categories,
-    () => import('../pages/categories-page.tsx'),
-    (module) => module.CategoriesPage,
-  ),
-  page(
-    patterns.createCategory,
-    () => import('../pages/create-category-page.tsx'),
-    (module) => module.CreateCategoryPage,
-  ),
-  page(
-    patterns.editCategory,
-    () => import('../pages/edit-category-page.tsx'),
-    (module) => module.EditCategoryPage,
-  ),
-  page(
-    patterns.users,
-    () => import('../pages/users-page.tsx'),
-    (module) => module.UsersPage,
-  ),
-  page(
-    patterns.editUser,
-    () => import('../pages/edit-user-page.tsx'),
-    (module) => module.EditUserPage,
-  ),
-  page(
-    patterns.admins,
-    () => import('../pages/admins-page.tsx'),
-    (module) => module.AdminsPage,
-  ),
-  page(
-    patterns.subscribers,
-    () => import('../pages/subscribers-page.tsx'),
-    (module) => module.SubscribersPage,
-  ),
-  page(
-    patterns.createAdmin,
-    () => import('../pages/create-admin-page.tsx'),
-    (module) => module.CreateAdminPage,
-  ),
-  page(
-    patterns.health,
-    () => import('../pages/health-page.tsx'),
-    (module) => module.HealthPage,
-  ),
-  page(
-    patterns.password,
-    () => import('../pages/password-page.tsx'),
-    (module) => module.PasswordPage,
-  ),
-  page(
-    patterns.reviews,
-    () => import('../pages/reviews-page.tsx'),
-    (module) => module.ReviewsPage,
-  ),
-  page(
-    patterns.orders,
-    () => import('../pages/orders-page.tsx'),
-    (module) => module.OrdersPage,
-  ),
-  page(
-    patterns.order,
-    () => import('../pages/order-page.tsx'),
-    (module) => module.OrderPage,
-  ),
-  page(
-    patterns.products,
-    () => import('../pages/products-page.tsx'),
-    (module) => module.ProductsPage,
-  ),
-  page(
-    patterns.createProduct,
-    () => import('../pages/create-product-page.tsx'),
-    (module) => module.CreateProductPage,
-  ),
-  page(
-    patterns.editProduct,
-    () => import('../pages/edit-product-page.tsx'),
-    (module) => module.EditProductPage,
-  ),
-  page(
-    patterns.shop,
-    () => import('../pages/shop-page.tsx'),
-    (module) => module.ShopPage,
-  ),
-  page(
-    patterns.importProducts,
-    () => import('../pages/import-products-page.tsx'),
-    (module) => module.ImportProductsPage,
-  ),
-];
+/** Routes whose pages are in chunks of their own. */
+const routesOf = (loaders: Partial<Loaders<keyof typeof patterns>>): RouteObject[] =>
+  Object.entries(loaders).map(([name, load]) => {
+    const { Page } = lazyPage(load, (component) => component);
+    return { path: patterns[name as keyof typeof patterns], element: <Page /> };
+  });
 
-/** Pages that need no sign-in. */
-const resetPages = [patterns.requestReset, patterns.resetLink].map((path) =>
-  page(
-    path,
-    () => import('../pages/reset-password-page.tsx'),
-    (module) => module.ResetPasswordPage,
-  ),
-);
-
-const HOME = pages[0]?.path ?? patterns.signIn;
-
-/** A data router, because `useBlocker` (ui/use-unsaved-changes.tsx) works only in one. */
+/** A data router, because `useBlocker` (ui/unsaved-changes.tsx) works only in one. */
 export const router = createBrowserRouter([
   {
     errorElement: <ErrorPage />,
     children: [
-      { path: patterns.signIn, element: <SignInPage home={HOME} /> },
+      { path: patterns.signIn, element: <SignInPage /> },
       {
         element: (
           <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
         ),
-        children: resetPages,
+        children: routesOf(open),
       },
       {
         element: <Layout />,
-        children: [{ errorElement: <ErrorPage />, children: pages }],
+        children: [{ errorElement: <ErrorPage />, children: routesOf(pages) }],
       },
       { path: '*', element: <UnknownPage /> },
     ],

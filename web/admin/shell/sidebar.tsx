@@ -60,14 +60,14 @@ export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }
       </button>
     </div>
     <nav aria-label="Administración">
-      <ul className="list-unstyled m-0">
+      <ul className="nav nav-pills">
         {LINKS.map(({ to, text, icon }) => (
-          <li key={to}>
-            <NavLink to={to} className="sidebar-link" onClick={onClose}>
+          <li key={to} className="w-100">
+            <NavLink to={to} className="nav-link" onClick={onClose}>
               <Icon src={icon} />
               {text}
               {to === paths.orders() && toSend !== undefined && (
-                <span className="count-badge">
+                <span className="badge rounded-pill text-bg-primary ms-auto">
                   {toSend}
                   <span className="visually-hidden"> por enviar</span>
                 </span>
@@ -77,24 +77,24 @@ export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }
         ))}
       </ul>
     </nav>
-    <div className="mt-auto pt-3">
-      <a className="sidebar-link" href={shopPaths.home()}>
+    <div className="nav nav-pills mt-auto pt-3">
+      <a className="nav-link" href={shopPaths.home()}>
         <Icon src={shop} />
         Volver a la tienda
       </a>
-      <div className="d-flex flex-column p-2 border-top">
+      <div className="d-flex flex-column w-100 p-2 border-top">
         <strong>
           {admin.firstname} {admin.lastname}
         </strong>
         <span className="text-secondary small text-truncate">{admin.email}</span>
       </div>
       {canChangePassword && (
-        <NavLink to={paths.password()} className="sidebar-link" onClick={onClose}>
+        <NavLink to={paths.password()} className="nav-link" onClick={onClose}>
           <Icon src={key} />
           Cambiar contraseña
         </NavLink>
       )}
-      <button type="button" className="sidebar-link" onClick={onSignOut}>
+      <button type="button" className="nav-link" onClick={onSignOut}>
         <Icon src={leave} />
         Cerrar sesión
       </button>

@@ -17,14 +17,16 @@ interface Props {
 
 /** The frame of every page of the panel except the sign-in page. */
 export const AdminPage = ({ title, back, actions, children }: Props) => (
-  <div className="admin-page">
+  <div className="admin-page mx-auto px-3 px-lg-5 pt-3 pt-lg-4 pb-5">
     {back && (
-      <Link className="page-back" to={placeIn(back.to)}>
+      <Link className="tap gap-2 fw-semibold d-print-none" to={placeIn(back.to)}>
         <Icon src={left} /> {back.text}
       </Link>
     )}
-    <div className="page-head">
-      <PageHeading documentTitle={`${title} · Administración`}>{title}</PageHeading>
+    <div className="page-head button-row justify-content-between mb-3 mb-md-4 text-break">
+      <PageHeading className="m-0 mw-100" documentTitle={`${title} · Administración`}>
+        {title}
+      </PageHeading>
       {actions}
     </div>
     {children}

@@ -1,5 +1,5 @@
 import { toCents } from '#shared/domain/money.ts';
-import { compareValues, foundRows, priceTexts, searchText, type Column } from './columns.ts';
+import { compareValues, foundRows, priceTexts, searchText, type Column } from './columns.tsx';
 
 test.each([
   [2, 10, -1],

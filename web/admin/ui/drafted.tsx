@@ -65,8 +65,8 @@ const momentText = (savedAt: number): string => {
 
 /** Says that the form contains a restored draft, and offers the values of the shop instead. */
 export const DraftNote = ({ savedAt, onDiscard }: NoteProps) => (
-  <div className="draft-note" role="status">
-    <p>
+  <div className="marked button-row mb-4 px-3 py-2 bg-body-tertiary" role="status">
+    <p className="m-0 flex-fill w-50">
       Hemos recuperado lo que cambiaste {momentText(savedAt)}. Todavía no está guardado en la
       tienda.
     </p>

@@ -17,7 +17,7 @@ export const FilePicker = ({ id, onAdd, children, ...input }: Props) => (
       {...input}
       id={id}
       type="file"
-      className="visually-hidden"
+      className="btn-check"
       onChange={({ currentTarget }) => {
         onAdd([...(currentTarget.files ?? [])]);
         // Without this, choosing the same file again raises no change event.

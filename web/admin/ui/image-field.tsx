@@ -105,10 +105,10 @@ export const ImageField = ({
     onAdd: (files: readonly File[]) => void add(files),
   } as const;
   return (
-    <fieldset ref={field} className={`upload-field ${isOver ? 'drop-target' : ''}`} {...dropProps}>
-      <legend className="form-label">{label}</legend>
+    <fieldset ref={field} className={`mb-4 rounded ${isOver ? 'drop-target' : ''}`} {...dropProps}>
+      <legend className="form-label fs-6">{label}</legend>
       {images.length > 0 && (
-        <ol className="image-list">
+        <ol className="image-list list-unstyled d-flex flex-wrap gap-3 mb-3">
           {images.map((image, index) => (
             <ImageItem
               key={image.key}
@@ -145,7 +145,9 @@ export const ImageField = ({
             <Icon src={camera} /> Hacer una foto
           </FilePicker>
         </span>
-        <span className="drop-hint">o {max === 1 ? 'arrástrala' : 'arrástralas'} hasta aquí</span>
+        <span className="drop-hint text-secondary small">
+          o {max === 1 ? 'arrástrala' : 'arrástralas'} hasta aquí
+        </span>
       </div>
       {hint !== undefined && (
         <p className="form-text" id={`${id}-hint`}>
@@ -214,7 +216,7 @@ const ImageItem = ({
     { by: 1, name: 'después', className: 'move-after', icon: right, disabled: isLast },
   ];
   return (
-    <li aria-busy={image.state === 'shrinking'}>
+    <li className="d-flex flex-column gap-1 small" aria-busy={image.state === 'shrinking'}>
       <span className="image-frame">
         {image.state === 'kept' && (
           <ResponsiveImage name={image.name} alt="" sizes="120px" width={120} height={120} />
@@ -222,13 +224,13 @@ const ImageItem = ({
         {image.state === 'ready' && <BlobImage blob={image.blob} />}
         {image.state === 'shrinking' && <span className="spinner-border" aria-hidden="true" />}
       </span>
-      <span className={image.state === 'failed' ? 'text-danger' : 'image-state'}>
+      <span className={image.state === 'failed' ? 'text-danger' : 'text-secondary'}>
         <span className="visually-hidden">
           Fotografía {position}: {image.name}.{' '}
         </span>
         {stateText(image)}
       </span>
-      <span className="image-buttons">
+      <span className="d-flex">
         {canMove &&
           moves.map(({ by, name, className, icon, disabled }) => (
             <button

@@ -11,9 +11,11 @@ interface Props<Data> {
 
 /** A section of a page that loads and fails independently of the others. */
 export const Panel = <Data,>({ title, actions, query, children }: Props<Data>) => (
-  <div className="panel" aria-busy={query.data === undefined && query.isFetching}>
-    <div className="panel-head">
-      <h2 tabIndex={-1}>{title}</h2>
+  <div className="panel mb-4" aria-busy={query.data === undefined && query.isFetching}>
+    <div className="button-row justify-content-between mb-2">
+      <h2 tabIndex={-1} className="m-0">
+        {title}
+      </h2>
       {actions}
     </div>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}

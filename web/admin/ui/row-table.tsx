@@ -3,7 +3,7 @@ import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
 import dots from 'bootstrap-icons/icons/three-dots-vertical.svg';
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { Icon } from '../../ui/core/icon.tsx';
-import { shownColumns, textColumns, type Column } from './columns.ts';
+import { shownColumns, textColumns, type Column } from './columns.tsx';
 import type { Identified } from '../api/endpoints.ts';
 
 /** Bootstrap's `md`, as in the style sheets. */
@@ -53,7 +53,7 @@ export const RowTable = <Row extends Identified>({
   }
   const shown = shownColumns(columns);
   return (
-    <table className="admin-table" aria-label={label}>
+    <table className="admin-table table table-hover align-middle border" aria-label={label}>
       <thead>
         <tr>
           {shown.map(({ id, header, align, isImage = false }) => (

@@ -34,7 +34,7 @@ export const SaveBar = ({
   children,
 }: Props) => (
   <>
-    <div className="save-bar">
+    <div className="save-bar mt-4 py-2 border-top bg-body">
       {failure && (
         <Alert onClose={failure.onClose}>
           {failure.text}
@@ -51,7 +51,7 @@ export const SaveBar = ({
           </Button>
         )}
         {more}
-        <span role="status" className="save-bar-errors">
+        <span role="status" className="save-bar-errors text-danger">
           {errorCount === 1 && 'Revisa el campo marcado.'}
           {errorCount > 1 && `Revisa los ${errorCount} campos marcados.`}
         </span>

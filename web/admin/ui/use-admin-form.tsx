@@ -21,7 +21,7 @@ import {
   withoutPasswords,
   type FormTexts,
 } from './form-texts.ts';
-import { useUnsavedChanges } from './use-unsaved-changes.tsx';
+import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface Options<Input> {
   /** Resolves when the API has accepted the input. The admin can abort an upload. */

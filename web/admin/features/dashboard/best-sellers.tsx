@@ -23,7 +23,9 @@ export const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => 
             ) : (
               <Link to={paths.editProduct(id)}>{title}</Link>
             )}
-            <span>{units === 1 ? '1 pieza' : `${countText(units)} piezas`}</span>
+            <span className="text-secondary small">
+              {units === 1 ? '1 pieza' : `${countText(units)} piezas`}
+            </span>
           </div>
           <Price amount={toCents(revenue)} />
         </li>

@@ -22,7 +22,7 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
             <button
               key={each}
               type="button"
-              className="chart-period"
+              className="btn chip border-0 rounded-pill"
               aria-pressed={period === each}
               onClick={() => {
                 setPeriod(each);
@@ -51,21 +51,25 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
         />
       )}
       <div className={isTable ? undefined : 'visually-hidden'}>
-        <table className="sales-table">
+        <table className="table table-sm">
           <caption>{summary}</caption>
           <thead>
             <tr>
               <th scope="col">{period === 'days' ? 'Día' : 'Mes'}</th>
-              <th scope="col">Pedidos</th>
-              <th scope="col">Ingresos</th>
+              <th scope="col" className="text-end">
+                Pedidos
+              </th>
+              <th scope="col" className="text-end">
+                Ingresos
+              </th>
             </tr>
           </thead>
           <tbody>
             {sales.toReversed().map(({ name, orders, revenue }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{countText(orders)}</td>
-                <td>
+                <td className="text-end">{countText(orders)}</td>
+                <td className="text-end">
                   <Price amount={revenue} />
                 </td>
               </tr>

@@ -12,20 +12,22 @@ export const ShopTotals = ({ dashboard }: { dashboard: Dashboard | null }) => (
       </span>
     )}
     <dl className="shop-totals">
-      <div className="total-wide">
-        <dt>Ingresos</dt>
-        <dd>{dashboard ? formatPrice(toCents(dashboard.revenue)) : <>&nbsp;</>}</dd>
-        <dd className="total-note">
+      <div className="card card-body total-wide">
+        <dt className="text-secondary">Ingresos</dt>
+        <dd className="m-0 total">
+          {dashboard ? formatPrice(toCents(dashboard.revenue)) : <>&nbsp;</>}
+        </dd>
+        <dd className="m-0 text-secondary small">
           {dashboard ? `${ordersText(dashboard.orders)}, sin gastos de envío` : <>&nbsp;</>}
         </dd>
       </div>
-      <div>
-        <dt>Usuarios</dt>
-        <dd>{dashboard ? countText(dashboard.users) : <>&nbsp;</>}</dd>
+      <div className="card card-body">
+        <dt className="text-secondary">Usuarios</dt>
+        <dd className="m-0 total">{dashboard ? countText(dashboard.users) : <>&nbsp;</>}</dd>
       </div>
-      <div>
-        <dt>Productos</dt>
-        <dd>{dashboard ? countText(dashboard.products) : <>&nbsp;</>}</dd>
+      <div className="card card-body">
+        <dt className="text-secondary">Productos</dt>
+        <dd className="m-0 total">{dashboard ? countText(dashboard.products) : <>&nbsp;</>}</dd>
       </div>
     </dl>
   </section>

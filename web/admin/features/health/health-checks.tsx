@@ -9,11 +9,11 @@ import { checksOf, summaryOf, type Check } from './health-rules.ts';
 
 /** Complete class names, so that PurgeCSS keeps them. */
 const MARKS = {
-  bad: { className: 'health-bad', icon: bad, text: 'Hay que actuar' },
-  warning: { className: 'health-warning', icon: warning, text: 'Conviene mirarlo' },
-  unknown: { className: 'health-unknown', icon: unknown, text: 'Sin respuesta' },
-  good: { className: 'health-good', icon: good, text: 'En orden' },
-  absent: { className: 'health-absent', icon: absent, text: 'No hay' },
+  bad: { className: 'text-danger', icon: bad, text: 'Hay que actuar' },
+  warning: { className: 'text-primary', icon: warning, text: 'Conviene mirarlo' },
+  unknown: { className: 'text-secondary', icon: unknown, text: 'Sin respuesta' },
+  good: { className: 'text-success', icon: good, text: 'En orden' },
+  absent: { className: 'text-secondary', icon: absent, text: 'No hay' },
 } as const satisfies Record<Check['state'], object>;
 
 /**
@@ -25,10 +25,10 @@ export const HealthChecks = ({ health, now }: { health: Health; now: Date }) => 
   const checks = checksOf(health, now);
   return (
     <>
-      <p className="health-summary" role="status">
+      <p className="fs-5 fw-semibold" role="status">
         {summaryOf(checks)}
       </p>
-      <ul className="health-checks">
+      <ul className="list-unstyled m-0 health-checks">
         {checks.map((check) => (
           <HealthCheck key={check.id} {...check} />
         ))}
@@ -40,20 +40,20 @@ export const HealthChecks = ({ health, now }: { health: Health; now: Date }) => 
 const HealthCheck = ({ title, state, text, todo, guide }: Check) => {
   const { className, icon, text: mark } = MARKS[state];
   return (
-    <li className={`health-check ${className}`}>
-      <h3>{title}</h3>
-      <p className="health-mark">
+    <li className={`card card-body gap-1 text-break ${className}`}>
+      <h3 className="h4 m-0 text-body">{title}</h3>
+      <p className="m-0 fw-semibold">
         <Icon src={icon} /> {mark}
       </p>
-      <p>{text}</p>
+      <p className="m-0 text-body">{text}</p>
       {todo !== undefined && (
-        <p>
+        <p className="m-0 text-body">
           <strong>Qué hacer:</strong> {todo}
         </p>
       )}
       {guide !== undefined && state !== 'good' && (
-        <p className="cell-note">
-          Pasos para quien mantiene la tienda: <code>{guide}</code>
+        <p className="m-0 text-secondary small">
+          Pasos para quien mantiene la tienda: <code className="text-reset">{guide}</code>
         </p>
       )}
     </li>

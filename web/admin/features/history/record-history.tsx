@@ -4,7 +4,7 @@ import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { useLazyHistoryQuery } from '../../api/admin-api.ts';
-import { fullName } from '../../ui/full-name.ts';
+import { fullName } from '../../ui/person.tsx';
 import { lazily } from '#shared/domain/lazily.ts';
 
 interface Props {
@@ -37,22 +37,24 @@ export const RecordHistory = ({ record, textOf }: Props) => {
     if (after === undefined || page.next === undefined) heading.current?.focus();
   });
   return (
-    <section className="history" aria-labelledby={id} aria-busy={busy}>
-      <h2 ref={heading} id={id} tabIndex={-1}>
+    <section className="measure mt-5 pt-4 border-top" aria-labelledby={id} aria-busy={busy}>
+      <h2 ref={heading} id={id} tabIndex={-1} className="mb-3">
         Historia
       </h2>
       {entries?.length === 0 && <p>Todavía no ha cambiado nada.</p>}
       {entries && entries.length > 0 && (
-        <ol className="history-list">
+        <ol className="item-list mb-3 text-break">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <p className="history-who">
+              <p className="m-0 w-100 text-secondary small">
                 <strong>{KINDS[entry.kind]}</strong> por {fullName(entry.by)}
                 {entry.by.role === 'user' && ' (cliente)'} ·{' '}
                 <time dateTime={entry.at}>{time().format(new Date(entry.at))}</time>
               </p>
               {entry.changes.map((change) => (
-                <p key={change.field}>{textOf(change)}</p>
+                <p key={change.field} className="m-0 w-100">
+                  {textOf(change)}
+                </p>
               ))}
             </li>
           ))}

@@ -24,7 +24,7 @@ export const HolidayForm = ({ state, save }: Props) => {
   return (
     <form
       {...formProps}
-      className="admin-form"
+      className="measure"
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
@@ -37,7 +37,7 @@ export const HolidayForm = ({ state, save }: Props) => {
         });
       }}
     >
-      <label className="form-check draft-check">
+      <label className="form-check mb-4">
         <input
           type="checkbox"
           className="form-check-input"
@@ -49,7 +49,7 @@ export const HolidayForm = ({ state, save }: Props) => {
         />
         <span>
           Cerrar la tienda por vacaciones
-          <span className="form-text">
+          <span className="form-text d-block">
             Las piezas se siguen viendo, con un aviso en cada página, y nadie puede hacer pedidos.
           </span>
         </span>

@@ -12,7 +12,7 @@ import {
   useRetryMailMutation,
 } from '../../api/admin-api.ts';
 import { CollapsedList } from '../../ui/collapsed-list.tsx';
-import { MaskedNote } from '../../ui/masked-note.tsx';
+import { MaskedNote } from '../../ui/person.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useOnTabReturn } from '../../ui/use-on-tab-return.ts';
 import { canRetry, MAIL_KIND, mailReason } from './mail-texts.ts';
@@ -32,7 +32,7 @@ export const FailedMails = () => {
             </CollapsedList>
           </>
         ) : (
-          <p className="panel-calm">Ningún correo se ha perdido por el camino.</p>
+          <p className="m-0 text-secondary">Ningún correo se ha perdido por el camino.</p>
         )
       }
     </Panel>
@@ -59,13 +59,13 @@ const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: Fa
     <li ref={item}>
       <div className="item-text">
         <strong>{MAIL_KIND[kind]}</strong>
-        <span>
+        <span className="text-secondary small">
           Para {to}, {reviewDate(createdAt)}
         </span>
-        <span>{mailReason(reason)}</span>
+        <span className="text-secondary small">{mailReason(reason)}</span>
         {problem && <Alert>{problem.message}</Alert>}
       </div>
-      <div className="item-actions">
+      <div className="button-row">
         {canRetry(reason) && (
           <Button
             variant="outline-primary"

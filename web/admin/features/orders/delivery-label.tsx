@@ -41,7 +41,7 @@ export const AddressLines = ({ order }: { order: Order }) => {
 /** A masked number (ADR-0050) cannot be called. */
 const PhoneLink = ({ phone }: { phone: string }) =>
   /^[+\d][\d\s().-]*$/.test(phone) ? (
-    <a className="order-contact" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <a className="tap fw-semibold" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
       {phone}
     </a>
   ) : (
@@ -53,7 +53,7 @@ const MailLink = ({ email, order }: { email: string; order: Order }) =>
     email
   ) : (
     <a
-      className="order-contact"
+      className="tap fw-semibold"
       href={`mailto:${email}?subject=${encodeURIComponent(`Tu pedido ${orderNumber(order.id)}`)}`}
     >
       {email}
@@ -64,9 +64,11 @@ const MailLink = ({ email, order }: { email: string; order: Order }) =>
 export const DeliveryLabel = ({ order, onCopied }: Props) => {
   const { customer } = order;
   return (
-    <section className="order-card" aria-labelledby="entrega">
-      <div className="order-card-head">
-        <h2 id="entrega">Entrega</h2>
+    <section className="card card-body d-print-none text-break" aria-labelledby="entrega">
+      <div className="button-row justify-content-between">
+        <h2 id="entrega" className="m-0">
+          Entrega
+        </h2>
         <Button
           variant="outline-primary"
           onClick={() => {
@@ -76,22 +78,22 @@ export const DeliveryLabel = ({ order, onCopied }: Props) => {
           <Icon src={copy} /> Copiar dirección
         </Button>
       </div>
-      <address className="order-address">
+      <address className="mt-2 mb-0">
         <AddressLines order={order} />
       </address>
-      <dl className="order-facts">
+      <dl className="order-facts mt-3 mb-0">
         {customer?.phone && (
           <>
-            <dt>Teléfono</dt>
-            <dd>
+            <dt className="text-secondary">Teléfono</dt>
+            <dd className="m-0">
               <PhoneLink phone={customer.phone} />
             </dd>
           </>
         )}
         {customer && (
           <>
-            <dt>Correo</dt>
-            <dd>
+            <dt className="text-secondary">Correo</dt>
+            <dd className="m-0">
               <MailLink email={customer.email} order={order} />
             </dd>
           </>

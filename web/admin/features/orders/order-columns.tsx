@@ -4,8 +4,8 @@ import { orderNumber } from '#shared/domain/order-number.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Price } from '../../../ui/core/price.tsx';
-import { EmailLink } from '../../ui/email-link.tsx';
-import { DATE_ORDERS, priceTexts, type Column } from '../../ui/columns.ts';
+import { EmailLink } from '../../ui/person.tsx';
+import { dateColumn, fileColumn, priceTexts, type Column } from '../../ui/columns.tsx';
 import { paths } from '../../shell/paths.ts';
 import {
   addressText,
@@ -22,7 +22,7 @@ export const OrderState = ({ order }: { order: Order }) => {
   return (
     <>
       <span className="text-nowrap">{order.status}</span>
-      {shipment !== undefined && <div className="cell-note text-nowrap">{shipment}</div>}
+      {shipment !== undefined && <div className="text-secondary small text-nowrap">{shipment}</div>}
     </>
   );
 };
@@ -38,23 +38,8 @@ export const openOrder = (order: Order) => (
   </Link>
 );
 
-/** A column of the file only. */
-const inFile = (id: string, header: string, value: Column<Order>['value']): Column<Order> => ({
-  id,
-  header,
-  value,
-  isShown: false,
-});
-
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
-  {
-    id: 'fecha',
-    header: 'Fecha',
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{reviewDate(createdAt)}</time>,
-    csv: ({ createdAt }) => reviewDate(createdAt),
-    orderNames: DATE_ORDERS,
-  },
+  dateColumn('fecha', 'Fecha', ({ createdAt }) => createdAt),
   {
     id: 'cliente',
     header: 'Cliente',
@@ -63,7 +48,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
       <>
         <Link to={paths.order(order.id)}>{customerName(order)}</Link>
         {order.customer && (
-          <div className="cell-note">
+          <div className="text-secondary small fw-normal">
             <EmailLink email={order.customer.email} />
           </div>
         )}
@@ -71,8 +56,8 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     ),
     card: 'title',
   },
-  inFile('email', 'Correo', ({ customer }) => customer?.email ?? null),
-  inFile('telefono', 'Teléfono', ({ customer }) => customer?.phone ?? null),
+  fileColumn('email', 'Correo', ({ customer }) => customer?.email ?? null),
+  fileColumn('telefono', 'Teléfono', ({ customer }) => customer?.phone ?? null),
   { id: 'piezas', header: 'Piezas', value: unitsOf, align: 'end', card: 'wide' },
   {
     id: 'importe',
@@ -83,8 +68,8 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     shownText: ({ totalPrice }) => priceTexts(toCents(totalPrice)),
     align: 'end',
   },
-  inFile('envio', 'Envío', ({ shipping }) => shipping),
-  inFile('total', 'Total', ({ grandTotal }) => grandTotal),
+  fileColumn('envio', 'Envío', ({ shipping }) => shipping),
+  fileColumn('total', 'Total', ({ grandTotal }) => grandTotal),
   {
     id: 'estado',
     header: 'Estado',
@@ -98,11 +83,11 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     csv: ({ address }) => address.direccion,
     card: 'wide',
   },
-  inFile('codigo-postal', 'Código postal', ({ address }) => address.codigoPostal),
-  inFile('ciudad', 'Ciudad', ({ address }) => address.ciudad),
-  inFile('provincia', 'Provincia', ({ address }) => address.provincia),
-  inFile('pais', 'País', ({ address }) => address.pais),
-  inFile('articulos', 'Artículos', linesText),
-  inFile('notas', 'Notas', ({ notes }) => notes),
-  { ...inFile('id', 'Id', ({ id }) => id), shownText: ({ id }) => orderNumber(id) },
+  fileColumn('codigo-postal', 'Código postal', ({ address }) => address.codigoPostal),
+  fileColumn('ciudad', 'Ciudad', ({ address }) => address.ciudad),
+  fileColumn('provincia', 'Provincia', ({ address }) => address.provincia),
+  fileColumn('pais', 'País', ({ address }) => address.pais),
+  fileColumn('articulos', 'Artículos', linesText),
+  fileColumn('notas', 'Notas', ({ notes }) => notes),
+  { ...fileColumn('id', 'Id', ({ id }) => id), shownText: ({ id }) => orderNumber(id) },
 ];

@@ -10,20 +10,22 @@ import { momentText, unitsText } from './order-rules.ts';
 
 /** When the order was placed, its lines as they were then, and the customer's notes. */
 export const OrderContents = ({ order }: { order: Order }) => (
-  <section className="order-card order-pieces" aria-labelledby="piezas">
-    <div className="order-card-head">
-      <h2 id="piezas">{unitsText(order)}</h2>
+  <section className="card card-body d-print-none text-break order-pieces" aria-labelledby="piezas">
+    <div className="button-row justify-content-between">
+      <h2 id="piezas" className="m-0">
+        {unitsText(order)}
+      </h2>
       <div>
         <OrderState order={order} />
       </div>
     </div>
-    <p className="order-moment">
+    <p className="text-secondary small">
       Hecho el <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
     </p>
     {order.notes !== '' && (
-      <div className="order-note">
-        <h3>Notas del cliente</h3>
-        <p className="order-notes">{order.notes}</p>
+      <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
+        <h3 className="h6 m-0">Notas del cliente</h3>
+        <p className="m-0 pre-line">{order.notes}</p>
       </div>
     )}
     <ul className="item-list">
@@ -32,9 +34,8 @@ export const OrderContents = ({ order }: { order: Order }) => (
           <ResponsiveImage name={img} alt="" sizes="72px" width={72} height={72} />
           <div className="item-text">
             <a href={shopPaths.product(slug)}>{title}</a>
-            <span>
-              <strong className="order-quantity">{quantity} ×</strong>{' '}
-              <Price amount={toCents(price)} />
+            <span className="text-secondary small">
+              <strong className="text-body">{quantity} ×</strong> <Price amount={toCents(price)} />
             </span>
           </div>
           <Price amount={lineTotal({ price: toCents(price), quantity })} />

@@ -1,6 +1,6 @@
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { searchText } from '../../ui/columns.ts';
+import { searchText } from '../../ui/columns.tsx';
 import { toCsv } from '../../ui/csv.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { customerName, labelText, stateText, unitsOf } from './order-rules.ts';

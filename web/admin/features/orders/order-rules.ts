@@ -1,7 +1,7 @@
 /** Texts and numbers of an order for the list, the CSV file and the details. */
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { Address, Mark, Order } from '#shared/domain/schemas/order.ts';
-import { fullName } from '../../ui/full-name.ts';
+import { fullName } from '../../ui/person.tsx';
 import { lazily } from '#shared/domain/lazily.ts';
 
 /** `3`; undefined for an empty list. */

@@ -7,11 +7,11 @@ import { unitsText } from './order-rules.ts';
 /** The sheet for the parcel, on paper only. It has no prices, because many orders are gifts. */
 export const PackingSlip = ({ order }: { order: Order }) => {
   return (
-    <section className="packing-slip" aria-label="Albarán">
+    <section className="packing-slip d-none d-print-block" aria-label="Albarán">
       <p className="admin-brand">Lumbre</p>
       <h2>Pedido {orderNumber(order.id)}</h2>
       <p>Hecho el {orderDate(order.createdAt)}</p>
-      <address>
+      <address className="my-4 fs-5">
         <AddressLines order={order} />
         {order.customer?.phone && (
           <>
@@ -20,7 +20,7 @@ export const PackingSlip = ({ order }: { order: Order }) => {
           </>
         )}
       </address>
-      <table>
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">Cantidad</th>
@@ -42,7 +42,7 @@ export const PackingSlip = ({ order }: { order: Order }) => {
       {order.notes !== '' && (
         <>
           <h3>Notas</h3>
-          <p className="order-notes">{order.notes}</p>
+          <p className="pre-line">{order.notes}</p>
         </>
       )}
     </section>

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { MAX_CARRIER, MAX_SHIPMENT_NOTE, MAX_TRACKING } from '#shared/domain/limits.ts';
 import type { Order, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { Field, TextareaField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/core/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useAdminForm } from '../../ui/use-admin-form.tsx';
 import { markText } from './order-rules.ts';
@@ -49,7 +47,7 @@ export const ShipmentForm = ({ order: { shipment = {} }, save }: Props) => {
   return (
     <form
       {...formProps}
-      className="admin-form"
+      className="measure"
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
@@ -58,7 +56,7 @@ export const ShipmentForm = ({ order: { shipment = {} }, save }: Props) => {
         void submit({ ...changes, ...(isSend && { sent: true }) });
       }}
     >
-      {shipment.sent && <p className="order-mark">Enviado {markText(shipment.sent)}</p>}
+      {shipment.sent && <p className="text-secondary small">Enviado {markText(shipment.sent)}</p>}
       <ShipmentFields shipment={shipment} errors={errors} />
       {!shipment.sent && (
         <p className="form-text">
@@ -96,7 +94,7 @@ const ShipmentFields = ({ shipment, errors }: FieldsProps) => {
   });
   return (
     <>
-      <div className="form-check">
+      <div className="form-check mb-3">
         <input
           className="form-check-input"
           type="checkbox"
@@ -104,8 +102,11 @@ const ShipmentFields = ({ shipment, errors }: FieldsProps) => {
           name="packed"
           defaultChecked={shipment.packed !== undefined}
         />
-        <label className="form-check-label" htmlFor="packed">
-          Empaquetado{shipment.packed && <span> {markText(shipment.packed)}</span>}
+        <label className="form-check-label py-1" htmlFor="packed">
+          Empaquetado
+          {shipment.packed && (
+            <small className="text-secondary"> {markText(shipment.packed)}</small>
+          )}
         </label>
       </div>
       <Field
@@ -137,40 +138,6 @@ const ShipmentFields = ({ shipment, errors }: FieldsProps) => {
         maxLength={MAX_SHIPMENT_NOTE}
         rows={3}
       />
-    </>
-  );
-};
-
-/** Takes back that an order was sent. */
-export const UndoShipment = ({ onConfirm }: { onConfirm: () => Promise<void> }) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="link"
-        className="order-undo"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        No está enviado
-      </Button>
-      {isOpen && (
-        <ConfirmDialog
-          title="¿El pedido no está enviado?"
-          confirm="Volver a «Por enviar»"
-          isDestructive={false}
-          onConfirm={onConfirm}
-          onClosed={() => {
-            setOpen(false);
-          }}
-        >
-          <p>
-            El cliente dejará de verlo como enviado. Si ya ha recibido el correo, no se puede
-            retirar; recibirá otro cuando lo envíes.
-          </p>
-        </ConfirmDialog>
-      )}
     </>
   );
 };

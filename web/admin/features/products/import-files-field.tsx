@@ -25,7 +25,7 @@ export const ImportFilesField = ({ isDisabled, onAdd, chosen }: Props) => {
   });
   return (
     <fieldset
-      className={`upload-field import-files ${isOver ? 'drop-target' : ''}`}
+      className={`p-3 border rounded bg-white ${isOver ? 'drop-target' : ''}`}
       disabled={isDisabled}
       {...dropProps}
     >
@@ -37,9 +37,11 @@ export const ImportFilesField = ({ isDisabled, onAdd, chosen }: Props) => {
         <FilePicker id={`${id}-images`} accept="image/*" multiple onAdd={onAdd}>
           <Icon src={imagesIcon} /> Elegir las fotografías
         </FilePicker>
-        <span className="drop-hint">o arrastra hasta aquí todo, también una carpeta</span>
+        <span className="drop-hint text-secondary small">
+          o arrastra hasta aquí todo, también una carpeta
+        </span>
       </div>
-      <p className="import-chosen" role="status">
+      <p className="mt-3 mb-1 fw-semibold" role="status">
         {chosen}
       </p>
       <Button

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/core/empty-state.tsx';
-import type { Column } from '../../ui/columns.ts';
+import type { Column } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { PlannedRow } from './import-plan.ts';
 import type { ImportRun, Outcome } from './use-import.ts';
@@ -8,16 +8,16 @@ import type { ImportRun, Outcome } from './use-import.ts';
 type ImportTableRow = PlannedRow & { outcome: Outcome | undefined };
 
 const PLANS = {
-  faulty: ['Con errores', 'plan-faulty'],
-  new: ['Nuevo', 'plan-new'],
-  changed: ['Cambia', 'plan-changed'],
-  unchanged: ['Sin cambios', 'plan-unchanged'],
+  faulty: ['Con errores', 'bg-danger-subtle text-danger-emphasis'],
+  new: ['Nuevo', 'bg-success-subtle text-success-emphasis'],
+  changed: ['Cambia', 'bg-info-subtle text-info-emphasis'],
+  unchanged: ['Sin cambios', 'bg-body-tertiary text-secondary'],
 } as const satisfies Record<PlannedRow['kind'], readonly [string, string]>;
 
 const OUTCOMES = {
-  saving: ['Guardando…', 'plan-changed'],
-  saved: ['Guardado', 'plan-new'],
-  failed: ['No se guardó', 'plan-faulty'],
+  saving: ['Guardando…', 'bg-info-subtle text-info-emphasis'],
+  saved: ['Guardado', 'bg-success-subtle text-success-emphasis'],
+  failed: ['No se guardó', 'bg-danger-subtle text-danger-emphasis'],
 } as const satisfies Record<Outcome['state'], readonly [string, string]>;
 
 const stateOf = ({ kind, outcome }: ImportTableRow) =>
@@ -44,9 +44,9 @@ const importColumns = (
       const [text, className] = stateOf(row);
       return (
         <>
-          <span className={`pill ${className}`}>{text}</span>
+          <span className={`badge rounded-pill ${className}`}>{text}</span>
           {row.doubt !== undefined && (
-            <label className="plan-doubt">
+            <label className="d-inline-flex gap-2 ms-2 py-2 fw-bold text-nowrap">
               <input
                 type="checkbox"
                 className="form-check-input"
@@ -70,7 +70,7 @@ const importColumns = (
     header: 'Detalle',
     value: (row) => linesOf(row).join('\n'),
     cell: (row) => (
-      <ul className="plan-lines">
+      <ul className="list-unstyled m-0">
         {linesOf(row).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import { toCents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Price } from '../../../ui/core/price.tsx';
 import { Stars } from '../../../ui/core/stars.tsx';
 import { paths } from '../../shell/paths.ts';
-import { priceTexts, type Column } from '../../ui/columns.ts';
+import { fileColumn, imageColumn, priceTexts, type Column } from '../../ui/columns.tsx';
 import { categoryName, imageNames } from './product-edit.ts';
 import { FACT_FIELDS, FIELD_LABELS, shownText, textsOf } from './product-fields.ts';
 import { IMAGE_SEPARATOR, SHEET_HEADERS } from './sheet.ts';
@@ -37,22 +36,6 @@ const QuickEditButton = ({
 
 type ProductColumn = Column<ProductSummary>;
 
-/** A column of the file only. */
-const inFile = (id: string, header: string, value: ProductColumn['value']): ProductColumn => ({
-  id,
-  header,
-  value,
-  isShown: false,
-});
-
-const IMAGE: ProductColumn = {
-  id: 'foto',
-  header: 'Fotografía',
-  value: ({ img1 }) => img1,
-  cell: ({ img1 }) => <ResponsiveImage name={img1} alt="" sizes="64px" width={64} height={64} />,
-  isImage: true,
-};
-
 const TITLE: ProductColumn = {
   id: 'titulo',
   header: FIELD_LABELS.title,
@@ -60,7 +43,7 @@ const TITLE: ProductColumn = {
   cell: ({ slug, title, hidden }) => (
     <>
       <Link to={paths.editProduct(slug)}>{title}</Link>
-      {hidden && <span className="pill">Oculto</span>}
+      {hidden && <span className="badge rounded-pill bg-body-tertiary text-body">Oculto</span>}
     </>
   ),
   card: 'title',
@@ -81,10 +64,10 @@ export const productColumns = (
   categories: readonly Category[],
   onQuickEdit: (product: ProductSummary) => void = () => undefined,
 ): readonly ProductColumn[] => [
-  IMAGE,
-  inFile('slug', SHEET_HEADERS.slug, ({ slug }) => slug),
+  imageColumn(({ img1 }) => img1),
+  fileColumn('slug', SHEET_HEADERS.slug, ({ slug }) => slug),
   TITLE,
-  inFile('descripcion', FIELD_LABELS.description, (product) => textsOf(product).description),
+  fileColumn('descripcion', FIELD_LABELS.description, (product) => textsOf(product).description),
   {
     id: 'categoria',
     header: FIELD_LABELS.categoryId,
@@ -116,11 +99,11 @@ export const productColumns = (
     align: 'end',
     card: 'labelled',
   },
-  { ...inFile('cambio', SHEET_HEADERS.stockChange, () => null), isSearched: false },
+  { ...fileColumn('cambio', SHEET_HEADERS.stockChange, () => null), isSearched: false },
   RATING,
-  inFile('fotos', FIELD_LABELS.images, (product) => imageNames(product).join(IMAGE_SEPARATOR)),
-  ...FACT_FIELDS.map((name) =>
-    inFile(name, FIELD_LABELS[name], (product) => shownText(name, textsOf(product)[name])),
+  fileColumn('fotos', FIELD_LABELS.images, (product) => imageNames(product).join(IMAGE_SEPARATOR)),
+  ...FACT_FIELDS.map((name): ProductColumn =>
+    fileColumn(name, FIELD_LABELS[name], (product) => shownText(name, textsOf(product)[name])),
   ),
-  { ...inFile('version', SHEET_HEADERS.version, ({ version }) => version), isSearched: false },
+  { ...fileColumn('version', SHEET_HEADERS.version, ({ version }) => version), isSearched: false },
 ];

@@ -46,8 +46,8 @@ export const copyTitle = (title: string): string =>
   [...title].slice(0, MAX_TITLE - COPY.length).join('') + COPY;
 
 const loadImage = async (name: string): Promise<FormImage> => {
-  const answer = await fetch(imageUrl(name));
-  if (!answer.ok) return { key: name, state: 'failed', name, before: 0 };
+  const answer = await fetch(imageUrl(name)).catch(() => undefined);
+  if (!answer?.ok) return { key: name, state: 'failed', name, before: 0 };
   const blob = await answer.blob();
   return { key: name, state: 'ready', name, before: blob.size, blob };
 };

@@ -62,9 +62,9 @@ interface Props {
 
 /** One line of chips above the product list. A state that no product has shows no chip. */
 export const ProductFilters = ({ products, categories, filter, onChange }: Props) => (
-  <div className="chips" role="group" aria-label="Filtrar los productos">
+  <div className="chips d-flex gap-2" role="group" aria-label="Filtrar los productos">
     <select
-      className="form-select chip"
+      className="form-select flex-shrink-0 small"
       aria-label="Categoría"
       value={filter.categoryId}
       onChange={({ target }) => {
@@ -86,13 +86,13 @@ export const ProductFilters = ({ products, categories, filter, onChange }: Props
         <button
           key={state}
           type="button"
-          className="chip"
+          className={`btn chip small ${isChosen ? 'active' : ''}`}
           aria-pressed={isChosen}
           onClick={() => {
             onChange({ ...filter, state: isChosen ? '' : state });
           }}
         >
-          {STATES[state]} <span className="chip-count">{count}</span>
+          {STATES[state]} {count}
         </button>
       );
     })}

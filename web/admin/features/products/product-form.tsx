@@ -84,7 +84,7 @@ export const ProductForm = ({ product, initial, categories, failure, save }: Pro
   return (
     <form
       {...formProps}
-      className="admin-form"
+      className="measure"
       onSubmit={(event) => {
         event.preventDefault();
         const read = readForm(new FormData(event.currentTarget), images, product);
@@ -158,11 +158,11 @@ const MainFields = ({ product, values, errors, categories }: MainFieldsProps): R
 };
 
 const DraftCheck = ({ isChecked }: { isChecked: boolean }) => (
-  <label className="form-check draft-check">
+  <label className="form-check mb-4">
     <input type="checkbox" className="form-check-input" name="hidden" defaultChecked={isChecked} />
     <span>
       Guardar como borrador
-      <span className="form-text">No se ve en la tienda hasta que lo muestres.</span>
+      <span className="form-text d-block">No se ve en la tienda hasta que lo muestres.</span>
     </span>
   </label>
 );

@@ -3,7 +3,7 @@ import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
-import { useUnsavedChanges } from '../../ui/use-unsaved-changes.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { counted } from '../../ui/count-text.ts';
 import { decodeCsv, isCsv, isImage, unusableText } from './import-file.ts';
 import { ImportFilesField } from './import-files-field.tsx';
@@ -80,8 +80,10 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
       )}
       {plan && 'problem' in plan && !run && <Alert>{plan.problem}</Alert>}
       {rows && (
-        <section className="import-step" aria-labelledby="import-check">
-          <h2 id="import-check">2. Comprueba y guarda</h2>
+        <section className="mb-5" aria-labelledby="import-check">
+          <h2 id="import-check" className="mb-3">
+            2. Comprueba y guarda
+          </h2>
           <PlanSummary rows={rows} />
           {run ? (
             <ImportProgress run={run} onStop={stop} onResume={resume} nextLink={nextLink} />
@@ -111,14 +113,16 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
 };
 
 const ChooseFiles = (props: Parameters<typeof ImportFilesField>[0]) => (
-  <section className="import-step" aria-labelledby="import-files">
-    <h2 id="import-files">1. Elige los archivos</h2>
-    <p>
+  <section className="mb-5" aria-labelledby="import-files">
+    <h2 id="import-files" className="mb-3">
+      1. Elige los archivos
+    </h2>
+    <p className="measure">
       Una hoja de cálculo guardada como CSV, con una fila por producto, y las fotografías que
       nombra. Si la fila lleva algo en la columna «Slug», cambia ese producto; si no, crea uno
       nuevo. Lo que dejas en blanco se queda como está, y los datos de la pieza son opcionales.
     </p>
-    <p>
+    <p className="measure">
       También sirve la hoja que descargas en la lista de productos. Para sumar o restar piezas
       escribe +3 o -2 en «{SHEET_HEADERS.stockChange}»; la columna «Stock» solo informa. No toques «
       {SHEET_HEADERS.version}»: con ella sabemos qué productos han cambiado desde la descarga.
@@ -138,7 +142,7 @@ const DoubtfulRows = ({ rows, ticked, onChange }: DoubtfulRowsProps) => {
   const ids = rows.filter(({ doubt }) => doubt !== undefined).map(({ id }) => id);
   if (ids.length === 0) return null;
   return (
-    <label className="import-doubt">
+    <label className="form-check measure mb-3">
       <input
         type="checkbox"
         className="form-check-input"
@@ -161,7 +165,7 @@ const countOf = (rows: readonly PlannedRow[], kind: PlannedRow['kind']): number 
 const PlanSummary = ({ rows }: { rows: readonly PlannedRow[] }) => {
   const doubtful = rows.filter(({ doubt }) => doubt !== undefined).length;
   return (
-    <p className="import-summary">
+    <p className="fs-5 fw-semibold">
       {[
         counted(countOf(rows, 'new'), 'nuevo', 'nuevos'),
         counted(countOf(rows, 'changed'), 'cambia', 'cambian'),
@@ -223,7 +227,7 @@ const ImportProgress = ({
   const [saved, failed, waiting] = [inState('saved'), inState('failed'), inState(undefined)];
   const isOver = !isRunning && waiting === 0;
   return (
-    <div className="import-progress">
+    <div className="measure mb-4">
       <p id={id} role="status">
         {isOver ? 'Hecho: ' : ''}
         {saved} de {counted(states.length, 'producto guardado', 'productos guardados')}
@@ -233,7 +237,12 @@ const ImportProgress = ({
       {pause !== undefined && (
         <Alert variant="warning">{pause} La importación sigue sola en cuanto responda.</Alert>
       )}
-      <progress value={saved + failed} max={states.length} aria-labelledby={id} />
+      <progress
+        className="w-100 mb-3"
+        value={saved + failed}
+        max={states.length}
+        aria-labelledby={id}
+      />
       <div className="button-row">
         {isRunning && (
           <Button variant="outline-primary" onClick={onStop}>

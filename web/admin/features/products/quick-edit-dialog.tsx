@@ -84,7 +84,6 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
     <Dialog title={quoted(product.title)} onClosed={onClosed}>
       <form
         {...formProps}
-        className="quick-edit"
         onSubmit={(event) => {
           event.preventDefault();
           const typed = fieldText(new FormData(event.currentTarget), 'price');
@@ -112,7 +111,7 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
           }}
         />
         {problem && <Alert>{problem.message}</Alert>}
-        <div className="confirm-actions">
+        <div className="dialog-actions">
           <Link className="btn btn-link" to={paths.copyProduct(product.slug)}>
             Duplicar
           </Link>

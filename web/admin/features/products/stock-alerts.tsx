@@ -5,11 +5,22 @@ import { paths } from '../../shell/paths.ts';
 import { CollapsedList } from '../../ui/collapsed-list.tsx';
 import { stockState, stockText, type Stocked } from './stock.ts';
 
+/** Complete class names, so that PurgeCSS keeps them. */
+const CLASS = {
+  none: 'bg-danger-subtle text-danger-emphasis',
+  low: 'bg-warning-subtle text-warning-emphasis',
+  sold: 'bg-success-subtle text-success-emphasis',
+} as const;
+
 /** The units in stock; low stock and none are highlighted. */
 export const StockMark = ({ product }: { product: Stocked }) => {
   const state = stockState(product);
   const text = stockText(product);
-  return state === 'enough' ? text : <span className={`pill stock-${state}`}>{text}</span>;
+  return state === 'enough' ? (
+    text
+  ) : (
+    <span className={`badge rounded-pill ${CLASS[state]}`}>{text}</span>
+  );
 };
 
 /** Products with low stock, each with a link to its form. */

@@ -60,7 +60,7 @@ export const FactFields = ({ texts, errors }: FormState) => {
   const hasError = FACT_NAMES.some((name) => errors[name] !== undefined);
   return (
     <details
-      className="fact-fields"
+      className="mb-4 border-top border-bottom"
       open={isOpen || hasError}
       onToggle={({ currentTarget: details }) => {
         // Otherwise a closed group would hide the reason why the form is not sent.
@@ -68,7 +68,7 @@ export const FactFields = ({ texts, errors }: FormState) => {
         setOpen(details.open);
       }}
     >
-      <summary>Datos de la pieza</summary>
+      <summary className="py-3 fw-bold">Datos de la pieza</summary>
       <p className="form-text">Todos son opcionales. Un campo vacío no se muestra en la tienda.</p>
       <Field {...field('maker')} />
       <Field {...field('place')} />

@@ -31,22 +31,22 @@ const ConflictDialog = ({ conflict, categories, save, onClosed }: DialogProps) =
     <Dialog title="Este producto ha cambiado mientras lo editabas" onClosed={onClosed}>
       <p>Lo que has escrito sigue aquí, y todavía no se ha guardado nada. Si lo guardas, cambia:</p>
       {fields.map((field) => (
-        <section key={field} className="conflict-field" aria-label={FIELD_LABELS[field]}>
-          <h3>{FIELD_LABELS[field]}</h3>
+        <section key={field} className="mb-3 text-break" aria-label={FIELD_LABELS[field]}>
+          <h3 className="h6 m-0">{FIELD_LABELS[field]}</h3>
           {field === 'stock' ? (
             <p>{stockChangeText(current.stock, stockChangeIn(edit))}</p>
           ) : (
             <dl>
-              <dt>En la tienda</dt>
-              <dd>{valueText(field, theirs, categories)}</dd>
-              <dt>Tu versión</dt>
-              <dd>{valueText(field, edit.values, categories)}</dd>
+              <dt className="text-secondary small fw-normal">En la tienda</dt>
+              <dd className="m-0 pre-line">{valueText(field, theirs, categories)}</dd>
+              <dt className="text-secondary small fw-normal">Tu versión</dt>
+              <dd className="m-0 pre-line">{valueText(field, edit.values, categories)}</dd>
             </dl>
           )}
         </section>
       ))}
       {problem && <Alert>{problem.message}</Alert>}
-      <div className="confirm-actions">
+      <div className="dialog-actions">
         <Link className="btn btn-link" to={paths.editProduct(current.slug)} target="_blank">
           Ver la versión actual
         </Link>

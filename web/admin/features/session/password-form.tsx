@@ -33,7 +33,7 @@ export const PasswordForm = ({ asksForCurrent = false, save }: Props) => {
   return (
     <form
       {...formProps}
-      className="admin-form"
+      className="measure"
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);

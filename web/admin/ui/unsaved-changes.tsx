@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/core/button.tsx';
+import { showToast } from '../../ui/core/toasts-slice.ts';
 import { Dialog } from '../../ui/on-demand/dialog.tsx';
+import { useDraft } from './drafted.tsx';
 import { unsavedChanged } from './unsaved-slice.ts';
 
 /** For `navigate(to, SAVED)` after a save: this navigation is not blocked. */
@@ -59,7 +61,7 @@ export const useUnsavedChanges = (
   return (
     <Dialog title={texts.title} onClosed={blocker.reset}>
       <p>{texts.consequence}</p>
-      <div className="confirm-actions">
+      <div className="dialog-actions">
         <Button
           variant="outline-primary"
           onClick={() => {
@@ -75,4 +77,16 @@ export const useUnsavedChanges = (
       </div>
     </Dialog>
   );
+};
+
+/** How a page leaves its form after a save: without its draft, and with a message on the next page. */
+export const useLeaveSaved = () => {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const draft = useDraft();
+  return async (message: string, to: string): Promise<void> => {
+    draft?.drop();
+    dispatch(showToast(message));
+    await navigate(to, SAVED);
+  };
 };

@@ -1,8 +1,11 @@
 /** One definition of a list's columns for the table, the search, the sort order and the CSV file. */
 import type { ReactNode } from 'react';
+import { reviewDate } from '#shared/domain/dates.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { formatPrice, toDollars, type Cents } from '#shared/domain/money.ts';
 import { lazily } from '#shared/domain/lazily.ts';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { EmailLink } from './person.tsx';
 import type { TableView } from './table-view.ts';
 
 /** A price is in cents, a time an ISO text. */
@@ -37,18 +40,55 @@ export interface Column<Row> {
   isSearched?: boolean;
 }
 
-export const shownColumns = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+/** A column of the file only. */
+export const fileColumn = <Row,>(
+  id: string,
+  header: string,
+  value: Column<Row>['value'],
+): Column<Row> => ({ id, header, value, isShown: false });
+
+/** A column of days. `isoOf` returns an ISO time. */
+export const dateColumn = <Row,>(
+  id: string,
+  header: string,
+  isoOf: (row: Row) => string,
+): Column<Row> => ({
+  id,
+  header,
+  value: isoOf,
+  cell: (row) => <time dateTime={isoOf(row)}>{reviewDate(isoOf(row))}</time>,
+  csv: (row) => reviewDate(isoOf(row)),
+  orderNames: DATE_ORDERS,
+});
+
+export const emailColumn = <Row extends { email: string }>(): Column<Row> => ({
+  id: 'email',
+  header: 'Correo',
+  value: ({ email }) => email,
+  cell: ({ email }) => <EmailLink email={email} />,
+});
+
+/** A column of images by their file names. */
+export const imageColumn = <Row,>(nameOf: (row: Row) => string): Column<Row> => ({
+  id: 'foto',
+  header: 'Fotografía',
+  value: nameOf,
+  cell: (row) => <ResponsiveImage name={nameOf(row)} alt="" sizes="64px" width={64} height={64} />,
+  isImage: true,
+});
+
+export const shownColumns = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.filter(({ isShown }) => isShown !== false);
 
-export const textColumns = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+export const textColumns = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.filter(({ isImage }) => isImage !== true);
 
 /** Usual names of a column's two orders. */
 const NUMBER_ORDERS = ['de menor a mayor', 'de mayor a menor'] as const;
 const TEXT_ORDERS = ['de la A a la Z', 'de la Z a la A'] as const;
-export const DATE_ORDERS = ['primero la más antigua', 'primero la más reciente'] as const;
+const DATE_ORDERS = ['primero la más antigua', 'primero la más reciente'] as const;
 
-export const orderNames = <Row>({ align, orderNames: own }: Column<Row>) =>
+export const orderNames = <Row,>({ align, orderNames: own }: Column<Row>) =>
   own ?? (align === 'end' ? NUMBER_ORDERS : TEXT_ORDERS);
 
 const collator = lazily(() => new Intl.Collator('es', { numeric: true, sensitivity: 'base' }));
@@ -61,7 +101,7 @@ export const compareValues = (a: CellValue, b: CellValue): number => {
 
 /** What a search looks for its words in. */
 export const searchText =
-  <Row>(columns: readonly Column<Row>[]) =>
+  <Row,>(columns: readonly Column<Row>[]) =>
   (row: Row): string =>
     foldText(
       textColumns(columns)
@@ -79,7 +119,7 @@ export const priceTexts = (amount: Cents): string =>
  *
  * @param texts `searchText` of every row; asked only for a search
  */
-export const foundRows = <Row>(
+export const foundRows = <Row,>(
   rows: readonly Row[],
   texts: () => readonly string[],
   columns: readonly Column<Row>[],

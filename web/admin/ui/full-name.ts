@@ -1,7 +1,0 @@
-export const fullName = ({
-  firstname,
-  lastname,
-}: {
-  firstname: string;
-  lastname: string;
-}): string => `${firstname} ${lastname}`;
