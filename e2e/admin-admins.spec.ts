@@ -45,22 +45,6 @@ test('sorts by headers on a wide screen and by a select on a phone', async ({ pa
   ]);
 });
 
-test('shows that the list is loading', async ({ page, admin }) => {
-  const release = await admin.holds(LIST);
-  await page.goto('/admin/admins');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
-  await admin.findsNothingInTheWay();
-  release();
-  await expect(admin.row(DEMO_ADMIN.email)).toBeVisible();
-});
-
-test('offers to create an admin when the list is empty', async ({ page, admin }) => {
-  await page.route(LIST, (route) => route.fulfill({ json: [] }));
-  await admin.open('/admin/admins');
-  await admin.sees('Todavía no hay administradores.');
-  await admin.findsNothingInTheWay();
-});
-
 test('creates an admin who can sign in, then deletes the admin with their session', async ({
   page,
   admin,
@@ -118,15 +102,6 @@ test('creates an admin who can sign in, then deletes the admin with their sessio
   expect(list.status()).toBe(401);
 });
 
-test('asks before leaving a form with unsaved changes', async ({ page, admin }) => {
-  await admin.open('/admin/createAdmin');
-  await page.getByLabel('Nombre').fill('Olga');
-  await page.getByRole('link', { name: 'Administradores' }).first().click();
-  await expect(page.getByRole('dialog')).toContainText('Tienes cambios sin guardar');
-  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(page).toHaveURL('/admin/admins');
-});
-
 test('explains why the first admin and the own account cannot be deleted', async ({
   page,
   admin,
@@ -181,28 +156,5 @@ test.describe('when the API rejects a call', () => {
     await expect(password).toHaveValue(STRONG_PASSWORD);
     await alert.getByRole('button', { name: 'Cerrar aviso' }).click();
     await expect(alert).toHaveCount(0);
-  });
-
-  test('shows why a deletion failed', async ({ page, admin }) => {
-    const other = await admin.api.admin();
-    await admin.receives503(`**/api/admin/${other.admin.id}`);
-    await admin.open('/admin/admins');
-    await admin.row(other.admin.email).getByRole('button', { name: 'Eliminar' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Eliminar' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('No responde.');
-    await admin.findsNothingInTheWay();
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(admin.row(other.admin.email)).toBeVisible();
-  });
-
-  test('loads the list again after a failure', async ({ page, admin }) => {
-    await admin.receives503(LIST);
-    await admin.open('/admin/admins');
-    await admin.sees('No responde.');
-    await admin.findsNothingInTheWay();
-    await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(admin.row(DEMO_ADMIN.email)).toBeVisible();
   });
 });

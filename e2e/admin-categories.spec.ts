@@ -148,23 +148,6 @@ test.describe('when the API rejects a call', () => {
     await expect(page.getByRole('alert')).toContainText('No se pudo editar la categoría');
     await expect(page.getByLabel('Nombre')).toHaveValue('maderas');
   });
-
-  test('loads the list again after a failure', async ({ page, admin }) => {
-    await admin.receives503('**/api/categories');
-    await admin.open('/admin/categories');
-    await admin.sees('No responde.');
-    await admin.findsNothingInTheWay();
-    await page.unroute('**/api/categories');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(admin.row('Tejidos')).toBeVisible();
-  });
-});
-
-test('explains an empty list', async ({ page, admin }) => {
-  await page.route('**/api/categories', (route) => route.fulfill({ json: [] }));
-  await admin.open('/admin/categories');
-  await admin.sees('Todavía no hay categorías.');
-  await admin.findsNothingInTheWay();
 });
 
 test('says that a category does not exist', async ({ admin }) => {

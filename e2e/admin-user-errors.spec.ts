@@ -77,13 +77,3 @@ test('treats an already deleted user as deleted', async ({ page, admin }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(admin.row(user.email)).toHaveCount(0);
 });
-
-test('loads the list again after a failure', async ({ page, admin }) => {
-  await admin.receives503('**/api/users*');
-  await admin.open('/admin/users');
-  await admin.sees('No responde.');
-  await admin.findsNothingInTheWay();
-  await page.unroute('**/api/users*');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(admin.row(DEMO_USER.email)).toBeVisible();
-});

@@ -88,22 +88,6 @@ test('pages through a long list and sorts it', async ({ page, admin }) => {
   await expect(admin.row('persona60@example.com')).toBeVisible();
 });
 
-test('shows that the list is loading', async ({ page, admin }) => {
-  const release = await admin.holds(LIST);
-  await page.goto('/admin/users');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
-  await admin.findsNothingInTheWay();
-  release();
-  await expect(admin.row(DEMO_USER.email)).toBeVisible();
-});
-
-test('explains an empty list', async ({ page, admin }) => {
-  await page.route(LIST, (route) => route.fulfill({ json: [] }));
-  await admin.open('/admin/users');
-  await admin.sees('Todavía no hay usuarios.');
-  await admin.findsNothingInTheWay();
-});
-
 test('marks missing fields, saves the user and shows the changes in the list', async ({
   page,
   admin,
@@ -170,17 +154,6 @@ test('marks missing fields, saves the user and shows the changes in the list', a
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page).toHaveURL(/\/admin\/users(?:\?|$)/);
   expect((await admin.api.reads<User>(`/users/${user.id}`)).avatar).toBe(stored.avatar);
-});
-
-test('asks before leaving a form with unsaved changes', async ({ page, admin }) => {
-  const { user } = await admin.api.user();
-  await admin.open(`/admin/editUser/${user.id}`);
-  await page.getByLabel('Apellido').fill('Otro');
-  await page.getByRole('link', { name: 'Usuarios' }).first().click();
-  await expect(page.getByRole('dialog')).toContainText('Tienes cambios sin guardar');
-  await admin.findsNothingInTheWay();
-  await page.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(page.getByLabel('Apellido')).toHaveValue('Otro');
 });
 
 test('deletes a user after naming the user and the consequences', async ({ page, admin }) => {

@@ -55,7 +55,7 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
     >
       {VIEWS[view].text}
       {count !== undefined && (
-        <span className="badge rounded-pill text-bg-primary ms-2">{count}</span>
+        <span className="badge rounded-pill bg-primary ms-2">{count}</span>
       )}
     </Link>
   );

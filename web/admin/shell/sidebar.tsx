@@ -67,7 +67,7 @@ export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }
               <Icon src={icon} />
               {text}
               {to === paths.orders() && toSend !== undefined && (
-                <span className="badge rounded-pill text-bg-primary ms-auto">
+                <span className="badge rounded-pill bg-primary ms-auto">
                   {toSend}
                   <span className="visually-hidden"> por enviar</span>
                 </span>

@@ -1,0 +1,37 @@
+/** What every list of the panel shows while it loads, when it is empty and when it cannot be read. */
+import { expect, test } from './admin.ts';
+
+test.use({ expectedError: /status of 503/ });
+
+for (const [path, call, empty] of [
+  ['/admin/categories', '/api/categories', 'Todavía no hay categorías.'],
+  ['/admin/users', '/api/users', 'Todavía no hay usuarios.'],
+  ['/admin/admins', '/api/admin', 'Todavía no hay administradores.'],
+  ['/admin/reviews', '/api/admin/reviews', 'Todavía no hay opiniones.'],
+  ['/admin/products', '/api/admin/products', 'Todavía no hay productos.'],
+  ['/admin/newsletter', '/api/newsletter', 'Todavía no hay nadie apuntado.'],
+  ['/admin/orders', '/api/orders', 'Todavía no hay pedidos.'],
+] as const) {
+  test(`${path} fails, is read again, and explains an empty list`, async ({ page, admin }) => {
+    const isCall = (url: URL) => url.pathname === call;
+    await admin.receives503(isCall);
+    await admin.open(path);
+    await admin.sees('No responde.');
+    await admin.findsNothingInTheWay();
+    await page.unroute(isCall);
+
+    const isLoading = page.locator('[aria-busy="true"]');
+    const release = await admin.holds(isCall);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(isLoading).toHaveCount(1);
+    await admin.findsNothingInTheWay();
+    release();
+    await expect(isLoading).toHaveCount(0);
+    await expect(page.getByText('No responde.')).toHaveCount(0);
+
+    await page.route(isCall, (route) => route.fulfill({ json: [] }));
+    await admin.open(path);
+    await admin.sees(empty);
+    await admin.findsNothingInTheWay();
+  });
+}
