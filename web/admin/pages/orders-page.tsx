@@ -54,9 +54,7 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
       aria-current={view === current ? 'page' : undefined}
     >
       {VIEWS[view].text}
-      {count !== undefined && (
-        <span className="badge rounded-pill bg-primary ms-2">{count}</span>
-      )}
+      {count !== undefined && <span className="badge rounded-pill bg-primary ms-2">{count}</span>}
     </Link>
   );
 };

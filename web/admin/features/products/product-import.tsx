@@ -1,15 +1,21 @@
+import downloadIcon from 'bootstrap-icons/icons/download.svg';
+import imagesIcon from 'bootstrap-icons/icons/images.svg';
+import sheetIcon from 'bootstrap-icons/icons/file-earmark-spreadsheet.svg';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { useDropZone } from '../../../forms/use-drop-zone.ts';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
+import { Icon } from '../../../ui/core/icon.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { counted } from '../../ui/count-text.ts';
-import { decodeCsv, isCsv, isImage, unusableText } from './import-file.ts';
-import { ImportFilesField } from './import-files-field.tsx';
+import { downloadCsv } from '../../ui/csv.ts';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { decodeCsv, droppedFiles, isCsv, isImage, unusableText } from './import-file.ts';
 import { imageKey, planImport, type PlannedRow } from './import-plan.ts';
 import { ImportTable } from './import-table.tsx';
-import { SHEET_HEADERS } from './sheet.ts';
+import { SHEET_HEADERS, template } from './sheet.ts';
 import { useImport, type ImportFiles, type ImportRun, type Outcome } from './use-import.ts';
 
 interface Props {
@@ -112,7 +118,7 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
   );
 };
 
-const ChooseFiles = (props: Parameters<typeof ImportFilesField>[0]) => (
+const ChooseFiles = (props: FilesProps) => (
   <section className="mb-5" aria-labelledby="import-files">
     <h2 id="import-files" className="mb-3">
       1. Elige los archivos
@@ -130,6 +136,53 @@ const ChooseFiles = (props: Parameters<typeof ImportFilesField>[0]) => (
     <ImportFilesField {...props} />
   </section>
 );
+
+interface FilesProps {
+  isDisabled: boolean;
+  onAdd: (files: readonly File[]) => void;
+  /** Describes the files that have been chosen. */
+  chosen: string;
+}
+
+/** Takes the spreadsheet and its images, chosen or dropped, and offers the template. */
+const ImportFilesField = ({ isDisabled, onAdd, chosen }: FilesProps) => {
+  const id = useId();
+  const { isOver, dropProps } = useDropZone((dropped) => {
+    if (!isDisabled) void droppedFiles(dropped).then(onAdd);
+  });
+  return (
+    <fieldset
+      className={`p-3 border rounded bg-white ${isOver ? 'drop-target' : ''}`}
+      disabled={isDisabled}
+      {...dropProps}
+    >
+      <legend className="visually-hidden">Archivos</legend>
+      <div className="button-row">
+        <FilePicker id={`${id}-csv`} accept=".csv,text/csv" onAdd={onAdd}>
+          <Icon src={sheetIcon} /> Elegir el CSV
+        </FilePicker>
+        <FilePicker id={`${id}-images`} accept="image/*" multiple onAdd={onAdd}>
+          <Icon src={imagesIcon} /> Elegir las fotografías
+        </FilePicker>
+        <span className="drop-hint text-secondary small">
+          o arrastra hasta aquí todo, también una carpeta
+        </span>
+      </div>
+      <p className="mt-3 mb-1 fw-semibold" role="status">
+        {chosen}
+      </p>
+      <Button
+        variant="link"
+        className="px-0"
+        onClick={() => {
+          downloadCsv('lumbre-plantilla.csv', template());
+        }}
+      >
+        <Icon src={downloadIcon} /> Descargar una plantilla
+      </Button>
+    </fieldset>
+  );
+};
 
 interface DoubtfulRowsProps {
   rows: readonly PlannedRow[];
