@@ -74,9 +74,9 @@ test('an unknown path redirects to the home page', async ({ shopper, page }) => 
 /** Pages with products, and the request that each waits for. */
 const PRODUCT_PAGES: [path: string, answer: string][] = [
   ['/', '**/catalogue/home.json'],
-  ['/products', '**/catalogue/index.json'],
-  ['/categories/2', '**/catalogue/index.json'],
-  ['/product/search/jarra', '**/catalogue/index.json'],
+  ['/products', '**/catalogue/all.json'],
+  ['/categories/2', '**/catalogue/all.json'],
+  ['/product/search/jarra', '**/catalogue/all.json'],
 ];
 /**
  * Opens a page in a way that it has to wait for its products. The HTML of published pages has the

@@ -1,6 +1,6 @@
 /** Filters of lists and of the search (ADR-0061). */
 import type { Page } from '@playwright/test';
-import { publishesInstead, soldOut } from './catalogue.ts';
+import { publishesInstead } from './catalogue.ts';
 import { expect, test } from './shopper.ts';
 
 const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 992;
@@ -134,7 +134,7 @@ test('a shared URL shows filters and sorting, also after a reload, a product and
 test('a filtered URL never shows the unfiltered list', async ({ shopper, page }, { project }) => {
   test.skip(project.name !== '360', 'The order of events does not depend on the width');
   await publishesInstead(page);
-  const release = await shopper.holds('**/catalogue/index.json', (route) => route.fallback());
+  const release = await shopper.holds('**/catalogue/all.json', (route) => route.fallback());
   await page.goto('/products?material=nogal', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main article').first()).toBeHidden();
@@ -155,7 +155,9 @@ test('a filtered list without products says so and offers the whole list', async
   shopper,
   page,
 }) => {
-  await publishesInstead(page, (products) => products.map(soldOut));
+  await publishesInstead(page, (products) =>
+    products.map((product) => ({ ...product, soldOut: true })),
+  );
   await shopper.open('/categories/4?stock=si');
   await shopper.sees('Ningún artículo tiene todo lo que has elegido.');
   await shopper.findsNothingInTheWay();

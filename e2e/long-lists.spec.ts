@@ -1,7 +1,7 @@
-/** Lists that arrive in several parts: pieces of the published catalogue, pages of the API. */
+/** Lists whose rest arrives later: from the published catalogue, in pages of the API. */
 import type { Page } from '@playwright/test';
 import { expect as expectForAdmin, test as adminTest } from './admin.ts';
-import { copies, publishesInstead } from './catalogue.ts';
+import { publishesInstead } from './catalogue.ts';
 import { expect, test } from './shopper.ts';
 
 /**
@@ -26,12 +26,12 @@ const inPages = async (page: Page, path: string, limit: number): Promise<() => v
   return letThrough;
 };
 
-test('the search waits for every piece before it says that something is missing', async ({
+test('the search waits for the catalogue before it says that something is missing', async ({
   shopper,
   page,
 }) => {
-  await publishesInstead(page, undefined, 7);
-  const release = await shopper.holds('**/catalogue/piece3.json', (route) => route.fallback());
+  await publishesInstead(page);
+  const release = await shopper.holds('**/catalogue/all.json', (route) => route.fallback());
   await page.goto('/product/search/tapiz con flecos');
   const main = page.getByRole('main');
   await expect(page.getByLabel('Pieza, material, categoría o quién la hace')).toHaveValue(
@@ -42,49 +42,23 @@ test('the search waits for every piece before it says that something is missing'
   await expect(main.getByRole('status')).toHaveText('1 artículo con «tapiz con flecos»');
 });
 
-test('a category reads only the pieces that have its products', async ({ shopper, page }) => {
-  await publishesInstead(page, undefined, 10);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const [, piece] = /(piece\d)\.json/.exec(request.url()) ?? [];
-    if (piece !== undefined) asked.push(piece);
-  });
-  await shopper.open('/categories/4?orden=precio-asc');
-  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(
-    'Individuales de yute (3 uds.)',
-  );
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked).not.toContain('piece0');
-});
-
-test('the search shows titles before their descriptions', async ({ shopper, page }) => {
-  const release = await shopper.holds('**/catalogue/*-cards.json');
-  await page.goto('/product/search/jarra ocre');
-  const card = page.getByRole('article');
-  await expect(card.getByRole('heading')).toHaveText('Jarra ocre');
-  const before = await card.boundingBox();
-  release();
-  await expect(card.getByRole('paragraph')).not.toBeEmpty();
-  expect(await card.boundingBox()).toEqual(before);
-});
-
-test.describe('a later piece', () => {
+test.describe('the rest of a list', () => {
   test.use({ expectedError: /net::ERR|Failed to load/ });
 
   test('that fails leaves the first cards with a message, and a retry adds the others', async ({
     shopper,
     page,
   }) => {
-    await publishesInstead(page, copies(2), 24);
-    await page.route('**/catalogue/piece1.json', (route) => route.abort());
+    await page.route('**/catalogue/all.json', (route) => route.abort());
     await shopper.open('/products');
     await page.getByRole('button', { name: 'Ver más artículos' }).click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('No hay conexión con la tienda.');
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
-    await page.unroute('**/catalogue/piece1.json');
+    await page.unroute('**/catalogue/all.json');
+    await publishesInstead(page);
     await alert.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(48);
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(40);
     await expect(alert).toHaveCount(0);
   });
 });

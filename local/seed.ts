@@ -3,7 +3,7 @@
  * (ADR-0001). Afterwards a stamp names the table, so that later starts run nothing.
  */
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
-import { RENDERER_FILE, TEMPLATES_FILE } from '#shared/hosting/published-page.ts';
+import { PUBLISH_ALL_JOB, RENDERER_FILE, TEMPLATES_FILE } from '#shared/hosting/published-page.ts';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -102,7 +102,7 @@ const PAUSE = 200;
 export const untilPublished = async ({ client, name }: Services['table']): Promise<void> => {
   const job = new GetItemCommand({
     TableName: name,
-    Key: { pk: { S: 'PUBLISH_JOB' }, sk: { S: 'PUBLISH_JOB' } },
+    Key: { pk: { S: `JOB#${PUBLISH_ALL_JOB}` }, sk: { S: 'JOB' } },
     ConsistentRead: true,
   });
   for (let checks = 0; checks < MAX_CHECKS; checks += 1) {

@@ -23,7 +23,7 @@ export const EDGE_REQUESTS: readonly (readonly [path: string, answer: string])[]
   ['/sitemap.xml', 'published /pages/sitemap/index'],
   ['/feed/2.xml', 'published /pages/feed/2'],
   ['/robots.txt', 'published /pages/robots/index'],
-  ['/catalogue/index.json', 'published /pages/catalogue/index'],
+  ['/catalogue/all.json', 'published /pages/catalogue/all'],
   ['/categories/', '302'],
   ['/product/a/b', '302'],
   ['/apiary', '302'],

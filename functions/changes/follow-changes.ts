@@ -1,6 +1,7 @@
 import { followChanges } from '#shared/rows/changes.ts';
 import { keepSums } from '../dashboard/keep-sums.ts';
 import { publishChanges } from '../pages/publish-changes.ts';
+import { publishWork } from '../pages/publish-everything.ts';
 import { restockWork } from '../restock/follow-stock.ts';
 import { reviewWork } from '../reviews/follow-reviews.ts';
 import { followWork } from '../stream/long-work.ts';
@@ -12,4 +13,5 @@ export const handler = streamWorker(followChanges, [
   inOrder(followWork(restockWork)),
   inOrder(followWork(reviewWork)),
   publishChanges,
+  inOrder(followWork(publishWork)),
 ]);

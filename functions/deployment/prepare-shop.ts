@@ -1,8 +1,9 @@
 import { siteConfig } from '#shared/domain/demo.ts';
+import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
 import { prepareShop } from '#shared/rows/deployment.ts';
 import { join } from 'node:path';
 import { env, requireEnv } from '../runtime/env.ts';
-import { startPublishing } from '../pages/publish-job-table.ts';
+import { startJob } from '../stream/job-table.ts';
 import { ensureFirstAdmin, ensureKeys } from './first-admin.ts';
 import { seedShop } from './seed-shop.ts';
 import { uploadImages, uploadSite } from './upload.ts';
@@ -34,6 +35,6 @@ export const handler = async (): Promise<DeploymentReport> => {
   const seeded = await seedShop();
   if (!env.demo) await ensureFirstAdmin(now);
   const files = await uploadSite(contents('site'), siteConfig(env.demo));
-  await startPublishing();
+  await startJob(PUBLISH_ALL_JOB);
   return { files, newImages, seeded };
 };

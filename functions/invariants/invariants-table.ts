@@ -13,7 +13,6 @@ import {
   ORDER,
   PARKED,
   PRODUCT,
-  PUBLISH_JOB,
   SLUG,
   USER,
 } from '../table/items.ts';
@@ -168,7 +167,7 @@ export const contradictionsIn = (
   ...wrongCountsIn(items),
   ...items.filter((item) => isOf(ORDER, item)).flatMap(inOrder),
   ...wrongGuardsIn(items, isGuarded),
-  ...items.filter((item) => isOf(JOB, item) || isOf(PUBLISH_JOB, item)).flatMap(inJob),
+  ...items.filter((item) => isOf(JOB, item)).flatMap(inJob),
   ...items
     .filter((item) => isOf(PARKED, item))
     .map(({ pk }) => ({ what: 'parked change', item: String(pk) }) as const),

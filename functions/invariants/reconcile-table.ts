@@ -3,8 +3,7 @@ import { correctSum, wrongSums, type WrongSum } from '../dashboard/sums-table.ts
 import { sendAgain } from '../outbox/mail-table.ts';
 import { dueRestockJobs } from '../restock/restock-step-table.ts';
 import { idOfJob, startJob } from '../stream/job-table.ts';
-import { startPublishing } from '../pages/publish-job-table.ts';
-import { MAIL, PARKED, PUBLISH_JOB } from '../table/items.ts';
+import { MAIL, PARKED } from '../table/items.ts';
 import type { Item } from '../table/keys.ts';
 import { isOf, only } from '../table/kind.ts';
 import { remove, write } from '../table/write.ts';
@@ -25,8 +24,7 @@ export interface Reconciliation {
 }
 
 /** Reported under `openJobs` and `parkedChanges`, because `write` resolves these items. */
-const isUnfinished = (item: Item): boolean =>
-  isOf(PARKED, item) || isOf(PUBLISH_JOB, item) || idOfJob(item) !== undefined;
+const isUnfinished = (item: Item): boolean => isOf(PARKED, item) || idOfJob(item) !== undefined;
 const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
 
 /**
@@ -58,7 +56,6 @@ export const reconcile = async (options: {
     for (const sum of found.wrongSums) await correctSum(sum);
     for (const id of found.pendingMails) await sendAgain(id, options.now, 'pending');
     for (const id of found.openJobs) await startJob(id);
-    if (items.some((item) => isOf(PUBLISH_JOB, item))) await startPublishing();
     for (const item of parked) await write(remove(keyOf(item)));
   }
   return found;

@@ -1,8 +1,15 @@
 /** Published pages and the catalogue after late, repeated and reordered changes and S3 faults (PROMISE-R25). */
 import { cents } from '#shared/domain/money.ts';
 import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
-import { objectKey, type PublishedAddress } from '#shared/hosting/published-page.ts';
+import {
+  CATALOGUE_FILE,
+  objectKey,
+  PUBLISH_ALL_JOB,
+  type CatalogueProduct,
+  type PublishedAddress,
+} from '#shared/hosting/published-page.ts';
 import { followChanges } from '#shared/rows/changes.ts';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { randomFrom, startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
 import type { Item } from '../table/keys.ts';
@@ -14,13 +21,13 @@ let parts: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./publish-page.ts')),
   ...(await import('./published-catalogue.ts')),
-  ...(await import('./published-lists.ts')),
   ...(await import('./published-store.ts')),
-  ...(await import('./publish-job-table.ts')),
-  ...(await import('./publish-step.ts')),
+  ...(await import('./page-content.ts')),
+  ...(await import('./publish-everything.ts')),
   ...(await import('./catalogue-rules.ts')),
   ...(await import('../catalog/product-table.ts')),
   ...(await import('../catalog/category-table.ts')),
+  ...(await import('../stream/job-table.ts')),
   ...(await import('../orders/order-table.ts')),
   ...(await import('../reviews/review-table.ts')),
   ...(await import('../table/client.ts')),
@@ -75,11 +82,11 @@ const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<void> => 
   }
 };
 
-/** Runs the job that publishes everything. */
+const findPublishJob = () => parts.findJob(PUBLISH_ALL_JOB);
+/** Runs the job that publishes everything, if there is one. */
 const runJob = async (): Promise<void> => {
-  const { queryItems, eventOf, keys } = parts;
-  const find = async () =>
-    (await queryItems({ partition: keys.publishJob().pk, consistent: true }))[0];
+  const { getItem, eventOf, keys } = parts;
+  const find = () => getItem(keys.job(PUBLISH_ALL_JOB), { consistent: true });
   for (let job = await find(); job; job = await find()) {
     await deliverAll(eventOf({ after: job }).Records);
   }
@@ -93,15 +100,8 @@ const stored = async (address: PublishedAddress): Promise<string | undefined> =>
   return file && withoutStamp(file.text);
 };
 const fresh = async (address: PublishedAddress): Promise<string | undefined> => {
-  const content = await parts.contentAt(address, parts.publishedLists());
-  return content.exists ? withoutStamp(await content.render()) : undefined;
-};
-
-const catalogueIn = async () => {
-  const { readIndex, loadPiece } = parts;
-  const index = await readIndex();
-  const entries = (await Promise.all((index?.pieces ?? []).map(loadPiece))).flat();
-  return { index, entries };
+  const { status, text } = await parts.contentAt(address, parts.publishedProducts);
+  return status === 404 ? undefined : text;
 };
 
 const productsIn = async (): Promise<ProductRecord[]> => {
@@ -114,17 +114,12 @@ const productsIn = async (): Promise<ProductRecord[]> => {
 
 /** @param slugs of all products, also of deleted ones */
 const expectPublished = async (slugs: Iterable<string>): Promise<void> => {
-  const { LIST_PAGES, allCategories, pagesOfCategory, productPage, entryOf } = parts;
-  const products = await productsIn();
-  const { index, entries } = await catalogueIn();
-  const timeless = (entry: (typeof entries)[number]) => ({
-    slim: entry.slim,
-    card: entry.card.filter((_, at) => at !== 3),
-  });
-  expect(entries.map(timeless)).toEqual(
-    products.map((product) => timeless(entryOf(product, new Date()))),
+  const { LIST_PAGES, allCategories, pagesOfCategory, productPage, entryOf, publishedProducts } =
+    parts;
+  const timeless = ({ changedAt: _, ...entry }: CatalogueProduct) => entry;
+  expect((await publishedProducts()).map(timeless)).toEqual(
+    (await productsIn()).map((product) => timeless(entryOf(product, new Date()))),
   );
-  expect(index?.total).toBe(products.length);
   const categories = await allCategories();
   const pages = [
     ...LIST_PAGES,
@@ -146,10 +141,10 @@ test('every page and the catalogue equal the table after late, repeated and reor
   expect.hasAssertions();
   const random = randomFrom(12);
   const below = (limit: number): number => Math.floor(random() * limit);
-  const { findPublishJob, startPublishing, orderItem, productItem, reviewItem, shop, keys } = parts;
+  const { startJob, orderItem, productItem, reviewItem, shop, keys } = parts;
   const records: DynamoDBRecord[] = [];
   // As after a deployment, the job publishes an empty shop first.
-  await startPublishing();
+  await startJob(PUBLISH_ALL_JOB);
   await runJob();
   // A category starts the job again, which would repair pages that the stream left wrong.
   for (const id of [1, 2, 3]) await deliverAll([await save(category(id, `Categoría ${id}`))]);
@@ -324,37 +319,34 @@ test('a page that could not be stored is stored when its record is delivered aga
 });
 
 test('a catalogue from older data never replaces a newer one', async () => {
-  const { placeOf, productItem, settle, shop } = parts;
+  const { productItem, publishedProducts, shop, updateCatalogue } = parts;
   const product = await shop.addProduct({ price: cents(1250) });
-  const place = placeOf(product);
-  await settle([place]);
+  await updateCatalogue([product.id]);
   await shop.write(productItem({ ...product, price: cents(2000) }));
-  const late = holdPut({ page: 'catalogue', key: 'index' });
-  const writing = settle([place]);
+  const late = holdPut({ page: 'catalogue', key: CATALOGUE_FILE });
+  const writing = updateCatalogue([product.id]);
   await late.hasArrived;
   await shop.write(productItem(product));
-  await settle([place]);
+  await updateCatalogue([product.id]);
   late.release();
   await writing;
-  const { entries } = await catalogueIn();
-  expect(entries.find(({ card: [id] }) => id === product.id)?.slim[2]).toBe(1250);
+  const entry = (await publishedProducts()).find(({ id }) => id === product.id);
+  expect(entry?.price).toBe(12.5);
 });
 
-test('the pieces of an index stay when S3 stored the index but its answer was lost', async () => {
-  const { placeOf, settle, shop } = parts;
-  const product = await shop.addProduct();
-  // The first two puts are the files of the piece; the third put is the index.
-  proxy.inject({ operation: 'PutObject', fault: 'drop-after', skip: 2, times: 1 });
-  await settle([placeOf(product)]);
-  const { index, entries } = await catalogueIn();
-  expect(entries.map(({ card: [id] }) => id)).toContain(product.id);
-  for (const { file } of index?.pieces ?? []) {
-    expect(await parts.readFile({ page: 'catalogue', key: file })).toBeDefined();
-  }
+test('a catalogue that is lost is built again with the next change', async () => {
+  const { bucket, publishedProducts, shop, updateCatalogue } = parts;
+  const [changed] = [await shop.addProduct(), await shop.addProduct()];
+  await updateCatalogue('all');
+  const before = await publishedProducts();
+  const Key = objectKey({ page: 'catalogue', key: CATALOGUE_FILE });
+  await bucket.send(new DeleteObjectCommand({ Bucket: process.env['SITE_BUCKET'], Key }));
+  await updateCatalogue([changed.id]);
+  expect((await publishedProducts()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
 test('a publication that fails for a minute is left to the job, so that later changes do not wait', async () => {
-  const { productItem, productPage, shop, findPublishJob } = parts;
+  const { productItem, productPage, shop } = parts;
   const product = await shop.addProduct();
   const record = await save(productItem(product));
   proxy.inject({ operation: 'PutObject', fault: 'drop-before' });
@@ -364,7 +356,7 @@ test('a publication that fails for a minute is left to the job, so that later ch
     dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: Date.now() / 1000 - 61 },
   };
   expect(await deliver([late])).toEqual([]);
-  expect(await findPublishJob()).toMatchObject({ phase: 'catalogue' });
+  expect(await findPublishJob()).toMatchObject({ steps: 0 });
   proxy.inject();
   await runJob();
   const page = productPage(product.slug);
@@ -391,19 +383,35 @@ test('the new name of a category is on every page, also on product pages', async
   expect(await stored(productPage(product.slug))).toContain('Vidrio');
 });
 
-test('the job removes pages and files that nothing refers to', async () => {
-  const { categoryPage, productPage, publish, putNew, shop, startPublishing, keys, write, remove } =
-    parts;
+test('the job removes pages that nothing refers to, and files of earlier versions', async () => {
+  const { productPage, publish, putIfUnchanged, shop, startJob, storedAddresses } = parts;
+  const { keys, remove, write } = parts;
   const product = await shop.addProduct();
   const page = productPage(product.slug);
   await publish(page);
-  const html = { text: 'x', type: 'text/html', cacheControl: 'no-cache' };
-  await putNew(categoryPage(99), html);
+  const [ofCategory] = parts.pagesOfCategory(99);
+  const left = [ofCategory, { page: 'catalogue', key: '4f2a-cards' }] as PublishedAddress[];
+  for (const address of left)
+    await putIfUnchanged(address, undefined, { text: 'x', type: 'text/html' });
   // Like the restoration of an older table, this deletes the product without a stream record.
   await write(remove(keys.slug(product.slug)));
   await write(remove(keys.product(product.id)));
-  await startPublishing();
+  await startJob(PUBLISH_ALL_JOB);
   await runJob();
-  expect(await stored(page)).toBeUndefined();
-  expect(await stored(categoryPage(99))).toBeUndefined();
+  const there = (await storedAddresses()).map(objectKey);
+  for (const address of [page, ...left]) expect(there).not.toContain(objectKey(address));
+});
+
+test('a page that no retry can render is parked, and the job publishes the others', async () => {
+  const { getItem, keys, productItem, productPage, shop, startJob } = parts;
+  const [broken, other] = [await shop.addProduct(), await shop.addProduct()];
+  await parts.updateCatalogue([broken.id, other.id]);
+  await shop.write({ ...keys.review(broken.id, '1' as never), content: 'no review' });
+  await startJob(PUBLISH_ALL_JOB);
+  await runJob();
+  expect(await getItem(keys.parked(`e1`), { consistent: true })).toMatchObject({
+    item: `${keys.job(PUBLISH_ALL_JOB).pk} JOB`,
+  });
+  expect(await stored(productPage(other.slug))).toBeDefined();
+  await shop.write(productItem(broken));
 });

@@ -6,19 +6,23 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import {
   objectKey,
+  PAGE_CACHE_CONTROL,
   PUBLISHED_PREFIX,
   type PublishedAddress,
 } from '#shared/hosting/published-page.ts';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { randomBytes } from 'node:crypto';
 import { env } from '../runtime/env.ts';
+
+export const HTML_TYPE = 'text/html; charset=utf-8';
+export const JSON_TYPE = 'application/json';
 
 /** Exported for tests that delay its calls. */
 export const bucket = new S3Client({
@@ -29,11 +33,7 @@ export const bucket = new S3Client({
   requestHandler: { connectionTimeout: 500, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
 
-/** The ETag of an object; null if there is no object. */
-export type Tag = string | null;
-
-/** The answer to HEAD has no body with S3's error code, so the SDK names its 404 `NotFound`. */
-const MISSING = new Set(['NoSuchKey', 'NotFound']);
+const MISSING = new Set(['NoSuchKey']);
 const CONFLICTS = new Set([...MISSING, 'PreconditionFailed', 'ConditionalRequestConflict']);
 /** Mistakes of the shop's own code: a retry cannot help. */
 const OUR_FAULTS = new Set(['NoSuchBucket', 'AccessDenied', 'Forbidden']);
@@ -58,14 +58,9 @@ const calling = async <T, E>(
 };
 
 const at = (address: PublishedAddress) => ({ Bucket: env.siteBucket, Key: objectKey(address) });
-const condition = (tag: Tag) => (tag === null ? { IfNoneMatch: '*' } : { IfMatch: tag });
-
-export const readTag = async (address: PublishedAddress): Promise<Tag> => {
-  const found = await calling(bucket.send(new HeadObjectCommand(at(address))), MISSING, undefined);
-  return found?.ETag ?? null;
-};
 
 export interface StoredFile {
+  /** The ETag. */
   tag: string;
   text: string;
 }
@@ -79,76 +74,64 @@ export const readFile = async (address: PublishedAddress): Promise<StoredFile | 
 };
 
 export interface NewFile {
+  /** HTML, or a JSON object that is not empty. */
   text: string;
   type: string;
-  cacheControl: string;
 }
 
-const putCommand = (address: PublishedAddress, { text, type, cacheControl }: NewFile) => ({
-  ...at(address),
-  Body: text,
-  ContentType: type,
-  CacheControl: cacheControl,
-});
+/**
+ * The text with a random stamp. S3 makes the ETag from the bytes, so without it an object that changes
+ * and changes back would look unchanged.
+ */
+const stamped = ({ text, type }: NewFile): string => {
+  const stamp = randomBytes(9).toString('base64url');
+  return type === HTML_TYPE ? `${text}<!--${stamp}-->` : text.replace(/}$/, `,"stamp":"${stamp}"}`);
+};
 
-/** @returns false when the object is not the one with this tag any more */
+const isDone = (call: Promise<unknown>): Promise<boolean> =>
+  calling(
+    call.then(() => true),
+    CONFLICTS,
+    false,
+  );
+
+/**
+ * @param tag undefined if there is no object
+ * @returns false when the object is not the one with this tag any more
+ */
 export const putIfUnchanged = (
   address: PublishedAddress,
-  tag: Tag,
+  tag: string | undefined,
   file: NewFile,
-): Promise<boolean> => {
-  const command = new PutObjectCommand({ ...putCommand(address, file), ...condition(tag) });
-  return calling(
-    bucket.send(command).then(() => true),
-    CONFLICTS,
-    false,
-  );
-};
-
-/** @returns false when the object is not the one with this tag any more */
-export const deleteIfUnchanged = (address: PublishedAddress, tag: string): Promise<boolean> => {
-  const command = new DeleteObjectCommand({ ...at(address), IfMatch: tag });
-  return calling(
-    bucket.send(command).then(() => true),
-    CONFLICTS,
-    false,
-  );
-};
-
-/** For files with a random name, which no other writer uses. */
-export const putNew = async (address: PublishedAddress, file: NewFile): Promise<void> => {
-  await calling(bucket.send(new PutObjectCommand(putCommand(address, file))), new Set(), undefined);
-};
-
-export const remove = async (address: PublishedAddress): Promise<void> => {
-  await calling(bucket.send(new DeleteObjectCommand(at(address))), new Set(), undefined);
-};
-
-export interface StoredKey {
-  key: string;
-  storedAt: Date;
-}
-
-/** At most a thousand keys of one kind of page: the first ones behind `after`. */
-export const listKeys = async (
-  page: PublishedAddress['page'],
-  after?: string,
-): Promise<StoredKey[]> => {
-  const prefix = `${PUBLISHED_PREFIX}${page}/`;
-  const found = await calling(
+): Promise<boolean> =>
+  isDone(
     bucket.send(
-      new ListObjectsV2Command({
-        Bucket: env.siteBucket,
-        Prefix: prefix,
-        ...(after !== undefined && { StartAfter: prefix + after }),
+      new PutObjectCommand({
+        ...at(address),
+        Body: stamped(file),
+        ContentType: file.type,
+        CacheControl: PAGE_CACHE_CONTROL,
+        ...(tag === undefined ? { IfNoneMatch: '*' } : { IfMatch: tag }),
       }),
     ),
-    new Set(),
-    undefined,
   );
-  return (found?.Contents ?? []).flatMap(({ Key, LastModified }) =>
-    Key === undefined || !LastModified
-      ? []
-      : [{ key: Key.slice(prefix.length), storedAt: LastModified }],
-  );
+
+/** @returns false when the object is not the one with this tag any more */
+export const deleteIfUnchanged = (address: PublishedAddress, tag: string): Promise<boolean> =>
+  isDone(bucket.send(new DeleteObjectCommand({ ...at(address), IfMatch: tag })));
+
+/** The addresses of all stored pages and files. */
+export const storedAddresses = async (): Promise<PublishedAddress[]> => {
+  const read = async (): Promise<PublishedAddress[]> => {
+    const request = { Bucket: env.siteBucket, Prefix: PUBLISHED_PREFIX };
+    const found: PublishedAddress[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: bucket }, request)) {
+      for (const { Key = '' } of Contents) {
+        const [page = '', key = ''] = Key.slice(PUBLISHED_PREFIX.length).split('/');
+        found.push({ page: page as PublishedAddress['page'], key });
+      }
+    }
+    return found;
+  };
+  return calling(read(), new Set(), []);
 };

@@ -19,7 +19,6 @@ let parts: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./render-page.ts')),
   ...(await import('./renderer.ts')),
-  ...(await import('./catalogue-rules.ts')),
   ...(await import('./published-catalogue.ts')),
   ...(await import('./published-store.ts')),
   ...(await import('../catalog/product-table.ts')),
@@ -44,9 +43,7 @@ afterAll(() => Promise.all([bucket.stop(), table.stop()]));
 
 const all = (operations: readonly string[], fault: Fault): FaultRule[] =>
   operations.map((operation) => ({ operation, fault }));
-/** The address of HEAD names no operation. */
-const HEAD = '';
-const BUCKET = [HEAD, 'GetObject', 'PutObject', 'DeleteObject'];
+const BUCKET = ['GetObject', 'PutObject', 'DeleteObject'];
 const TABLE = ['GetItem', 'BatchGetItem', 'Query'];
 
 const render = (page: string, key = 'index'): Promise<TestAnswer<string>> =>
@@ -85,13 +82,13 @@ const addShop = async (id: number): Promise<ProductRecord> => {
 describe.each([
   ['does not answer any call', BUCKET, 'drop-before'],
   ['answers every call with status 500', BUCKET, 'error'],
-  ['answers no read', [HEAD, 'GetObject'], 'drop-before'],
+  ['answers no read', ['GetObject'], 'drop-before'],
 ] as const)('while the bucket %s', (_, operations, fault) => {
   test('pages show the current table and are not stored', async () => {
-    const { placeOf, productItem, readFile, settle, shop } = parts;
+    const { productItem, readFile, updateCatalogue, shop } = parts;
     const product = await addShop(1);
     const { slug } = product;
-    await settle([placeOf(product)]);
+    await updateCatalogue([product.id]);
     // The published catalogue still has the old title and price.
     const title = `Vasija nueva ${slug}`;
     await shop.write(productItem({ ...product, title, price: cents(4321) }));
@@ -144,7 +141,7 @@ test('a page whose put fails is answered from the table', async () => {
 test('files for navigation in the site come from the table while the bucket does not answer', async () => {
   const { slug } = await addShop(3);
   bucket.inject(...all(BUCKET, 'drop-before'));
-  for (const key of ['home', 'category-3']) {
+  for (const key of ['home', 'category-3', 'all']) {
     const answer = await render('catalogue', key);
     expect(answer.status).toBe(200);
     expect(answer.body).toContain(`"slug":"${slug}"`);
@@ -176,7 +173,7 @@ describe.each(['throttle', 'error'] as const)(
     );
 
     test.each([
-      ['catalogue', 'index'],
+      ['catalogue', 'all'],
       ['catalogue', 'home'],
       ['sitemap', 'index'],
       ['feed', '1'],

@@ -5,32 +5,19 @@ import {
   type Renderer,
   type Templates,
 } from '#shared/hosting/published-page.ts';
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '../runtime/env.ts';
 
-interface Loaded extends Renderer {
-  templates: Templates;
-  /** Hash of both files, because another build can render other HTML from the same data. */
-  version: string;
-}
-
-const load = async (): Promise<Loaded> => {
+const load = async (): Promise<Renderer & { templates: Templates }> => {
   const file = (name: string): string => join(env.taskRoot, name);
-  const [{ renderPage, bannerSlugs }, script, templates] = await Promise.all([
+  const [{ renderPage, bannerSlugs }, templates] = await Promise.all([
     import(file(RENDERER_FILE)) as Promise<Renderer>,
-    readFile(file(RENDERER_FILE)),
     readFile(file(TEMPLATES_FILE), 'utf8'),
   ]);
-  return {
-    renderPage,
-    bannerSlugs,
-    templates: JSON.parse(templates) as Templates,
-    version: createHash('sha256').update(script).update(templates).digest('base64url'),
-  };
+  return { renderPage, bannerSlugs, templates: JSON.parse(templates) as Templates };
 };
 
-let loading: Promise<Loaded> | undefined;
+let loading: ReturnType<typeof load> | undefined;
 
-export const renderer = (): Promise<Loaded> => (loading ??= load());
+export const renderer = (): ReturnType<typeof load> => (loading ??= load());

@@ -30,7 +30,7 @@ import {
 } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { eventOf } from '../../test-support/worker.ts';
-import { loadPiece, readIndex } from './published-catalogue.ts';
+import { publishedProducts } from './published-catalogue.ts';
 import { readFile } from './published-store.ts';
 import { handler } from './render-page.ts';
 
@@ -83,10 +83,8 @@ const offerOfFeed = async (id: ProductId): Promise<Offer> => {
 };
 
 const offerOfCatalogue = async (id: ProductId): Promise<Offer | undefined> => {
-  const { pieces = [] } = (await readIndex()) ?? {};
-  const entries = (await Promise.all(pieces.map(loadPiece))).flat();
-  const entry = entries.find(({ card }) => card[0] === id);
-  return entry && { dollars: entry.slim[2] / 100, isAvailable: entry.slim[3] === 0 };
+  const entry = (await publishedProducts()).find((product) => product.id === id);
+  return entry && { dollars: entry.price, isAvailable: !entry.soldOut };
 };
 
 const productOfApi = async (id: ProductId): Promise<Product> =>

@@ -12,7 +12,7 @@ import { expression } from '../table/expression.ts';
 import { PRODUCT } from '../table/items.ts';
 import { keys, RATED_PREFIX, REVIEW_PREFIX, type Item, type Key } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
-import type { Author, ReviewCursor, UserRecord } from '../table/records.ts';
+import type { Author, UserRecord } from '../table/records.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { check, EXISTS, remove, transact, update } from '../table/write.ts';
 import type { Step } from '../stream/job-table.ts';
@@ -52,6 +52,17 @@ const removeReviews = async (product: ProductId): Promise<Step> => {
 const isSame = (stored: unknown, author: Author): boolean => {
   const { firstname, lastname, avatar } = (stored ?? {}) as Partial<Author>;
   return firstname === author.firstname && lastname === author.lastname && avatar === author.avatar;
+};
+
+/** The last review that a step has looked at. */
+interface ReviewCursor {
+  productId: ProductId;
+  reviewId: ReviewId;
+}
+const toText = ({ productId, reviewId }: ReviewCursor): string => `${productId}#${reviewId}`;
+const fromText = (text: string): ReviewCursor => {
+  const [productId, reviewId] = text.split('#');
+  return { productId: productId as ProductId, reviewId: reviewId as ReviewId };
 };
 
 const productsFrom = async (user: UserId, cursor: ReviewCursor | undefined) => {
@@ -138,11 +149,11 @@ const correctAuthor = (user: UserId, from?: ReviewCursor): Promise<Step> =>
     const author = { firstname, lastname, avatar };
     const { wrong, cursor } = await findWrong(user, author, from);
     if (!(await saveAuthor(user, account, author, wrong))) return LOST_RACE;
-    return cursor ? { cursor } : { done: true };
+    return cursor ? { cursor: toText(cursor) } : { done: true };
   });
 
 /** @throws ShopError for a temporary fault */
-export const takeStep = (subject: string, from?: ReviewCursor): Promise<Step> =>
+export const takeStep = (subject: string, from?: string): Promise<Step> =>
   isOf(PRODUCT, { pk: subject, sk: 'PRODUCT' })
     ? removeReviews(idOf(subject) as ProductId)
-    : correctAuthor(idOf(subject) as UserId, from);
+    : correctAuthor(idOf(subject) as UserId, from === undefined ? undefined : fromText(from));

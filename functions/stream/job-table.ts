@@ -9,11 +9,16 @@ import { JOB } from '../table/items.ts';
 import { JOB_PREFIX, keys, type Item } from '../table/keys.ts';
 import { expiryOf, isOf, itemOf } from '../table/kind.ts';
 import { newId } from '../table/new-id.ts';
-import type { JobRecord, ReviewCursor } from '../table/records.ts';
+import type { JobRecord } from '../table/records.ts';
 import { put, remove, update, write, type Condition } from '../table/write.ts';
 
-/** Result of a step: nothing is left, a cursor for the next step, or an error that a retry cannot solve. */
-export type Step = { done: true } | { cursor?: ReviewCursor | undefined } | { failed: string };
+/**
+ * Result of a step: nothing is left, a cursor for the next step, or an error that a retry cannot solve.
+ * A `fault` is such an error too, but the job goes on without the part that has it.
+ */
+export type Step = ({ done: true } | { cursor?: string | undefined } | { failed: string }) & {
+  fault?: Error;
+};
 
 /** @returns the job's id, such as `reviews#USER#1`; `undefined` for an item that is no job */
 export const idOfJob = (item: Item): string | undefined =>

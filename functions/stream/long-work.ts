@@ -8,7 +8,7 @@ import { STREAM } from '#shared/rows/row.ts';
 import { logFault } from '../runtime/request-log.ts';
 import { JOB } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
-import type { JobRecord, ReviewCursor } from '../table/records.ts';
+import type { JobRecord } from '../table/records.ts';
 import { findJob, idOfJob, moveJob, startJob, type Step } from './job-table.ts';
 import { reasonOf } from './parked-table.ts';
 import type { Change } from './stream-change.ts';
@@ -23,7 +23,7 @@ export interface LongWork {
    * Repeated, late and concurrent steps must do no harm.
    * @throws ShopError for a temporary fault
    */
-  takeStep: (subject: string, from?: ReviewCursor) => Promise<Step>;
+  takeStep: (subject: string, from?: string) => Promise<Step>;
 }
 
 const isTooOld = ({ startedAt }: JobRecord): boolean =>
@@ -52,7 +52,9 @@ export const followWork = ({ name, subjectOf, takeStep }: LongWork) => {
     const job = await findJob(id);
     // The job was restarted, or this step is already saved. A later record continues the job.
     if (job?.failed !== undefined || job?.run !== seen.run || job.steps !== seen.steps) return;
-    await moveJob(id, job, await tryStep(change, id.slice(prefix.length), job));
+    const step = await tryStep(change, id.slice(prefix.length), job);
+    await moveJob(id, job, step);
+    if (step.fault) throw step.fault;
   };
 
   return async (change: Change): Promise<void> => {

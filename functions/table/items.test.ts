@@ -66,7 +66,6 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   PRODUCT_SALES: keys.salesOfProduct('2026-11', product),
   COUNTED: keys.counted('e1'),
   JOB: { ...keys.job('reviews#USER#u1'), ...keys.unfinishedList('reviews#USER#u1') },
-  PUBLISH_JOB: { ...keys.publishJob(), ...keys.unfinishedList('PUBLISH_JOB') },
   PARKED: { ...keys.parked('e1'), ...keys.unfinishedList('e1') },
   DEMO_RESET: keys.demoReset(),
 };

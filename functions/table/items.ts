@@ -178,21 +178,11 @@ export const COUNTED = {
   days: 7,
 } satisfies Kind;
 
-/**
- * Unfinished work for an account or product (ADR-0046). The demo's reset deletes jobs, because the
- * reset writes every review of the seed again and deletes all restock alerts.
- */
+/** Unfinished work for an account, for a product or for all pages (ADR-0046). */
 export const JOB = {
   key: ['JOB#<id>', 'JOB'],
   list: ['UNFINISHED', '<id>'],
   record: of.jobRecord,
-  days: 90,
-} satisfies Kind;
-/** The unfinished job that publishes all pages (ADR-0052). */
-export const PUBLISH_JOB = {
-  key: ['PUBLISH_JOB', 'PUBLISH_JOB'],
-  list: ['UNFINISHED', 'PUBLISH_JOB'],
-  record: of.publishJobRecord,
   survivesReset: true,
   days: 90,
 } satisfies Kind;

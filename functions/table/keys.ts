@@ -133,7 +133,6 @@ export const keys = {
   parked: (event: string): Key => ({ pk: `PARKED#${event}`, sk: 'PARKED' }),
   /** @param id such as `reviews#USER#1` */
   job: (id: string): Key => ({ pk: `${JOB_PREFIX}${id}`, sk: 'JOB' }),
-  publishJob: (): Key => ({ pk: 'PUBLISH_JOB', sk: 'PUBLISH_JOB' }),
   /** @param id of a change or of a job */
   unfinishedList: (id: string): ListKey => ({ listPk: UNFINISHED_LIST, listSk: id }),
   /** @param name file name of an image */

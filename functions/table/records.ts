@@ -397,30 +397,20 @@ export type ProductSalesRecord = z.infer<ReturnType<typeof productSalesRecord>>;
 
 export const countedRecord = () => z.object({ expiresAt: expiresAt() });
 
-/** The last product and review that the correction has reached. */
-const reviewCursor = () => z.object({ productId: ProductId, reviewId: ReviewId });
-export type ReviewCursor = z.infer<ReturnType<typeof reviewCursor>>;
 /** `run` identifies a start of the job; `steps` counts its steps since then. */
-const job = () =>
+export const jobRecord = () =>
   z.object({
     run: z.string(),
     steps: z.number(),
+    /** Where the next step begins, in the words of its work. */
+    cursor: z.exactOptional(z.string()),
     /** Name of the error that ended the job; never personal data. */
     failed: z.exactOptional(z.string()),
     startedAt: instant(),
     movedAt: instant(),
     expiresAt: expiresAt(),
   });
-export const jobRecord = () => z.extend(job(), { cursor: z.exactOptional(reviewCursor()) });
 export type JobRecord = z.infer<ReturnType<typeof jobRecord>>;
-
-export const publishJobRecord = () =>
-  z.extend(job(), {
-    phase: z.enum(['catalogue', 'pages', 'products', 'leftovers']),
-    /** Where the next step continues in this phase. Missing at the beginning of the phase. */
-    after: z.exactOptional(z.string()),
-  });
-export type PublishJobRecord = z.infer<ReturnType<typeof publishJobRecord>>;
 
 /** Holds ids and names of errors, and no personal data. */
 export const parkedRecord = () =>

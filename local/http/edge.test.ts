@@ -302,9 +302,9 @@ describe('a published page', () => {
 test('with --dev Vite answers the pages, and bucket and API answer the other published files', async () => {
   await close(server);
   await serve({ dev: true, site: (_request, response) => response.end('vite') });
-  await put(SITE, '/pages/catalogue/index', 'stored');
+  await put(SITE, '/pages/catalogue/all', 'stored');
   const answers = await Promise.all(
-    ['/', '/product/jarra', '/nada', '/catalogue/index.json', '/robots.txt', '/feed.xml'].map(
+    ['/', '/product/jarra', '/nada', '/catalogue/all.json', '/robots.txt', '/feed.xml'].map(
       async (path) => (await get(path)).text(),
     ),
   );

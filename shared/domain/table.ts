@@ -33,7 +33,6 @@ export const PARTITIONS = [
   'NEWSLETTER#',
   'PARKED#',
   'PRODUCT#',
-  'PUBLISH_JOB',
   'RESTOCK#',
   'RESTOCK_TO#',
   'SALES#',

@@ -69,8 +69,9 @@ export const publicPath = (page: PublishedPage, key: string): string => {
  */
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=2, stale-while-revalidate=2, stale-if-error=86400';
-/** For files whose content never changes, because every change makes a new file. */
-export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+/** The job that publishes every page, and the work that takes its steps (functions/stream/). */
+export const PUBLISH_WORK = 'pages';
+export const PUBLISH_ALL_JOB = `${PUBLISH_WORK}#all`;
 
 /** Content of TEMPLATES_FILE. */
 export type Templates = Record<PublishedPage, Template>;
@@ -100,7 +101,7 @@ export const PLACES = {
 export interface Card {
   slug: string;
   title: string;
-  /** Beginning of the description. */
+  /** Beginning of the description, at most EXCERPT characters. */
   description: string;
   /** In dollars. */
   price: number;
@@ -110,6 +111,34 @@ export interface Card {
   img1: string;
   img2: string;
 }
+
+/** Maximum characters of a description in lists: a card shows two lines. */
+export const EXCERPT = 84;
+
+/** A product in the catalogue. A fact that is unknown is empty. */
+export interface CatalogueProduct extends Card {
+  id: string;
+  maker: string;
+  materials: string[];
+  place: string;
+  /** The maker's number or name of the piece. */
+  identifier: string;
+  /** ISO 8601; when `content` changed last. */
+  changedAt: string;
+  /** Short hash of title, description, price, images, category and facts. */
+  content: string;
+}
+
+/**
+ * The file CATALOGUE_FILE, for search, filters and long lists: every public product, by category and
+ * then in order of creation.
+ */
+export interface Catalogue {
+  products: CatalogueProduct[];
+}
+
+/** The file has the path `/catalogue/all.json`. */
+export const CATALOGUE_FILE = 'all';
 
 /** Maximum cards in the HTML of a list. */
 export const FIRST_CARDS = 24;

@@ -40,7 +40,6 @@ const RESOURCES = [
   { path: /^\/index\.html$/, object: 'home/index' },
   { path: /^\/robots\.txt$/, object: 'robots/index' },
   { path: /^\/sitemap\.xml$/, object: 'sitemap/index' },
-  { path: /^\/sitemap\/(0|[1-9]\d{0,5})\.xml$/, object: 'sitemap/$1' },
   { path: /^\/feed\.xml$/, object: 'feed/1' },
   { path: /^\/feed\/([1-9]\d{0,5})\.xml$/, object: 'feed/$1' },
   { path: /^\/catalogue\/([\w-]{1,100})\.json$/, object: 'catalogue/$1' },

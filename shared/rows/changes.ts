@@ -16,13 +16,14 @@ export const followChanges = {
     { dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } } },
     {
       eventName: ['INSERT', 'MODIFY'],
-      dynamodb: { Keys: { sk: { S: ['JOB', 'PUBLISH_JOB'] } } },
+      dynamodb: { Keys: { sk: { S: ['JOB'] } } },
     },
   ],
   timeoutSeconds: 60,
   // Lambda gives CPU time in proportion to memory, and rendering is slow with less.
   memoryMb: 1024,
   // A transaction with 25 of the longest reviews fits into the write units of the smallest stage.
+  // The job of all pages reads every product once (ADR-0052).
   perRecord: { reads: 500, writes: 25 },
   holdSeconds: 60,
   uses: {
@@ -43,7 +44,6 @@ export const followChanges = {
       'MAIL#',
       'PARKED#',
       'PRODUCT#',
-      'PUBLISH_JOB',
       'RESTOCK#',
       'RESTOCK_TO#',
       'SALES#',

@@ -197,16 +197,15 @@ const send = <Answer>(
  * Reads a file of the published catalogue.
  *
  * @param file name below `/catalogue/`, without its ending
- * @param isImmutable the name has a hash, so that a stored copy is right
  * @throws {ApiError} like `call`
  */
 export const callCatalogue = <Content>(
   file: string,
-  { isImmutable = false, signal }: { isImmutable?: boolean; signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<Content> => {
   const init = {
     method: 'GET',
-    cache: isImmutable ? 'default' : 'no-cache',
+    cache: 'no-cache',
     signal: timed(TIMEOUT.json, signal),
   } as const;
   const url = `/catalogue/${file}.json`;

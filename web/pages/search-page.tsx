@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import searchIcon from 'bootstrap-icons/icons/search.svg';
 import { MAX_TITLE } from '#shared/domain/limits.ts';
+import type { CatalogueProduct } from '#shared/hosting/published-page.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths, SEARCH_FIELD } from '../paths.ts';
 import {
@@ -11,12 +12,10 @@ import {
   selectTitles,
 } from '../features/catalog/core/catalog-slice.ts';
 import { countOf } from '../features/catalog/core/product-rules.ts';
-import type { Entry } from '../features/catalog/listing/catalogue-files.ts';
 import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
 import { ListTools } from '../features/catalog/listing/list-tools.tsx';
 import { readView } from '../features/catalog/listing/listing-rules.ts';
 import { readFiltered } from '../features/catalog/listing/read-list.ts';
-import { useCards } from '../features/catalog/listing/use-cards.ts';
 import { useShownCount } from '../features/catalog/listing/use-shown-count.ts';
 import {
   indexProducts,
@@ -78,12 +77,12 @@ const NothingFound = ({ text }: { text: string }) => (
  * The products that the filters let through; null until the first answer. If the rules do not load,
  * all are shown, and the list's tools say so.
  */
-const useFiltered = (found: readonly Entry[] | undefined, filters: string) => {
-  const [shown, setShown] = useState<readonly Entry[] | null>(null);
+const useFiltered = (found: readonly CatalogueProduct[] | undefined, filters: string) => {
+  const [shown, setShown] = useState<readonly CatalogueProduct[] | null>(null);
   useEffect(() => {
     if (!found || filters === '') return undefined;
     let isWanted = true;
-    const show = (products: readonly Entry[]) => {
+    const show = (products: readonly CatalogueProduct[]) => {
       if (isWanted) setShown(products);
     };
     readFiltered(found, filters).then(show, () => {
@@ -147,7 +146,6 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
   const found = useMemo(() => index && searchProducts(index, text), [index, text]);
   const filtered = useFiltered(found?.products, filters);
   const shown = useMemo(() => filtered?.slice(0, count) ?? null, [filtered, count]);
-  const cards = useCards(shown);
   const readFound = useCallback(() => Promise.resolve(found?.products ?? []), [found]);
   const settledResult = useMemo(() => index && searchProducts(index, settled), [index, settled]);
   const settledShown = useFiltered(settledResult?.products, filters);
@@ -223,7 +221,7 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
           />
           {filtered?.length !== 0 && (
             <GrowingGrid
-              products={cards}
+              products={shown}
               total={filtered?.length ?? 0}
               busy={false}
               onMore={showMore}

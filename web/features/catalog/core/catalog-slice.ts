@@ -3,6 +3,7 @@ import {
   FIRST_CARDS,
   withoutAccounts,
   type Card,
+  type CatalogueProduct,
   type HomeContent,
   type ListContent,
   type PublishedData,
@@ -21,7 +22,6 @@ import {
   type Remote,
 } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
-import type { Entry } from '../listing/catalogue-files.ts';
 import { ALL_PRODUCTS, type ShownList, type WantedList } from '../listing/lists.ts';
 
 /** Milliseconds; an answer of CloudFront's cache is about as old (RULE-08). */
@@ -37,7 +37,7 @@ export interface CatalogState {
   /** The last request of each list; the answer of an earlier one is ignored. */
   asked: Record<string, { requestId: string; wanted: WantedList }>;
   /** All products, for the search. */
-  titles: Remote<Entry[]>;
+  titles: Remote<CatalogueProduct[]>;
   /** By the slug or id in the path (RULE-04). */
   productPages: Record<string, Remote<PublishedProduct>>;
 }
@@ -73,15 +73,15 @@ export const loadCategories = createApiThunk(
 const isFor = (answered: WantedList, { query, count }: WantedList): boolean =>
   answered.query === query && answered.count >= count;
 
-/** The first cards of a list in an order, from the published catalogue. */
+/** The first cards of a list in an order: those in the page's HTML, or from the published catalogue. */
 export const loadList = createApiThunk(
   'catalog/loadList',
   async (wanted: WantedList, { getState }): Promise<ShownList> => {
     const { [wanted.list]: list } = getState().catalog.lists;
-    const isEmbedded = list?.data && list.readAt === 0 && isFor(list.data.answers, wanted);
+    if (list?.data && list.readAt === 0 && isFor(list.data.answers, wanted)) return list.data;
     // Only lists need this code, and their pages have loaded it.
     const { readList } = await import('../listing/read-list.ts');
-    return readList(wanted, isEmbedded ? list.data : null);
+    return readList(wanted);
   },
   (wanted: WantedList, { catalog: { lists, asked } }: WithCatalog) => {
     const { [wanted.list]: list } = lists;
@@ -90,10 +90,10 @@ export const loadList = createApiThunk(
   },
 );
 
-/** All products without what only their cards show. */
+/** All products. */
 export const loadTitles = createApiThunk(
   'catalog/loadTitles',
-  async (_: void) => (await import('../listing/read-list.ts')).readTitles(),
+  async (_: void) => (await import('../listing/read-list.ts')).readCatalogue(),
   (_: void, { catalog }: WithCatalog) => isStale(catalog.titles, MAX_AGE),
 );
 

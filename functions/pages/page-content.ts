@@ -1,0 +1,182 @@
+/**
+ * What every published page and file contains, from the table and from the products of lists. All reads
+ * of the table are consistent, because the page may be stored.
+ */
+import { siteConfig } from '#shared/domain/demo.ts';
+import type { Category } from '#shared/domain/schemas/category.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import {
+  CATALOGUE_FILE,
+  isSitePage,
+  ONLY_KEY,
+  otherPiecesFile,
+  PAGE_CACHE_CONTROL,
+  publicPath,
+  withoutAccounts,
+  type HomeContent,
+  type PublishedAddress,
+  type PublishedData,
+  type PublishedFile,
+  type PublishedPage,
+} from '#shared/hosting/published-page.ts';
+import type { PageAnswer } from '#shared/rows/row.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { allCategories, toCategory } from '../catalog/category-table.ts';
+import { findProduct, isPublic, toProductSummary } from '../catalog/product-table.ts';
+import { findHoliday } from '../holiday/holiday-table.ts';
+import { env } from '../runtime/env.ts';
+import { getAll } from '../table/client.ts';
+import { PRODUCT } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import type { CategoryRecord } from '../table/records.ts';
+import { homeIn, listIn, otherPiecesIn } from './catalogue-rules.ts';
+import { feed } from './feed.ts';
+import type { ReadProducts } from './published-catalogue.ts';
+import { HTML_TYPE, JSON_TYPE } from './published-store.ts';
+import { renderer } from './renderer.ts';
+import { robots } from './robots.ts';
+import { sitemap } from './sitemap.ts';
+
+export const HOME_FILE: PublishedAddress = { page: 'catalogue', key: 'home' };
+
+type Own = Omit<PublishedData, 'categories' | 'demo' | 'holiday'>;
+type ReadOwn = (
+  key: string,
+  products: ReadProducts,
+  categories: readonly CategoryRecord[],
+) => Promise<Own>;
+
+const readHome = async (products: ReadProducts): Promise<HomeContent> => {
+  const [{ bannerSlugs }, all] = await Promise.all([renderer(), products()]);
+  const slugs = new Set(all.map(({ slug }) => slug));
+  return { ...homeIn(all), goneBanners: bannerSlugs.filter((slug) => !slugs.has(slug)) };
+};
+
+const readProduct: ReadOwn = async (key) => {
+  const product = await findProduct(key, { consistent: true });
+  return { product: { key, data: product ? withoutAccounts(product) : null } };
+};
+
+const readCategory: ReadOwn = async (key, products, categories) => {
+  const category = categories.find(({ id }) => String(id) === key);
+  if (!category) return { category: { key, data: null } };
+  return {
+    category: { key, data: { ...toCategory(category), ...listIn(await products(), category.id) } },
+  };
+};
+
+/** The data of each page, beside what all pages have. */
+const OF_PAGE: Readonly<Partial<Record<PublishedPage, ReadOwn>>> = {
+  home: async (_, products) => ({ home: await readHome(products) }),
+  products: async (_, products) => ({ listing: listIn(await products()) }),
+  product: readProduct,
+  productAlias: readProduct,
+  category: readCategory,
+};
+
+const readPage = async (
+  page: PublishedPage,
+  key: string,
+  products: ReadProducts,
+): Promise<PageAnswer> => {
+  const [{ renderPage, templates }, categories, holiday] = await Promise.all([
+    renderer(),
+    allCategories(),
+    findHoliday(),
+  ]);
+  const data: PublishedData = {
+    categories: categories.map(toCategory),
+    ...siteConfig(env.demo),
+    ...(holiday && { holiday }),
+    ...(await OF_PAGE[page]?.(key, products, categories)),
+  };
+  const isMissing = data.product?.data === null || data.category?.data === null;
+  const { template } = templates[page];
+  return {
+    status: isMissing ? 404 : 200,
+    text: await renderPage({
+      template,
+      path: publicPath(page, key),
+      origin: env.publicOrigin,
+      data,
+    }),
+    type: HTML_TYPE,
+    cacheControl: PAGE_CACHE_CONTROL,
+  };
+};
+
+/** @returns undefined for a key that does not exist */
+type ReadText = (key: string, products: ReadProducts) => Promise<string | undefined>;
+
+const categories = async (): Promise<Category[]> => (await allCategories()).map(toCategory);
+
+/** Products of one file of the feed. More could exceed the 6 MB that a function may answer. */
+const FEED_PRODUCTS = 1000;
+/** Maximum characters, for the same reason. */
+const FEED_DESCRIPTION = 1000;
+
+/** Does not end with half of a surrogate pair. */
+const beginningOf = (text: string): string =>
+  text.slice(0, FEED_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, '');
+
+/** Products come whole from the table, because the catalogue has only a part of each. */
+const readFeed: ReadText = async (key, products) => {
+  const number = Number(key);
+  const ids = (await products())
+    .slice((number - 1) * FEED_PRODUCTS, number * FEED_PRODUCTS)
+    .map(({ id }) => id as ProductId);
+  // A shop without products has an empty first file.
+  if (!/^[1-9]\d?$/.test(key) || (ids.length === 0 && number > 1)) return undefined;
+  const found = new Map(
+    (await getAll(PRODUCT, ids.map(keys.product)))
+      .filter(isPublic)
+      .map((product) => [product.id, toProductSummary(product)]),
+  );
+  const shown = ids.flatMap((id): ProductSummary[] => {
+    const product = found.get(id);
+    return product ? [{ ...product, description: beginningOf(product.description) }] : [];
+  });
+  return feed(env.publicOrigin, shown, await categories());
+};
+
+const readCatalogue: ReadText = async (key, products) => {
+  if (key === CATALOGUE_FILE) return JSON.stringify({ products: await products() });
+  if (key === HOME_FILE.key) return JSON.stringify(await readHome(products));
+  const category = (await categories()).find(({ id }) => otherPiecesFile(id) === key);
+  return category && JSON.stringify(otherPiecesIn(await products(), category.id));
+};
+
+const readSitemap: ReadText = async (key, products) =>
+  key === ONLY_KEY ? sitemap(env.publicOrigin, await categories(), await products()) : undefined;
+
+const readRobots: ReadText = (key) =>
+  Promise.resolve(key === ONLY_KEY ? robots(env.publicOrigin) : undefined);
+
+const XML_TYPE = 'application/xml; charset=utf-8';
+
+const OF_FILE: Readonly<Record<PublishedFile, [type: string, read: ReadText]>> = {
+  catalogue: [JSON_TYPE, readCatalogue],
+  sitemap: [XML_TYPE, readSitemap],
+  feed: [XML_TYPE, readFeed],
+  robots: ['text/plain; charset=utf-8', readRobots],
+};
+
+/**
+ * @param products reads the products of lists, only if the page shows one
+ * @returns status 404 if there is no product, category or file with this key
+ * @throws ShopError while table or bucket do not answer
+ */
+export const contentAt = async (
+  { page, key }: PublishedAddress,
+  products: ReadProducts,
+): Promise<PageAnswer> => {
+  if (isSitePage(page)) return readPage(page, key, products);
+  const [type, read] = OF_FILE[page];
+  const text = await read(key, products);
+  return {
+    status: text === undefined ? 404 : 200,
+    text: text ?? '',
+    type,
+    cacheControl: PAGE_CACHE_CONTROL,
+  };
+};
