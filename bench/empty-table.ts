@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { muteRequestLog } from '../test-support/mute-request-log.ts';
+import { muteRequestLog } from '../test-support/log-watch.ts';
 import { Running } from '../local/running.ts';
 import { startServices } from '../local/services.ts';
 import { DEFAULT_STATE, statePaths } from '../local/state.ts';

@@ -12,8 +12,7 @@ import { signToken } from '../functions/http/tokens.ts';
 import { document } from '../functions/table/client.ts';
 import { keys } from '../functions/table/keys.ts';
 import { CALLERS, MATRIX, type Caller } from './authorization-matrix.ts';
-import { loadHandlers } from './handlers.ts';
-import { invoke, type TestRequest } from './invoke.ts';
+import { invoke, loadHandlers, type TestRequest } from './invoke.ts';
 import { addAdmin, addUser } from './shop.ts';
 import { adminToken, ownToken, toRequest, validRequest, type Account } from './valid-requests.ts';
 

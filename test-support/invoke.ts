@@ -1,5 +1,6 @@
 /** Calls a real handler with an event of API Gateway and reads the answer. */
 import type { ErrorBody } from '#shared/domain/errors.ts';
+import { handlerFile, httpRows, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
@@ -102,3 +103,12 @@ export const refused = (
   handler: EndpointHandler,
   request: TestRequest = {},
 ): Promise<TestAnswer<ErrorBody>> => invoke<ErrorBody>(route, handler, request);
+
+/** Loads the handler of every HTTP row. Call it late: a handler reads its environment when imported. */
+export const loadHandlers = async (): Promise<Record<RouteId, EndpointHandler>> => {
+  const entries = httpRows.map(async (row) => {
+    const { handler } = (await import(`../${handlerFile(row)}`)) as { handler: EndpointHandler };
+    return [row.id, handler] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Record<RouteId, EndpointHandler>;
+};

@@ -52,16 +52,23 @@ export const rememberCanaries = (request: object): void => {
   }
 };
 
-/** Records the log from now on. */
-export const watchLog = (): void => {
+/** @param isShown decides whether a text that the process writes is written */
+const filterOutput = (isShown: (text: string) => boolean): void => {
   const { stdout } = process;
   const write = stdout.write.bind(stdout) as (...args: unknown[]) => boolean;
-  stdout.write = (...args: unknown[]): boolean => {
-    const text = String(args[0]);
-    if (text.startsWith('{"level"')) written.push(text.trimEnd());
-    return write(...args);
-  };
+  stdout.write = (...args: unknown[]): boolean => !isShown(String(args[0])) || write(...args);
 };
+
+/** Hides lines of the level info; errors are still printed. */
+export const muteRequestLog = (): void =>
+  filterOutput((text) => !text.startsWith('{"level":"info"'));
+
+/** Records the log from now on. */
+export const watchLog = (): void =>
+  filterOutput((text) => {
+    if (text.startsWith('{"level"')) written.push(text.trimEnd());
+    return true;
+  });
 
 /** Returns the leaks since the last call. */
 export const takeLeaks = (): string[] => {

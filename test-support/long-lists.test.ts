@@ -13,9 +13,8 @@ import { categoryItem } from '../functions/catalog/category-table.ts';
 import { historyOf } from '../functions/history/history-table.ts';
 import { keys } from '../functions/table/keys.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
-import { loadHandlers } from './handlers.ts';
 import { hostileReview } from './hostile-reviews.ts';
-import { invoke, type TestRequest } from './invoke.ts';
+import { invoke, loadHandlers, type TestRequest } from './invoke.ts';
 import { pagesOf } from './pages.ts';
 import {
   addAdmin,

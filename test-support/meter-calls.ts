@@ -1,19 +1,114 @@
-import { startMeteringProxy, type MeteredCall, type MeteringProxy } from './metering-proxy.ts';
+/** Counts the calls to DynamoDB and their request units (BUDGET-P07, BUDGET-P08). */
+import { TABLE } from '#shared/domain/table.ts';
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { outsideRole } from './permissions.ts';
+
+export interface MeteredCall {
+  /** Name of the SDK's command: `TransactWrite`, `GetItem`. */
+  operation: string;
+  /** Read request units of a read, write request units of a write. */
+  units: number;
+}
+
+/** A value as the API writes it: `{ "S": "text" }`. */
+type Attribute = Partial<{ S: string; N: string; L: Attribute[]; M: Attributes }>;
+type Attributes = Record<string, Attribute>;
+
+/** Bytes of an item as DynamoDB counts them. */
+const bytesOf = (attributes: Attributes): number =>
+  Object.entries(attributes).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value),
+    0,
+  );
+const valueBytes = ({ S, N, L, M }: Attribute): number => {
+  if (S !== undefined) return Buffer.byteLength(S);
+  if (N !== undefined) return Math.ceil(N.length / 2) + 1;
+  if (L) return L.reduce((sum, value) => sum + 1 + valueBytes(value), 3);
+  return M ? 3 + Object.keys(M).length + bytesOf(M) : 1;
+};
+
+/** A part of a transaction. */
+interface Part {
+  TableName: string;
+  Key?: object;
+  Item?: object;
+}
+interface Transaction {
+  TransactItems: Record<string, Part>[];
+}
 
 /**
- * Meters the calls of a test file to the table. A client reads its endpoint once, when it is loaded,
- * so the tests import what they call, and `shop.ts`, themselves.
+ * Write units of a transaction on AWS: two per kibibyte of each item, and one more for items in the
+ * index. DynamoDB Local's own figure omits every Update.
+ * @param when deleted items are read before the transaction, the others after it
  */
-export const meterCalls = (): { take: () => MeteredCall[] } => {
-  const direct = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
-  let proxy: MeteringProxy | undefined;
-  beforeAll(async () => {
-    proxy = await startMeteringProxy(direct ?? '');
-    process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
+const transactionUnits = async (
+  { TransactItems }: Transaction,
+  when: 'before' | 'after',
+): Promise<number> => {
+  const client = new DynamoDBClient();
+  const parts = TransactItems.flatMap((item) => Object.entries(item)).filter(
+    ([action]) => (action === 'Delete') === (when === 'before'),
+  );
+  const units = parts.map(async ([, { TableName, Key, Item: written }]) => {
+    const { pk, sk } = (Key ?? written) as Record<string, string>;
+    const command = new GetItemCommand({ TableName, Key: marshall({ pk, sk }) });
+    const answer = await outsideRole(() =>
+      send.call(client as unknown as Client, command as unknown as Command),
+    );
+    const { Item = {} } = answer as { Item?: Attributes };
+    const kibibytes = Math.ceil(bytesOf(Item) / 1024);
+    return kibibytes * (TABLE.listIndex.partitionKey in Item ? 3 : 2);
   });
-  afterAll(async () => {
-    process.env['AWS_ENDPOINT_URL_DYNAMODB'] = direct;
-    await proxy?.stop();
-  });
-  return { take: () => proxy?.take() ?? [] };
+  const counted = await Promise.all(units);
+  client.destroy();
+  return counted.reduce((sum, count) => sum + count, 0);
+};
+
+interface Capacity {
+  CapacityUnits: number;
+}
+interface Command {
+  input: { ReturnConsumedCapacity?: 'TOTAL' };
+}
+interface Client {
+  config: { serviceId?: string };
+  send: (this: Client, command: Command, ...rest: unknown[]) => Promise<unknown>;
+}
+
+let calls: MeteredCall[] = [];
+
+const metered = async (
+  { input, constructor }: Command,
+  sent: () => Promise<unknown>,
+): Promise<unknown> => {
+  input.ReturnConsumedCapacity = 'TOTAL';
+  const transaction = 'TransactItems' in input ? (input as Transaction) : undefined;
+  const deleted = transaction ? await transactionUnits(transaction, 'before') : 0;
+  const answer = await sent();
+  // Batches report one figure per table, other calls a single one.
+  const { ConsumedCapacity = [] } = answer as { ConsumedCapacity?: Capacity | Capacity[] };
+  const units = transaction
+    ? deleted + (await transactionUnits(transaction, 'after'))
+    : [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+  calls.push({ operation: constructor.name.replace(/Command$/, ''), units });
+  return answer;
+};
+
+// The clients are private to their modules, so the method is replaced in the class that all of the
+// SDK's clients extend.
+const everyClient = Object.getPrototypeOf(DynamoDBDocumentClient.prototype) as Client;
+const { send } = everyClient;
+everyClient.send = function (command, ...rest) {
+  const sent = () => send.call(this, command, ...rest);
+  return this.config.serviceId === 'DynamoDB' ? metered(command, sent) : sent();
+};
+
+/** Returns the calls of the test file to the table since the last one of this, in order. */
+export const takeCalls = (): MeteredCall[] => {
+  const taken = calls;
+  calls = [];
+  return taken;
 };

@@ -116,10 +116,6 @@ const ofBucket: Demands<
   return names.map((name) => ({ action, resource: name === undefined ? arn : `${arn}/${name}` }));
 };
 
-const ofSecret: Demands<{ SecretId?: string }> = (operation, { SecretId }, logicalId) => [
-  { action: `secretsmanager:${operation}`, resource: logicalId(SecretId) },
-];
-
 /** SES checks the sender's domain, and each recipient that the account has verified. */
 const ofMail: Demands<SendRawEmailCommandInput> = (operation, { Source = '', Destinations = [] }) =>
   [Source.replace(/^.*@/, ''), ...Destinations].map((identity) => ({
@@ -141,16 +137,15 @@ const ofDistribution: Demands<
     : []),
 ];
 
-const ofVault: Demands<{ BackupVaultName?: string }> = (
-  operation,
-  { BackupVaultName },
-  logicalId,
-) => [
-  {
-    action: `backup:${operation}`,
-    resource: logicalId(BackupVaultName).replace(/Name$/, 'Arn'),
-  },
-];
+/** A call that needs the permission of its own name. @param resourceOf `*` for the whole account */
+const ofOne =
+  <Input>(
+    service: string,
+    resourceOf: (input: Input, logicalId: LogicalId) => string = () => '*',
+  ): Demands<Input> =>
+  (operation, input, logicalId) => [
+    { action: `${service}:${operation}`, resource: resourceOf(input, logicalId) },
+  ];
 
 const ofBudget: Demands<{ BudgetName?: string }> = (_, { BudgetName }) => [
   {
@@ -159,22 +154,21 @@ const ofBudget: Demands<{ BudgetName?: string }> = (_, { BudgetName }) => [
   },
 ];
 
-/** A call about the whole account, whose permission names no resource. */
-const ofAccount =
-  (service: string): Demands<object> =>
-  (operation) => [{ action: `${service}:${operation}`, resource: '*' }];
-
 /** By the client's service id. */
 const SERVICES: Readonly<Record<string, Demands<never>>> = {
-  Backup: ofVault,
+  Backup: ofOne('backup', ({ BackupVaultName }: { BackupVaultName?: string }, logicalId) =>
+    logicalId(BackupVaultName).replace(/Name$/, 'Arn'),
+  ),
   Budgets: ofBudget,
   CloudFront: ofDistribution,
-  CloudWatch: ofAccount('cloudwatch'),
+  CloudWatch: ofOne('cloudwatch'),
   DynamoDB: ofTable,
   S3: ofBucket,
-  'Secrets Manager': ofSecret,
+  'Secrets Manager': ofOne('secretsmanager', ({ SecretId }: { SecretId?: string }, logicalId) =>
+    logicalId(SecretId),
+  ),
   SES: ofMail,
-  SESv2: ofAccount('ses'),
+  SESv2: ofOne('ses'),
 };
 
 const matches = (pattern: string, text: string): boolean =>
@@ -239,6 +233,9 @@ interface Run {
   denied: Set<string>;
 }
 const running = new AsyncLocalStorage<Run>();
+
+/** Runs a call that a test makes in the middle of a function's call. */
+export const outsideRole = <T>(call: () => T): T => running.exit(call);
 
 // The clients are private to their modules, so the method is replaced in the class that all of the
 // SDK's clients extend.

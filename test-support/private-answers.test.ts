@@ -5,8 +5,7 @@
 import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
-import { loadHandlers } from './handlers.ts';
-import { invoke, type TestAnswer } from './invoke.ts';
+import { invoke, loadHandlers, type TestAnswer } from './invoke.ts';
 import { addAdmin, addUser } from './shop.ts';
 import { allowedToken, toRequest, validRequest } from './valid-requests.ts';
 

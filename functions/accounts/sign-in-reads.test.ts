@@ -7,18 +7,15 @@ import { signIn, signInAdmin } from '#shared/rows/accounts.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
 import { refused } from '../../test-support/invoke.ts';
-import { meterCalls } from '../../test-support/meter-calls.ts';
-import type { MeteredCall } from '../../test-support/metering-proxy.ts';
+import { takeCalls, type MeteredCall } from '../../test-support/meter-calls.ts';
+import { addAdmin, addUser } from '../../test-support/shop.ts';
+import { handler as signInAdminHandler } from './sign-in-admin.ts';
+import { handler as signInHandler } from './sign-in.ts';
 
-const meter = meterCalls();
-let shop: typeof import('../../test-support/shop.ts');
-const handlers = new Map<HttpRow, EndpointHandler>();
-
-beforeAll(async () => {
-  handlers.set(signIn, (await import('./sign-in.ts')).handler);
-  handlers.set(signInAdmin, (await import('./sign-in-admin.ts')).handler);
-  shop = await import('../../test-support/shop.ts');
-});
+const handlers = new Map<HttpRow, EndpointHandler>([
+  [signIn, signInHandler],
+  [signInAdmin, signInAdminHandler],
+]);
 
 interface Work {
   calls: MeteredCall[];
@@ -34,18 +31,18 @@ const workOf = async (route: HttpRow, email: string): Promise<Work> => {
       if (type === 'SCRYPTREQUEST') hashes += 1;
     },
   }).enable();
-  meter.take();
+  takeCalls();
   const answer = await refused(route, handler, { body: { email, password: 'otra-cosa' } });
   hook.disable();
   expect(answer.status).toBe(401);
-  return { calls: meter.take(), hashes };
+  return { calls: takeCalls(), hashes };
 };
 
 test.each([signIn, signInAdmin] as const)(
   '$id: a known address costs what an unknown one costs',
   async (route) => {
     const email = `conocida-${route.id.toLowerCase()}@example.com`;
-    await (route === signIn ? shop.addUser({ email }) : shop.addAdmin({ email }));
+    await (route === signIn ? addUser({ email }) : addAdmin({ email }));
     // The first failure of an address creates its counter, the second one changes it.
     for (const attempt of [1, 2]) {
       const known = await workOf(route, email);

@@ -10,8 +10,7 @@ import { handler as editUserHandler } from '../accounts/edit-user.ts';
 import { findUser } from '../accounts/account-table.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
 import { env } from '../runtime/env.ts';
-import { loadHandlers } from '../../test-support/handlers.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { invoke, loadHandlers } from '../../test-support/invoke.ts';
 import {
   addAdmin,
   addFailedMail,

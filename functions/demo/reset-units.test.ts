@@ -1,22 +1,20 @@
 /** What a reset costs after a flood: its time is bounded by the write units of the demo's table. */
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
-import { meterCalls } from '../../test-support/meter-calls.ts';
+import { flood } from '../../test-support/flood.ts';
+import { takeCalls } from '../../test-support/meter-calls.ts';
+import { scanAll } from '../table/whole-table.ts';
+import { beginClearing, beginReset, clear } from './demo-table.ts';
 import { seedItems } from './seed-items.ts';
 
-const meter = meterCalls();
-
 test('deletes products, reviews and users of visitors for at most 2 units an item', async () => {
-  const { beginClearing, beginReset, clear } = await import('./demo-table.ts');
-  const { flood } = await import('../../test-support/flood.ts');
-  const { scanAll } = await import('../table/whole-table.ts');
   const items = await flood({ products: 100, reviews: 250, users: 20 });
   const begun = await beginReset(new Date());
   const run = await beginClearing(begun, 600_000);
   if (!run) throw new Error('Another run has begun');
   const seed = seedItems(catalogue);
-  meter.take();
+  takeCalls();
   expect(await clear(seed, run)).toBe(true);
-  const writes = meter.take().filter(({ operation }) => /Write|Update/.test(operation));
+  const writes = takeCalls().filter(({ operation }) => /Write|Update/.test(operation));
   const units = writes.reduce((sum, call) => sum + call.units, 0);
   expect(await scanAll()).toHaveLength(1);
   expect(units / items.length).toBeLessThanOrEqual(2);
