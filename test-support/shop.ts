@@ -82,12 +82,11 @@ export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<Pr
   return product;
 };
 
-/** Adds a review that no rating counts. */
-export const addReview = async (
+export const reviewRecord = (
   given: Partial<ReviewRecord> & { productId: ProductId },
-): Promise<ReviewRecord> => {
+): ReviewRecord => {
   const createdAt = given.createdAt ?? new Date().toISOString();
-  const review: ReviewRecord = {
+  return {
     id: ulid(Date.parse(createdAt)) as ReviewId,
     userId: 'u1' as UserId,
     rating: 5,
@@ -96,6 +95,13 @@ export const addReview = async (
     ...given,
     createdAt,
   };
+};
+
+/** Adds a review that no rating counts. */
+export const addReview = async (
+  ...given: Parameters<typeof reviewRecord>
+): Promise<ReviewRecord> => {
+  const review = reviewRecord(...given);
   await write(reviewItem(review));
   return review;
 };
@@ -180,51 +186,50 @@ export const addRestockAlert = async ({
   return `${hash}.${(await findAlertsOf(hash))?.secret}`;
 };
 
-/** Adds a signed-in user. By default without a password, which saves the time of scrypt. */
-export const addUser = async (
-  given: Partial<UserRecord> = {},
-): Promise<{ id: UserId; email: string; token: string }> => {
+/** What users and admins have in common. The missing password saves the time of scrypt. */
+const ACCOUNT = {
+  passwordHash: '',
+  tokenVersion: 1,
+  createdAt: '2025-01-01T00:00:00.000Z',
+  emailConfirmedAt: '2025-01-01T00:00:00.000Z',
+};
+const emailOf = (id: string): string => `${id.toLowerCase()}@example.com`;
+
+export const userRecord = (given: Partial<UserRecord> = {}): UserRecord => {
   const id = given.id ?? (ulid() as UserId);
-  const user: UserRecord = {
+  return {
     id,
     firstname: 'Lucía',
     lastname: 'Ferrer',
-    email: `${id.toLowerCase()}@example.com`,
+    email: emailOf(id),
     phone: '',
     address: '',
     avatar: null,
-    passwordHash: '',
-    tokenVersion: 1,
-    createdAt: '2025-01-01T00:00:00.000Z',
-    emailConfirmedAt: '2025-01-01T00:00:00.000Z',
+    ...ACCOUNT,
     ...given,
-  };
-  await write(...userItems(user));
-  const version = user.tokenVersion;
-  return {
-    id,
-    email: user.email,
-    token: await signToken({ owner: { role: 'user', id }, version }),
   };
 };
 
-export const addAdmin = async (
-  given: Partial<AdminRecord> = {},
-): Promise<{ id: AdminId; email: string; token: string }> => {
+/** An account of the table with the token of a session. */
+interface SignedIn<Id> {
+  id: Id;
+  email: string;
+  token: string;
+}
+
+/** Adds a signed-in user. */
+export const addUser = async (given: Partial<UserRecord> = {}): Promise<SignedIn<UserId>> => {
+  const user = userRecord(given);
+  await write(...userItems(user));
+  const { id, email, tokenVersion: version } = user;
+  return { id, email, token: await signToken({ owner: { role: 'user', id }, version }) };
+};
+
+export const addAdmin = async (given: Partial<AdminRecord> = {}): Promise<SignedIn<AdminId>> => {
   const id = given.id ?? (ulid() as AdminId);
-  const email = given.email ?? `${id.toLowerCase()}@example.com`;
+  const email = given.email ?? emailOf(id);
   await write(
-    ...adminItems({
-      id,
-      firstname: 'Marina',
-      lastname: 'Solís',
-      email,
-      passwordHash: '',
-      tokenVersion: 1,
-      createdAt: '2025-01-01T00:00:00.000Z',
-      emailConfirmedAt: '2025-01-01T00:00:00.000Z',
-      ...given,
-    }),
+    ...adminItems({ firstname: 'Marina', lastname: 'Solís', ...ACCOUNT, ...given, id, email }),
   );
   return { id, email, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
 };
