@@ -5,6 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
 export type Fault =
@@ -62,8 +63,6 @@ export interface FaultProxy {
 /** Headers that the proxy passes on. The other headers belong to the connection. */
 const ANSWER_HEADERS = /^(?:content-type|etag|last-modified|x-amz-.*)$/;
 
-const TYPE = 'com.amazonaws.dynamodb.v20120810#';
-
 /** The generator mulberry32. The same seed gives the same numbers. */
 export const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -72,9 +71,31 @@ export const randomFrom = (seed: number) => (): number => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-const refuse = (response: ServerResponse, status: number, body: object): void => {
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
-  response.end(JSON.stringify(body));
+const refuse = (response: ServerResponse, status: number, body: object | string): void => {
+  const isXml = typeof body === 'string';
+  response.writeHead(status, { 'content-type': isXml ? 'text/xml' : 'application/x-amz-json-1.0' });
+  response.end(isXml ? body : JSON.stringify(body));
+};
+const dynamoDbError = (name: string): object => ({
+  __type: `com.amazonaws.dynamodb.v20120810#${name}`,
+  message: 'injected',
+});
+const sesError = (code: string, message: string): string =>
+  `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
+
+/** Answers without a call: status and body. */
+const REFUSALS: Partial<Record<Fault, readonly [number, object | string]>> = {
+  throttle: [400, dynamoDbError('ProvisionedThroughputExceededException')],
+  error: [500, dynamoDbError('InternalServerError')],
+  reject: [400, sesError('MessageRejected', 'No')],
+  unverified: [
+    400,
+    sesError(
+      'MessageRejected',
+      'Email address is not verified. The following identities failed the check in region EU-WEST-1: x@example.com',
+    ),
+  ],
+  deny: [403, sesError('AccessDenied', 'User `x` is not authorized to perform `ses:SendRawEmail`')],
 };
 
 type Attributes = Record<string, { S?: string }>;
@@ -89,25 +110,6 @@ const itemsOf = (body: Buffer): string[] => {
       const { pk, sk } = Key ?? Item ?? {};
       return `${pk?.S} ${sk?.S}`;
     }),
-  );
-};
-
-/** Status, code and message of SES. */
-const MAIL_REFUSALS = {
-  reject: [400, 'MessageRejected', 'No'],
-  unverified: [
-    400,
-    'MessageRejected',
-    'Email address is not verified. The following identities failed the check in region EU-WEST-1: x@example.com',
-  ],
-  deny: [403, 'AccessDenied', 'User `x` is not authorized to perform `ses:SendRawEmail`'],
-} as const;
-
-const refuseMail = (response: ServerResponse, fault: keyof typeof MAIL_REFUSALS): void => {
-  const [status, code, message] = MAIL_REFUSALS[fault];
-  response.writeHead(status, { 'content-type': 'text/xml' });
-  response.end(
-    `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
   );
 };
 
@@ -138,8 +140,7 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
   const cancel = (response: ServerResponse, isConflict: readonly boolean[]): void => {
     conflicts += 1;
     refuse(response, 400, {
-      __type: `${TYPE}TransactionCanceledException`,
-      Message: 'Transaction cancelled',
+      ...dynamoDbError('TransactionCanceledException'),
       CancellationReasons: isConflict.map((one) => ({
         Code: one ? 'TransactionConflict' : 'None',
       })),
@@ -179,64 +180,33 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
     });
   };
 
-  const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
-  };
-
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await bodyOf(request);
+    const body = await buffer(request);
     const operation = operationOf(request, body);
     calls.push(operation);
     const { fault, holdMs = 0 } = faultOf(operation) ?? {};
-    switch (fault) {
-      case 'conflict':
-        cancel(
-          response,
-          itemsOf(body).map((_, index) => index === 0),
-        );
-        break;
-      case 'lock': {
-        const items = itemsOf(body);
-        const isLocked = items.map((item) => locked.has(item));
-        if (isLocked.includes(true)) {
-          cancel(response, isLocked);
-          break;
-        }
-        for (const item of items) locked.add(item);
-        try {
-          await pass(request, response, body, { holdMs });
-        } finally {
-          for (const item of items) locked.delete(item);
-        }
-        break;
-      }
-      case 'throttle':
-        refuse(response, 400, {
-          __type: `${TYPE}ProvisionedThroughputExceededException`,
-          message: 'Slow down',
-        });
-        break;
-      case 'error':
-        refuse(response, 500, { __type: `${TYPE}InternalServerError`, message: 'Internal' });
-        break;
-      case 'reject':
-      case 'unverified':
-      case 'deny':
-        refuseMail(response, fault);
+    const refusal = fault && REFUSALS[fault];
+    if (refusal) refuse(response, ...refusal);
+    else if (fault === 'conflict') {
+      cancel(
+        response,
+        itemsOf(body).map((_, index) => index === 0),
+      );
+    } else if (fault === 'lock') {
+      const items = itemsOf(body);
+      const isLocked = items.map((item) => locked.has(item));
+      if (isLocked.includes(true)) {
+        cancel(response, isLocked);
         return;
-      case 'drop-before':
-        request.socket.destroy();
-        break;
-      case 'hang':
-        break;
-      case 'drop-after':
-      case 'cut':
-      case 'stall':
-      case undefined:
-        await pass(request, response, body, { fault });
-    }
+      }
+      for (const item of items) locked.add(item);
+      try {
+        await pass(request, response, body, { holdMs });
+      } finally {
+        for (const item of items) locked.delete(item);
+      }
+    } else if (fault === 'drop-before') request.socket.destroy();
+    else if (fault !== 'hang') await pass(request, response, body, { fault });
   };
 
   const server = createServer((request, response) => {
