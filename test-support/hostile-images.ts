@@ -3,7 +3,7 @@
  * attackers, and files that only look like images. All are generated here.
  */
 import sharp, { type Sharp } from 'sharp';
-import { crc32, gzipSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 
 export interface Sample {
   name: string;
@@ -58,32 +58,6 @@ export const pngWith = async (...chunks: Buffer[]): Promise<Buffer> => {
   const bytes = await png();
   return joined(bytes.subarray(0, 33), ...chunks, bytes.subarray(33));
 };
-/** Two equal frames. */
-const animatedPng = async (): Promise<Buffer> => {
-  const bytes = await png();
-  const start = bytes.indexOf('IDAT') - 4;
-  const end = bytes.indexOf('IEND') - 4;
-  const number = (value: number): Buffer => {
-    const four = Buffer.alloc(4);
-    four.writeUInt32BE(value);
-    return four;
-  };
-  const control = (sequence: number): Buffer =>
-    chunk(
-      'fcTL',
-      joined(...[sequence, 24, 16, 0, 0].map(number), Buffer.from('0001000a0000', 'hex')),
-    );
-  const data = bytes.subarray(start + 8, end - 4);
-  return joined(
-    bytes.subarray(0, start),
-    chunk('acTL', joined(number(2), number(0))),
-    control(0),
-    bytes.subarray(start, end),
-    control(1),
-    chunk('fdAT', joined(number(2), data)),
-    bytes.subarray(end),
-  );
-};
 /** Declares a false size. */
 const pngOfSize = async (width: number, height: number): Promise<Buffer> => {
   const header = Buffer.alloc(13);
@@ -129,7 +103,6 @@ export const IMAGES: readonly Sample[] = [
   { name: 'a CMYK JPEG', make: () => canvas().toColourspace('cmyk').jpeg().toBuffer() },
   { name: 'a WebP', make: webp },
   { name: 'a lossless WebP', make: () => canvas(4).webp({ lossless: true }).toBuffer() },
-  { name: 'an animated PNG', make: animatedPng },
   { name: 'an animated WebP', make: () => frames().then((both) => both.webp().toBuffer()) },
 ];
 
@@ -143,24 +116,17 @@ export const HIDING_IMAGES: readonly Sample[] = [
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 34/1 0/1', GPSProcessingMethod: HIDDEN },
       }),
   },
-  { name: 'a JPEG with PHP in its EXIF', make: () => withExif({ IFD0: { Copyright: PHP } }) },
   { name: 'a JPEG with HTML as a comment', make: () => jpegWith(0xfe, HTML) },
   {
     name: 'a JPEG with a script in its XMP',
     make: () => jpegWith(0xe1, `http://ns.adobe.com/xap/1.0/\0${SVG}`),
   },
   { name: 'a JPEG with HTML in an unknown segment', make: () => jpegWith(0xef, HTML) },
-  { name: 'a JPEG followed by HTML', make: () => followedBy(jpeg(), HTML) },
   { name: 'a JPEG followed by a JAR', make: () => followedBy(jpeg(), ZIP) },
   { name: 'a PNG followed by PHP', make: () => followedBy(png(), PHP) },
-  { name: 'a PNG followed by a JAR', make: () => followedBy(png(), ZIP) },
   {
     name: 'a PNG with PHP in a text chunk',
     make: () => pngWith(chunk('tEXt', joined('Comment\0', PHP))),
-  },
-  {
-    name: 'a PNG with HTML in a custom chunk',
-    make: () => pngWith(chunk('lMBr', joined(HTML))),
   },
   { name: 'a WebP followed by HTML', make: () => followedBy(webp(), HTML) },
 ];
@@ -168,23 +134,12 @@ export const HIDING_IMAGES: readonly Sample[] = [
 /** Other formats and broken images: 415. */
 export const UNSUPPORTED: readonly Sample[] = [
   { name: 'an SVG', make: () => joined(SVG) },
-  { name: 'an SVG with a declaration', make: () => joined(`\uFEFF<?xml version="1.0"?>\n${SVG}`) },
-  { name: 'a compressed SVG', make: () => gzipSync(SVG) },
-  { name: 'HTML', make: () => joined(HTML) },
   { name: 'HTML that begins as a PNG', make: () => joined(PNG_START, HTML) },
   { name: 'HTML that begins as a JPEG', make: () => joined(JPEG_START, '\xff', HTML) },
   { name: 'HTML that begins as a WebP', make: () => riff('WEBP', HTML) },
   { name: 'an SVG in a WebP', make: () => riff('WEBPVP8 ', SVG) },
   { name: 'an AVIF', make: () => canvas().avif({ effort: 0 }).toBuffer() },
   { name: 'a GIF', make: () => canvas().gif().toBuffer() },
-  { name: 'an animated GIF', make: () => frames().then((both) => both.gif().toBuffer()) },
-  { name: 'a GIF that is a JAR', make: () => followedBy(canvas().gif().toBuffer(), ZIP) },
-  { name: 'a GIF that is a script', make: () => joined(`GIF89a=1;${HIDDEN}=1`) },
-  { name: 'a TIFF', make: () => canvas().tiff().toBuffer() },
-  { name: 'a bitmap', make: () => joined('BM', Buffer.alloc(60)) },
-  { name: 'a PDF', make: () => joined(`%PDF-1.7\n${SCRIPT}`) },
-  { name: 'a ZIP', make: () => ZIP },
-  { name: 'PHP', make: () => joined(PHP) },
   { name: 'half a PNG', make: () => firstPart(png(), 0.5) },
   { name: 'the beginning of a JPEG', make: () => firstPart(jpeg(), 0.3) },
   { name: 'half a WebP', make: () => firstPart(webp(), 0.5) },
