@@ -1,6 +1,6 @@
 /** The shop while its checkout is closed for holidays (RULE-74). */
 import { PUBLISHED_ID } from '#shared/hosting/published-page.ts';
-import { ADDRESS, expect, test, type Shopper } from './shopper.ts';
+import { ADDRESS, expect, newOrder, test, type Shopper } from './shopper.ts';
 
 const BANNER = 'Estamos de vacaciones. Volvemos el 8 de diciembre.';
 
@@ -35,22 +35,15 @@ const expectClosedCart = async (shopper: Shopper): Promise<void> => {
   await expect(page.getByText(/^Llega entre/)).toHaveCount(0);
 };
 
-test('a closed shop says so, and its cart offers neither a checkout nor a day of delivery', async ({
-  shopper,
-}) => {
-  await closesFor(shopper);
-  await shopper.hasInCart([{ slug: 'jarra-ocre' }]);
-  await shopper.open('/cart');
-  await expectClosedCart(shopper);
-  await shopper.findsNothingInTheWay();
-});
-
-test('the checkout of a closed shop leads to the cart, also after signing in', async ({
+test('the cart of a closed shop offers neither a checkout nor a day of delivery, and every step leads to it', async ({
   shopper,
   page,
 }) => {
   await closesFor(shopper);
   await shopper.hasInCart([{ slug: 'jarra-ocre' }], ADDRESS);
+  await shopper.open('/cart');
+  await expectClosedCart(shopper);
+  await shopper.findsNothingInTheWay();
   for (const step of ['information', 'shipping']) {
     await page.goto(`/cart/${step}`);
     await expect(page).toHaveURL('/cart');
@@ -67,14 +60,7 @@ test('the checkout of a closed shop leads to the cart, also after signing in', a
 });
 
 test('a printed order has no banner of a closed shop', async ({ shopper, page }) => {
-  const { token } = await shopper.joins();
-  const product = await page.request.get('/api/products/jarra-ocre');
-  const { id } = (await product.json()) as { id: string };
-  const order = await page.request.post('/api/orders', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { items: [{ id, quantity: 1 }], address: ADDRESS },
-  });
-  expect(order.status()).toBe(201);
+  await newOrder(page.request, await shopper.joins(), ['jarra-ocre']);
   await closesFor(shopper);
   await shopper.open('/cart');
   await page.getByRole('link', { name: /Perfil/ }).click();

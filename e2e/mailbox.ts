@@ -5,8 +5,13 @@ interface Mail {
   to: string[];
   subject: string;
   text: string;
-  headers: Record<string, string>;
 }
+
+/** All mails to an address, the newest first. */
+export const mailsTo = async (request: APIRequestContext, address: string): Promise<Mail[]> => {
+  const mails = (await (await request.get('/_local/mail.json')).json()) as Mail[];
+  return mails.filter(({ to }) => to.includes(address));
+};
 
 /** Waits for the newest mail to an address with a matching subject; mail follows the answer (RULE-33). */
 export const mailTo = async (
@@ -16,22 +21,28 @@ export const mailTo = async (
 ): Promise<Mail> => {
   let found: Mail | undefined;
   await expect(async () => {
-    const mails = (await (await request.get('/_local/mail.json')).json()) as Mail[];
-    found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
+    found = (await mailsTo(request, address)).find((mail) => subject.test(mail.subject));
     expect(found).toBeDefined();
   }).toPass({ timeout: 60_000 });
   return found as Mail;
 };
 
-/** Path and query of the link in the confirmation mail of an address. */
+/** Path and query of the link in a mail that begins with a path. */
+export const linkIn = ({ text }: Mail, path: string): string => {
+  const { pathname, search } = new URL(new RegExp(`https?:\\S+${path}\\S*`).exec(text)?.[0] ?? '');
+  return `${pathname}${search}`;
+};
+
+/** Link of the confirmation mail of an address. */
 export const confirmationLink = async (
   request: APIRequestContext,
   { email }: Pick<User, 'email'>,
-): Promise<string> => {
-  const { text } = await mailTo(request, email, /^Confirma tu correo$/);
-  const { pathname, search } = new URL(/https?:\S+\/confirmar-correo\?\S+/.exec(text)?.[0] ?? '');
-  return `${pathname}${search}`;
-};
+): Promise<string> =>
+  linkIn(await mailTo(request, email, /^Confirma tu correo$/), '/confirmar-correo');
+
+/** Link of the mail in which an address asked for a new password. */
+export const resetLink = async (request: APIRequestContext, address: string): Promise<string> =>
+  linkIn(await mailTo(request, address, /contraseña/i), '/resetpassword/');
 
 /** Confirms the address of a new account through the API. */
 export const confirmAddress = async (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mailTo } from './mailbox.ts';
+import { linkIn, mailTo } from './mailbox.ts';
 import { expect, test } from './shopper.ts';
 
 const PRODUCT = '/product/mortero-cerezo';
@@ -31,8 +31,7 @@ test('a visitor subscribes, gets a mail and unsubscribes with one button', async
   await shopper.findsNothingInTheWay();
 
   const mail = await mailTo(page.request, email, /bienvenida al taller/);
-  const link = /https?:\S+\/newsletter\/baja\?\S+/.exec(mail.text)?.[0] ?? '';
-  await page.goto(link);
+  await page.goto(linkIn(mail, '/newsletter/baja'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Darse de baja del boletín');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await shopper.findsNothingInTheWay();
@@ -81,12 +80,12 @@ test.describe('rejections', () => {
     await shopper.findsNothingInTheWay();
   });
 
-  for (const query of ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`]) {
-    test(`an invalid link to unsubscribe says so: ${query}`, async ({ shopper, page }) => {
+  test('an invalid link to unsubscribe says so', async ({ shopper, page }) => {
+    for (const query of ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`]) {
       await shopper.open(`/newsletter/baja${query}`);
       if (query !== '') await page.getByRole('button', { name: 'Darme de baja' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no funciona');
       await shopper.findsNothingInTheWay();
-    });
-  }
+    }
+  });
 });

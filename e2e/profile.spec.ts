@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test';
 import { shopDay } from '#shared/domain/shop-day.ts';
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
-import { ADDRESS, expect, test, type Account, type Shopper } from './shopper.ts';
+import { ADDRESS, expect, newOrder, test, type Account, type Shopper } from './shopper.ts';
 
 const image = {
   name: 'yo.webp',
@@ -197,24 +196,16 @@ test.describe('orders', () => {
     page,
   }, { project }) => {
     const slug = project.name === '360' ? 'ramas-de-olivo' : 'mortero-cerezo';
-    const { token, user } = await shopper.joins();
+    const account = await shopper.joins();
     const product = await page.request.get(`/api/products/${slug}`);
     const details = (await product.json()) as { id: string; title: string };
     const { id, title } = details;
-    const placed = await page.request.post('/api/orders', {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        items: [{ id, quantity: 2 }],
-        address: ADDRESS,
-        notes: 'Para regalo',
-      },
-    });
-    expect(placed.status()).toBe(201);
-    const { createdAt, id: orderId } = (await placed.json()) as Order;
+    const placed = { quantity: 2, notes: 'Para regalo' };
+    const { createdAt, id: orderId } = await newOrder(page.request, account, [slug], placed);
     const [year, month, day] = shopDay(new Date(createdAt)).split('-');
 
     await page.route('**/api/orders?*', (route) => route.abort());
-    await shopper.open(`/profile/${user.id}`);
+    await shopper.open(`/profile/${account.user.id}`);
     const again = page.getByRole('button', { name: 'Reintentar' });
     await expect(again).toBeVisible();
     await shopper.findsNothingInTheWay();
@@ -259,18 +250,11 @@ test('a long order history shows ten orders at a time, with one of them open', a
   page,
 }, { project }) => {
   test.skip(project.name !== '360', 'Wide screens show the same rows');
-  const slug = 'cojin-zigzag-anil';
-  const { token, user } = await shopper.joins();
-  const product = await page.request.get(`/api/products/${slug}`);
-  const { id } = (await product.json()) as { id: string };
+  const account = await shopper.joins();
   for (let count = 0; count < 12; count += 1) {
-    const placed = await page.request.post('/api/orders', {
-      headers: { authorization: `Bearer ${token}` },
-      data: { items: [{ id, quantity: 1 }], address: ADDRESS },
-    });
-    expect(placed.status()).toBe(201);
+    await newOrder(page.request, account, ['cojin-zigzag-anil']);
   }
-  await shopper.open(`/profile/${user.id}`);
+  await shopper.open(`/profile/${account.user.id}`);
   const orders = page.getByRole('article');
   await expect(orders).toHaveCount(10);
   const height = await page.locator('.orders').evaluate((list) => list.clientHeight);

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { mailTo } from './mailbox.ts';
+import { resetLink } from './mailbox.ts';
 import { expect, newAccount, test, type Shopper } from './shopper.ts';
 
 const NEW_PASSWORD = 'tres-jarras-al-sol';
-
-/** The path of the link in the reset mail to an address. */
-const linkMailedTo = async (page: Page, address: string): Promise<string> => {
-  const { text } = await mailTo(page.request, address, /contraseña/);
-  return /https?:\/\/\S+(\/resetpassword\/\S+)/.exec(text)?.[1] ?? '';
-};
 
 const askForLink = async (shopper: Shopper, email: string): Promise<void> => {
   const { page } = shopper;
@@ -93,7 +87,7 @@ test.describe('following the link', () => {
     const { user, password: old } = await newAccount(page.request);
     const { email } = user;
     await askForLink(shopper, email);
-    const link = await linkMailedTo(page, email);
+    const link = await resetLink(page.request, email);
 
     await shopper.open(link);
     await expect(page).toHaveURL('/resetpassword');

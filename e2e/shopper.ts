@@ -14,7 +14,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import type { AdminSession, UserSession } from '#shared/domain/schemas/account.ts';
-import type { Address } from '#shared/domain/schemas/order.ts';
+import type { Address, Order } from '#shared/domain/schemas/order.ts';
 import type { SessionState } from '../web/features/account/core/session-slice.ts';
 import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/core/cart-rules.ts';
 
@@ -76,6 +76,25 @@ export const demoAdminSession = async (request: APIRequestContext): Promise<Admi
   const answer = await request.post('/api/admin/tokens', { data: DEMO_ADMIN });
   expect(answer.status()).toBe(200);
   return (await answer.json()) as AdminSession;
+};
+
+/** Orders products by their slugs through the API. */
+export const newOrder = async (
+  request: APIRequestContext,
+  { token }: Pick<Account, 'token'>,
+  slugs: readonly string[],
+  { quantity = 1, notes = '' } = {},
+): Promise<Order> => {
+  const items = slugs.map(async (slug) => {
+    const product = await request.get(`/api/products/${slug}`);
+    return { id: ((await product.json()) as { id: string }).id, quantity };
+  });
+  const placed = await request.post('/api/orders', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { items: await Promise.all(items), address: ADDRESS, notes },
+  });
+  expect(placed.status()).toBe(201);
+  return (await placed.json()) as Order;
 };
 
 export class Shopper {
