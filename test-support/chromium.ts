@@ -44,13 +44,6 @@ const firstThatStarts = async (candidates: readonly string[]): Promise<string | 
   return undefined;
 };
 
-/** Returns the first browser that starts: from CHROME_PATH, the system or Playwright's download. */
-const findChromium = async (): Promise<string | undefined> => {
-  const { CHROME_PATH } = process.env;
-  const given = CHROME_PATH ? [CHROME_PATH] : [];
-  return firstThatStarts([...given, ...COMMANDS.flatMap(inPath), MAC, chromium.executablePath()]);
-};
-
 const download = async (): Promise<void> => {
   await run('npx', ['playwright', 'install', 'chromium'], { timeout: INSTALL_TIMEOUT });
 };
@@ -72,9 +65,12 @@ const installPackage = async (): Promise<void> => {
  * @throws Error that says what to install
  */
 export const ensureChromium = async (): Promise<string> => {
+  const { CHROME_PATH } = process.env;
+  const given = CHROME_PATH ? [CHROME_PATH] : [];
   for (const fetch of [() => Promise.resolve(), download, installPackage]) {
     await fetch().catch(() => undefined);
-    const found = await findChromium();
+    const candidates = [...given, ...COMMANDS.flatMap(inPath), MAC, chromium.executablePath()];
+    const found = await firstThatStarts(candidates);
     if (found) return found;
   }
   throw new Error('No browser: install Chromium or Chrome, or name one in CHROME_PATH.');
@@ -82,6 +78,6 @@ export const ensureChromium = async (): Promise<string> => {
 
 /**
  * Returns the path of the headless shell of Chromium, which runs the journeys in two thirds of the time. It
- * lacks some features of a browser, which `WHOLE_BROWSER` in e2e/whole-browser.ts names.
+ * lacks some features of a browser, which e2e/whole-browser.spec.ts names.
  */
 export const findShell = (): Promise<string | undefined> => firstThatStarts(inPath(SHELL));

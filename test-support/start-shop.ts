@@ -11,7 +11,7 @@ import { statePaths } from '../local/state.ts';
 import { ensureChromium, findShell } from './chromium.ts';
 
 export default async (): Promise<() => Promise<void>> => {
-  // playwright.config.ts and e2e/whole-browser.ts read these. `npm test` has set the first one.
+  // playwright.config.ts and e2e/whole-browser.spec.ts read these. `npm test` has set the first one.
   process.env['CHROME_PATH'] ??= await ensureChromium();
   process.env['JOURNEYS_CHROME_PATH'] ??= (await findShell()) ?? process.env['CHROME_PATH'];
   const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));

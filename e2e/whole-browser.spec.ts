@@ -1,0 +1,57 @@
+/**
+ * Journeys in the complete Chromium instead of its headless shell. The shell has no back/forward
+ * cache, and it loads lazy images from farther below the screen than a shopper's browser does.
+ */
+import { CHROMIUM_ARGS } from '../test-support/chromium.ts';
+import { expect, test } from './shopper.ts';
+
+const { CHROME_PATH } = process.env;
+
+test.use({
+  launchOptions: {
+    ...(CHROME_PATH && { executablePath: CHROME_PATH }),
+    args: CHROMIUM_ARGS,
+    // Playwright starts the browser with this cache disabled.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+// The first visit of a page, until the network is idle (BUDGET-P03).
+for (const [path, most] of [
+  ['/', 24],
+  ['/product/jarron-terracota', 12],
+] as const) {
+  test(`${path} sends at most ${most} requests`, async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      const url = request.url();
+      // The favicon and data: URLs do not count.
+      if (url.startsWith('http') && !url.endsWith('favicon.svg')) requested.push(url);
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // With fewer requests than document, styles and scripts the page did not load.
+    expect(requested.length).toBeGreaterThan(5);
+    expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(most);
+  });
+}
+
+for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
+  test(`Back shows ${path} from the browser's back/forward cache`, async ({ shopper, page }, {
+    project,
+  }) => {
+    test.skip(project.name !== '360', 'The cache does not depend on the width');
+    await shopper.open(path);
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset['persisted'] = String(persisted);
+      });
+    });
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Administración' })).toBeVisible();
+    await page.evaluate(() => {
+      window.history.back();
+    });
+    await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
+    await expect(page.locator('main h1')).toHaveCount(1);
+  });
+}
