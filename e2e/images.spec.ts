@@ -134,19 +134,3 @@ test.describe('on a phone of 360 px at 3×', () => {
     expect(await density(TITLE)).toBeGreaterThan(2.7);
   });
 });
-
-test.describe('on a phone of 360 px at 2×', () => {
-  test.use({ deviceScaleFactor: 2, viewport: { width: 360, height: 740 } });
-
-  test('cards need no more than 400 px, a product no more than 800 px', async ({
-    page,
-    shopper,
-  }) => {
-    const files = requestsFor(page, SLUG);
-    await shopper.open('/categories/2');
-    await page.getByRole('article').filter({ hasText: TITLE }).scrollIntoViewIfNeeded();
-    await expect.poll(() => files).toEqual([`${SLUG}-1-400w.avif`]);
-    await shopper.open(`/product/${SLUG}`);
-    await expect.poll(() => files).toContain(`${SLUG}-1-800w.avif`);
-  });
-});

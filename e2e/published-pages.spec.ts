@@ -48,6 +48,9 @@ const PAGES: [
   ['/cart', 'Tu carrito', '/cart', 'noindex'],
 ];
 
+/** Pages whose HTML has all of their content. */
+const COMPLETE = ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us'];
+
 const decoded = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
@@ -64,7 +67,9 @@ const thingsIn = (html: string): Thing[] => {
 };
 
 for (const [path, heading, canonical, robots, ...types] of PAGES) {
-  test(`the HTML of ${path} has what a crawler or a preview asks for`, async ({
+  test(`the HTML of ${path} has what a crawler or a preview asks for, and the site keeps it`, async ({
+    shopper,
+    page,
     request,
     baseURL,
   }) => {
@@ -80,8 +85,8 @@ for (const [path, heading, canonical, robots, ...types] of PAGES) {
     expect(description.length).toBeLessThanOrEqual(160);
     expect(meta(html, 'og:description')).toBe(description);
     expect(meta(html, 'robots')).toBe(robots);
-    expect(found(html, /rel="canonical"\s+href="([^"]*)"/)).toBe((baseURL ?? '') + canonical);
-    expect(meta(html, 'og:url')).toBe((baseURL ?? '') + canonical);
+    expect(found(html, /rel="canonical"\s+href="([^"]*)"/)).toBe(`${baseURL}${canonical}`);
+    expect(meta(html, 'og:url')).toBe(`${baseURL}${canonical}`);
     expect(meta(html, 'twitter:card')).toBe('summary_large_image');
     expect(meta(html, 'og:image:alt')).not.toBe('');
     expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630']);
@@ -90,6 +95,15 @@ for (const [path, heading, canonical, robots, ...types] of PAGES) {
     expect(image.headers()['content-type']).toBe('image/jpeg');
     expect(found(html, /<h1[^>]*>([^<]*)/)).toContain(heading);
     expect(thingsIn(html).map((thing) => thing['@type'])).toEqual(types);
+
+    await shopper.open(path);
+    // The site knows what is searched; the HTML is the same for every search.
+    await expect(page).toHaveTitle(path.endsWith('/jarra') ? /^Resultados de «jarra»/ : title);
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `${baseURL}${canonical}`,
+    );
+    await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', robots);
   });
 }
 
@@ -149,12 +163,12 @@ for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
   });
 }
 
-for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
-  test(`the HTML of ${path} has no placeholder`, async ({ request }) => {
+test('the HTML of public pages has no placeholder', async ({ request }) => {
+  for (const path of COMPLETE) {
     const html = await (await request.get(path)).text();
     expect(html).not.toMatch(/class="[^"]*(?:placeholder|image-place|spinner)|aria-busy="true"/);
-  });
-}
+  }
+});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -187,7 +201,7 @@ test.describe('without script', () => {
   });
 
   test('nothing is wider than the screen, and every photograph is there', async ({ page }) => {
-    for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
+    for (const path of COMPLETE) {
       await page.goto(path);
       const images = page.locator('main picture img');
       await images.last().scrollIntoViewIfNeeded();
@@ -202,29 +216,30 @@ test.describe('without script', () => {
   });
 });
 
-for (const path of ['/product/no-existe', '/products/no-existe', '/categories/999']) {
-  test(`${path} says with status 404 that it does not exist`, async ({ page, request }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(404);
-    expect(answer.headers()['content-type']).toContain('text/html');
-    const html = await answer.text();
-    expect(html).toContain('content="noindex"');
-    expect(html).not.toContain('rel="canonical"');
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible();
-  });
-}
+test.describe('a page that does not exist', () => {
+  // Browsers log the 404.
+  test.use({ expectedError: /status of 404/ });
 
-test('a head request answers like a read, without a body', async ({ request }) => {
-  const answer = await request.head('/product/jarra-ocre');
-  expect(answer.status()).toBe(200);
-  expect(await answer.body()).toHaveLength(0);
-});
-
-test('a path below the pages that is none leads home', async ({ request }) => {
-  const answer = await request.get('/product/a/b', { maxRedirects: 0 });
-  expect(answer.status()).toBe(302);
-  expect(answer.headers()['location']).toBe('/');
+  for (const path of ['/product/no-existe', '/products/no-existe', '/categories/999']) {
+    test(`${path} says so with status 404`, async ({ shopper, page, request }) => {
+      const answer = await request.get(path);
+      expect(answer.status()).toBe(404);
+      expect(answer.headers()['content-type']).toContain('text/html');
+      const html = await answer.text();
+      expect(html).toContain('content="noindex"');
+      expect(html).not.toContain('rel="canonical"');
+      await shopper.open(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(page.locator('head link[rel="canonical"]')).toHaveCount(0);
+      await shopper.findsNothingInTheWay();
+      await page.getByRole('main').getByRole('link', { name: 'Ver todos los productos' }).click();
+      await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
+        'href',
+        /\/products$/,
+      );
+    });
+  }
 });
 
 /** What the site asks for after it has started. */
@@ -236,39 +251,40 @@ const ASKS: [path: string, ...asked: string[]][] = [
   ['/about-us'],
 ];
 
-for (const [path, ...asked] of ASKS) {
-  test(`${path} asks once for what may have changed, and never for the catalogue`, async ({
-    shopper,
-    page,
-  }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/(?:api|catalogue)\//.test(pathname)) calls.push(pathname);
-    });
+test('the site asks once for what may have changed, and never for the catalogue', async ({
+  shopper,
+  page,
+}) => {
+  let calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(?:api|catalogue)\//.test(pathname)) calls.push(pathname);
+  });
+  for (const [path, ...asked] of ASKS) {
+    calls = [];
     await shopper.open(path);
     await page.waitForLoadState('networkidle');
-    expect(calls).toEqual(asked);
-  });
-}
+    expect(calls, path).toEqual(asked);
+  }
+});
 
 test.describe('while the API is down', () => {
   test.use({ expectedError: /net::ERR|Failed to load/ });
 
-  for (const [path, text] of [
-    ['/', 'Destacados'],
-    ['/products', 'artículos'],
-    ['/categories/2', 'Jarra ocre'],
-    ['/product/jarra-ocre', 'Añadir al carrito'],
-  ] as const) {
-    test(`${path} can be read`, async ({ shopper, page }) => {
-      await page.route('**/api/**', (route) => route.abort());
+  test('public pages can be read', async ({ shopper, page }) => {
+    await page.route('**/api/**', (route) => route.abort());
+    for (const [path, text] of [
+      ['/', 'Destacados'],
+      ['/products', 'artículos'],
+      ['/categories/2', 'Jarra ocre'],
+      ['/product/jarra-ocre', 'Añadir al carrito'],
+    ] as const) {
       await shopper.open(path);
       await shopper.sees(text);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('alert')).toHaveCount(0);
-    });
-  }
+    }
+  });
 });
 
 test('a product page corrects price and stock without moving anything', async ({
@@ -331,16 +347,4 @@ test.describe('a list that cannot be asked again', () => {
     await expect(page.getByRole('alert')).toContainText('La tienda no responde');
     await expect(page.getByRole('link', { name: 'Jarra ocre' }).first()).toBeVisible();
   });
-});
-
-test('one tap on the menu opens it while the code of the page is still missing', async ({
-  shopper,
-  page,
-}) => {
-  test.skip((page.viewportSize()?.width ?? 0) >= 992, 'The menu is for phones.');
-  const release = await shopper.holds('**/assets/product-page-*.js');
-  await page.goto('/product/jarra-ocre');
-  await page.getByRole('button', { name: 'Abrir el menú' }).click();
-  release();
-  await expect(page.getByRole('button', { name: 'Cerrar el menú' })).toBeVisible();
 });
