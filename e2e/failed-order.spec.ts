@@ -1,43 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  ADDRESS,
-  demoAdminSession,
-  expect,
-  newAccount,
-  ORDER_CREATED,
-  test,
-  type Shopper,
-} from './shopper.ts';
+import { expect, newAccount, newOrder, ORDER_CREATED, test, type Shopper } from './shopper.ts';
 
 // Browsers log answers of 4xx and 5xx and lost connections.
 test.use({ expectedError: /status of [45]\d\d|net::ERR/ });
 
 /** Another user orders this quantity of each product. */
 const somebodyBuys = async (
-  { page }: Shopper,
+  { page: { request } }: Shopper,
   slugs: readonly string[],
   quantity = 1,
 ): Promise<void> => {
-  const { token } = await newAccount(page.request);
-  const items = slugs.map(async (slug) => {
-    const product = await page.request.get(`/api/products/${slug}`);
-    return { id: ((await product.json()) as { id: string }).id, quantity };
-  });
-  const order = await page.request.post('/api/orders', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { items: await Promise.all(items), address: ADDRESS },
-  });
-  expect(order.status()).toBe(201);
-};
-
-/** An admin changes a price through the API. */
-const priceChanges = async ({ page }: Shopper, slug: string, price: string): Promise<void> => {
-  const { token } = await demoAdminSession(page.request);
-  const edited = await page.request.patch(`/api/products/${slug}`, {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: { price },
-  });
-  expect(edited.status()).toBe(200);
+  await newOrder(request, await newAccount(request), slugs, { quantity });
 };
 
 /** Pays, expects the home page without a message, and opens the cart page, which explains (RULE-24). */
@@ -45,6 +18,7 @@ const failsToPay = async (shopper: Shopper): Promise<void> => {
   await shopper.pay();
   await expect(shopper.page).toHaveURL('/');
   await expect(shopper.page.getByText('Felicitaciones')).toHaveCount(0);
+  await expect(shopper.page.getByRole('heading', { level: 1 })).toBeFocused();
   await shopper.openCart();
 };
 
@@ -64,15 +38,12 @@ const expectLockedCart = async (page: Page): Promise<void> => {
   await expect(cart.getByRole('button', { name: 'Check Out' })).toHaveCount(0);
 };
 
+const UP_TO_DATE = 'Tu carrito ya está al día.';
+
 /** Both projects use one shop at the same time, so each has its own products. */
 const RACES = {
   '360': { sold: 'sierra-al-alba', fewer: 'nopal-y-sol' },
   '1280': { sold: 'mar-de-invierno', fewer: 'luna-sobre-el-trigal' },
-} as const;
-
-const MIXED = {
-  '360': { sold: 'taburete-roble', dearer: 'manta-ocre' },
-  '1280': { sold: 'bodegon-con-limones', dearer: 'bandeja-nogal' },
 } as const;
 
 test('products sold while paying are listed line by line and can be accepted and ordered', async ({
@@ -83,7 +54,13 @@ test('products sold while paying are listed line by line and can be accepted and
   const left = await shopper.stockOf(fewer);
   const account = await shopper.isAboutToPay({ slug: sold }, { slug: fewer, quantity: left });
   await somebodyBuys(shopper, [sold, fewer]);
-  await failsToPay(shopper);
+  await shopper.pay();
+  const marked = page.getByRole('link', { name: /^Carrito \d+ artículos, revisa tu pedido$/ });
+  await expect(marked).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Felicitaciones')).toHaveCount(0);
+  await shopper.findsNothingInTheWay();
+  await shopper.openCart();
 
   const failure = page.getByRole('alert').filter({ hasText: 'Tu pedido no se ha creado' });
   await expect(failure.getByRole('listitem')).toHaveText([
@@ -93,45 +70,16 @@ test('products sold while paying are listed line by line and can be accepted and
   await shopper.findsNothingInTheWay();
   await expectOnePrimary(failure, 'Aceptar los cambios');
   await failure.getByRole('button', { name: 'Aceptar los cambios' }).click();
-  await expect(failure).toContainText('Tu carrito ya está al día.');
+  await expect(failure).toContainText(UP_TO_DATE);
   await expectOnePrimary(failure, 'Reintentar');
   await expect(failure.getByRole('button', { name: 'Reintentar' })).toBeFocused();
   await shopper.findsNothingInTheWay();
   await failure.getByRole('button', { name: 'Reintentar' }).click();
   await shopper.sees(ORDER_CREATED);
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Carrito', exact: true })).toBeVisible();
   expect(await shopper.ordersOf(account)).toBe(1);
   expect(await shopper.stockOf(fewer)).toBe(0);
-});
-
-test('after a failed order the cart also shows changes that the rejection did not name', async ({
-  shopper,
-  page,
-}, { project }) => {
-  const { sold, dearer } = MIXED[project.name as keyof typeof MIXED];
-  await shopper.isAboutToPay({ slug: sold }, { slug: dearer });
-  await priceChanges(shopper, dearer, '180');
-  await somebodyBuys(shopper, [sold], await shopper.stockOf(sold));
-  await shopper.pay();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Felicitaciones')).toHaveCount(0);
-  const marked = page.getByRole('link', {
-    name: /^Carrito 2 artículos, revisa tu pedido$/,
-  });
-  await expect(marked).toBeVisible();
-  await shopper.findsNothingInTheWay();
-  await shopper.openCart();
-
-  const failure = page.getByRole('alert').filter({ hasText: 'Tu pedido no se ha creado' });
-  await expect(failure.getByRole('listitem')).toHaveText([
-    /se vendió hace un momento y ya no queda ninguna unidad\.$/,
-    /cuesta ahora \$180\.00 USD; antes, \$\d+\.00 USD\.$/,
-  ]);
-  await failure.getByRole('button', { name: 'Aceptar los cambios' }).click();
-  await shopper.sees('$198.25 USD con el envío');
-  await failure.getByRole('button', { name: 'Reintentar' }).click();
-  await shopper.sees(ORDER_CREATED);
-  await expect(page.getByRole('link', { name: 'Carrito', exact: true })).toBeVisible();
 });
 
 const errorBody = (code: string, message: string) => ({
@@ -141,9 +89,11 @@ const errorBody = (code: string, message: string) => ({
   requestId: '1',
 });
 
-/** An order of two pieces is rejected for the price of the first one; the second one costs more too. */
-const failsForOnePrice = async (shopper: Shopper, read: Parameters<Page['route']>[1]) => {
-  const { page } = shopper;
+test('changes can be accepted only after every line of the cart was read, and reading can be tried again', async ({
+  shopper,
+  page,
+}) => {
+  // The order is rejected for the price of the first piece; the second one costs more too.
   const slugs = ['individuales-yute', 'camino-mesa'];
   const pieces = slugs.map(async (slug) => {
     const answer = await page.request.get(`/api/products/${slug}`);
@@ -158,44 +108,22 @@ const failsForOnePrice = async (shopper: Shopper, read: Parameters<Page['route']
   for (const piece of [first, second]) {
     await page.route(`**/api/products/${piece.id}`, (route) => route.fulfill({ json: piece }));
   }
-  await page.route(`**/api/products/${second.id}`, read);
+  let isDown = true;
+  const release = await shopper.holds(`**/api/products/${second.id}`, (route) =>
+    isDown ? route.abort() : route.fallback(),
+  );
   await failsToPay(shopper);
-  return page.getByRole('alert', { name: 'Tu pedido no se ha creado' });
-};
-
-const UP_TO_DATE = 'Tu carrito ya está al día.';
-
-test('changes can be accepted only after every line of the cart was read', async ({ shopper }) => {
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const failure = await failsForOnePrice(shopper, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await expect(failure.getByRole('listitem')).toHaveText([/cuesta ahora \$97\.00 USD/]);
+  const failure = page.getByRole('alert', { name: 'Tu pedido no se ha creado' });
   const accept = failure.getByRole('button', { name: 'Aceptar los cambios' });
+  const again = failure.getByRole('button', { name: 'Volver a comprobar' });
+  const unread = 'Aún no hemos podido comprobar todo tu carrito.';
+  await expect(failure.getByRole('listitem')).toHaveText([/cuesta ahora \$97\.00 USD/]);
   await expect(accept).toHaveAttribute('aria-disabled', 'true');
   await accept.click({ force: true });
   await expect(failure).not.toContainText(UP_TO_DATE);
   await shopper.findsNothingInTheWay();
-  release();
-  await expect(failure.getByRole('listitem')).toHaveCount(2);
-  await accept.click();
-  await expect(failure).toContainText(UP_TO_DATE);
-  await shopper.sees('$212.25 USD con el envío');
-});
 
-test('a line that could not be read is named as the reason, and can be read again', async ({
-  shopper,
-}) => {
-  let isDown = true;
-  const failure = await failsForOnePrice(shopper, (route) =>
-    isDown ? route.abort() : route.fallback(),
-  );
-  const unread = 'Aún no hemos podido comprobar todo tu carrito.';
-  const again = failure.getByRole('button', { name: 'Volver a comprobar' });
+  release();
   await expect(failure).toContainText(unread);
   await expectOnePrimary(failure, 'Volver a comprobar');
   await expect(failure).not.toContainText(UP_TO_DATE);
@@ -207,8 +135,9 @@ test('a line that could not be read is named as the reason, and can be read agai
   await again.click();
   await expect(failure.getByRole('listitem')).toHaveCount(2);
   await expect(failure).not.toContainText(unread);
-  await failure.getByRole('button', { name: 'Aceptar los cambios' }).click();
+  await accept.click();
   await expect(failure).toContainText(UP_TO_DATE);
+  await shopper.sees('$212.25 USD con el envío');
 });
 
 const UNKNOWN = 'No sabemos si tu pedido llegó a la tienda';
