@@ -176,24 +176,6 @@ test('every button has an edge and every star shows in forced colours', async ({
   await expect(stars).toHaveCSS('background-image', /gradient/);
 });
 
-test('long words and high prices do not widen the product page', async ({ shopper, page }, {
-  project,
-}) => {
-  const word = 'Grandilocuentísimamente'.repeat(5).slice(0, 110);
-  await page.route('**/api/products/jarra-ocre', async (route) => {
-    const response = await route.fetch();
-    const product = (await response.json()) as object;
-    const json = { ...product, title: word, description: word, price: 999_999.99, stock: 12_345 };
-    await route.fulfill({ response, json });
-  });
-  await shopper.open('/product/jarra-ocre');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
-  await shopper.fitsTheScreen();
-  test.skip(project.name !== '360', 'The buy bar sticks to the screen of a phone only');
-  const bar = page.locator('.buy-bar');
-  await expect(bar.getByRole('button', { name: 'Añadir al carrito' })).toBeInViewport({ ratio: 1 });
-});
-
 test('chips keep their words whole, and the banner stays in the grid', async ({ shopper, page }, {
   project,
 }) => {
