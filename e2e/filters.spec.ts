@@ -144,13 +144,6 @@ test('a filtered URL never shows the unfiltered list', async ({ shopper, page },
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('unknown and invalid values in the URL are ignored', async ({ shopper, page }) => {
-  await shopper.open('/categories/4?orden=toString&stock=quizás&desde=-1&hasta=x&%E0%A4%A');
-  await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('');
-  await expect(status(page)).toHaveText('8 artículos');
-  await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(0);
-});
-
 test('a filtered list without products says so and offers the whole list', async ({
   shopper,
   page,
