@@ -96,7 +96,7 @@ test('older reviews come with a click, are announced and get the focus', async (
   await shopper.open(`/product/${slug}`);
   const reviews = page.locator('#opiniones').getByRole('listitem');
   const button = page.getByRole('button', { name: 'Ver más opiniones' });
-  await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
+  await comesToReviews(page);
   await expect(reviews).toHaveCount(20);
   await reviews.last().scrollIntoViewIfNeeded();
   await button.focus();
@@ -106,40 +106,6 @@ test('older reviews come with a click, are announced and get the focus', async (
   await expect(reviews.nth(20)).toBeFocused();
   await expect(button).toBeHidden();
   await shopper.findsNothingInTheWay();
-});
-
-const RATED: Record<string, string> = { '360': 'ramas-de-olivo', '1280': 'tabla-olivo' };
-
-test('a review of a product with older pages changes its rating at once', async ({
-  shopper,
-  page,
-  request,
-}, { project }) => {
-  const slug = RATED[project.name] ?? '';
-  await shopper.joins('Clara');
-  // The product looks as if it had more reviews than its page shows.
-  await page.route(`**/api/products/${slug}`, async (route) => {
-    const answer = await route.fetch();
-    const product = (await answer.json()) as { reviews: { id: string }[] };
-    const reviews = product.reviews.slice(0, 1);
-    await route.fulfill({ json: { ...product, reviews, nextReviews: reviews[0]?.id } });
-  });
-  await shopper.open(`/product/${slug}`);
-  await comesToReviews(page);
-  await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
-  await page.getByRole('button', { name: 'Ver más opiniones' }).click();
-  await shopper.sees(/Se muestran \d+ opiniones/);
-  const ratings = page.getByRole('link', { name: /valoraci/ });
-  const before = Number.parseInt((await ratings.textContent()) ?? '', 10) || 0;
-  await page.getByLabel('Tu comentario').fill('Con estrellas.');
-  await page.locator('label', { hasText: '5 de 5' }).click();
-  await page.getByRole('button', { name: 'Publicar opinión' }).click();
-  await shopper.sees('Gracias: tu opinión ya está publicada.');
-  await expect(ratings).not.toContainText(`${before} valoraci`);
-  const answer = await request.get(`/api/products/${slug}?fresh=${project.name}`);
-  const { rating } = (await answer.json()) as { rating: number };
-  await expect(ratings.getByRole('img')).toHaveAttribute('aria-label', `${rating} de 5`);
-  await expect(page.locator('#opiniones').getByRole('listitem').first()).toContainText('Clara');
 });
 
 test('an empty comment is not sent and shows no message', async ({ shopper, page }) => {
