@@ -56,11 +56,11 @@ const LARGE_IMAGES = {
 
 /** A PNG of 3.9 MB with 500 text chunks that inflate to 8 MB each. */
 const textBombPng = (): Promise<Buffer> => {
-  const text = chunk(
+  const comment = chunk(
     'zTXt',
     Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(7_900_000, 65))]),
   );
-  return pngWith(...Array.from({ length: Math.floor(3_900_000 / text.length) }, () => text));
+  return pngWith(...Array.from({ length: Math.floor(3_900_000 / comment.length) }, () => comment));
 };
 
 /** A JPEG of 24 megapixels whose last scan of 42 bytes is repeated 20,000 times. */
