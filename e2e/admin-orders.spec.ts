@@ -187,13 +187,6 @@ test('loads every page of orders; search and file cover all of them', async ({ p
   await admin.sees('$1,399.00 USD');
 });
 
-test('explains an empty list', async ({ page, admin }) => {
-  await page.route(/\/api\/orders/, (route) => route.fulfill({ json: [] }));
-  await admin.open('/admin/orders');
-  await admin.sees('Todavía no hay pedidos.');
-  await admin.findsNothingInTheWay();
-});
-
 test.describe('an unknown order', () => {
   test.use({ expectedError: /status of 404/ });
 
@@ -202,21 +195,5 @@ test.describe('an unknown order', () => {
     await admin.sees('Este pedido no existe.');
     await expect(page.getByRole('link', { name: 'Ver los pedidos' })).toBeVisible();
     await admin.findsNothingInTheWay();
-  });
-});
-
-test.describe('when a call fails', () => {
-  test.use({ expectedError: /status of 503/ });
-
-  test('loads the list again', async ({ page, admin }) => {
-    const { id } = await admin.api.product();
-    const { buyer } = await admin.api.order(id, 1);
-    await admin.receives503(/\/api\/orders/);
-    await admin.open('/admin/orders');
-    await admin.sees('No responde.');
-    await admin.findsNothingInTheWay();
-    await page.unroute(/\/api\/orders/);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(admin.row(buyer.user.email)).toBeVisible();
   });
 });
