@@ -151,7 +151,7 @@ export const openApiDocument = async (): Promise<Json> => {
     return { required: true, content: { 'multipart/form-data': { schema } } };
   };
 
-  const operation = (route: HttpRow): Json => {
+  const operation = (route: (typeof httpRows)[number]): Json => {
     const body = requestBody(route);
     return {
       tags: [route.area],

@@ -9,7 +9,6 @@ const greeting = z.object({ hello: z.string() });
 const read = {
   trigger: 'http',
   id: 'readGreeting',
-  area: 'catalog',
   method: 'GET',
   path: '/greetings/{id}',
   summary: '',
@@ -20,7 +19,6 @@ const read = {
   },
   success: 200,
   output: greeting,
-  errors: [],
   uses: {},
   work: 'read',
   cache: { seconds: 5, staleSeconds: 60 },

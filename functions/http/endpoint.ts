@@ -11,7 +11,13 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import { ANSWER_RESERVE_MS } from '#shared/domain/limits.ts';
 import { countsOf } from '#shared/rows/metrics.ts';
-import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/row.ts';
+import {
+  usesOf,
+  type Access,
+  type HandlerResult,
+  type HttpRow,
+  type RouteInput,
+} from '#shared/rows/row.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { requireEnv } from '../runtime/env.ts';
 import { logFault, logRequest } from '../runtime/request-log.ts';
@@ -154,7 +160,7 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
   handle: (request: EndpointRequest<R, Found>) => Promise<HandlerResult<R>>,
   authenticate?: Authenticate<R>,
 ): EndpointHandler => {
-  requireEnv(route.uses);
+  requireEnv(usesOf(route));
   return async (event, context) => {
     const startedAt = performance.now();
     const { requestId } = event.requestContext;

@@ -27,7 +27,6 @@ const AdminAddress = z.object({ id: AdminId });
 
 export const signUp = {
   id: 'signUp',
-  area: 'accounts',
   trigger: 'http',
   method: 'POST',
   path: '/users',
@@ -49,7 +48,6 @@ export const signUp = {
 
 export const signIn = {
   id: 'signIn',
-  area: 'accounts',
   trigger: 'http',
   method: 'POST',
   path: '/users/tokens',
@@ -70,7 +68,6 @@ export const signIn = {
 
 export const listUsers = {
   id: 'listUsers',
-  area: 'accounts',
   trigger: 'http',
   method: 'GET',
   path: '/users',
@@ -79,15 +76,13 @@ export const listUsers = {
   input: { query: SearchQuery },
   success: 200,
   output: z.array(User),
-  errors: [],
-  uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
+  uses: { list: true },
   work: 'read',
   pageSize: 1000,
 } as const satisfies Row;
 
 export const getUser = {
   id: 'getUser',
-  area: 'accounts',
   trigger: 'http',
   method: 'GET',
   path: '/users/{id}',
@@ -96,14 +91,12 @@ export const getUser = {
   input: { params: UserAddress },
   success: 200,
   output: User,
-  errors: [],
-  uses: { table: ['BatchGetItem', 'GetItem'], partitions: ['ADMIN#', 'USER#'], secrets: true },
+  uses: { table: ['GetItem'], partitions: ['USER#'] },
   work: 'read',
 } as const satisfies Row;
 
 export const editUser = {
   id: 'editUser',
-  area: 'accounts',
   trigger: 'http',
   method: 'PATCH',
   path: '/users/{id}',
@@ -126,17 +119,15 @@ export const editUser = {
     'CONFLICT_RETRY',
   ],
   uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'LIMIT#', 'MAIL#', 'RESTOCK_TO#', 'USER#'],
+    table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['EMAIL#', 'HISTORY#', 'LIMIT#', 'MAIL#', 'RESTOCK_TO#', 'USER#'],
     images: ['PutObject'],
-    secrets: true,
   },
   work: 'image',
 } as const satisfies Row;
 
 export const deleteUser = {
   id: 'deleteUser',
-  area: 'accounts',
   trigger: 'http',
   method: 'DELETE',
   path: '/users/{id}',
@@ -146,16 +137,14 @@ export const deleteUser = {
   success: 204,
   errors: ['DEMO_PROTECTED', 'CONFLICT_RETRY'],
   uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Query'],
-    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'RESTOCK_TO#', 'USER#'],
-    secrets: true,
+    table: ['DeleteItem', 'GetItem', 'Query'],
+    partitions: ['EMAIL#', 'HISTORY#', 'RESTOCK_TO#', 'USER#'],
   },
   work: 'write',
 } as const satisfies Row;
 
 export const signInAdmin = {
   id: 'signInAdmin',
-  area: 'accounts',
   trigger: 'http',
   method: 'POST',
   path: '/admin/tokens',
@@ -176,7 +165,6 @@ export const signInAdmin = {
 
 export const listAdmins = {
   id: 'listAdmins',
-  area: 'accounts',
   trigger: 'http',
   method: 'GET',
   path: '/admin',
@@ -185,15 +173,13 @@ export const listAdmins = {
   input: { query: PageQuery },
   success: 200,
   output: z.array(Admin),
-  errors: [],
-  uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
+  uses: { list: true },
   work: 'read',
   pageSize: 1000,
 } as const satisfies Row;
 
 export const createAdmin = {
   id: 'createAdmin',
-  area: 'accounts',
   trigger: 'http',
   method: 'POST',
   path: '/admin',
@@ -204,9 +190,8 @@ export const createAdmin = {
   output: Admin,
   errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'IDEMPOTENCY#', 'USER#'],
-    secrets: true,
+    table: ['GetItem', 'PutItem'],
+    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'IDEMPOTENCY#'],
   },
   work: 'hash',
   counted: 'AdminChanges',
@@ -214,7 +199,6 @@ export const createAdmin = {
 
 export const deleteAdmin = {
   id: 'deleteAdmin',
-  area: 'accounts',
   trigger: 'http',
   method: 'DELETE',
   path: '/admin/{id}',
@@ -223,18 +207,13 @@ export const deleteAdmin = {
   input: { params: AdminAddress },
   success: 204,
   errors: ['PROTECTED', 'SELF_DELETE', 'CONFLICT_RETRY'],
-  uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Query'],
-    partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'USER#'],
-    secrets: true,
-  },
+  uses: { table: ['DeleteItem', 'GetItem', 'Query'], partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#'] },
   work: 'write',
   counted: 'AdminChanges',
 } as const satisfies Row;
 
 export const changeAdminPassword = {
   id: 'changeAdminPassword',
-  area: 'accounts',
   trigger: 'http',
   method: 'PUT',
   path: '/admin/password',
@@ -244,17 +223,12 @@ export const changeAdminPassword = {
   success: 200,
   output: AdminSession,
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
-  uses: {
-    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'LIMIT#', 'MAIL#', 'USER#'],
-    secrets: true,
-  },
+  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['ADMIN#', 'LIMIT#', 'MAIL#'] },
   work: 'hash',
 } as const satisfies Row;
 
 export const requestAdminPasswordReset = {
   id: 'requestAdminPasswordReset',
-  area: 'accounts',
   trigger: 'http',
   method: 'POST',
   path: '/admin/resetpassword',
@@ -270,7 +244,6 @@ export const requestAdminPasswordReset = {
 
 export const resetAdminPassword = {
   id: 'resetAdminPassword',
-  area: 'accounts',
   trigger: 'http',
   method: 'PUT',
   path: '/admin/resetpassword',
@@ -290,7 +263,6 @@ export const resetAdminPassword = {
 
 export const requestPasswordReset = {
   id: 'requestPasswordReset',
-  area: 'accounts',
   trigger: 'http',
   method: 'POST',
   path: '/users/resetpassword',
@@ -306,7 +278,6 @@ export const requestPasswordReset = {
 
 export const resetPassword = {
   id: 'resetPassword',
-  area: 'accounts',
   trigger: 'http',
   method: 'PUT',
   path: '/users/resetpassword',
@@ -326,7 +297,6 @@ export const resetPassword = {
 
 export const changePassword = {
   id: 'changePassword',
-  area: 'accounts',
   trigger: 'http',
   method: 'PUT',
   path: '/users/password',
@@ -336,17 +306,12 @@ export const changePassword = {
   success: 200,
   output: UserSession,
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
-  uses: {
-    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'LIMIT#', 'MAIL#', 'USER#'],
-    secrets: true,
-  },
+  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['LIMIT#', 'MAIL#', 'USER#'] },
   work: 'hash',
 } as const satisfies Row;
 
 export const requestConfirmation = {
   id: 'requestConfirmation',
-  area: 'accounts',
   trigger: 'http',
   method: 'POST',
   path: '/users/confirmation',
@@ -356,18 +321,13 @@ export const requestConfirmation = {
   success: 202,
   output: z.object({ message: z.string() }),
   errors: ['RATE_LIMITED'],
-  uses: {
-    table: ['BatchGetItem', 'PutItem'],
-    partitions: ['ADMIN#', 'LIMIT#', 'MAIL#', 'USER#'],
-    secrets: true,
-  },
+  uses: { table: ['PutItem'], partitions: ['LIMIT#', 'MAIL#'] },
   work: 'write',
 } as const satisfies Row;
 
 /** Not a GET, because mail scanners open every link. */
 export const confirmEmail = {
   id: 'confirmEmail',
-  area: 'accounts',
   trigger: 'http',
   method: 'PUT',
   path: '/users/confirmation',
@@ -376,7 +336,6 @@ export const confirmEmail = {
   input: { body: ConfirmationToken },
   success: 200,
   output: z.object({ message: z.string() }),
-  errors: [],
   uses: { table: ['GetItem', 'UpdateItem'], partitions: ['USER#'] },
   work: 'write',
 } as const satisfies Row;

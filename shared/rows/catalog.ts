@@ -10,6 +10,7 @@ import {
 } from '../domain/schemas/category.ts';
 import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
 import {
+  AllProductsQuery,
   Product,
   ProductListQuery,
   ProductQuery,
@@ -32,7 +33,6 @@ const CategoryAddress = z.object({
 
 export const listProducts = {
   id: 'listProducts',
-  area: 'catalog',
   trigger: 'http',
   method: 'GET',
   path: '/products',
@@ -41,16 +41,30 @@ export const listProducts = {
   input: { query: ProductListQuery },
   success: 200,
   output: z.array(ProductSummary),
-  errors: [],
   uses: { list: true },
   work: 'read',
   cache,
   pageSize: MAX_PAGE_PRODUCTS,
 } as const satisfies Row;
 
+/** Hidden products are for admins only. */
+export const listAllProducts = {
+  id: 'listAllProducts',
+  trigger: 'http',
+  method: 'GET',
+  path: '/admin/products',
+  summary: 'Every product, hidden ones too, in catalogue order; or one of them by slug or id',
+  access: 'admin',
+  input: { query: AllProductsQuery },
+  success: 200,
+  output: z.array(ProductSummary),
+  uses: { table: ['GetItem'], partitions: ['PRODUCT#', 'SLUG#'], list: true },
+  work: 'read',
+  pageSize: MAX_PAGE_PRODUCTS,
+} as const satisfies Row;
+
 export const getProduct = {
   id: 'getProduct',
-  area: 'catalog',
   trigger: 'http',
   method: 'GET',
   path: '/products/{id}',
@@ -59,7 +73,6 @@ export const getProduct = {
   input: { params: ProductAddress, query: ProductQuery },
   success: 200,
   output: Product,
-  errors: [],
   uses: { table: ['GetItem', 'Query'], partitions: ['PRODUCT#', 'SLUG#'] },
   work: 'read',
   cache,
@@ -67,7 +80,6 @@ export const getProduct = {
 
 export const listCategories = {
   id: 'listCategories',
-  area: 'catalog',
   trigger: 'http',
   method: 'GET',
   path: '/categories',
@@ -76,7 +88,6 @@ export const listCategories = {
   input: { query: CategoryListQuery },
   success: 200,
   output: z.array(Category),
-  errors: [],
   uses: { table: ['Query'], partitions: ['CATEGORIES'] },
   work: 'read',
   cache,
@@ -85,7 +96,6 @@ export const listCategories = {
 
 export const getCategory = {
   id: 'getCategory',
-  area: 'catalog',
   trigger: 'http',
   method: 'GET',
   path: '/categories/{id}',
@@ -94,7 +104,6 @@ export const getCategory = {
   input: { params: CategoryAddress },
   success: 200,
   output: CategoryWithProducts,
-  errors: [],
   uses: { list: true },
   work: 'read',
   cache,
@@ -102,7 +111,6 @@ export const getCategory = {
 
 export const createProduct = {
   id: 'createProduct',
-  area: 'catalog',
   trigger: 'http',
   method: 'POST',
   path: '/products',
@@ -117,17 +125,15 @@ export const createProduct = {
   output: Product,
   errors: ['UNSUPPORTED_IMAGE', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'CATEGORIES', 'HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SLUG#', 'USER#'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['CATEGORIES', 'HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SLUG#'],
     images: ['PutObject'],
-    secrets: true,
   },
   work: 'image',
 } as const satisfies Row;
 
 export const editProduct = {
   id: 'editProduct',
-  area: 'catalog',
   trigger: 'http',
   method: 'PATCH',
   path: '/products/{id}',
@@ -150,26 +156,15 @@ export const editProduct = {
     'IDEMPOTENCY_MISMATCH',
   ],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: [
-      'ADMIN#',
-      'CATEGORIES',
-      'HISTORY#',
-      'IDEMPOTENCY#',
-      'KEPT_IMAGES',
-      'PRODUCT#',
-      'SLUG#',
-      'USER#',
-    ],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['CATEGORIES', 'HISTORY#', 'IDEMPOTENCY#', 'KEPT_IMAGES', 'PRODUCT#', 'SLUG#'],
     images: ['PutObject'],
-    secrets: true,
   },
   work: 'image',
 } as const satisfies Row;
 
 export const deleteProduct = {
   id: 'deleteProduct',
-  area: 'catalog',
   trigger: 'http',
   method: 'DELETE',
   path: '/products/{id}',
@@ -179,16 +174,14 @@ export const deleteProduct = {
   success: 204,
   errors: ['CONFLICT_RETRY'],
   uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'CATEGORIES', 'HISTORY#', 'KEPT_IMAGES', 'PRODUCT#', 'SLUG#', 'USER#'],
-    secrets: true,
+    table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['CATEGORIES', 'HISTORY#', 'KEPT_IMAGES', 'PRODUCT#', 'SLUG#'],
   },
   work: 'write',
 } as const satisfies Row;
 
 export const createCategory = {
   id: 'createCategory',
-  area: 'catalog',
   trigger: 'http',
   method: 'POST',
   path: '/categories',
@@ -203,24 +196,15 @@ export const createCategory = {
   output: Category,
   errors: ['UNSUPPORTED_IMAGE', 'NAME_TAKEN', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: [
-      'ADMIN#',
-      'CATEGORIES',
-      'CATEGORY_COUNTER',
-      'CATEGORY_NAME#',
-      'IDEMPOTENCY#',
-      'USER#',
-    ],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['CATEGORIES', 'CATEGORY_COUNTER', 'CATEGORY_NAME#', 'IDEMPOTENCY#'],
     images: ['PutObject'],
-    secrets: true,
   },
   work: 'image',
 } as const satisfies Row;
 
 export const editCategory = {
   id: 'editCategory',
-  area: 'catalog',
   trigger: 'http',
   method: 'PATCH',
   path: '/categories/{id}',
@@ -235,17 +219,15 @@ export const editCategory = {
   output: Category,
   errors: ['UNSUPPORTED_IMAGE', 'NAME_TAKEN', 'CONFLICT_RETRY'],
   uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'CATEGORIES', 'CATEGORY_NAME#', 'USER#'],
+    table: ['DeleteItem', 'PutItem', 'UpdateItem'],
+    partitions: ['CATEGORIES', 'CATEGORY_NAME#'],
     images: ['PutObject'],
-    secrets: true,
   },
   work: 'image',
 } as const satisfies Row;
 
 export const deleteCategory = {
   id: 'deleteCategory',
-  area: 'catalog',
   trigger: 'http',
   method: 'DELETE',
   path: '/categories/{id}',
@@ -254,10 +236,6 @@ export const deleteCategory = {
   input: { params: CategoryAddress },
   success: 204,
   errors: ['PROTECTED', 'CATEGORY_NOT_EMPTY', 'CONFLICT_RETRY'],
-  uses: {
-    table: ['BatchGetItem', 'DeleteItem'],
-    partitions: ['ADMIN#', 'CATEGORIES', 'CATEGORY_NAME#', 'USER#'],
-    secrets: true,
-  },
+  uses: { table: ['DeleteItem'], partitions: ['CATEGORIES', 'CATEGORY_NAME#'] },
   work: 'write',
 } as const satisfies Row;

@@ -2,7 +2,6 @@ import type { Row } from './row.ts';
 
 export const followChanges = {
   id: 'followChanges',
-  area: 'changes',
   summary:
     'Keeps sums, reviews and published pages equal to what changed, and sends restock alerts',
   trigger: 'stream',

@@ -3,7 +3,6 @@ import type { Row } from './row.ts';
 
 export const getDashboard = {
   id: 'getDashboard',
-  area: 'dashboard',
   trigger: 'http',
   method: 'GET',
   path: '/dashboard',
@@ -12,12 +11,6 @@ export const getDashboard = {
   input: {},
   success: 200,
   output: Dashboard,
-  errors: [],
-  uses: {
-    table: ['BatchGetItem', 'Query'],
-    partitions: ['ADMIN#', 'SALES#', 'SUMS', 'USER#'],
-    list: true,
-    secrets: true,
-  },
+  uses: { table: ['Query'], partitions: ['SALES#', 'SUMS'], list: true },
   work: 'read',
 } as const satisfies Row;

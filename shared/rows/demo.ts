@@ -5,7 +5,6 @@ const TABLE = ['BatchWriteItem', 'GetItem', 'Scan', 'UpdateItem'] as const;
 
 export const resetDemo = {
   id: 'resetDemo',
-  area: 'demo',
   trigger: 'http',
   method: 'PUT',
   path: '/reset',
@@ -22,7 +21,6 @@ export const resetDemo = {
 
 export const resetDemoNightly = {
   id: 'resetDemoNightly',
-  area: 'demo',
   summary: 'Restores the demo every night, so that data of visitors is gone in the morning',
   trigger: 'schedule',
   everyMinutes: 24 * 60,
@@ -36,7 +34,6 @@ export const resetDemoNightly = {
 /** Continues a reset that had too much to delete within its function's time. */
 export const finishReset = {
   id: 'finishReset',
-  area: 'demo',
   summary: 'Clears away what a reset of the demo had no time for',
   trigger: 'schedule',
   everyMinutes: 5,

@@ -2,7 +2,6 @@ import type { Row } from './row.ts';
 
 export const prepareShop = {
   id: 'prepareShop',
-  area: 'deployment',
   summary: 'Gives a deployed shop its site, images, keys, categories and first admin',
   trigger: 'deployment',
   timeoutSeconds: 300,

@@ -3,7 +3,6 @@ import type { Row } from './row.ts';
 
 export const getHealth = {
   id: 'getHealth',
-  area: 'health',
   trigger: 'http',
   method: 'GET',
   path: '/health',
@@ -12,13 +11,6 @@ export const getHealth = {
   input: {},
   success: 200,
   output: Health,
-  errors: [],
-  uses: {
-    table: ['BatchGetItem'],
-    partitions: ['ADMIN#', 'USER#'],
-    list: true,
-    secrets: true,
-    health: true,
-  },
+  uses: { list: true, health: true },
   work: 'read',
 } as const satisfies Row;

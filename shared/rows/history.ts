@@ -6,7 +6,6 @@ import type { Row } from './row.ts';
 
 export const listHistory = {
   id: 'listHistory',
-  area: 'history',
   trigger: 'http',
   method: 'GET',
   path: '/history/{record}',
@@ -15,12 +14,7 @@ export const listHistory = {
   input: { params: RecordAddress, query: PageQuery },
   success: 200,
   output: z.array(HistoryEntry),
-  errors: [],
-  uses: {
-    table: ['BatchGetItem', 'Query'],
-    partitions: ['ADMIN#', 'HISTORY#', 'USER#'],
-    secrets: true,
-  },
+  uses: { table: ['Query'], partitions: ['HISTORY#'] },
   work: 'read',
   pageSize: MAX_PAGE_HISTORY,
 } as const satisfies Row;

@@ -4,7 +4,6 @@ import type { Row } from './row.ts';
 /** A GET of its own would be one more function, so a change of nothing answers the present state. */
 export const changeHoliday = {
   id: 'changeHoliday',
-  area: 'holiday',
   trigger: 'http',
   method: 'PATCH',
   path: '/admin/holiday',
@@ -13,11 +12,6 @@ export const changeHoliday = {
   input: { body: HolidayChange },
   success: 200,
   output: HolidayState,
-  errors: [],
-  uses: {
-    table: ['BatchGetItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'HOLIDAY', 'USER#'],
-    secrets: true,
-  },
+  uses: { table: ['UpdateItem'], partitions: ['HOLIDAY'] },
   work: 'write',
 } as const satisfies Row;

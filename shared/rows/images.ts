@@ -2,7 +2,6 @@ import type { Row } from './row.ts';
 
 export const sweepImages = {
   id: 'sweepImages',
-  area: 'images',
   summary: 'Deletes uploaded images that nothing refers to any more',
   trigger: 'schedule',
   everyMinutes: 24 * 60,

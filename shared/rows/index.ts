@@ -4,7 +4,6 @@
  */
 import { COMMON_ERRORS, type ErrorCode } from '../domain/errors.ts';
 import * as accounts from './accounts.ts';
-import * as drafts from './drafts.ts';
 import * as catalog from './catalog.ts';
 import * as changes from './changes.ts';
 import * as dashboard from './dashboard.ts';
@@ -21,53 +20,55 @@ import * as orders from './orders.ts';
 import * as pages from './pages.ts';
 import * as restock from './restock.ts';
 import * as reviews from './reviews.ts';
-import type { HttpRow, Row } from './row.ts';
+import { usesOf, type HttpRow, type Row } from './row.ts';
 import * as secrets from './secrets.ts';
 
-const rows = {
-  ...catalog,
-  ...drafts,
-  ...orders,
-  ...accounts,
-  ...reviews,
-  ...newsletter,
-  ...restock,
-  ...dashboard,
-  ...history,
-  ...holiday,
-  ...changes,
-  ...mail,
-  ...health,
-  ...pages,
-  ...demo,
-  ...images,
-  ...invariants,
-  ...secrets,
-  ...deployment,
+/** The rows by area: the folder of functions/ that holds their handlers. */
+const AREAS = {
+  catalog,
+  orders,
+  accounts,
+  reviews,
+  newsletter,
+  restock,
+  dashboard,
+  history,
+  holiday,
+  changes,
+  mail,
+  health,
+  pages,
+  demo,
+  images,
+  invariants,
+  secrets,
+  deployment,
 };
-type Rows = typeof rows;
+type Areas = typeof AREAS;
+type ListedRow = Row & { area: string };
+type AnyRow = { [Area in keyof Areas]: Areas[Area][keyof Areas[Area]] }[keyof Areas];
 
-export const allRows: readonly Row[] = Object.values(rows);
+/** Each row with its area and all of its permissions. */
+export const allRows: readonly ListedRow[] = Object.entries(AREAS).flatMap(([area, rows]) =>
+  Object.values<Row>(rows).map((row) => ({ ...row, area, uses: usesOf(row) })),
+);
 
 const triggeredBy = <Trigger extends Row['trigger']>(
   trigger: Trigger,
-): readonly Extract<Row, { trigger: Trigger }>[] =>
-  allRows.filter((row): row is Extract<Row, { trigger: Trigger }> => row.trigger === trigger);
+): readonly Extract<ListedRow, { trigger: Trigger }>[] =>
+  allRows.filter((row): row is Extract<ListedRow, { trigger: Trigger }> => row.trigger === trigger);
 
 export const httpRows = triggeredBy('http');
 export const streamRows = triggeredBy('stream');
 export const scheduleRows = triggeredBy('schedule');
 export const eventRows = triggeredBy('event');
 
-export type RouteId = {
-  [Id in keyof Rows]: Rows[Id] extends { trigger: 'http' } ? Id : never;
-}[keyof Rows];
+export type RouteId = Extract<AnyRow, { trigger: 'http' }>['id'];
 
 /** The HTTP rows by id, each with its own schemas in its type. */
-export const routes = Object.fromEntries(httpRows.map((row) => [row.id, row])) as unknown as Pick<
-  Rows,
-  RouteId
->;
+export const routes = Object.fromEntries(httpRows.map((row) => [row.id, row])) as unknown as {
+  [Id in RouteId]: Extract<AnyRow, { id: Id }>;
+};
 
 const ACCESS_ERRORS: Record<HttpRow['access'], readonly ErrorCode[]> = {
   public: [],
@@ -84,7 +85,7 @@ export const errorsOf = (row: HttpRow): readonly ErrorCode[] => {
   const form: ErrorCode[] = row.input.form ? ['MALFORMED_MULTIPART', 'UNSUPPORTED_MEDIA_TYPE'] : [];
   // A page of another site may not write (PROMISE-S22).
   const write: ErrorCode[] = row.method === 'GET' ? [] : ['FORBIDDEN'];
-  const all = [COMMON_ERRORS, ACCESS_ERRORS[row.access], write, body, form, row.errors];
+  const all = [COMMON_ERRORS, ACCESS_ERRORS[row.access], write, body, form, row.errors ?? []];
   return [...new Set(all.flat())];
 };
 
@@ -100,5 +101,5 @@ export const kebabCase = (id: string): string =>
 export const pascalCase = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
 /** Path of a row's handler below the project's root. */
-export const handlerFile = ({ area, id }: Pick<Row, 'area' | 'id'>): string =>
+export const handlerFile = ({ area, id }: Pick<ListedRow, 'area' | 'id'>): string =>
   `functions/${area}/${kebabCase(id)}.ts`;

@@ -2,7 +2,6 @@ import type { Row } from './row.ts';
 
 export const watchInvariants = {
   id: 'watchInvariants',
-  area: 'invariants',
   summary: 'Looks for contradictions in the table: stock below zero, totals, slugs, addresses',
   trigger: 'schedule',
   everyMinutes: 15,

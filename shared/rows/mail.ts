@@ -7,7 +7,6 @@ const MailId = z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) });
 
 export const listFailedMails = {
   id: 'listFailedMails',
-  area: 'mail',
   trigger: 'http',
   method: 'GET',
   path: '/mails',
@@ -16,8 +15,7 @@ export const listFailedMails = {
   input: { query: PageQuery },
   success: 200,
   output: z.array(FailedMail),
-  errors: [],
-  uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
+  uses: { list: true },
   work: 'read',
   // Each mail may name an account, and DynamoDB reads 100 items at once.
   pageSize: 100,
@@ -25,7 +23,6 @@ export const listFailedMails = {
 
 export const retryMail = {
   id: 'retryMail',
-  area: 'mail',
   trigger: 'http',
   method: 'POST',
   path: '/mails/{id}/retry',
@@ -34,17 +31,12 @@ export const retryMail = {
   input: { params: MailId },
   success: 204,
   errors: ['CONFLICT_RETRY'],
-  uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'USER#'],
-    secrets: true,
-  },
+  uses: { table: ['GetItem', 'PutItem', 'DeleteItem'], partitions: ['MAIL#'] },
   work: 'write',
 } as const satisfies Row;
 
 export const dismissMail = {
   id: 'dismissMail',
-  area: 'mail',
   trigger: 'http',
   method: 'DELETE',
   path: '/mails/{id}',
@@ -52,18 +44,12 @@ export const dismissMail = {
   access: 'admin',
   input: { params: MailId },
   success: 204,
-  errors: [],
-  uses: {
-    table: ['BatchGetItem', 'DeleteItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'USER#'],
-    secrets: true,
-  },
+  uses: { table: ['DeleteItem'], partitions: ['MAIL#'] },
   work: 'write',
 } as const satisfies Row;
 
 export const sendMail = {
   id: 'sendMail',
-  area: 'mail',
   summary: 'Sends every mail of the outbox once, and tells the shop of each new order',
   trigger: 'stream',
   filters: [
@@ -97,7 +83,6 @@ export const sendMail = {
 /** Event names: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */
 export const suppressAddress = {
   id: 'suppressAddress',
-  area: 'mail',
   summary:
     'Lists a mail that bounced; stops mails to an address that bounced for good or complained',
   trigger: 'event',

@@ -6,7 +6,6 @@ import type { Row } from './row.ts';
 
 export const subscribe = {
   id: 'subscribe',
-  area: 'newsletter',
   trigger: 'http',
   method: 'POST',
   path: '/newsletter',
@@ -23,7 +22,6 @@ export const subscribe = {
 /** A mail program's unsubscribe button posts here without a page (RFC 8058). */
 export const unsubscribe = {
   id: 'unsubscribe',
-  area: 'newsletter',
   trigger: 'http',
   method: 'POST',
   path: '/newsletter/unsubscribe',
@@ -32,14 +30,12 @@ export const unsubscribe = {
   input: { query: z.object({ token: z.string().check(z.regex(/^[\w-]{43}\.[\w-]{43}$/)) }) },
   success: 200,
   output: z.object({ message: z.string() }),
-  errors: [],
   uses: { table: ['DeleteItem', 'UpdateItem'], partitions: ['NEWSLETTER#'] },
   work: 'write',
 } as const satisfies Row;
 
 export const listSubscribers = {
   id: 'listSubscribers',
-  area: 'newsletter',
   trigger: 'http',
   method: 'GET',
   path: '/newsletter',
@@ -48,15 +44,13 @@ export const listSubscribers = {
   input: { query: PageQuery },
   success: 200,
   output: z.array(Subscriber),
-  errors: [],
-  uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
+  uses: { list: true },
   work: 'read',
   pageSize: 1000,
 } as const satisfies Row;
 
 export const removeSubscriber = {
   id: 'removeSubscriber',
-  area: 'newsletter',
   trigger: 'http',
   method: 'DELETE',
   path: '/newsletter/{id}',
@@ -64,12 +58,6 @@ export const removeSubscriber = {
   access: 'admin',
   input: { params: z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) }) },
   success: 204,
-  errors: [],
-  uses: {
-    table: ['BatchGetItem', 'DeleteItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'NEWSLETTER#', 'USER#'],
-    list: true,
-    secrets: true,
-  },
+  uses: { table: ['DeleteItem', 'UpdateItem'], partitions: ['NEWSLETTER#'], list: true },
   work: 'write',
 } as const satisfies Row;

@@ -15,7 +15,6 @@ const OrderAddress = z.object({ id: OrderId });
 
 export const listOrders = {
   id: 'listOrders',
-  area: 'orders',
   trigger: 'http',
   method: 'GET',
   path: '/orders',
@@ -26,12 +25,7 @@ export const listOrders = {
   output: z.array(Order),
   // FORBIDDEN answers a user who sends `shipment`, because only admins may select by it.
   errors: ['FORBIDDEN'],
-  uses: {
-    table: ['BatchGetItem', 'Query'],
-    partitions: ['ADMIN#', 'USER#'],
-    list: true,
-    secrets: true,
-  },
+  uses: { table: ['Query'], partitions: ['ADMIN#', 'USER#'], list: true },
   work: 'read',
   // 4 MB of the largest possible orders: 50 lines, and every text at its limit.
   pageSize: 300,
@@ -39,7 +33,6 @@ export const listOrders = {
 
 export const getOrder = {
   id: 'getOrder',
-  area: 'orders',
   trigger: 'http',
   method: 'GET',
   path: '/orders/{id}',
@@ -48,19 +41,12 @@ export const getOrder = {
   input: { params: OrderAddress },
   success: 200,
   output: Order,
-  errors: [],
-  uses: {
-    table: ['BatchGetItem'],
-    partitions: ['ADMIN#', 'USER#'],
-    list: true,
-    secrets: true,
-  },
+  uses: { partitions: ['ADMIN#', 'USER#'], list: true },
   work: 'read',
 } as const satisfies Row;
 
 export const editShipment = {
   id: 'editShipment',
-  area: 'orders',
   trigger: 'http',
   method: 'PATCH',
   path: '/orders/{id}/shipment',
@@ -71,17 +57,15 @@ export const editShipment = {
   output: Shipment,
   errors: ['CONFLICT_RETRY'],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
     list: true,
-    secrets: true,
   },
   work: 'write',
 } as const satisfies Row;
 
 export const placeOrder = {
   id: 'placeOrder',
-  area: 'orders',
   trigger: 'http',
   method: 'POST',
   path: '/orders',
@@ -100,9 +84,8 @@ export const placeOrder = {
     'IDEMPOTENCY_MISMATCH',
   ],
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'HOLIDAY', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
-    secrets: true,
   },
   work: 'write',
   counted: 'Orders',

@@ -9,7 +9,6 @@ const PageAddress = z.object({
 
 export const renderPage = {
   id: 'renderPage',
-  area: 'pages',
   trigger: 'http',
   method: 'GET',
   path: '/pages/{page}/{key}',
@@ -19,7 +18,6 @@ export const renderPage = {
   success: 200,
   html: true,
   output: z.string(),
-  errors: [],
   uses: {
     table: ['BatchGetItem', 'GetItem', 'Query'],
     partitions: ['CATEGORIES', 'HOLIDAY', 'PRODUCT#', 'SLUG#'],

@@ -5,7 +5,6 @@ import type { Row } from './row.ts';
 
 export const requestRestock = {
   id: 'requestRestock',
-  area: 'restock',
   trigger: 'http',
   method: 'POST',
   path: '/restock',
@@ -25,7 +24,6 @@ export const requestRestock = {
 
 export const requestOwnRestock = {
   id: 'requestOwnRestock',
-  area: 'restock',
   trigger: 'http',
   method: 'POST',
   path: '/restock/own',
@@ -37,9 +35,8 @@ export const requestOwnRestock = {
   output: z.object({ message: z.string() }),
   errors: ['IN_STOCK', 'UNIQUE_PIECE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
-    table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem'],
-    partitions: ['ADMIN#', 'LIMIT#', 'MAIL#', 'PRODUCT#', 'RESTOCK#', 'RESTOCK_TO#', 'USER#'],
-    secrets: true,
+    table: ['ConditionCheckItem', 'GetItem', 'PutItem'],
+    partitions: ['LIMIT#', 'MAIL#', 'PRODUCT#', 'RESTOCK#', 'RESTOCK_TO#'],
   },
   work: 'write',
 } as const satisfies Row;
@@ -47,7 +44,6 @@ export const requestOwnRestock = {
 /** Not a GET, because mail scanners open every link. */
 export const confirmRestock = {
   id: 'confirmRestock',
-  area: 'restock',
   trigger: 'http',
   method: 'PUT',
   path: '/restock/confirmation',
@@ -64,7 +60,6 @@ export const confirmRestock = {
 /** A mail program's unsubscribe button posts here without a page (RFC 8058). */
 export const cancelRestock = {
   id: 'cancelRestock',
-  area: 'restock',
   trigger: 'http',
   method: 'POST',
   path: '/restock/cancellation',

@@ -13,7 +13,6 @@ import type { Row } from './row.ts';
 
 export const listReviews = {
   id: 'listReviews',
-  area: 'reviews',
   trigger: 'http',
   method: 'GET',
   path: '/reviews',
@@ -22,7 +21,6 @@ export const listReviews = {
   input: { query: ReviewListQuery },
   success: 200,
   output: z.array(Review),
-  errors: [],
   uses: { table: ['Query'], partitions: ['PRODUCT#'], list: true },
   work: 'read',
   cache: { seconds: 5, staleSeconds: 60 },
@@ -31,7 +29,6 @@ export const listReviews = {
 
 export const postReview = {
   id: 'postReview',
-  area: 'reviews',
   trigger: 'http',
   method: 'POST',
   path: '/reviews',
@@ -42,16 +39,14 @@ export const postReview = {
   output: PostedReview,
   errors: ['CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH', 'RATE_LIMITED'],
   uses: {
-    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'LIMIT#', 'PRODUCT#', 'USER#'],
-    secrets: true,
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['IDEMPOTENCY#', 'LIMIT#', 'PRODUCT#', 'USER#'],
   },
   work: 'write',
 } as const satisfies Row;
 
 export const listModeratedReviews = {
   id: 'listModeratedReviews',
-  area: 'reviews',
   trigger: 'http',
   method: 'GET',
   path: '/admin/reviews',
@@ -60,15 +55,13 @@ export const listModeratedReviews = {
   input: { query: PageQuery },
   success: 200,
   output: z.array(ModeratedReview),
-  errors: [],
-  uses: { table: ['BatchGetItem'], partitions: ['ADMIN#', 'USER#'], list: true, secrets: true },
+  uses: { list: true },
   work: 'read',
   pageSize: 500,
 } as const satisfies Row;
 
 export const moderateReview = {
   id: 'moderateReview',
-  area: 'reviews',
   trigger: 'http',
   method: 'PATCH',
   path: '/reviews/{id}',
@@ -82,10 +75,9 @@ export const moderateReview = {
   output: ModeratedReview,
   errors: ['CONFLICT_RETRY'],
   uses: {
-    table: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
-    partitions: ['ADMIN#', 'PRODUCT#', 'USER#'],
+    table: ['PutItem', 'Query', 'UpdateItem'],
+    partitions: ['PRODUCT#', 'USER#'],
     list: true,
-    secrets: true,
   },
   work: 'write',
 } as const satisfies Row;

@@ -12,28 +12,6 @@ import type { ErrorCode } from '../domain/errors.ts';
 import type { Partition } from '../domain/table.ts';
 import type * as z from 'zod/mini';
 
-/** The folders of functions/ that hold handlers. */
-export type Area =
-  | 'accounts'
-  | 'catalog'
-  | 'changes'
-  | 'dashboard'
-  | 'demo'
-  | 'deployment'
-  | 'drafts'
-  | 'health'
-  | 'history'
-  | 'holiday'
-  | 'images'
-  | 'invariants'
-  | 'mail'
-  | 'newsletter'
-  | 'orders'
-  | 'pages'
-  | 'restock'
-  | 'reviews'
-  | 'secrets';
-
 /** IAM actions on the table, without the prefix `dynamodb:`. */
 type TableAction =
   | 'BatchGetItem'
@@ -90,9 +68,8 @@ export interface Uses {
 interface Common {
   /** camelCase; kebab-case is the handler's file, PascalCase the construct (CONTRIBUTING.md, "Names"). */
   id: string;
-  /** Folder under functions/ that holds the handler. */
-  area: Area;
   summary: string;
+  /** Without what `access` implies (see `usesOf`). */
   uses: Uses;
   /** Exists only where demo mode is on (RULE-34). */
   demoOnly?: true;
@@ -135,7 +112,7 @@ interface Http {
   /** The answer is a page or file of the site instead of JSON; CloudFront asks for it. */
   html?: true;
   /** Codes beyond COMMON_ERRORS and those that `access` and `input` imply (see `errorsOf`). */
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
   /** The slowest thing that the function does. Memory and time limit follow (size.ts). */
   work: Work;
   /** Answers are counted by outcome, for alarms and the CloudWatch dashboard (metrics.ts). */
@@ -230,6 +207,23 @@ export const STREAM = {
   /** After this age a record that the worker cannot handle goes to the dead-letter queue. */
   maxAgeSeconds: 24 * 60 * 60,
 } as const;
+
+/**
+ * All permissions of a row. Each endpoint with a signed-in caller reads the caller's account, and in the
+ * same request the items that its handler needs (ADR-0035).
+ */
+export const usesOf = (row: Row): Uses => {
+  if (row.trigger !== 'http' || row.access === 'public' || row.access === 'resetToken') {
+    return row.uses;
+  }
+  const { table = [], partitions = [], ...others } = row.uses;
+  return {
+    ...others,
+    table: [...new Set<TableAction>(['BatchGetItem', ...table])],
+    partitions: [...new Set<Partition>(['ADMIN#', 'USER#', ...partitions])],
+    secrets: true,
+  };
+};
 
 type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;

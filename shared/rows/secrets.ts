@@ -7,7 +7,6 @@ import type { Row } from './row.ts';
  */
 export const verifyOrigin = {
   id: 'verifyOrigin',
-  area: 'secrets',
   summary: 'Lets calls through that came by CloudFront, and no others',
   trigger: 'authorizer',
   keptSeconds: 3600,
@@ -17,7 +16,6 @@ export const verifyOrigin = {
 
 export const rotateKeys = {
   id: 'rotateKeys',
-  area: 'secrets',
   summary: 'Renews the token keys and the secret header of CloudFront when they are 90 days old',
   trigger: 'schedule',
   everyMinutes: 24 * 60,

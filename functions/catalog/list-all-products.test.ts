@@ -1,4 +1,4 @@
-import { listAllProducts } from '#shared/rows/drafts.ts';
+import { listAllProducts } from '#shared/rows/catalog.ts';
 import { listProducts } from '#shared/rows/catalog.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';

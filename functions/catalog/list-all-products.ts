@@ -1,7 +1,7 @@
-import { listAllProducts } from '#shared/rows/drafts.ts';
+import { listAllProducts } from '#shared/rows/catalog.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { pageRequest } from '../table/page.ts';
-import { findProductRecord, listCatalog, toProductSummary } from '../catalog/product-table.ts';
+import { findProductRecord, listCatalog, toProductSummary } from './product-table.ts';
 
 export const handler = signedInEndpoint(listAllProducts, async ({ query }) => {
   if (query.product === undefined) {
