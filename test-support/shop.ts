@@ -28,13 +28,15 @@ import { MAIL, PRODUCT, SUBSCRIBER } from '../functions/table/items.ts';
 import { emailHash, keys, type Item } from '../functions/table/keys.ts';
 import type {
   AdminRecord,
+  MailRecord,
   MailSubject,
   OrderRecord,
   ProductRecord,
   ReviewRecord,
   UserRecord,
 } from '../functions/table/records.ts';
-import { decode } from '../functions/table/kind.ts';
+import { decode, only } from '../functions/table/kind.ts';
+import { scanAll } from '../functions/table/whole-table.ts';
 
 /** Waits longer than the shop's own client, because test data are no test of its time limits. */
 const patient = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 10 }), {
@@ -233,6 +235,12 @@ export const addAdmin = async (given: Partial<AdminRecord> = {}): Promise<Signed
   );
   return { id, email, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
 };
+
+/** The mails of the outbox to an address, in any case. */
+export const mailsTo = async (address: string): Promise<MailRecord[]> =>
+  only(MAIL, await scanAll()).filter(
+    ({ subject }) => 'email' in subject && subject.email.toLowerCase() === address.toLowerCase(),
+  );
 
 /** Units in stock, read consistently. */
 export const stockOf = async (id: ProductId): Promise<number> => {

@@ -5,7 +5,7 @@ import { routes } from '#shared/rows/index.ts';
 import { ulid } from 'ulid';
 import { hashPassword } from '../functions/http/passwords.ts';
 import { issueConfirmationToken } from '../functions/accounts/confirmation-table.ts';
-import { issueResetToken } from '../functions/accounts/password-reset-table.ts';
+import { issueResetToken } from '../functions/accounts/password-table.ts';
 import { shopSecret } from '../functions/secrets/shop-secret.ts';
 import { expression } from '../functions/table/expression.ts';
 import { emailHash, keys } from '../functions/table/keys.ts';

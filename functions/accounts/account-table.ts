@@ -16,6 +16,8 @@ import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
 import { itemOf } from '../table/kind.ts';
 
+const consistent = { consistent: true };
+
 const keysOf = (owner: Owner) => ({ ...keys.account(owner), ...keys.accountList(owner) });
 
 const addressItem = (role: Role, { id, email }: UserRecord | AdminRecord): Item =>
@@ -50,10 +52,19 @@ export const toAdmin = ({ id, firstname, lastname, email }: AdminRecord): Admin 
   email,
 });
 
-export const emailTaken = (): ShopError =>
+const emailTaken = (): ShopError =>
   new ShopError('EMAIL_TAKEN', {
     details: [{ field: 'email', code: 'TAKEN', message: 'Ya existe una cuenta con este correo.' }],
   });
+
+/**
+ * Rejects a taken address before expensive work, such as decoding an avatar. The transaction that
+ * writes the account still decides.
+ * @throws ShopError EMAIL_TAKEN
+ */
+export const requireFreeEmail = async (email: string): Promise<void> => {
+  if (await get(ADDRESS, keys.email('user', email), consistent)) throw emailTaken();
+};
 
 const confirmationMail = (userId: UserId, email: string, now: Date): Write =>
   mailToSend({ kind: 'confirmEmail', userId, email, requested: false }, now);
@@ -90,8 +101,6 @@ export const saveNewAdmin = async (
   if (madeId === undefined) throw emailTaken();
   return madeId as AdminId;
 };
-
-const consistent = { consistent: true };
 
 export const findUser = (id: UserId): Promise<UserRecord | undefined> =>
   get(USER, keys.account({ role: 'user', id }), consistent);

@@ -1,4 +1,4 @@
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { AdminId } from '#shared/domain/ids.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { createAdmin } from '#shared/rows/accounts.ts';
@@ -28,8 +28,7 @@ const FIRST_TOKEN_VERSION = 1;
  * @throws ShopError NOT_FOUND when that admin was deleted, IDEMPOTENCY_MISMATCH for another password
  */
 const findMadeAdmin = async (id: AdminId, password: string, pepper: string): Promise<Admin> => {
-  const admin = await findAdmin(id);
-  if (!admin) throw new ShopError('NOT_FOUND');
+  const admin = existing(await findAdmin(id));
   // The admin's later passwords are not compared, because this answer has no limit of attempts.
   const isFirstPassword = admin.tokenVersion === FIRST_TOKEN_VERSION;
   if (!isFirstPassword || !(await verifyPassword(password, admin.passwordHash, pepper))) {

@@ -1,4 +1,4 @@
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing, ShopError } from '#shared/domain/errors.ts';
 import { deleteAdmin } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { findAdmin, removeAdmin } from './account-table.ts';
@@ -9,7 +9,5 @@ const FIRST_ADMIN = '1';
 export const handler = signedInEndpoint(deleteAdmin, async ({ actor, params }) => {
   if (params.id === FIRST_ADMIN) throw new ShopError('PROTECTED');
   if (params.id === actor.id) throw new ShopError('SELF_DELETE');
-  const admin = await findAdmin(params.id);
-  if (!admin) throw new ShopError('NOT_FOUND');
-  await removeAdmin(admin);
+  await removeAdmin(existing(await findAdmin(params.id)));
 });

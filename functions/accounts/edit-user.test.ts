@@ -9,7 +9,7 @@ import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './edit-user.ts';
 import { handler as getUserHandler } from './get-user.ts';
-import { issueResetToken } from './password-reset-table.ts';
+import { issueResetToken } from './password-table.ts';
 
 type Fields = Record<string, string>;
 type Caller = Pick<Awaited<ReturnType<typeof addUser>>, 'id' | 'token'>;

@@ -1,13 +1,12 @@
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing, ShopError } from '#shared/domain/errors.ts';
 import { editUser } from '#shared/rows/accounts.ts';
 import { historyOf } from '../history/history-table.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { keys, normalEmail } from '../table/keys.ts';
-import { findUser, saveUserChanges, toUser } from './account-table.ts';
+import { findUser, requireFreeEmail, saveUserChanges, toUser } from './account-table.ts';
 import { requireCurrentPassword } from './current-password.ts';
-import { requireFreeEmail } from './email-guard-table.ts';
 import { withoutMasks } from './mask-rules.ts';
 
 const addressOfVisitor = (): ShopError =>
@@ -23,14 +22,10 @@ const addressOfVisitor = (): ShopError =>
 
 export const handler = signedInEndpoint(editUser, async (request) => {
   const { actor, params, form, files, viewerAddress, now } = request;
-  const user = await findUser(params.id);
-  if (!user) throw new ShopError('NOT_FOUND');
+  const user = existing(await findUser(params.id));
   const shown = presenterFor(request).user;
   const masked = shown(toUser(user));
-  const { currentPassword, ...changes } = withoutMasks(form, {
-    user: toUser(user),
-    masked,
-  });
+  const { currentPassword, ...changes } = withoutMasks(form, { user: toUser(user), masked });
   if (normalEmail(form.email ?? user.email) !== normalEmail(user.email)) {
     if (user.demo) throw new ShopError('DEMO_PROTECTED');
     // With the address, a public admin could reset the password and sign in as the visitor.

@@ -1,6 +1,6 @@
 import { requestAdminPasswordReset } from '#shared/rows/accounts.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { saveResetRequest } from './password-reset-table.ts';
+import { saveResetRequest } from './password-table.ts';
 
 export const handler = endpoint(requestAdminPasswordReset, async ({ body, now }) => {
   await saveResetRequest(body.email, now, 'admin');

@@ -7,11 +7,9 @@ import { resetPasswordOf } from './own-password.ts';
 
 export const handler = resetTokenEndpoint(
   resetAdminPassword,
-  async ({ account, body, now }) => {
-    const admin = decode(ADMIN, account);
-    const change = { role: 'admin', account: admin, password: body.password, now } as const;
-    const token = await resetPasswordOf(change, account['resetHash']);
-    return { token, admin: toAdmin(admin) };
+  async (request) => {
+    const admin = decode(ADMIN, request.account);
+    return { token: await resetPasswordOf('admin', admin, request), admin: toAdmin(admin) };
   },
   'admin',
 );

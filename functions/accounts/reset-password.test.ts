@@ -1,134 +1,181 @@
-import { requestPasswordReset, resetPassword, signIn } from '#shared/rows/accounts.ts';
+import { resetAdminPassword, resetPassword, signIn, signInAdmin } from '#shared/rows/accounts.ts';
+import type { AdminId, Owner, UserId } from '#shared/domain/ids.ts';
+import type { AdminSession, UserSession } from '#shared/domain/schemas/account.ts';
 import { listOrders } from '#shared/rows/orders.ts';
-import type { UserSession } from '#shared/domain/schemas/account.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
+import type { EndpointHandler } from '../http/endpoint.ts';
 import { handler as listOrdersHandler } from '../orders/list-orders.ts';
 import { getItem } from '../table/client.ts';
-import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
-import { addUser } from '../../test-support/shop.ts';
 import { USER } from '../table/items.ts';
-import { saveUserChanges } from './account-table.ts';
-import { issueResetToken, saveNewPassword } from './password-reset-table.ts';
-import { handler as requestHandler } from './request-password-reset.ts';
-import { handler } from './reset-password.ts';
-import { handler as signInHandler } from './sign-in.ts';
+import { keys } from '../table/keys.ts';
 import { decode } from '../table/kind.ts';
+import { invoke, refused } from '../../test-support/invoke.ts';
+import { addAdmin, addUser, mailsTo } from '../../test-support/shop.ts';
+import { saveUserChanges } from './account-table.ts';
+import { issueResetToken, savePassword } from './password-table.ts';
+import { handler as resetAdminHandler } from './reset-admin-password.ts';
+import { handler as resetUserHandler } from './reset-password.ts';
+import { handler as signInAdminHandler } from './sign-in-admin.ts';
+import { handler as signInHandler } from './sign-in.ts';
 
 const MINUTE = 60_000;
-const password = 'luna-y-barro';
-const reset = (token: string, given: unknown = password) =>
-  invoke<UserSession>(resetPassword, handler, { token, body: { password: given } });
-const refusedReset = (token: string, given: unknown = password) =>
-  refused(resetPassword, handler, { token, body: { password: given } });
+const password = 'arcilla-y-esmalte';
+type Called = readonly [HttpRow, EndpointHandler];
+const ROLES = {
+  user: {
+    add: addUser,
+    reset: [resetPassword, resetUserHandler] as Called,
+    signIn: [signIn, signInHandler] as Called,
+  },
+  admin: {
+    add: addAdmin,
+    reset: [resetAdminPassword, resetAdminHandler] as Called,
+    signIn: [signInAdmin, signInAdminHandler] as Called,
+  },
+};
 const ordersWith = async (token: string) =>
   (await invoke(listOrders, listOrdersHandler, { token })).status;
-const accountOf = (id: Awaited<ReturnType<typeof addUser>>['id']) =>
-  getItem(keys.account({ role: 'user', id }), { consistent: true });
 
-test('the token of the link sets the password, signs in and ends older sessions', async () => {
-  const user = await addUser({ email: 'olvido@example.com' });
-  const token = await issueResetToken(user, new Date());
-  const { status, body } = await reset(token);
-  expect(status).toBe(200);
-  expect(body.user).toMatchObject({ id: user.id, email: 'olvido@example.com' });
-  expect([await ordersWith(user.token), await ordersWith(body.token)]).toEqual([401, 200]);
-  const entered = await invoke(signIn, signInHandler, {
-    body: { email: 'olvido@example.com', password },
+describe.each(['user', 'admin'] as const)('%s', (role) => {
+  const { add } = ROLES[role];
+  const reset = (token: string, given: unknown = password) =>
+    invoke<UserSession & AdminSession>(...ROLES[role].reset, { token, body: { password: given } });
+  const rejectedReset = (token?: string, given: unknown = password) =>
+    refused(...ROLES[role].reset, {
+      ...(token !== undefined && { token }),
+      body: { password: given },
+    });
+  const issue = (account: { id: UserId | AdminId; email: string }, at = Date.now()) =>
+    issueResetToken(account, new Date(at), role);
+  const accountOf = async (id: UserId | AdminId) =>
+    (await getItem(keys.account({ role, id } as Owner), { consistent: true })) ?? {};
+
+  test('the token of the link sets the password, signs in and ends older sessions', async () => {
+    const { id, email, token: session } = await add();
+    const token = await issue({ id, email });
+    const { status, body } = await reset(token);
+    expect(status).toBe(200);
+    expect(body[role]).toMatchObject({ id, email });
+    expect([await ordersWith(session), await ordersWith(body.token)]).toEqual([401, 200]);
+    const entered = await invoke(...ROLES[role].signIn, { body: { email, password } });
+    expect(entered.status).toBe(200);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      { kind: 'passwordChanged', email, ...(role === 'admin' && { role }) },
+    ]);
   });
-  expect(entered.status).toBe(200);
+
+  test('used, voided, expired, invented and foreign tokens get the same answer', async () => {
+    const [account, other] = [await add(), await add()];
+    const voided = await issue(account);
+    const live = await issue(account);
+    const expired = await issue(other, Date.now() - 30 * MINUTE);
+    const secretOf = (token: string): string => token.split('.')[1] ?? '';
+    const tokens = {
+      voided,
+      expired,
+      'another account’s secret': `${other.id}.${secretOf(live)}`,
+      'nobody’s': `nadie.${secretOf(live)}`,
+      'a session': account.token,
+      garbage: 'x',
+      'a token with a tail': `${live}x`,
+      empty: '',
+      none: undefined,
+    };
+    const answers = await Promise.all(Object.values(tokens).map((token) => rejectedReset(token)));
+    expect((await reset(live)).status).toBe(200);
+    answers.push(await rejectedReset(live));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+    const bodies = answers.map(({ body }) => JSON.stringify({ ...body, requestId: '' }));
+    expect(new Set(bodies).size).toBe(1);
+    expect(answers[0]?.body.code).toBe('RESET_TOKEN_INVALID');
+  });
+
+  test('a token of an address that the account no longer has is invalid', async () => {
+    const token = await issue({ ...(await add()), email: 'vieja@example.com' });
+    expect((await rejectedReset(token)).status).toBe(401);
+  });
+
+  test('a token is valid for thirty minutes', async () => {
+    const token = await issue(await add(), Date.now() - 29 * MINUTE);
+    // 401 is checked before 400, so 400 means that the token is valid.
+    expect((await rejectedReset(token, 'corta')).status).toBe(400);
+  });
+
+  test.each([
+    ['short', role === 'admin' ? 'once-letras' : 'corta', 'VALIDATION'],
+    ['common', 'contraseña123', 'WEAK_PASSWORD'],
+    ['the own name', role === 'admin' ? 'marina solís' : 'lucía ferrer', 'WEAK_PASSWORD'],
+    ['not text', 123456789012, 'VALIDATION'],
+    ['129 characters', 'ab'.repeat(64) + 'c', 'VALIDATION'],
+  ])('rejects a password that is %s and keeps the token valid', async (_, given, code) => {
+    const account = await add();
+    const token = await issue(account);
+    const before = await accountOf(account.id);
+    expect(await rejectedReset(token, given)).toMatchObject({
+      status: 400,
+      body: { code, details: [{ field: 'password' }] },
+    });
+    expect(await accountOf(account.id)).toEqual(before);
+    expect((await rejectedReset(token, 'corta')).status).toBe(400);
+  });
 });
 
-test('used, voided, expired, invented and foreign tokens get the same answer', async () => {
-  const [user, other] = await Promise.all([addUser(), addUser()]);
-  const voided = await issueResetToken(user, new Date());
-  const live = await issueResetToken(user, new Date());
-  const expired = await issueResetToken(other, new Date(Date.now() - 30 * MINUTE));
-  const secretOf = (token: string): string => token.split('.')[1] ?? '';
-  const tokens = {
-    voided,
-    expired,
-    'another user’s secret': `${other.id}.${secretOf(live)}`,
-    'nobody’s': `nadie.${secretOf(live)}`,
-    'a session': user.token,
-    garbage: 'x',
-    'a token with a tail': `${live}x`,
-    empty: '',
-  };
-  const answers = await Promise.all(Object.values(tokens).map((token) => refusedReset(token)));
-  const none = await refused(resetPassword, handler, { body: { password } });
-  expect((await reset(live)).status).toBe(200);
-  answers.push(none, await refusedReset(live));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
-  const bodies = answers.map(({ body }) => JSON.stringify({ ...body, requestId: '' }));
-  expect(new Set(bodies).size).toBe(1);
-  expect(answers[0]?.body.code).toBe('RESET_TOKEN_INVALID');
+const resetUser = async (token: string, given = password) =>
+  (await invoke(resetPassword, resetUserHandler, { token, body: { password: given } })).status;
+const userOf = async (id: UserId) => {
+  const item = await getItem(keys.account({ role: 'user', id }), { consistent: true });
+  return { user: decode(USER, item ?? {}), resetHash: String(item?.['resetHash']) };
+};
+
+test('a token of one role does not work for the other, even for the same id and address', async () => {
+  const email = 'ambas@example.com';
+  const user = await addUser({ id: 'dos' as UserId, email });
+  const admin = await addAdmin({ id: 'dos' as AdminId, email });
+  const forUser = await issueResetToken(user, new Date());
+  const forAdmin = await issueResetToken(admin, new Date(), 'admin');
+  const resetAdmin = async (token: string) =>
+    (await invoke(resetAdminPassword, resetAdminHandler, { token, body: { password } })).status;
+  expect([await resetAdmin(forUser), await resetUser(forAdmin)]).toEqual([401, 401]);
+  expect([await resetAdmin(forAdmin), await resetUser(forUser)]).toEqual([200, 200]);
 });
 
 test('a token that was issued for an old address is invalid, also when it was issued late', async () => {
   const { id } = await addUser({ email: 'vieja@example.com' });
-  const before = decode(USER, (await accountOf(id)) ?? {});
+  const { user } = await userOf(id);
   // The mail's worker reads the account, its owner changes the address, the worker issues the token.
-  const moved = await saveUserChanges(before, { email: 'nueva@example.com' }, new Date());
-  const late = await issueResetToken(before, new Date());
-  expect((await refusedReset(late)).body.code).toBe('RESET_TOKEN_INVALID');
-  const own = await issueResetToken(moved, new Date());
-  expect((await reset(own)).status).toBe(200);
+  const moved = await saveUserChanges(user, { email: 'nueva@example.com' }, new Date());
+  expect(await resetUser(await issueResetToken(user, new Date()))).toBe(401);
+  expect(await resetUser(await issueResetToken(moved, new Date()))).toBe(200);
 });
 
 test('a token stays valid when only the case of the address changes', async () => {
   const { id } = await addUser({ email: 'caso@example.com' });
-  const before = decode(USER, (await accountOf(id)) ?? {});
-  const token = await issueResetToken(before, new Date());
-  await saveUserChanges(before, { email: 'Caso@Example.com' }, new Date());
-  expect((await reset(token)).status).toBe(200);
-});
-
-test('a token is valid for thirty minutes', async () => {
-  const user = await addUser();
-  const token = await issueResetToken(user, new Date(Date.now() - 29 * MINUTE));
-  // 401 is checked before 400, so 400 means that the token is valid.
-  expect((await refusedReset(token, 'corta')).status).toBe(400);
-});
-
-test.each([
-  ['short', 'corta', 'VALIDATION'],
-  ['common', '1234567890', 'WEAK_PASSWORD'],
-  ['the own name', 'lucía ferrer', 'WEAK_PASSWORD'],
-  ['not text', 12345678, 'VALIDATION'],
-  ['129 characters', 'ab'.repeat(64) + 'c', 'VALIDATION'],
-])('rejects a password that is %s and keeps the token valid', async (_, given, code) => {
-  const user = await addUser();
-  const { id } = user;
+  const { user } = await userOf(id);
   const token = await issueResetToken(user, new Date());
-  const before = await accountOf(id);
-  expect(await refusedReset(token, given)).toMatchObject({
-    status: 400,
-    body: { code, details: [{ field: 'password' }] },
-  });
-  expect(await accountOf(id)).toEqual(before);
-  expect((await refusedReset(token, 'corta')).status).toBe(400);
+  await saveUserChanges(user, { email: 'Caso@Example.com' }, new Date());
+  expect(await resetUser(token)).toBe(200);
 });
 
 test('when a token is used twice at once, one use sets the password', async () => {
   const user = await addUser();
-  const { id } = user;
   const token = await issueResetToken(user, new Date());
-  const answers = await Promise.all([1, 2].map((n) => reset(token, `${password}-${n}`)));
-  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-  expect(statuses).toEqual([200, 401]);
-  expect(await accountOf(id)).toMatchObject({ tokenVersion: 2 });
+  const statuses = await Promise.all([1, 2].map((n) => resetUser(token, `${password}-${n}`)));
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
+  expect((await userOf(user.id)).user).toMatchObject({ tokenVersion: 2 });
 });
 
 test('when eight uses save their hash at once, one is accepted', async () => {
   // Calls the table directly, because eight real hashes may exceed the request budget of 6 s.
-  const user = await addUser();
-  const { id } = user;
-  await issueResetToken(user, new Date());
-  const account = decode(USER, (await accountOf(id)) ?? {});
-  const { resetHash } = (await accountOf(id)) ?? {};
+  const { id, email } = await addUser();
+  await issueResetToken({ id, email }, new Date());
+  const { user, resetHash } = await userOf(id);
   const uses = await Promise.allSettled(
     Array.from({ length: 8 }, (_, n) =>
-      saveNewPassword(account, `hash-${n}`, { usedHash: resetHash, now: new Date() }),
+      savePassword('user', user, {
+        passwordHash: `hash-${n}`,
+        usedHash: resetHash,
+        now: new Date(),
+      }),
     ),
   );
   expect(uses.filter(({ status }) => status === 'fulfilled')).toEqual([
@@ -137,14 +184,7 @@ test('when eight uses save their hash at once, one is accepted', async () => {
   expect(uses.filter(({ status }) => status === 'rejected')).toEqual(
     Array.from({ length: 7 }, () => ({
       status: 'rejected',
-      reason: expect.objectContaining({ code: 'RESET_TOKEN_INVALID' }),
+      reason: expect.objectContaining({ code: 'RESET_TOKEN_INVALID' }) as unknown,
     })),
   );
-});
-
-test('a reset request issues no token; only the mail does', async () => {
-  const { id } = await addUser({ email: 'pide@example.com' });
-  const before = await accountOf(id);
-  await invoke(requestPasswordReset, requestHandler, { body: { email: 'pide@example.com' } });
-  expect(await accountOf(id)).toEqual(before);
 });

@@ -5,9 +5,8 @@ import { decode } from '../table/kind.ts';
 import { toUser } from './account-table.ts';
 import { resetPasswordOf } from './own-password.ts';
 
-export const handler = resetTokenEndpoint(resetPassword, async ({ account, body, now }) => {
-  const user = decode(USER, account);
-  const change = { role: 'user', account: user, password: body.password, now } as const;
-  const token = await resetPasswordOf(change, account['resetHash']);
+export const handler = resetTokenEndpoint(resetPassword, async (request) => {
+  const user = decode(USER, request.account);
+  const token = await resetPasswordOf('user', user, request);
   return { token, user: { ...toUser(user), emailConfirmed: true } };
 });

@@ -17,7 +17,7 @@ import type { Category } from '#shared/domain/schemas/category.ts';
 import { findAdmin, findAdminByEmail, removeAdmin } from '../accounts/account-table.ts';
 import { checkCredentials } from '../accounts/check-credentials.ts';
 import { handler as listAdminsHandler } from '../accounts/list-admins.ts';
-import { saveChangedPassword } from '../accounts/password-change-table.ts';
+import { savePassword } from '../accounts/password-table.ts';
 import { handler as signInAdminHandler } from '../accounts/sign-in-admin.ts';
 import { saveCategoryChanges } from '../catalog/category-table.ts';
 import { handler as listCategoriesHandler } from '../catalog/list-categories.ts';
@@ -148,7 +148,7 @@ test('a password that the first admin has chosen stays, and so does the address'
   const admin = await firstAdmin();
   const { passwordPepper } = await shopSecret();
   const hash = await hashPassword('elegida-por-la-dueña', passwordPepper);
-  await saveChangedPassword('admin', admin, hash, new Date());
+  await savePassword('admin', admin, { passwordHash: hash, usedHash: undefined, now: new Date() });
   env.firstAdminEmail = 'otra@taller.example';
 
   await prepare();

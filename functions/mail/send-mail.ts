@@ -9,7 +9,7 @@ import {
   findUserByEmail,
 } from '../accounts/account-table.ts';
 import { issueConfirmationToken } from '../accounts/confirmation-table.ts';
-import { issueResetToken } from '../accounts/password-reset-table.ts';
+import { issueResetToken } from '../accounts/password-table.ts';
 import { env } from '../runtime/env.ts';
 import { composeMail, type Recipient } from './compose.ts';
 import {

@@ -2,7 +2,7 @@
  * Newsletter subscriptions: one welcome mail per address, ever (RULE-33). The address is stored only
  * while it is subscribed; its hash stays.
  */
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing } from '#shared/domain/errors.ts';
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { randomBytes } from 'node:crypto';
@@ -86,6 +86,5 @@ export const listSubscribed = async (request: PageRequest): Promise<Page<Subscri
 /** @throws ShopError NOT_FOUND when no subscribed address has the id */
 export const endSubscriptionWithId = async (id: string): Promise<void> => {
   const [subscriber] = await query(SUBSCRIBER, { list: SUBSCRIBERS_LIST, prefix: id, limit: 1 });
-  if (!subscriber) throw new ShopError('NOT_FOUND');
-  await endSubscriptionOf(subscriber.email);
+  await endSubscriptionOf(existing(subscriber).email);
 };

@@ -1,5 +1,5 @@
 /** Stores new reviews, within the limits of their author. */
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import { countersIn, keyOf, refusalOf, writesOf, type Count } from '../limits/limits-table.ts';
 import { getAll, getItems } from '../table/client.ts';
@@ -34,8 +34,7 @@ export interface Posted {
  */
 export const findPosted = async (product: ProductId, id: string): Promise<Posted> => {
   const [review] = await getAll(REVIEW, [keys.review(product, id as ReviewId)]);
-  if (!review) throw new ShopError('NOT_FOUND');
-  return { review, change: { sum: 0, count: 0 } };
+  return { review: existing(review), change: { sum: 0, count: 0 } };
 };
 
 /**

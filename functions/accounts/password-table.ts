@@ -1,0 +1,87 @@
+/**
+ * Passwords in the table, and their resets. A token is `<account>.<secret>`, and the account keeps a hash of the
+ * secret and the address: an account has one valid token, and a leaked table has none (RULE-12).
+ */
+import { ShopError } from '#shared/domain/errors.ts';
+import type { Owner, Role } from '#shared/domain/ids.ts';
+import { randomBytes } from 'node:crypto';
+import { count } from '../limits/limits-table.ts';
+import { mailToSend, noticeTo, passwordChangedNotice } from '../outbox/mail-table.ts';
+import { expression } from '../table/expression.ts';
+import { hashMailedSecret } from '../table/hash-secret.ts';
+import { keys, normalEmail } from '../table/keys.ts';
+import type { AdminRecord, UserRecord } from '../table/records.ts';
+import { EXISTS, transact, update, write } from '../table/write.ts';
+
+/** Milliseconds that a token is valid: 30 minutes. */
+const LIFETIME = 30 * 60 * 1000;
+
+/**
+ * Requests a reset mail, at most as often as the rules allow. Known and unknown addresses take the
+ * same time: only the worker sendMail looks for the account. An address has one limit for both roles.
+ */
+export const saveResetRequest = async (
+  email: string,
+  now: Date,
+  role: Role = 'user',
+): Promise<void> => {
+  const mail = mailToSend({ kind: 'passwordReset', email, ...(role === 'admin' && { role }) }, now);
+  await count([{ limit: 'resetMail', subject: normalEmail(email) }], { now }, { mail });
+};
+
+/**
+ * A new token for the account, valid while the account has the given address. The token before it
+ * becomes invalid.
+ * @param account with the address that the token is mailed to
+ */
+export const issueResetToken = async (
+  { id, email }: Pick<UserRecord | AdminRecord, 'id' | 'email'>,
+  now: Date,
+  role: Role = 'user',
+): Promise<string> => {
+  const secret = randomBytes(32).toString('base64url');
+  const hash = hashMailedSecret(secret, email);
+  const failed = await write(
+    update(
+      keys.account({ role, id } as Owner),
+      expression`SET resetHash = ${hash}, resetUntil = ${now.getTime() + LIFETIME}`,
+      EXISTS,
+    ),
+  );
+  if (failed) throw failed.cause;
+  return `${id}.${secret}`;
+};
+
+/**
+ * Saves a new password, ends every session of the account and invalidates the token of a reset mail.
+ * @param usedHash of the token of the reset mail that sets the password. The token was mailed to the
+ *   account's address, so it confirms the address. Absent: the current password was checked (RULE-48)
+ * @returns the account's new token version
+ * @throws ShopError RESET_TOKEN_INVALID when the token was used at the same moment; UNAUTHENTICATED
+ *   when the caller's session ended meanwhile
+ */
+export const savePassword = async (
+  role: Role,
+  account: UserRecord | AdminRecord,
+  change: { passwordHash: string; usedHash: string | undefined; now: Date },
+): Promise<number> => {
+  const { passwordHash, usedHash, now } = change;
+  const isReset = usedHash !== undefined;
+  const version = account.tokenVersion + 1;
+  const set = expression`SET passwordHash = ${passwordHash}, tokenVersion = ${version}`;
+  const confirm = expression`, emailConfirmedAt = if_not_exists(emailConfirmedAt, ${now.toISOString()})`;
+  const inSession = expression`tokenVersion = ${account.tokenVersion}`;
+  const notice = passwordChangedNotice(role, account.email);
+  const failed = await transact({
+    account: update(
+      keys.account({ role, id: account.id } as Owner),
+      isReset
+        ? expression`${set}${confirm} REMOVE resetHash, resetUntil`
+        : expression`${set} REMOVE resetHash, resetUntil`,
+      { when: isReset ? expression`resetHash = ${usedHash} AND ${inSession}` : inSession },
+    ),
+    mail: isReset ? mailToSend(notice, now) : noticeTo(account, notice, now),
+  });
+  if (failed) throw new ShopError(isReset ? 'RESET_TOKEN_INVALID' : 'UNAUTHENTICATED');
+  return version;
+};
