@@ -1,5 +1,4 @@
-import { listAllProducts } from '#shared/rows/catalog.ts';
-import { listProducts } from '#shared/rows/catalog.ts';
+import { listAllProducts, listProducts } from '#shared/rows/catalog.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { invoke, refused } from '../../test-support/invoke.ts';
