@@ -1,7 +1,4 @@
-/**
- * Import rules between folders. Every rule has its reason as `comment`, and
- * tools/check/dependency-rules.test.ts tests that it reports a forbidden import.
- */
+/** Import rules between folders. Every rule has its reason as `comment`. */
 
 /** Tests may import more than the code they test: local services, all rows, every handler. */
 const TEST = ['\\.test\\.tsx?$', '^test-support/'];

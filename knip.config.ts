@@ -5,11 +5,11 @@ import { allRows, handlerFile } from '#shared/rows/index.ts';
 const config: KnipConfig = {
   entry: [
     // Run by tools/hooks/commit-msg.
-    'tools/check-commit-message.ts',
+    'tools/commit-message.ts',
     // Bundled by build/build-functions.ts.
     ...allRows.map(handlerFile),
     'functions/table/credentials.ts',
-    // tools/openapi-document.ts turns every export into a component.
+    // tools/openapi.ts turns every export into a component.
     'shared/domain/schemas/*.ts',
     'test-support/lambda-runtime.mjs',
     'test-support/upload-process.ts',

@@ -1,5 +1,206 @@
-/** `npm run openapi`: writes docs/openapi.json. */
-import { writeFile } from 'node:fs/promises';
-import { asText, DOCUMENT, openApiDocument } from './openapi-document.ts';
+/**
+ * Derives the OpenAPI 3.1 document of the API from the HTTP rows. `npm run openapi` writes it to
+ * docs/openapi.json; a test fails when the file is outdated.
+ */
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { ERRORS } from '#shared/domain/errors.ts';
+import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { httpRows, errorsOf } from '#shared/rows/index.ts';
+import { openApiPaths } from '#shared/rows/openapi.ts';
+import type { FileField, HttpRow } from '#shared/rows/row.ts';
 
-await writeFile(DOCUMENT, asText(await openApiDocument()));
+type Json = Record<string, unknown>;
+
+const SCHEMAS = join(import.meta.dirname, '../shared/domain/schemas');
+export const DOCUMENT = join(import.meta.dirname, '../docs/openapi.json');
+
+/** Every exported schema of shared/domain/schemas by its name; each becomes a component. */
+const namedSchemas = async () => {
+  const names = z.registry<{ id: string }>();
+  const files = (await readdir(SCHEMAS)).filter((file) => !file.endsWith('.test.ts'));
+  for (const file of files.toSorted()) {
+    const module = (await import(join(SCHEMAS, file))) as Json;
+    for (const [id, value] of Object.entries(module)) {
+      if (value instanceof z.ZodMiniType) names.add(value, { id });
+    }
+  }
+  return names;
+};
+
+/** The body of every error, `ErrorBody` of shared/domain/errors.ts (RULE-39). */
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['message', 'code', 'requestId'],
+  properties: {
+    message: { type: 'string', description: 'Spanish, safe to show' },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    details: {
+      type: 'array',
+      maxItems: MAX_ORDER_LINES,
+      items: {
+        type: 'object',
+        required: ['field', 'code'],
+        properties: {
+          field: { type: 'string', description: '`items[0].quantity`' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+          available: {
+            type: 'integer',
+            description: 'OUT_OF_STOCK and STOCK_OUT_OF_RANGE: pieces left',
+          },
+          price: { type: 'number', description: "PRICE_CHANGED: today's unit price in dollars" },
+          productId: { type: 'string' },
+          title: { type: 'string' },
+        },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+};
+
+const NEXT_PAGE: Json = {
+  description: 'rel="next": the same list after the last entry of this page; absent at its end',
+  schema: { type: 'string' },
+};
+
+const errorResponses = (route: HttpRow): Json => {
+  const all = errorsOf(route);
+  const statuses = new Set(all.map((code) => ERRORS[code].status));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const codes = all.filter((code) => ERRORS[code].status === status);
+      const description = codes.map((code) => `${code}: ${ERRORS[code].message}`).join('\n');
+      const schema = {
+        allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }],
+      };
+      return [status, { description, content: { 'application/json': { schema } } }];
+    }),
+  );
+};
+
+const fileSchema = ({ max }: FileField): Json => {
+  const file = { type: 'string', format: 'binary' };
+  return max === 1 ? file : { type: 'array', items: file, maxItems: max };
+};
+
+const SECURITY: Record<HttpRow['access'], readonly Json[]> = {
+  public: [],
+  signedIn: [{ session: [] }],
+  user: [{ session: [] }],
+  admin: [{ session: [] }],
+  self: [{ session: [] }],
+  resetToken: [{ resetToken: [] }],
+};
+
+/** The whole document. Exported schemas become components. */
+export const openApiDocument = async (): Promise<Json> => {
+  const names = await namedSchemas();
+  const components: Record<string, unknown> = { Error: ERROR_SCHEMA };
+
+  const toJson = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+    const converted = z.toJSONSchema(schema, { metadata: names, io });
+    // Input and output of a schema differ by defaults and by unknown fields.
+    const nameOf = (name: string): string => (io === 'input' ? `${name}Input` : name);
+    const {
+      $schema: _,
+      $defs = {},
+      ...json
+    } = JSON.parse(JSON.stringify(converted), (key, value: unknown) =>
+      key === '$ref' && typeof value === 'string'
+        ? `#/components/schemas/${nameOf(value.replace('#/$defs/', ''))}`
+        : value,
+    ) as Json & { $defs?: Json };
+    for (const [name, definition] of Object.entries($defs)) components[nameOf(name)] = definition;
+    return json;
+  };
+
+  const parameters = (route: HttpRow): Json[] =>
+    (['params', 'query', 'headers'] as const).flatMap((part) => {
+      const schema = route.input[part];
+      if (!schema) return [];
+      // Without names, because a parameter is one property of the schema, not a reference to it.
+      const unnamed = z.registry<{ id: string }>();
+      const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+        metadata: unnamed,
+        io: 'input',
+      });
+      const place = { params: 'path', query: 'query', headers: 'header' }[part];
+      return Object.entries(properties).map(([name, property]) => ({
+        name: part === 'headers' ? titleCase(name) : name,
+        in: place,
+        required: required.includes(name),
+        schema: property,
+      }));
+    });
+
+  const requestBody = ({ input: { body, form, files = {} } }: HttpRow): Json => {
+    if (body) {
+      return { required: true, content: { 'application/json': { schema: toJson(body, 'input') } } };
+    }
+    if (!form) return {};
+    const fields = {
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.entries(files).map(([name, file]) => [name, fileSchema(file)]),
+      ),
+      required: Object.keys(files).filter((name) => files[name]?.required),
+    };
+    const schema = { allOf: [toJson(form, 'input'), fields] };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  };
+
+  const operation = (route: (typeof httpRows)[number]): Json => {
+    const body = requestBody(route);
+    return {
+      tags: [route.area],
+      'x-access': route.access,
+      security: SECURITY[route.access],
+      parameters: parameters(route),
+      ...('content' in body && { requestBody: body }),
+      responses: {
+        [route.success]: {
+          description: 'Success',
+          ...(route.pageSize && { headers: { Link: NEXT_PAGE } }),
+          ...(route.output && {
+            content: {
+              [route.html ? 'text/html' : 'application/json']: {
+                schema: toJson(route.output, 'output'),
+              },
+            },
+          }),
+        },
+        ...(route.cache && { 304: { description: 'Not changed since If-None-Match' } }),
+        ...errorResponses(route),
+      },
+    };
+  };
+
+  const paths = openApiPaths(httpRows, operation);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lumbre', version: '1', description: 'Derived from shared/routes.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        resetToken: { type: 'http', scheme: 'bearer', description: 'From the reset mail' },
+      },
+      schemas: Object.fromEntries(
+        Object.entries(components).toSorted(([a], [b]) => a.localeCompare(b, 'en')),
+      ),
+    },
+  };
+};
+
+/** `idempotency-key` → `Idempotency-Key`. Rows have headers in lower case, like Lambda. */
+const titleCase = (header: string): string =>
+  header.replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+
+export const asText = (document: Json): string => `${JSON.stringify(document, null, 2)}\n`;
+
+const main = async (): Promise<void> => writeFile(DOCUMENT, asText(await openApiDocument()));
+
+if (process.argv[1] === import.meta.filename) void main();

@@ -1,20 +1,114 @@
 /**
- * `npm run preflight`: says whether an account is ready for a deployment of the stage, and what to do
- * where it is not (docs/deploy.md). It only reads, and exits with 1 when a deployment would fail.
+ * `npm run preflight` says whether an account is ready for a deployment of the stage, and what to do
+ * where it is not (docs/deploy.md, ADR-0075). It only reads, and exits with 1 when a deployment would
+ * fail, which the deployment itself finds out only after many minutes.
  */
-import { checkAccount, type Finding } from './preflight-checks.ts';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { KEPT_UNRESERVED, totalReserved } from '../infra/functions/reservations.ts';
+import { readPrivateSettings } from '../infra/private-settings.ts';
+import { stageNamed } from '../infra/stage-named.ts';
+import { firstAdminOf, type Stage } from '../infra/stages.ts';
+
+interface Answer {
+  /** `note`: the deployment works, but less well. `stop`: it fails. */
+  level: 'ok' | 'note' | 'stop';
+  text: string;
+  /** What a person can do; undefined where all is well. */
+  remedy?: string;
+}
+
+interface Finding extends Answer {
+  subject: string;
+}
+
+type Check = (stage: Stage, region: string) => Promise<Answer>;
+
+/** Reserved concurrency must leave 100 executions to all other functions of the account. */
+const concurrency: Check = async (stage, region) => {
+  const { AccountLimit } = await new LambdaClient({ region }).send(
+    new GetAccountSettingsCommand({}),
+  );
+  const { ConcurrentExecutions: total = 0 } = AccountLimit ?? {};
+  const reserved = totalReserved(stage);
+  const text = `${total} functions may run at once, and the stage reserves ${reserved}`;
+  const ask = `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`;
+  if (reserved > 0 && total < reserved + KEPT_UNRESERVED) {
+    const remedy = `${ask}, or set heavyConcurrency to 0 until then`;
+    return { level: 'stop', text, remedy };
+  }
+  return total < KEPT_UNRESERVED
+    ? { level: 'note', text: `${text}; more callers get errors`, remedy: ask }
+    : { level: 'ok', text };
+};
+
+const mail: Check = async ({ mailFrom }, region) => {
+  if (mailFrom === undefined) {
+    return { level: 'note', text: 'none is sent', remedy: 'Set mailFrom to an address of yours' };
+  }
+  const remedy = 'docs/runbooks/leave-ses-sandbox.md';
+  const ses = new SESv2Client({ region });
+  const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
+  if (!ProductionAccessEnabled) {
+    const text = 'SES is in its sandbox and sends to confirmed addresses only';
+    return { level: 'note', text, remedy };
+  }
+  const EmailIdentity = mailFrom.replace(/^.*@/, '');
+  const identity = await ses
+    .send(new GetEmailIdentityCommand({ EmailIdentity }))
+    .catch((error: Error) => {
+      if (error.name === 'NotFoundException') return undefined;
+      throw error;
+    });
+  if (!identity) return { level: 'ok', text: `the stack creates ${EmailIdentity}` };
+  return identity.VerifiedForSendingStatus
+    ? { level: 'ok', text: `${EmailIdentity} is verified` }
+    : { level: 'note', text: `${EmailIdentity} waits for its DNS records`, remedy };
+};
+
+/** A question that AWS does not answer stops nothing: the role that deploys may not be allowed to ask. */
+const answerOf = (check: Check, stage: Stage, region: string): Promise<Answer> =>
+  check(stage, region).catch(({ name, message }: Error) => ({
+    level: 'note',
+    text: `not checked: ${name}: ${message}`,
+    remedy: 'docs/deploy.md lists the permissions of the preflight',
+  }));
+
+/** @returns one finding for each check, or only the first one that makes the others impossible */
+export const checkAccount = async (name: string, region: string): Promise<Finding[]> => {
+  let stage: Stage;
+  let account = '';
+  try {
+    const caller = await new STSClient({ region }).send(new GetCallerIdentityCommand({}));
+    account = caller.Account ?? '';
+    stage = stageNamed(name, await readPrivateSettings(name, { account, region }));
+    firstAdminOf(stage);
+  } catch (error) {
+    const subject = account ? 'settings' : 'credentials';
+    return [{ subject, level: 'stop', text: (error as Error).message }];
+  }
+  return [
+    { subject: 'stage', level: 'ok', text: `${name} in account ${account}, ${region}` },
+    { subject: 'concurrency', ...(await answerOf(concurrency, stage, region)) },
+    { subject: 'mail', ...(await answerOf(mail, stage, region)) },
+  ];
+};
 
 const MARKS: Record<Finding['level'], string> = { ok: '✓', note: '!', stop: '✗' };
 const WIDTH = 14;
 
-const { STAGE: stage = 'demo', AWS_REGION, AWS_DEFAULT_REGION } = process.env;
-const region = AWS_REGION ?? AWS_DEFAULT_REGION;
-// The CDK CLI would take us-east-1.
-if (region === undefined) throw new Error('Set AWS_REGION to a region near your shoppers');
+const main = async (): Promise<void> => {
+  const { STAGE: stage = 'demo', AWS_REGION, AWS_DEFAULT_REGION } = process.env;
+  const region = AWS_REGION ?? AWS_DEFAULT_REGION;
+  // The CDK CLI would take us-east-1.
+  if (region === undefined) throw new Error('Set AWS_REGION to a region near your shoppers');
+  const findings = await checkAccount(stage, region);
+  for (const { subject, level, text, remedy } of findings) {
+    console.log(`${MARKS[level]} ${subject.padEnd(WIDTH)}${text}`);
+    if (remedy !== undefined) console.log(`${' '.repeat(WIDTH + 2)}${remedy}`);
+  }
+  if (findings.some(({ level }) => level === 'stop')) process.exitCode = 1;
+};
 
-const findings = await checkAccount(stage, region);
-for (const { subject, level, text, remedy } of findings) {
-  console.log(`${MARKS[level]} ${subject.padEnd(WIDTH)}${text}`);
-  if (remedy !== undefined) console.log(`${' '.repeat(WIDTH + 2)}${remedy}`);
-}
-if (findings.some(({ level }) => level === 'stop')) process.exitCode = 1;
+if (process.argv[1] === import.meta.filename) void main();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messageProblems } from './commit-message-rules.ts';
+import { messageProblems } from './commit-message.ts';
 
 const BODY = 'A retry would send the mail twice.\n';
 

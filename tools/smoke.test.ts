@@ -1,5 +1,5 @@
 import { html, json, PRODUCT, SITE, WORKING_SHOP } from '../test-support/working-shop.ts';
-import { smoke, type Ask } from './smoke-checks.ts';
+import { smoke, type Ask } from './smoke.ts';
 
 const shopWith =
   (changed: Record<string, () => Response>): Ask =>

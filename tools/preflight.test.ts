@@ -3,7 +3,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sd
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
-import { checkAccount } from './preflight-checks.ts';
+import { checkAccount } from './preflight.ts';
 
 const sts = mockClient(STSClient);
 const ssm = mockClient(SSMClient);

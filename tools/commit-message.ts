@@ -1,3 +1,6 @@
+/** Called by the git hook tools/hooks/commit-msg with the file that holds the message. */
+import { readFileSync } from 'node:fs';
+
 const MAX_LINE_LENGTH = 72;
 
 const SUBJECT = /^[a-z][\w./-]*(,? [\w./-]+)*: \S.*[^.\s]$/;
@@ -37,3 +40,9 @@ export const messageProblems = (message: string): string[] => {
     ...tooLong.map((line) => `wrap at ${MAX_LINE_LENGTH} characters: ${line}`),
   ];
 };
+
+if (process.argv[1] === import.meta.filename) {
+  const problems = messageProblems(readFileSync(process.argv[2] ?? '', 'utf8'));
+  for (const problem of problems) console.error(`commit message: ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}

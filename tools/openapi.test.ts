@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { httpRows } from '#shared/rows/index.ts';
-import { asText, DOCUMENT, openApiDocument } from './openapi-document.ts';
+import { asText, DOCUMENT, openApiDocument } from './openapi.ts';
 
 test('docs/openapi.json is up to date (else: npm run openapi)', async () => {
   expect(asText(await openApiDocument())).toBe(await readFile(DOCUMENT, 'utf8'));
