@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dynamoDbClient, streamsClient } from '../local/aws/dynamodb.ts';
-import { startEventSource, type EventSource } from '../local/aws/event-source.ts';
+import { EventSource } from '../local/aws/event-source.ts';
 import { env } from '../functions/runtime/env.ts';
 import type { Item } from '../functions/table/keys.ts';
 import type { StreamHandler } from '../functions/stream/stream-worker.ts';
@@ -22,7 +22,7 @@ export const startWorker = async (
   const client = dynamoDbClient(endpoint);
   const streams = streamsClient(endpoint);
   let running: Promise<unknown> = Promise.resolve();
-  const source = startEventSource({
+  const source = new EventSource({
     table: { client, name: env.tableName },
     streams,
     worker,

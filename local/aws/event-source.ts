@@ -1,8 +1,7 @@
 /**
  * Lambda's event source mapping for the local shop: reads the table's stream and calls one worker
- * with the records that match its filters. A batch is retried from its first failed record. A batch
- * that fails as a whole is retried in halves. Pauses grow exponentially. Unlike Lambda it never gives
- * a record up:
+ * with the records that match its filters. A batch is retried from its first failed record, after
+ * pauses that grow. Unlike Lambda it never gives a record up, and does not halve a batch:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html
  */
 import { STREAM, type StreamFilter, type StreamRow } from '#shared/rows/row.ts';
@@ -14,8 +13,8 @@ import {
   TrimmedDataAccessException,
   type _Record as StreamRecord,
   type DynamoDBStreamsClient,
-  type Shard,
 } from '@aws-sdk/client-dynamodb-streams';
+import { once } from 'node:events';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOCAL_AWS } from './dynamodb.ts';
@@ -35,12 +34,12 @@ export interface EventSourceOptions {
   onNotice: (text: string) => void;
 }
 
+/** The last record that was processed. */
 interface Position {
   streamArn: string;
-  /** Last processed sequence number by shard id; `END` for a closed shard that is read to its end. */
-  shards: Record<string, string>;
+  shardId?: string;
+  sequenceNumber?: string;
 }
-const END = 'END';
 
 /** The part of Lambda's filter rules that rows use: nested names, then values or prefixes. */
 const matches = (pattern: object | readonly unknown[], value: unknown): boolean => {
@@ -57,8 +56,6 @@ const matches = (pattern: object | readonly unknown[], value: unknown): boolean 
 
 const isWanted = (filters: readonly StreamFilter[], record: StreamRecord): boolean =>
   filters.some((filter) => matches(filter, record));
-
-const sequenceNumber = ({ dynamodb }: StreamRecord): string => dynamodb?.SequenceNumber ?? '';
 
 const eventOf = (records: readonly StreamRecord[], streamArn: string): string =>
   JSON.stringify({
@@ -83,31 +80,24 @@ const unfinished = (payload: string, records: readonly StreamRecord[]): readonly
   };
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   if (failed.size === 0) return [];
-  const first = records.findIndex((record) => failed.has(sequenceNumber(record)));
+  const first = records.findIndex(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? ''));
   return records.slice(Math.max(0, first));
 };
 
-export interface EventSource {
-  stop(): Promise<void>;
-}
-
-export const startEventSource = (options: EventSourceOptions): EventSource =>
-  new StreamFollower(options);
-
 /** Follows the stream from its construction until `stop`. */
-class StreamFollower implements EventSource {
+export class EventSource {
   readonly #options: EventSourceOptions;
   readonly #stopping = new AbortController();
+  readonly #signal = this.#stopping.signal;
+  readonly #aborted = { abortSignal: this.#signal };
   /** Rejects at `stop`. */
-  readonly #stopped: Promise<never>;
+  readonly #stopped = once(this.#signal, 'abort').then(() => {
+    throw this.#signal.reason as Error;
+  });
   readonly #following: Promise<void>;
 
   constructor(options: EventSourceOptions) {
     this.#options = options;
-    const { signal } = this.#stopping;
-    this.#stopped = new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error));
-    });
     this.#stopped.catch(() => undefined);
     this.#following = this.#follow();
   }
@@ -118,21 +108,16 @@ class StreamFollower implements EventSource {
     await this.#following;
   }
 
-  get #aborted() {
-    return { abortSignal: this.#stopping.signal };
-  }
-
   #pause(milliseconds: number): Promise<void> {
-    return delay(milliseconds, undefined, { signal: this.#stopping.signal });
+    return delay(milliseconds, undefined, { signal: this.#signal });
   }
 
   async #follow(): Promise<void> {
     const { worker, onNotice } = this.#options;
-    const { signal } = this.#stopping;
     let isReported = false;
-    while (!signal.aborted) {
+    while (!this.#signal.aborted) {
       await this.#followStream().catch(async (error: unknown) => {
-        if (signal.aborted) return;
+        if (this.#signal.aborted) return;
         // An expired iterator, or a database that restarts. The next try continues at the position.
         const reason = error instanceof Error ? error.message : String(error);
         if (!isReported) onNotice(`${worker.id} espera al flujo de la tabla: ${reason}`);
@@ -142,17 +127,19 @@ class StreamFollower implements EventSource {
     }
   }
 
-  /** Reads parent shards before their children, which keeps the changes of one item in order. */
-  async #followStream(): Promise<void> {
-    const position = await this.#openStream();
-    for (;;) {
-      const shards = await this.#allShards(position.streamArn);
-      const open = shards.filter(({ ShardId = '' }) => position.shards[ShardId] !== END);
-      const ready = open.filter(
-        ({ ParentShardId }) => !open.some(({ ShardId }) => ShardId === ParentShardId),
-      );
-      await Promise.all(ready.map(({ ShardId = '' }) => this.#followShard(position, ShardId)));
-      if (ready.length === 0) await this.#pause(POLL_MS);
+  /** DynamoDB Local has one open shard. The ids of shards begin with their time. */
+  async #followStream(): Promise<never> {
+    let position = await this.#openStream();
+    for (let done = ''; ;) {
+      const describe = new DescribeStreamCommand({ StreamArn: position.streamArn });
+      const { StreamDescription } = await this.#options.streams.send(describe, this.#aborted);
+      const ids = (StreamDescription?.Shards ?? []).map(({ ShardId = '' }) => ShardId).toSorted();
+      const next = ids.find((id) => id > done && id >= (position.shardId ?? ''));
+      if (next === undefined) await this.#pause(POLL_MS);
+      else {
+        position = await this.#followShard(next, position);
+        done = next;
+      }
     }
   }
 
@@ -162,86 +149,70 @@ class StreamFollower implements EventSource {
     const { Table } = await table.client.send(describe, this.#aborted);
     const streamArn = Table?.LatestStreamArn;
     if (!streamArn) throw new Error('The table has no stream');
-    const text = await readFile(positionFile, 'utf8').catch(() => '{}');
-    const kept = JSON.parse(text) as Partial<Position>;
-    return kept.streamArn === streamArn ? (kept as Position) : { streamArn, shards: {} };
+    const kept = JSON.parse(await readFile(positionFile, 'utf8').catch(() => '{}')) as Position;
+    return kept.streamArn === streamArn ? kept : { streamArn };
   }
 
-  async #allShards(StreamArn: string): Promise<Shard[]> {
-    const shards: Shard[] = [];
-    let ExclusiveStartShardId: string | undefined;
-    do {
-      const { StreamDescription } = await this.#options.streams.send(
-        new DescribeStreamCommand({ StreamArn, ExclusiveStartShardId }),
-        this.#aborted,
-      );
-      shards.push(...(StreamDescription?.Shards ?? []));
-      ExclusiveStartShardId = StreamDescription?.LastEvaluatedShardId;
-    } while (ExclusiveStartShardId);
-    return shards;
-  }
-
-  /** Reads a shard to its end, which comes when the stream opens the next shard. */
-  async #followShard(position: Position, shardId: string): Promise<void> {
+  /**
+   * Reads a shard to its end, which comes when the stream opens the next shard.
+   * @returns the position that it reached
+   */
+  async #followShard(shardId: string, position: Position): Promise<Position> {
     const { streams, worker } = this.#options;
-    let iterator = await this.#iteratorAfter(position, shardId);
+    const { streamArn } = position;
+    let reached = position;
+    const advance = async (records: readonly StreamRecord[]): Promise<void> => {
+      const sequenceNumber = records.at(-1)?.dynamodb?.SequenceNumber;
+      if (sequenceNumber === undefined) return;
+      reached = { streamArn, shardId, sequenceNumber };
+      await this.#save(reached);
+    };
+    let iterator = await this.#iteratorOf(shardId, position);
     while (iterator) {
-      const { Records = [], NextShardIterator } = await streams.send(
-        new GetRecordsCommand({ ShardIterator: iterator }),
-        this.#aborted,
-      );
+      const get = new GetRecordsCommand({ ShardIterator: iterator });
+      const { Records = [], NextShardIterator } = await streams.send(get, this.#aborted);
       const wanted = Records.filter((record) => isWanted(worker.filters, record));
       for (let start = 0; start < wanted.length; start += STREAM.batchSize) {
         const batch = wanted.slice(start, start + STREAM.batchSize);
-        await this.#deliver(batch, position.streamArn);
-        await this.#save(position, shardId, sequenceNumber(batch.at(-1) ?? {}));
+        await this.#deliver(batch, streamArn);
+        await advance(batch);
       }
-      const last = Records.at(-1);
-      if (last) await this.#save(position, shardId, sequenceNumber(last));
-      else if (NextShardIterator) await this.#pause(POLL_MS);
+      await advance(Records);
+      if (Records.length === 0 && NextShardIterator) await this.#pause(POLL_MS);
       iterator = NextShardIterator;
     }
-    await this.#save(position, shardId, END);
+    return reached;
   }
 
-  async #iteratorAfter(
-    { streamArn, shards }: Position,
-    ShardId: string,
-  ): Promise<string | undefined> {
-    const SequenceNumber = shards[ShardId];
+  async #iteratorOf(ShardId: string, position: Position): Promise<string | undefined> {
+    const { streamArn: StreamArn, shardId, sequenceNumber } = position;
+    const SequenceNumber = shardId === ShardId ? sequenceNumber : undefined;
     const from = SequenceNumber
       ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber } as const)
       : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
+    const get = new GetShardIteratorCommand({ StreamArn, ShardId, ...from });
     try {
-      const { ShardIterator } = await this.#options.streams.send(
-        new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...from }),
-        this.#aborted,
-      );
-      return ShardIterator;
+      return (await this.#options.streams.send(get, this.#aborted)).ShardIterator;
     } catch (error) {
       if (!SequenceNumber || !(error instanceof TrimmedDataAccessException)) throw error;
-      delete shards[ShardId];
-      return this.#iteratorAfter({ streamArn, shards }, ShardId);
+      return this.#iteratorOf(ShardId, { streamArn: StreamArn });
     }
   }
 
-  async #save(position: Position, shardId: string, sequence: string): Promise<void> {
+  async #save(position: Position): Promise<void> {
     const { positionFile } = this.#options;
-    position.shards[shardId] = sequence;
     await writeFile(`${positionFile}.draft`, JSON.stringify(position));
     await rename(`${positionFile}.draft`, positionFile);
   }
 
-  async #deliver(records: readonly StreamRecord[], streamArn: string, tries = 0): Promise<void> {
-    if (records.length === 0) return;
-    const invoked = this.#options.invoke(eventOf(records, streamArn));
-    const result = await Promise.race([invoked, this.#stopped]);
-    const rest = result.outcome === 'returned' ? unfinished(result.payload, records) : records;
-    if (rest.length === 0) return;
-    await this.#pause(Math.min(RETRY_MS.first * 2 ** tries, RETRY_MS.longest));
-    // A worker that fails as a whole names no record, so halving finds the failing one.
-    const end = result.outcome === 'returned' ? rest.length : Math.ceil(rest.length / 2);
-    await this.#deliver(rest.slice(0, end), streamArn, tries + 1);
-    await this.#deliver(rest.slice(end), streamArn, tries + 1);
+  async #deliver(batch: readonly StreamRecord[], streamArn: string): Promise<void> {
+    let wait = RETRY_MS.first;
+    for (let rest = batch; rest.length > 0;) {
+      const invoked = this.#options.invoke(eventOf(rest, streamArn));
+      const result = await Promise.race([invoked, this.#stopped]);
+      if (result.outcome === 'returned') rest = unfinished(result.payload, rest);
+      if (rest.length > 0) await this.#pause(wait);
+      wait = Math.min(2 * wait, RETRY_MS.longest);
+    }
   }
 }
