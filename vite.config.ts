@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import purgeCss from '@fullhuman/postcss-purgecss';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
-import { CHUNK_MODULES_FILE, chunkGroups, modulePath } from './build/site-chunks.ts';
+import { chunkGroups } from './build/site-chunks.ts';
 import { ADMIN_FILE, sitePath } from './shared/hosting/site-path.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -40,18 +40,6 @@ const iconShapes = (): Plugin => ({
       throw new Error(`The icon has elements other than <path>: ${id}`);
     const shape = paths.map(([, fillRule, d]) => ({ d, fillRule }));
     return `export default ${JSON.stringify(shape)};`;
-  },
-});
-
-/** Lists the modules of every chunk, for the check in bench/bytes.ts. */
-const chunkModules = (): Plugin => ({
-  name: 'chunk-modules',
-  generateBundle(_options, bundle) {
-    const modules = Object.values(bundle).flatMap((output) =>
-      output.type === 'chunk' ? [[output.fileName, output.moduleIds.map(modulePath)] as const] : [],
-    );
-    const source = JSON.stringify(Object.fromEntries(modules));
-    this.emitFile({ type: 'asset', fileName: CHUNK_MODULES_FILE, source });
   },
 });
 
@@ -131,7 +119,7 @@ export const webStyles = {
 export default defineConfig(({ command }) => ({
   root: folder('web/'),
   resolve: { alias: command === 'build' ? productionRouter : [] },
-  plugins: [...webPlugins(), routerInParts(), plainImports(), adminPages(), chunkModules()],
+  plugins: [...webPlugins(), routerInParts(), plainImports(), adminPages()],
   css: {
     ...webStyles,
     postcss: {

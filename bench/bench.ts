@@ -10,11 +10,9 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from '../build/build.ts';
 import { onEmptyTable } from './empty-table.ts';
-import { measureCost } from './cost.ts';
 import { measureHandlerInit } from './handler-init.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { print, type Report } from './report.ts';
-import { measureStartUp } from './start-up.ts';
 import { measureTaps } from './taps.ts';
 
 const { values, positionals: named } = parseArgs({
@@ -25,7 +23,6 @@ const { origin } = values;
 const runs = Number(values.runs);
 
 const PARTS: Record<string, () => Promise<readonly Report[]>> = {
-  cost: measureCost,
   cpu: async () => {
     await buildIfChanged('functions');
     return onEmptyTable(async () => {
@@ -40,7 +37,6 @@ const PARTS: Record<string, () => Promise<readonly Report[]>> = {
   },
   lighthouse: () => measureLighthouse(origin, runs),
   taps: () => measureTaps(origin, runs),
-  start: measureStartUp,
 };
 
 const unknown = named.filter((name) => !(name in PARTS));

@@ -19,7 +19,7 @@ import type { Catalogue } from '../functions/demo/seed-items.ts';
 import { toEvent, type TestRequest } from '../test-support/invoke.ts';
 import { requireLambdaNode } from '../test-support/lambda-node.ts';
 import { ask, startPeer, type Peer } from './peer.ts';
-import { functionBundle } from './sizes.ts';
+import { functionBundle } from './read-handlers.ts';
 import { report, row, type Report } from './report.ts';
 
 /** Calls before the measurement, during which V8 compiles the handler. */
@@ -27,11 +27,8 @@ const WARM_UP = 600;
 const ROUNDS = 9;
 const CALLS = 200;
 
-/** The peer's CPU time in ms (2 shared cores, Node 24), for a machine without MariaDB. */
-const RECORDED = { list: 0.86, detail: 1.08, order: 2.85 };
-type Operation = keyof typeof RECORDED;
-
 const MUST = { list: 1.1, detail: 1.1, order: 0.6 };
+type Operation = keyof typeof MUST;
 const AIM = { list: 0.7, detail: 0.7, order: 0.5 };
 /** MB of Lambda's smallest function. */
 const MEMORY = 128;
@@ -106,18 +103,18 @@ const startWorker = async (
 /** CPU milliseconds of one call, of the handler and of the peer. */
 const compare = async (
   worker: Worker,
-  peer: Peer | undefined,
+  peer: Peer,
   operation: Operation,
 ): Promise<{ handler: number; other: number }> => {
   await worker.run(WARM_UP);
-  await peer?.run(operation, WARM_UP);
+  await peer.run(operation, WARM_UP);
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     ours.push((await worker.run(CALLS)).cpu / CALLS);
-    if (peer) theirs.push((await peer.run(operation, CALLS)) / CALLS);
+    theirs.push((await peer.run(operation, CALLS)) / CALLS);
   }
-  return { handler: median(ours), other: peer ? median(theirs) : RECORDED[operation] };
+  return { handler: median(ours), other: median(theirs) };
 };
 
 /** Needs the environment of handlers, with an empty table. */
@@ -148,12 +145,11 @@ export const measureHandlerCpu = async (): Promise<Report[]> => {
       await worker.stop();
       memory.push(row(`${operation}: peak memory`, megabytes, { must: MEMORY, unit: 'MB' }));
     }
-    const against = peer ? '' : ', recorded: mariadb-server is not installed';
     return [
-      report(`BUDGET-P11 handlers on Node 24, CPU over Express with MariaDB${against}`, rows),
+      report('BUDGET-P11 handlers on Node 24, CPU over Express with MariaDB', rows),
       report('BUDGET-P12 memory of a read function', memory),
     ];
   } finally {
-    await peer?.stop();
+    await peer.stop();
   }
 };

@@ -13,7 +13,7 @@ import { build } from 'esbuild';
 import { quantile } from 'simple-statistics';
 import { requireLambdaNode } from '../test-support/lambda-node.ts';
 import { report, row, type Report } from './report.ts';
-import { functionBundle, readRows } from './sizes.ts';
+import { functionBundle, readRows } from './read-handlers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

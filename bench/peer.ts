@@ -3,7 +3,7 @@
  * for the three calls that bench/handler-cpu.ts measures.
  *
  * The packages have a lock file of their own (bench/peer/) and are installed on demand into the
- * state folder. MariaDB is Debian's package mariadb-server; without it there is no peer.
+ * state folder. MariaDB is Debian's package mariadb-server.
  */
 import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -88,12 +88,6 @@ const cpuTimeOf = async (pid: number): Promise<number> => {
   return ((Number(user) + Number(system)) * 1000) / CLOCK_TICKS;
 };
 
-const hasMariaDb = (): Promise<boolean> =>
-  run('mariadbd', ['--version']).then(
-    () => true,
-    () => false,
-  );
-
 export interface Peer {
   /** Makes the calls one after another and returns the CPU time of all of them in milliseconds. */
   run: (operation: 'list' | 'detail' | 'order', calls: number) => Promise<number>;
@@ -102,10 +96,9 @@ export interface Peer {
 
 /**
  * @param node the executable of Node.js that also runs the handlers
- * @returns undefined on a machine without MariaDB
+ * @throws Error on a machine without MariaDB
  */
-export const startPeer = async (node: string): Promise<Peer | undefined> => {
-  if (!(await hasMariaDb())) return undefined;
+export const startPeer = async (node: string): Promise<Peer> => {
   const script = await installPackages();
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-peer-'));
   const { child: database, socket } = await startMariaDb(folder);

@@ -39,23 +39,6 @@ export const isMissed = ({ value, must, atLeast = false, digits = 1 }: Row): boo
   return atLeast ? !(shown >= must) : !(shown <= must);
 };
 
-/** Formats aligned columns: the first to the left, the others to the right. */
-const alignColumns = (lines: readonly (readonly string[])[]): string => {
-  const widths = (lines[0] ?? []).map((_, at) =>
-    Math.max(...lines.map((line) => line[at]?.length ?? 0)),
-  );
-  return lines
-    .map((line) =>
-      line
-        .map((cell, at) =>
-          at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
-        )
-        .join('   ')
-        .trimEnd(),
-    )
-    .join('\n');
-};
-
 /** Prints the report. A figure that misses its "must" makes the process exit with 1. */
 export const print = ({ title, rows }: Report): void => {
   if (rows.some(isMissed)) process.exitCode = 1;
@@ -63,11 +46,14 @@ export const print = ({ title, rows }: Report): void => {
     limit === undefined ? '' : `${atLeast ? '≥' : '≤'} ${limitOf(limit)}`;
   const lines = rows.map((each) => [
     each.name,
-    `${each.value.toFixed(each.digits ?? 1)}${each.unit ? ` ${each.unit}` : ''}`,
-    bound(each.must, each),
-    bound(each.aim, each),
-    isMissed(each) ? 'MISSED' : '',
-    each.note ?? '',
+    {
+      measured: `${each.value.toFixed(each.digits ?? 1)}${each.unit ? ` ${each.unit}` : ''}`,
+      must: bound(each.must, each),
+      aim: bound(each.aim, each),
+      missed: isMissed(each) ? 'MISSED' : '',
+      note: each.note ?? '',
+    },
   ]);
-  console.log(`${alignColumns([[title, 'measured', 'must', 'aim', '', ''], ...lines])}\n`);
+  console.log(title);
+  console.table(Object.fromEntries(lines));
 };

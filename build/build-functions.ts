@@ -4,9 +4,9 @@
  * `dist/functions.meta.json`.
  */
 import { allRows, handlerFile, kebabCase } from '#shared/rows/index.ts';
-import { context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { build, context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,17 +38,6 @@ const withoutEventStreams: Plugin = {
     onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path, external: true } : undefined,
     );
-  },
-};
-
-/** The SDK reads only the version of its clients' package.json; the rest is 1 kB zipped. */
-const onlyVersions: Plugin = {
-  name: 'only-versions',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /@aws-sdk.client-[\w-]+.package\.json$/ }, async ({ path }) => {
-      const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string };
-      return { contents: JSON.stringify({ version }), loader: 'json' };
-    });
   },
 };
 
@@ -84,12 +73,11 @@ const options = (minify: boolean): BuildOptions => ({
   mainFields: ['module', 'main'],
   // sharp has native code for each platform. Lambda loads it from a layer.
   external: ['sharp'],
-  plugins: [withoutEventStreams, onlyVersions, withoutUnusedWrites],
+  plugins: [withoutEventStreams, withoutUnusedWrites],
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
   // Without it React's development build is bundled too.
   define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
-  metafile: true,
   minify,
   logLevel: 'silent',
 });
@@ -109,18 +97,12 @@ const missingPackages = ({ outputs }: Metafile): string[] =>
  *   fails
  */
 const buildFunctions = async (): Promise<Metafile> => {
-  const build = await context(options(true));
-  try {
-    await rm(join(ROOT, FUNCTIONS_DIR), { recursive: true, force: true });
-    const { metafile } = await build.rebuild();
-    if (!metafile) throw new Error('esbuild wrote no metafile');
-    const missing = missingPackages(metafile);
-    if (missing.length > 0) throw new Error(`Missing on Lambda: ${missing.join(', ')}`);
-    await writeFile(join(ROOT, 'dist', 'functions.meta.json'), JSON.stringify(metafile));
-    return metafile;
-  } finally {
-    await build.dispose();
-  }
+  await rm(join(ROOT, FUNCTIONS_DIR), { recursive: true, force: true });
+  const { metafile } = await build({ ...options(true), metafile: true });
+  const missing = missingPackages(metafile);
+  if (missing.length > 0) throw new Error(`Missing on Lambda: ${missing.join(', ')}`);
+  await writeFile(join(ROOT, 'dist', 'functions.meta.json'), JSON.stringify(metafile));
+  return metafile;
 };
 
 /**
@@ -131,7 +113,7 @@ const buildFunctions = async (): Promise<Metafile> => {
 export const watchFunctions = async (
   onBuild: (errors: readonly string[]) => void,
 ): Promise<() => Promise<void>> => {
-  const build = await context({
+  const watched = await context({
     ...options(false),
     plugins: [
       withoutEventStreams,
@@ -149,8 +131,8 @@ export const watchFunctions = async (
       },
     ],
   });
-  await build.watch();
-  return () => build.dispose();
+  await watched.watch();
+  return () => watched.dispose();
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
