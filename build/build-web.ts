@@ -185,8 +185,6 @@ for (const page of await renderPages()) {
 }
 const templates = found as Templates;
 await buildRenderer();
-// The list of modules is for the check of the browser's chunks, and the renderer has none.
-await rm(join(RENDERER, '.vite'), { recursive: true });
 const criticalOf = await criticalByPage(sheetOf(template), shell, templates);
 const sheetFile = join(SITE, sheetOf(template));
 await writeFile(sheetFile, withoutFonts(await readFile(sheetFile, 'utf8')));

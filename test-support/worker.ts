@@ -16,7 +16,7 @@ import { withinPermissions } from './permissions.ts';
 export const startWorker = async (
   worker: StreamRow,
   handler: StreamHandler,
-): Promise<EventSource> => {
+): Promise<Pick<EventSource, 'stop'>> => {
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-worker-'));
   const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
   const client = dynamoDbClient(endpoint);
