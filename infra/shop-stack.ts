@@ -1,19 +1,17 @@
 import { httpRows } from '#shared/rows/index.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { execFileSync } from 'node:child_process';
 import { Api } from './api/api.ts';
-import { commit } from './commit.ts';
 import type { DataStack } from './data/data-stack.ts';
 import type { FirewallStack } from './edge/firewall.ts';
-import { DeadLetters } from './functions/dead-letters.ts';
+import { Background } from './functions/background.ts';
 import { Deployment } from './functions/deployment.ts';
-import { Events } from './functions/events.ts';
 import { Operations } from './operations/operations.ts';
-import { Schedules } from './functions/schedules.ts';
 import { tableOf } from './data/shop-table.ts';
 import { Site } from './edge/site.ts';
 import type { Stage } from './stages.ts';
-import { Workers } from './functions/workers.ts';
 
 /** Folders that are built before the synthesis (cdk.json); tests pass their own. */
 export interface Artifacts {
@@ -35,6 +33,19 @@ export interface ShopStackProps extends StackProps {
   certificateArn: string | undefined;
   artifacts: Artifacts;
 }
+
+/**
+ * The commit that is deployed, which leads back after the next deployment (docs/runbooks/roll-back.md).
+ * It ends in `-dirty` when files differ from the commit; outside a clone it is `unknown`.
+ */
+const commit = (): string => {
+  const describe = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
+  try {
+    return execFileSync('git', describe, { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return 'unknown';
+  }
+};
 
 /** Everything that can be created again from the code. It only composes constructs. */
 export class ShopStack extends Stack {
@@ -75,16 +86,16 @@ export class ShopStack extends Stack {
       distributionId,
       webAclArn,
     };
-    api.addEndpoints(rows, sharp, context);
-    const workers = new Workers(this, 'Workers', context);
-    const deadLetters = new DeadLetters(this, 'DeadLetters');
-    new Schedules(this, 'Schedules', { ...context, deadLetters });
-    const { configurationSetName } = workers.mail;
-    new Events(this, 'Events', { ...context, deadLetters, configurationSetName });
+    const endpoints = api.addEndpoints(rows, sharp, context);
+    const orderLog = endpoints.get(placeOrder.id)?.log;
+    if (!orderLog) throw new Error('No function places orders');
+    const { deadLetters, mail, workers } = new Background(this, context);
     const after = [api, site, workers];
     new Deployment(this, 'Deployment', { ...context, contents, after });
-    // Created last, because it adds alarms for every function and queue defined above.
-    new Operations(this, 'Operations', stage, table);
+    const { apiId, accessLog } = api;
+    const { configurationSetName } = mail;
+    const parts = { stage, table, apiId, accessLog, orderLog, deadLetters, configurationSetName };
+    new Operations(this, 'Operations', parts);
 
     new CfnOutput(this, 'ShopUrl', { value: site.origin });
     new CfnOutput(this, 'DistributionId', { value: site.distributionId });

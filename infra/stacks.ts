@@ -1,10 +1,9 @@
-import { Aspects, Tags, Validations, type App } from 'aws-cdk-lib';
+import { Tags, Validations, type App } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { AccessLogStack } from './edge/access-log.ts';
 import { CertificateStack, needsCertificate } from './edge/certificate.ts';
 import { DataStack } from './data/data-stack.ts';
 import { FirewallStack } from './edge/firewall.ts';
-import { ShopFunctionsOnly } from './rules/shop-functions-only.ts';
 import { ShopStack, type Artifacts } from './shop-stack.ts';
 import type { Stage } from './stages.ts';
 
@@ -50,7 +49,6 @@ export const addStacks = (
     : undefined;
   Tags.of(app).add('project', 'lumbre');
   Tags.of(app).add('stage', stage.name);
-  Aspects.of(app).add(new ShopFunctionsOnly());
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return { data, shop, firewall, accessLog, certificate };
 };

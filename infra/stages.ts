@@ -1,5 +1,8 @@
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { Email } from '#shared/domain/schemas/text.ts';
+import { allRows } from '#shared/rows/index.ts';
+import type { Row } from '#shared/rows/row.ts';
+import { isHeavy } from '#shared/rows/size.ts';
 
 /** Needs `hostedZone`, `certificateArn` or both (docs/deploy.md). */
 export interface Domain {
@@ -93,3 +96,19 @@ export const firstAdminOf = ({ name, demo, firstAdminEmail = '' }: Stage): strin
     `Stage ${name} needs firstAdminEmail, the sign-in address of its first admin: aws ssm put-parameter --type String --name /lumbre/${name}/settings --value '{"firstAdminEmail":"you@your.domain"}' (docs/deploy.md)`,
   );
 };
+
+/** Lambda lets nobody reserve the last 100 concurrent executions of an account. */
+export const KEPT_UNRESERVED = 100;
+
+/** Concurrent executions that are reserved for the function of a row. */
+export const reservedConcurrency = (
+  row: Row,
+  { heavyConcurrency }: Pick<Stage, 'heavyConcurrency'>,
+): number | undefined =>
+  row.trigger === 'http' && isHeavy(row) && heavyConcurrency ? heavyConcurrency : undefined;
+
+/** Everything that a stage reserves in its account. */
+export const totalReserved = (stage: Stage): number =>
+  allRows
+    .filter(({ demoOnly }) => stage.demo || !demoOnly)
+    .reduce((total, row) => total + (reservedConcurrency(row, stage) ?? 0), 0);

@@ -6,10 +6,9 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { KEPT_UNRESERVED, totalReserved } from '../infra/functions/reservations.ts';
 import { readPrivateSettings } from '../infra/private-settings.ts';
 import { stageNamed } from '../infra/stage-named.ts';
-import { firstAdminOf, type Stage } from '../infra/stages.ts';
+import { firstAdminOf, KEPT_UNRESERVED, totalReserved, type Stage } from '../infra/stages.ts';
 
 interface Answer {
   /** `note`: the deployment works, but less well. `stop`: it fails. */

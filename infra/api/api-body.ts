@@ -7,7 +7,7 @@ import { openApiPaths } from '#shared/rows/openapi.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import { verifyOrigin } from '#shared/rows/secrets.ts';
 import { Aws } from 'aws-cdk-lib';
-import { functionArn } from '../functions/function-name.ts';
+import { functionArn } from '../names.ts';
 import type { Stage } from '../stages.ts';
 
 const SCHEME = 'originVerify';

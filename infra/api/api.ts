@@ -1,3 +1,4 @@
+import { IMAGE_ENVIRONMENT } from '#shared/domain/limits.ts';
 import { pascalCase, routeKeysOf } from '#shared/rows/index.ts';
 import type { HttpRow, Row } from '#shared/rows/row.ts';
 import { verifyOrigin } from '#shared/rows/secrets.ts';
@@ -9,10 +10,9 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { apiBody } from './api-body.ts';
-import { EndpointFunction } from './endpoint-function.ts';
-import { functionArn } from '../functions/function-name.ts';
 import { ShopFunction, type FunctionContext } from '../functions/shop-function.ts';
-import type { Stage } from '../stages.ts';
+import { functionArn } from '../names.ts';
+import { reservedConcurrency, type Stage } from '../stages.ts';
 
 interface Throttle {
   ThrottlingRateLimit: number;
@@ -66,21 +66,19 @@ const callingRole = (scope: Construct, rows: readonly Row[], stage: Stage): iam.
     },
   });
 
-class AuthorizerFunction extends ShopFunction {}
-
 /** The HTTP API, without CORS because site and API share an origin. */
 export class Api extends Construct {
-  /** Host name of CloudFront's origin. */
-  readonly domainName: string;
+  readonly apiId: string;
+  /** Has one line for every call. */
+  readonly accessLog: logs.LogGroup;
 
   constructor(scope: Construct, id: string, rows: readonly HttpRow[], stage: Stage) {
     super(scope, id);
     const { roleArn } = callingRole(this, [...rows, verifyOrigin], stage);
-    const { ref: apiId } = new apigateway.CfnApi(this, 'HttpApi', {
+    this.apiId = new apigateway.CfnApi(this, 'HttpApi', {
       body: apiBody(rows, stage, roleArn),
-    });
-    this.domainName = `${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
-    const accessLog = new logs.LogGroup(this, 'AccessLog', {
+    }).ref;
+    this.accessLog = new logs.LogGroup(this, 'AccessLog', {
       retention: logs.RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -90,7 +88,7 @@ export class Api extends Construct {
         routeKeysOf(row).map((key) => [key, row.html ? PAGE_THROTTLE : heavyThrottle(stage)]),
       );
     new apigateway.CfnStage(this, 'Stage', {
-      apiId,
+      apiId: this.apiId,
       stageName: API_STAGE,
       autoDeploy: true,
       defaultRouteSettings: {
@@ -99,26 +97,45 @@ export class Api extends Construct {
       },
       routeSettings: Object.fromEntries(limits) as Record<string, Throttle>,
       accessLogSettings: {
-        destinationArn: accessLog.logGroupArn,
+        destinationArn: this.accessLog.logGroupArn,
         format: JSON.stringify(ACCESS_LOG),
       },
     });
+  }
+
+  /** Host name of CloudFront's origin. */
+  get domainName(): string {
+    return `${this.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
   /**
    * Adds one function for each HTTP row, and the authorizer of all routes.
    *
    * @param sharp folder with sharp's layer content, `nodejs/node_modules/…`
+   * @returns the functions of the rows by their ids
    */
-  addEndpoints(rows: readonly HttpRow[], sharp: string, context: FunctionContext): void {
+  addEndpoints(
+    rows: readonly HttpRow[],
+    sharp: string,
+    context: FunctionContext,
+  ): ReadonlyMap<string, ShopFunction> {
     const sharpLayer = new lambda.LayerVersion(this, 'Sharp', {
       description: 'sharp for linux-arm64',
       code: lambda.Code.fromAsset(sharp),
       compatibleArchitectures: [lambda.Architecture.ARM_64],
     });
-    new AuthorizerFunction(this, pascalCase(verifyOrigin.id), { ...context, row: verifyOrigin });
-    for (const row of rows) {
-      new EndpointFunction(this, pascalCase(row.id), { ...context, row, sharpLayer });
-    }
+    new ShopFunction(this, pascalCase(verifyOrigin.id), { ...context, row: verifyOrigin });
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        new ShopFunction(this, pascalCase(row.id), {
+          ...context,
+          row,
+          // Bundles leave sharp out. Node.js finds ES modules in layers.
+          ...(row.work === 'image' && { layers: [sharpLayer], environment: IMAGE_ENVIRONMENT }),
+          reservedConcurrentExecutions: reservedConcurrency(row, context.stage),
+        }),
+      ]),
+    );
   }
 }

@@ -5,7 +5,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 import { readTemplate } from '../../test-support/template.ts';
-import { functionName } from '../functions/function-name.ts';
+import { functionName } from '../names.ts';
 
 const { data, shop } = synthesize('demo');
 const template = Template.fromStack(shop);

@@ -147,7 +147,7 @@ export class DataStack extends Stack {
     );
 
     // CloudFormation can generate only one string of a secret. It generates the one that it passes
-    // to CloudFront (origin-verification.ts), and prepareShop adds the pepper and a token key. A
+    // to CloudFront (site.ts), and prepareShop adds the pepper and a token key. A
     // change of these settings would generate a new secret without the pepper, and no password would
     // be accepted any more.
     this.secret = new secretsmanager.Secret(this, 'Secret', {

@@ -1,6 +1,7 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { API_HEADERS, CACHE_KEY_HEADERS } from '#shared/hosting/api-headers.ts';
 import { API_QUERY, CACHE_KEY_QUERY } from '#shared/hosting/api-query.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
 import {
   API_ANSWER_HEADERS,
   HOME_REDIRECT,
@@ -26,7 +27,6 @@ import { API_STAGE } from '../api/api.ts';
 import { PRIVATE_BUCKET, SITE_LOGS, type DataStack } from '../data/data-stack.ts';
 import { HeadersPolicy } from './headers-policy.ts';
 import { acknowledge } from '../nag.ts';
-import { originVerifyHeaders } from '../api/origin-verification.ts';
 import { hostNames, type Domain, type Stage } from '../stages.ts';
 import { uriRewriteSource, type Rewrite } from './uri-rewrite.ts';
 
@@ -221,7 +221,11 @@ export class Site extends Construct {
   ): HttpOrigin {
     return new HttpOrigin(domainName, {
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-      customHeaders: originVerifyHeaders(secret),
+      // The template refers to the secret. CloudFormation resolves the reference when it creates or
+      // changes the distribution.
+      customHeaders: {
+        [ORIGIN_VERIFY_HEADER]: secret.secretValueFromJson('originVerify').unsafeUnwrap(),
+      },
       ...(originPath && { originPath }),
     });
   }

@@ -9,8 +9,6 @@ import { firstAdminOf } from '../stages.ts';
 import { acknowledge } from '../nag.ts';
 import { ShopFunction, type FunctionContext } from './shop-function.ts';
 
-class DeploymentFunction extends ShopFunction {}
-
 export interface DeploymentProps extends FunctionContext {
   /** Folder whose `prepare-shop` holds the function's bundle beside the site and the images. */
   contents: string;
@@ -28,7 +26,7 @@ export class Deployment extends Construct {
     super(scope, id);
     const adminEmail = firstAdminOf(context.stage);
     const adminPassword = context.stage.demo ? undefined : this.generatePassword();
-    const { lambda } = new DeploymentFunction(this, pascalCase(prepareShop.id), {
+    const { lambda } = new ShopFunction(this, pascalCase(prepareShop.id), {
       ...context,
       row: prepareShop,
       bundles: contents,

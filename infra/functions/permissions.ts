@@ -10,7 +10,7 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { DataStack } from '../data/data-stack.ts';
 import type { ShopTable } from '../data/shop-table.ts';
 import type { Sender } from '../mail/mail.ts';
-import { budgetArn } from '../operations/names.ts';
+import { budgetArn } from '../names.ts';
 import type { Stage } from '../stages.ts';
 
 /** Resources of a stage that rows may use. */

@@ -11,9 +11,8 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { imagesAsFound } from '../data/data-stack.ts';
 import { acknowledge } from '../nag.ts';
-import { alarmPrefix, budgetArn } from '../operations/names.ts';
+import { alarmPrefix, budgetArn, functionName } from '../names.ts';
 import type { Stage } from '../stages.ts';
-import { functionName } from './function-name.ts';
 import { permissionsOf, type OwnResources, type StageResources } from './permissions.ts';
 
 /** The same for every function of a stage. */
@@ -74,18 +73,16 @@ const environmentOf = ({
   ...environment,
 });
 
-/**
- * The Lambda of a row, with its own role and log group. No other construct may create a Lambda
- * (rules/shop-functions-only.ts).
- */
-export abstract class ShopFunction extends Construct {
+/** The Lambda of a row, with its own role and log group. No other construct creates a Lambda. */
+export class ShopFunction extends Construct {
   readonly lambda: lambda.Function;
+  readonly log: logs.LogGroup;
 
   constructor(scope: Construct, id: string, props: ShopFunctionProps) {
     super(scope, id);
     const { row, bundles, layers, reservedConcurrentExecutions } = props;
 
-    const logGroup = new logs.LogGroup(this, 'Logs', {
+    this.log = new logs.LogGroup(this, 'Logs', {
       retention: logs.RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -93,7 +90,7 @@ export abstract class ShopFunction extends Construct {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
       // Inside the role, because a policy of its own counts as a resource of the stack.
       inlinePolicies: {
-        Row: new iam.PolicyDocument({ statements: permissionsOf(row, props, logGroup) }),
+        Row: new iam.PolicyDocument({ statements: permissionsOf(row, props, this.log) }),
       },
     });
     this.acknowledgeWildcards(role, props);
@@ -114,7 +111,7 @@ export abstract class ShopFunction extends Construct {
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
       ...(reservedConcurrentExecutions !== undefined && { reservedConcurrentExecutions }),
-      logGroup,
+      logGroup: this.log,
       loggingFormat: lambda.LoggingFormat.JSON,
       tracing: isTraced(row) ? lambda.Tracing.ACTIVE : lambda.Tracing.DISABLED,
       environment: environmentOf(props),

@@ -6,7 +6,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { alarmPrefix } from './names.ts';
+import { alarmPrefix } from '../names.ts';
 import { calculated, type Observed } from './observed.ts';
 
 /** An alarm. Its page in docs/runbooks/alarms/ says what to do. */

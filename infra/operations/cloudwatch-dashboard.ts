@@ -1,9 +1,8 @@
-import { placeOrder } from '#shared/rows/orders.ts';
 import { Tags } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { CLOUDFRONT_REGION } from '../edge/firewall.ts';
-import { regionalName } from './names.ts';
+import { regionalName } from '../names.ts';
 import type { Observed } from './observed.ts';
 
 /** Widths are in columns of 24. */
@@ -57,7 +56,7 @@ export class CloudWatchDashboard extends cloudwatch.Dashboard {
       ),
       query(
         'Why orders were refused',
-        observed.logOf(placeOrder),
+        observed.parts.orderLog.logGroupName,
         'filter status >= 400',
         'stats count() as orders by code',
         'sort orders desc',
@@ -67,7 +66,7 @@ export class CloudWatchDashboard extends cloudwatch.Dashboard {
       graph('Calls', observed.ofApi('Count'), observed.ofApi('4xx'), observed.ofApi('5xx')),
       query(
         'Latency by route, ms',
-        observed.accessLog,
+        observed.parts.accessLog.logGroupName,
         'stats count() as calls, pct(latencyMs, 50) as p50, pct(latencyMs, 99) as p99 by route, status',
         'sort p99 desc',
       ),

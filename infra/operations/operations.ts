@@ -1,4 +1,4 @@
-import { Aws, type Stack } from 'aws-cdk-lib';
+import { Aws } from 'aws-cdk-lib';
 import * as budgets from 'aws-cdk-lib/aws-budgets';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as sns from 'aws-cdk-lib/aws-sns';
@@ -6,19 +6,16 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { CloudWatchDashboard } from './cloudwatch-dashboard.ts';
-import { regionalName } from './names.ts';
-import { Observed } from './observed.ts';
-import type { ShopTable } from '../data/shop-table.ts';
-import type { Stage } from '../stages.ts';
+import { Observed, type ObservedParts } from './observed.ts';
+import { regionalName } from '../names.ts';
 
 /** Percentages of the budget at which AWS sends a mail. */
 const BUDGET_MARKS = [80, 100];
 
 /** Alarms, the CloudWatch dashboard and the monthly budget of a stage. */
 export class Operations extends Construct {
-  /** @param stack all of whose functions and queues are defined already */
-  constructor(stack: Stack, id: string, stage: Stage, table: ShopTable) {
-    super(stack, id);
+  constructor(scope: Construct, id: string, parts: ObservedParts) {
+    super(scope, id);
     const topic = new sns.Topic(this, 'Topic', { enforceSSL: true });
     // A topic with its own policy rejects even the alarms of its account by default.
     topic.grantPublish(
@@ -26,7 +23,8 @@ export class Operations extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
     );
-    const observed = new Observed(stack, stage, table);
+    const { stage } = parts;
+    const observed = new Observed(parts);
     new Alarms(this, 'Alarms', observed, topic);
     new CloudWatchDashboard(this, 'Dashboard', observed);
 
