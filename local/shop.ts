@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '../build/build.ts';
 import { isErrno } from './errno.ts';
-import { EventSource } from './aws/event-source.ts';
+import { StreamFollower } from './aws/event-source.ts';
 import { edgeListener, type Origins } from './http/edge.ts';
 import type { InvocationResult } from './function-host.ts';
 import { buildBundles, makeFunctions, openLog, type LocalFunctions } from './functions.ts';
@@ -182,7 +182,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
       void invoke(suppressAddress.id, JSON.stringify(event));
     });
     for (const worker of streamRows) {
-      const source = new EventSource({
+      const source = new StreamFollower({
         table,
         streams,
         worker,

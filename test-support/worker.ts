@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dynamoDbClient, streamsClient } from '../local/aws/dynamodb.ts';
-import { EventSource } from '../local/aws/event-source.ts';
+import { StreamFollower, type EventSource } from '../local/aws/event-source.ts';
 import { env } from '../functions/runtime/env.ts';
 import type { Item } from '../functions/table/keys.ts';
 import type { StreamHandler } from '../functions/stream/stream-worker.ts';
@@ -16,13 +16,13 @@ import { withinPermissions } from './permissions.ts';
 export const startWorker = async (
   worker: StreamRow,
   handler: StreamHandler,
-): Promise<Pick<EventSource, 'stop'>> => {
+): Promise<EventSource> => {
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-worker-'));
   const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
   const client = dynamoDbClient(endpoint);
   const streams = streamsClient(endpoint);
   let running: Promise<unknown> = Promise.resolve();
-  const source = new EventSource({
+  const source = new StreamFollower({
     table: { client, name: env.tableName },
     streams,
     worker,

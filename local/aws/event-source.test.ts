@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dynamoDbClient, ensureTable, startDynamoDb, streamsClient } from './dynamodb.ts';
-import { EventSource } from './event-source.ts';
+import { StreamFollower } from './event-source.ts';
 import type { InvocationResult } from '../function-host.ts';
 import { findJava } from './java.ts';
 import { Running } from '../running.ts';
@@ -49,7 +49,7 @@ const follow = async (answer: Answer, worker: StreamRow = sendMail) => {
   const events: DynamoDBStreamEvent[] = [];
   const positionFile = join(folder, `${name}.position`);
   const start = () =>
-    new EventSource({
+    new StreamFollower({
       table: { client, name },
       streams,
       worker,

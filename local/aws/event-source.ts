@@ -84,8 +84,12 @@ const unfinished = (payload: string, records: readonly StreamRecord[]): readonly
   return records.slice(Math.max(0, first));
 };
 
+export interface EventSource {
+  stop(): Promise<void>;
+}
+
 /** Follows the stream from its construction until `stop`. */
-export class EventSource {
+export class StreamFollower implements EventSource {
   readonly #options: EventSourceOptions;
   readonly #stopping = new AbortController();
   readonly #signal = this.#stopping.signal;
