@@ -12,7 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seedImages } from '../build/seed-images.ts';
 import type { InvocationResult } from './function-host.ts';
 import type { Services } from './services.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './errors.ts';
 import type { StatePaths } from './state.ts';
 
 /** The table that was filled. Its images were stored before the stamp was written. */

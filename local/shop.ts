@@ -7,19 +7,18 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '../build/build.ts';
-import { isErrno } from './errno.ts';
 import { StreamFollower } from './aws/event-source.ts';
 import { edgeListener, type Origins } from './http/edge.ts';
 import type { InvocationResult } from './function-host.ts';
 import { buildBundles, makeFunctions, openLog, type LocalFunctions } from './functions.ts';
 import { createGateway } from './http/gateway.ts';
+import { close, listen } from './http/http-server.ts';
 import { isForeignLocalRequest } from './http/local-hosts.ts';
-import { listenOn } from './http/loopback.ts';
 import { Running } from './running.ts';
 import { runByHand, startSchedules } from './schedules.ts';
 import { publishBuild, seedOnce, untilPublished } from './seed.ts';
 import { startServices, type Services } from './services.ts';
-import { StartError } from './start-error.ts';
+import { isErrno, StartError } from './errors.ts';
 import { clearState, LOCK_PATH, lockState, refuseSecondShop, statePaths } from './state.ts';
 import { staticSite } from './http/static-site.ts';
 
@@ -30,8 +29,8 @@ export interface LocalOptions {
   directory: string;
   /** A free port by default. */
   port?: number;
-  /** An address besides loopback, for other devices. `0.0.0.0` is every address of this machine. */
-  host?: string | undefined;
+  /** Answers at every address of this machine, for other devices. */
+  everywhere?: boolean;
   /** Empties the state folder first. */
   fresh?: boolean;
   /** Keeps the table in memory; images and mails still go to the state folder. */
@@ -83,26 +82,27 @@ const startSite = async (
 };
 
 /**
+ * Listens at loopback only, unless a person asks for more: the shop's admin account is public and its
+ * mailbox shows every mail.
+ *
  * @returns the port
- * @throws StartError when the port is in use, or the address is not this machine's
+ * @throws StartError when the port is in use
  */
-const listenForBrowsers = (
+const listenForBrowsers = async (
   server: Server,
-  port: number,
-  host: string | undefined,
+  { port = 0, everywhere = false }: LocalOptions,
   running: Running,
-): Promise<number> =>
-  listenOn(server, port, host, running).catch((error: unknown) => {
-    if (isErrno(error, 'EADDRINUSE')) {
-      throw new StartError(
-        `El puerto ${port} está ocupado. Cierra lo que lo usa o elige otro: PORT=${port + 1} npm start`,
-      );
-    }
-    if (host && (isErrno(error, 'EADDRNOTAVAIL') || isErrno(error, 'ENOTFOUND'))) {
-      throw new StartError(`--host ${host} no es una dirección de esta máquina`);
-    }
-    throw error;
-  });
+): Promise<number> => {
+  running.onStop(() => close(server));
+  try {
+    return await listen(server, { port, host: everywhere ? '0.0.0.0' : '127.0.0.1' });
+  } catch (error) {
+    if (!isErrno(error, 'EADDRINUSE')) throw error;
+    throw new StartError(
+      `El puerto ${port} está ocupado. Cierra lo que lo usa o elige otro: PORT=${port + 1} npm start`,
+    );
+  }
+};
 
 /**
  * Starts the local shop: builds changed parts, starts the services, fills an empty shop, serves all
@@ -110,7 +110,7 @@ const listenForBrowsers = (
  * @throws StartError with one line for people, after everything has been stopped
  */
 export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
-  const { port = 0, dev = false, onStep, onNotice = () => undefined } = options;
+  const { dev = false, onStep, onNotice = () => undefined } = options;
   const paths = statePaths(options.directory);
   const running = new Running();
   const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
@@ -129,9 +129,9 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
       else if (request.url === LOCK_PATH) response.end(lockId);
       else listener(request, response);
     });
-    const bound = await listenForBrowsers(server, port, options.host, running);
+    const bound = await listenForBrowsers(server, options, running);
     const origin = `http://localhost:${bound}`;
-    running.onStop(await lockState(paths, { id: lockId, origin }));
+    running.onStop(await lockState(paths, { id: lockId, pid: process.pid, origin }));
     if (options.fresh) await clearState(paths);
 
     let functions: LocalFunctions | undefined;

@@ -7,23 +7,15 @@ import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { relative } from 'node:path';
 import { startLocal, type LocalShop } from './shop.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './errors.ts';
 import { DEFAULT_STATE } from './state.ts';
 import { BuildError } from '../build/build.ts';
 
 const directory = process.env['LOCAL_STATE'] ?? DEFAULT_STATE;
 const port = Number(process.env['PORT'] ?? 3000);
 
-/** The value of `--host ADDRESS` or `--host=ADDRESS`; alone it is every address. */
-const hostFlag = (flags: readonly string[]): string | undefined => {
-  const at = flags.findIndex((flag) => /^--host(?:=|$)/.test(flag));
-  const flag = flags[at];
-  if (flag === undefined) return undefined;
-  const value = flag.startsWith('--host=') ? flag.slice('--host='.length) : flags[at + 1];
-  return value && !value.startsWith('--') ? value : '0.0.0.0';
-};
 // No variable HOST, because some shells set it to the name of the machine.
-const host = hostFlag(process.argv.slice(2));
+const everywhere = process.argv.includes('--host');
 
 const print = (line = ''): void => {
   process.stdout.write(`${line}\n`);
@@ -48,8 +40,8 @@ const printBanner = ({ origin }: LocalShop): void => {
   const address = networkAddress();
   const rows = [
     ['Tienda', origin],
-    ...(address && host ? [['En el móvil', origin.replace('localhost', address)]] : []),
-    ...(host ? [] : [['En el móvil', 'npm start -- --host']]),
+    ...(address && everywhere ? [['En el móvil', origin.replace('localhost', address)]] : []),
+    ...(everywhere ? [] : [['En el móvil', 'npm start -- --host']]),
     ['Administración', `${origin}/admin`],
     ['Correo enviado', `${origin}/_local/mail`],
     ['Usuario demo', `${DEMO_USER.email}  ${DEMO_USER.password}`],
@@ -91,7 +83,7 @@ try {
   shop = await startLocal({
     directory,
     port,
-    host,
+    everywhere,
     fresh: process.argv.includes('--fresh'),
     dev: process.argv.includes('--dev'),
     onStep: (step, took) => print(`  ✓ ${step.padEnd(36)}${seconds(took).padStart(7)}`),

@@ -2,8 +2,8 @@
  * The state folder: data, images, mails, secret and log of one local shop, and the lock that stops
  * a second shop from using the folder.
  */
-import { StartError } from './start-error.ts';
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { StartError } from './errors.ts';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -64,45 +64,23 @@ const isAlive = async ({ id, origin }: Lock): Promise<boolean> => {
   return answer === id;
 };
 
-/**
- * @returns whether a shop that no longer runs left its lock behind
- * @throws StartError when a shop uses this folder, or the lock cannot be read
- */
-export const refuseSecondShop = async ({ lock: file }: StatePaths): Promise<boolean> => {
+/** @throws StartError when a shop uses this folder, or the lock cannot be read */
+export const refuseSecondShop = async ({ lock: file }: StatePaths): Promise<void> => {
   const other = await readLock(file);
-  if (other && (await isAlive(other))) {
-    throw new StartError(
-      `La tienda ya está en marcha en ${other.origin} (proceso ${other.pid}). Úsala o ciérrala con Ctrl-C`,
-    );
-  }
-  return other !== undefined;
+  if (!other || !(await isAlive(other))) return;
+  throw new StartError(
+    `La tienda ya está en marcha en ${other.origin} (proceso ${other.pid}). Úsala o ciérrala con Ctrl-C`,
+  );
 };
 
 /**
  * Locks the folder for the shop at `origin`, which must already answer LOCK_PATH with `id`.
  * @returns a function that releases the lock
- * @throws StartError like `refuseSecondShop`
  */
-export const lockState = async (
-  paths: StatePaths,
-  { id, origin }: Omit<Lock, 'pid'>,
-): Promise<() => Promise<void>> => {
+export const lockState = async (paths: StatePaths, lock: Lock): Promise<() => Promise<void>> => {
   await mkdir(paths.directory, { recursive: true });
-  const draft = `${paths.lock}.${id}`;
-  await writeFile(draft, JSON.stringify({ id, pid: process.pid, origin } satisfies Lock));
-  try {
-    // link() is atomic and fails if the target exists, so only one of two shops gets the lock.
-    for (let taken = false; !taken;) {
-      taken = await link(draft, paths.lock).then(
-        () => true,
-        () => false,
-      );
-      if (!taken && (await refuseSecondShop(paths))) await rm(paths.lock, { force: true });
-    }
-    return () => rm(paths.lock, { force: true });
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await writeFile(paths.lock, JSON.stringify(lock));
+  return () => rm(paths.lock, { force: true });
 };
 
 /** Empties the folder except the lock and Java. The caller must hold the lock. */

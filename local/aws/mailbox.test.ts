@@ -1,4 +1,4 @@
-import { SendEmailCommand, SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { SendRawEmailCommand, SESClient, type MessageTag } from '@aws-sdk/client-ses';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,15 +24,20 @@ const shut = async (): Promise<void> => {
   await mailbox.stop();
 };
 
-const sendPlain = (subject: string) =>
+const LINES = [
+  'From: Lumbre <hola@lumbre.example>',
+  'To: Alba <alba@example.com>',
+  'List-Unsubscribe: <https://lumbre.example/baja?t=1>',
+  'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  'Content-Type: text/html; charset=utf-8',
+];
+const send = (subject: string, options: { Destinations?: string[]; Tags?: MessageTag[] } = {}) =>
   ses.send(
-    new SendEmailCommand({
-      Source: 'hola@lumbre.example',
-      Destination: { ToAddresses: ['a@example.com', 'b@example.com'] },
-      Message: {
-        Subject: { Data: subject },
-        Body: { Text: { Data: 'Hola, «amiga»' }, Html: { Data: '<p>Hola</p>' } },
+    new SendRawEmailCommand({
+      RawMessage: {
+        Data: Buffer.from([...LINES, `Subject: ${subject}`, '', '<p>Búho</p>'].join('\r\n')),
       },
+      ...options,
     }),
   );
 
@@ -45,63 +50,36 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('keeps a plain mail with all its recipients', async () => {
-  const { MessageId } = await sendPlain('Tu pedido: añil & ocre');
+test('keeps a mail with its headers and all recipients of its envelope', async () => {
+  const { MessageId } = await send('=?utf-8?B?QsO6aG8=?=');
   expect(MessageId).toEqual(expect.any(String));
-  expect(mailbox.mails()).toEqual([
-    {
-      to: ['a@example.com', 'b@example.com'],
-      subject: 'Tu pedido: añil & ocre',
-      text: 'Hola, «amiga»',
-      html: '<p>Hola</p>',
-      headers: { From: 'hola@lumbre.example', To: 'a@example.com, b@example.com' },
-      sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+  await send('otra', { Destinations: ['otra@example.com', 'c@example.com'] });
+  const [second, first] = mailbox.mails();
+  expect(first).toMatchObject({
+    to: ['alba@example.com'],
+    subject: 'Búho',
+    sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    headers: {
+      'List-Unsubscribe': '<https://lumbre.example/baja?t=1>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-  ]);
+  });
+  expect(first?.html.trim()).toBe('<p>Búho</p>');
+  expect(second?.to).toEqual(['otra@example.com', 'c@example.com']);
 });
 
 test('rejects a mail to an .invalid address like SES, and does not keep it', async () => {
-  const sent = ses.send(
-    new SendEmailCommand({
-      Source: 'hola@lumbre.example',
-      Destination: { ToAddresses: ['nadie@example.invalid'] },
-      Message: { Subject: { Data: 'Hola' }, Body: { Text: { Data: 'Hola' } } },
-    }),
-  );
+  const sent = send('Hola', { Destinations: ['nadie@example.invalid'] });
   await expect(sent).rejects.toMatchObject({ name: 'MessageRejected' });
   expect(mailbox.mails()).toEqual([]);
 });
 
-test('keeps a raw mail with its headers', async () => {
-  const lines = [
-    'From: Lumbre <hola@lumbre.example>',
-    'To: Alba <alba@example.com>',
-    'Subject: =?utf-8?B?QsO6aG8=?=',
-    'List-Unsubscribe: <https://lumbre.example/baja?t=1>',
-    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
-    'Content-Type: text/html; charset=utf-8',
-    '',
-    '<p>Búho</p>',
-  ];
-  const RawMessage = { Data: Buffer.from(lines.join('\r\n')) };
-  await ses.send(new SendRawEmailCommand({ RawMessage }));
-  await ses.send(new SendRawEmailCommand({ RawMessage, Destinations: ['otra@example.com'] }));
-  const [second, first] = mailbox.mails();
-  expect(first).toMatchObject({ to: ['alba@example.com'], subject: 'Búho' });
-  expect(first?.html.trim()).toBe('<p>Búho</p>');
-  expect(first?.headers).toMatchObject({
-    'List-Unsubscribe': '<https://lumbre.example/baja?t=1>',
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  });
-  expect(second?.to).toEqual(['otra@example.com']);
-});
-
 test('keeps mails over a restart, newest first, even if the last line is incomplete', async () => {
-  await sendPlain('primero');
+  await send('primero');
   await shut();
   await appendFile(join(folder, 'mails.jsonl'), '\n{"to":["a');
   await open();
-  await sendPlain('segundo');
+  await send('segundo');
   await shut();
   await open();
   expect(mailbox.mails().map(({ subject }) => subject)).toEqual(['segundo', 'primero']);
@@ -110,18 +88,15 @@ test('keeps mails over a restart, newest first, even if the last line is incompl
 test('reports bounces and complaints for addresses of the SES simulator only', async () => {
   const events: FeedbackEvent[] = [];
   mailbox.onFeedback((event) => events.push(event));
-  const Destination = {
-    ToAddresses: [
+  await send('Hola', {
+    Destinations: [
       'bounce+uno@simulator.amazonses.com',
       'Complaint@simulator.amazonses.com',
       'success@simulator.amazonses.com',
       'bounce@example.com',
     ],
-  };
-  const Message = { Subject: { Data: 'Hola' }, Body: { Text: { Data: 'Hola' } } };
-  const Tags = [{ Name: 'mail', Value: 'm1' }];
-  const Source = 'hola@lumbre.example';
-  await ses.send(new SendEmailCommand({ Source, Destination, Message, Tags }));
+    Tags: [{ Name: 'mail', Value: 'm1' }],
+  });
   expect(events).toMatchObject([
     {
       source: 'aws.ses',

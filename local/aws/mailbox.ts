@@ -1,5 +1,5 @@
 /**
- * SES for the local shop: keeps mails for `/_local/mail` (RULE-40). aws-ses-v2-local was no option,
+ * SES's SendRawEmail for the local shop: keeps mails for `/_local/mail` (RULE-40). aws-ses-v2-local was no option,
  * because it drops the header List-Unsubscribe, loses all mails at a restart, and never answers an
  * unknown action.
  */
@@ -34,17 +34,6 @@ const tagsIn = (form: URLSearchParams): Record<string, string[]> => {
     tags[name ?? ''] = [value ?? ''];
   }
   return tags;
-};
-
-const plainMail = (form: URLSearchParams): Omit<Mail, 'sentAt'> => {
-  const to = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
-  return {
-    to,
-    subject: form.get('Message.Subject.Data') ?? '',
-    html: form.get('Message.Body.Html.Data') ?? '',
-    text: form.get('Message.Body.Text.Data') ?? '',
-    headers: { From: form.get('Source') ?? '', To: to.join(', ') },
-  };
 };
 
 const rawMail = async (form: URLSearchParams): Promise<Omit<Mail, 'sentAt'>> => {
@@ -106,11 +95,8 @@ export const startMailbox = async (file: string): Promise<Mailbox> => {
 
   const receive = async (body: string): Promise<SesAnswer> => {
     const form = new URLSearchParams(body);
-    const action = form.get('Action');
-    if (action !== 'SendEmail' && action !== 'SendRawEmail') {
-      return rejection('InvalidAction');
-    }
-    const parsed = action === 'SendEmail' ? plainMail(form) : await rawMail(form);
+    if (form.get('Action') !== 'SendRawEmail') return rejection('InvalidAction');
+    const parsed = await rawMail(form);
     if (parsed.to.some((address) => address.endsWith('.invalid'))) {
       return rejection('MessageRejected');
     }
@@ -119,8 +105,8 @@ export const startMailbox = async (file: string): Promise<Mailbox> => {
     await appendFile(file, `\n${JSON.stringify(mail)}`);
     mails.unshift(mail);
     feedbackOn({ ...mail, tags: tagsIn(form) }).forEach((event) => report(event));
-    const result = `<${action}Result><MessageId>${randomUUID()}</MessageId></${action}Result>`;
-    return { status: 200, xml: `<${action}Response>${result}</${action}Response>` };
+    const result = `<SendRawEmailResult><MessageId>${randomUUID()}</MessageId></SendRawEmailResult>`;
+    return { status: 200, xml: `<SendRawEmailResponse>${result}</SendRawEmailResponse>` };
   };
 
   const server = createServer((request, response) => {

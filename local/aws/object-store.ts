@@ -6,7 +6,7 @@
  * An object is one file: its headers as a line of JSON, then its bytes. So a write is one rename,
  * and no reader gets half an object.
  */
-import { isErrno } from '../errno.ts';
+import { isErrno } from '../errors.ts';
 import { listen, close, readAll } from '../http/http-server.ts';
 import { byteRange, contentRange } from '../http/request-rules.ts';
 import { createHash, randomUUID } from 'node:crypto';

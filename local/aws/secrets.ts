@@ -1,7 +1,6 @@
 /** Secrets Manager for the local shop, in memory: GetSecretValue and PutSecretValue. */
-import { isErrno } from '../errno.ts';
 import { close, listen, readAll } from '../http/http-server.ts';
-import { StartError } from '../start-error.ts';
+import { isErrno, StartError } from '../errors.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

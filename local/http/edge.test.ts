@@ -457,19 +457,6 @@ describe('a published page', () => {
   const PATH = '/product/jarra';
   const OBJECT = '/pages/product/jarra';
 
-  test('has the headers of its object and of the site', async () => {
-    await put(SITE, OBJECT, 'stored');
-    const { status, headers } = await get(PATH);
-    expect(status).toBe(200);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      ...site.headers,
-      ...PAGE_HEADERS,
-      'content-type': 'text/html; charset=utf-8',
-      etag: expect.stringMatching(/^"\w{32}"$/) as unknown,
-      'last-modified': expect.stringContaining('GMT') as unknown,
-    });
-  });
-
   test('is answered with 304 to the browser that has it, compressed or not', async () => {
     await put(SITE, OBJECT, 'stored '.repeat(200));
     const first = await get(PATH, { headers: { 'accept-encoding': 'br' } });
@@ -483,13 +470,6 @@ describe('a published page', () => {
     expect(asked).toEqual([]);
   });
 
-  test('answers HEAD with the length and no body', async () => {
-    await put(SITE, OBJECT, 'stored');
-    const response = await get(PATH, { method: 'HEAD' });
-    expect([response.status, await response.text()]).toEqual([200, '']);
-    expect(response.headers.get('content-length')).toBe('6');
-  });
-
   test('that is not stored is rendered by the API under the same path, without the query', async () => {
     const response = await get(`${PATH}/?utm_source=a&after=b`);
     expect([response.status, await response.text()]).toEqual([200, 'rendered']);
@@ -498,12 +478,6 @@ describe('a published page', () => {
     );
     await get(PATH, { method: 'HEAD' });
     expect(asked).toEqual([`GET /api${OBJECT}`, `HEAD /api${OBJECT}`]);
-  });
-
-  test('that does not exist is a 404 of the API', async () => {
-    apiStatus = 404;
-    const response = await get('/product/nada');
-    expect([response.status, await response.text()]).toEqual([404, 'rendered']);
   });
 
   test('is rendered by the API while the bucket does not answer', async () => {

@@ -58,10 +58,6 @@ const rejection = (status: 403 | 413): Answer => ({
 
 const ownAnswer = (answer: EdgeAnswer): Answer => ({ ...answer, body: Buffer.alloc(0) });
 
-/** A dual-stack socket writes an IPv4 address as `::ffff:192.168.1.20`. */
-const sourceIp = ({ socket }: IncomingMessage): string =>
-  (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-
 /** Removes the query parameters that CloudFront does not pass on. */
 export const knownQuery = (url: string): string => {
   const [path = '', ...rest] = url.split('?');
@@ -95,7 +91,7 @@ const askGateway = async (
     rawHeaders: knownHeaders(request.rawHeaders, passed),
     // One byte over the gateway's limit makes the gateway reject the request.
     body: body ?? Buffer.alloc(MAX_BODY_BYTES + 1),
-    sourceIp: sourceIp(request),
+    sourceIp: request.socket.remoteAddress ?? '',
     sourcePort: request.socket.remotePort,
     httpVersion: request.httpVersion,
   });

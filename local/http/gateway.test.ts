@@ -275,28 +275,12 @@ describe('the answer', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  test.each([{ products: [] }, ['a'], 'text', null, 7])(
-    'is 200 for %j, which has no status',
-    (value) => {
-      expect(answerOf(value)).toEqual({
-        status: 200,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(value),
-      });
-    },
-  );
-
   test.each([
-    { statusCode: '200' },
+    null,
+    { products: [] },
     { statusCode: 0 },
-    { statusCode: 200.5 },
-    { statusCode: 200, body: { not: 'text' } },
-    { statusCode: 200, headers: { a: ['b'] } },
-    { statusCode: 200, headers: 'a' },
-    { statusCode: 200, cookies: 'a=1' },
-    { statusCode: 200, isBase64Encoded: 'yes' },
     { statusCode: 200, body: 'a'.repeat(6 * 1024 * 1024 + 100) },
-  ])('is a plain 500 for a value of the wrong shape (%#)', (value) => {
+  ])('is a plain 500 for a value without a status, or of more than 6 MB (%#)', (value) => {
     expect(answerOf(value)).toMatchObject({
       status: 500,
       body: '{"message":"Internal Server Error"}',
