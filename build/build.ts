@@ -65,7 +65,8 @@ const hashOf = async ({ sources }: Part): Promise<string> => {
   return hash.digest('hex');
 };
 
-const stampOf = (name: PartName): string => join(ROOT, 'dist', `${name}.stamp`);
+/** File with the hash of the sources from which a part was built. */
+export const stampOf = (name: PartName): string => join(ROOT, 'dist', `${name}.stamp`);
 
 /** Makes the next `buildIfChanged` build the part, even if its sources have not changed. */
 export const forgetBuild = (name: PartName): Promise<void> => rm(stampOf(name), { force: true });

@@ -3,12 +3,12 @@
  * (ADR-0001). Afterwards a stamp names the table, so that later starts run nothing.
  */
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
-import { PUBLISH_ALL_JOB, RENDERER_FILE, TEMPLATES_FILE } from '#shared/hosting/published-page.ts';
+import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { stampOf } from '../build/build.ts';
 import { seedImages } from '../build/seed-images.ts';
 import type { InvocationResult } from './function-host.ts';
 import type { Services } from './services.ts';
@@ -42,14 +42,18 @@ const hasImages = async ({ images }: Services): Promise<boolean> => {
   return found.ok;
 };
 
-/** The files that build/build-deployment.ts puts beside the bundle of `prepareShop`. */
+/**
+ * The files that build/build-deployment.ts puts beside the bundle of `prepareShop`.
+ * @param site folder of the built site; without one no file of a site is uploaded
+ */
 const writeContents = async (
   folder: string,
   images: readonly { key: string; bytes: Uint8Array }[],
+  site?: string,
 ): Promise<void> => {
   await mkdir(join(folder, 'images'), { recursive: true });
-  // Empty, because the local edge serves the built site from dist/web.
-  await mkdir(join(folder, 'site'), { recursive: true });
+  if (site === undefined) await mkdir(join(folder, 'site'), { recursive: true });
+  else await symlink(site, join(folder, 'site'));
   await Promise.all(images.map(({ key, bytes }) => writeFile(join(folder, 'images', key), bytes)));
 };
 
@@ -67,15 +71,9 @@ const run = async (prepareShop: PrepareShop, { contents, log }: StatePaths): Pro
   }
 };
 
-/** Hash of renderer, templates and origin. Undefined with `--dev`, which builds no renderer. */
-const buildOf = async (renderer: string, origin: string): Promise<string | undefined> => {
-  const files = [RENDERER_FILE, TEMPLATES_FILE].map((name) => readFile(join(renderer, name)));
-  const found = await Promise.all(files).catch(() => undefined);
-  return found && createHash('sha256').update(origin).update(Buffer.concat(found)).digest('hex');
-};
-
 /**
- * Publishes every page after a build of the site or a change of its address, as a deployment does.
+ * Uploads the site and publishes every page after a build of the site or a change of its address, as a
+ * deployment does.
  * @throws StartError when the function fails
  */
 export const publishBuild = async (
@@ -83,10 +81,10 @@ export const publishBuild = async (
   origin: string,
   prepareShop: PrepareShop,
 ): Promise<void> => {
-  const build = await buildOf(paths.renderer, origin);
+  const build = `${origin} ${await readFile(stampOf('web'), 'utf8')}`;
   const published = await readFile(paths.published, 'utf8').catch(() => undefined);
-  if (build === undefined || build === published) return;
-  await writeContents(paths.contents, []);
+  if (build === published) return;
+  await writeContents(paths.contents, [], paths.site);
   await run(prepareShop, paths);
   await writeFile(paths.published, build);
 };
@@ -124,6 +122,8 @@ export const seedOnce = async (
   const { createdAt } = services.table;
   const stamp = await readStamp(paths.seeded);
   if (stamp?.tableCreatedAt === createdAt && (await hasImages(services))) return;
+  // The buckets may be new too.
+  await rm(paths.published, { force: true });
   await writeContents(paths.contents, await seedImages());
   await run(prepareShop, paths);
   await writeFile(paths.seeded, JSON.stringify({ tableCreatedAt: createdAt } satisfies Stamp));

@@ -2,7 +2,9 @@
 import { prepareShop } from '#shared/rows/deployment.ts';
 import { httpRows, streamRows } from '#shared/rows/index.ts';
 import { suppressAddress } from '#shared/rows/mail.ts';
+import { INLINE_FILE, siteHeaders, type InlineHashes } from '#shared/hosting/site-headers.ts';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,8 +21,14 @@ import { runByHand, startSchedules } from './schedules.ts';
 import { publishBuild, seedOnce, untilPublished } from './seed.ts';
 import { startServices, type Services } from './services.ts';
 import { isErrno, StartError } from './errors.ts';
-import { clearState, LOCK_PATH, lockState, refuseSecondShop, statePaths } from './state.ts';
-import { staticSite } from './http/static-site.ts';
+import {
+  clearState,
+  LOCK_PATH,
+  lockState,
+  refuseSecondShop,
+  statePaths,
+  type StatePaths,
+} from './state.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -61,15 +69,17 @@ const startingListener: RequestListener = (_request, response) => {
     .end('<!doctype html><html lang="es"><title>Lumbre</title><p>La tienda está arrancando…</p>');
 };
 
+/** Builds the site, or starts Vite, which makes the pages with `--dev`. */
 const startSite = async (
   dev: boolean,
+  { site }: StatePaths,
   running: Running,
   server: Server,
-): Promise<Pick<Origins, 'site' | 'pageHeaders'>> => {
+): Promise<Pick<Origins, 'vite' | 'siteHeaders'>> => {
   if (!dev) {
     await buildIfChanged('web');
-    const { listener, headers } = await staticSite(join(ROOT, 'dist', 'web'));
-    return { site: listener, pageHeaders: headers };
+    const inline = await readFile(join(site, INLINE_FILE), 'utf8');
+    return { siteHeaders: siteHeaders(JSON.parse(inline) as InlineHashes) };
   }
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({
@@ -78,7 +88,7 @@ const startSite = async (
     logLevel: 'warn',
   });
   running.onStop(() => vite.close());
-  return { site: vite.middlewares, pageHeaders: {} };
+  return { vite: vite.middlewares, siteHeaders: {} };
 };
 
 /**
@@ -161,21 +171,20 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     };
     const starting = [
       startSeeded(),
-      step('Sitio web', startSite(dev, running, server)),
+      step('Sitio web', startSite(dev, paths, running, server)),
       bundles,
     ] as const;
     // All have to end before a failure stops what they started.
     await Promise.allSettled(starting);
     const [{ services, invoke }, site] = await Promise.all(starting);
-    await publishBuild(paths, origin, () => invoke(prepareShop.id, '{}'));
+    if (!dev) await publishBuild(paths, origin, () => invoke(prepareShop.id, '{}'));
     listener = edgeListener({
       gateway: createGateway(httpRows, invoke),
       images: `${services.images.endpoint}/${services.images.bucket}`,
-      published: `${services.pages.endpoint}/${services.pages.bucket}`,
+      siteBucket: `${services.pages.endpoint}/${services.pages.bucket}`,
       mailbox: services.mailbox,
       runByHand: (id) => runByHand(id, invoke),
       ...site,
-      dev,
     });
     const { mailbox, table, streams } = services;
     mailbox.onFeedback((event) => {

@@ -20,10 +20,12 @@ export const statePaths = (directory: string) => ({
   position: (worker: string) => join(directory, `${worker}.position.json`),
   secret: join(directory, 'secret.json'),
   seeded: join(directory, 'seeded.json'),
-  /** Hash of the build whose pages are published. */
+  /** Address and build whose site and pages are published. */
   published: join(directory, 'published'),
   /** Lambda's folder of `prepareShop`; exists while it runs. */
   contents: join(directory, 'contents'),
+  /** The built site. */
+  site: join(ROOT, 'dist/web'),
   /** Lambda's folder of functions with the renderer, made by the site's build. */
   renderer: join(ROOT, 'dist/renderer'),
   log: join(directory, 'functions.log'),

@@ -1,9 +1,9 @@
 import { httpRows } from '#shared/rows/index.ts';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
@@ -12,7 +12,7 @@ import {
   API_ANSWER_HEADERS,
   HOME_REDIRECT,
   IMAGE_HEADERS,
-  INLINE_FILE,
+  siteHeaders,
 } from '#shared/hosting/site-headers.ts';
 import { EDGE_REQUESTS } from '../../test-support/edge-requests.ts';
 import { startMailbox, type Mailbox } from '../aws/mailbox.ts';
@@ -20,10 +20,10 @@ import { startObjectStore, type ObjectStore } from '../aws/object-store.ts';
 import { edgeListener, knownQuery, type Origins } from './edge.ts';
 import { createGateway } from './gateway.ts';
 import { close, listen } from './http-server.ts';
-import { staticSite, type StaticSite } from './static-site.ts';
 
 const SITE = 'site';
 const IMAGES = 'images';
+const SITE_HEADERS = siteHeaders({ scripts: ['sha256-abc='], styles: [] });
 const PAGE_HEADERS = { 'cache-control': 'public, max-age=0, s-maxage=2' };
 
 interface OriginAnswer {
@@ -247,14 +247,11 @@ const REJECTED: readonly (EdgeRequest & { status: 403 | 413 })[] = [
 let folder: string;
 let store: ObjectStore;
 let mailbox: Mailbox;
-let site: StaticSite;
 let s3: S3Client;
 let server: Server;
 let origin: string;
 /** Requests that reached the gateway. */
 let asked: string[];
-/** Status of the gateway's answers. */
-let apiStatus: number;
 
 const put = (
   Bucket: string,
@@ -280,7 +277,7 @@ const serve = async (options: Partial<Origins> = {}): Promise<void> => {
     Promise.resolve({
       outcome: 'returned',
       payload: JSON.stringify({
-        statusCode: apiStatus,
+        statusCode: 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
         body: 'rendered',
       }),
@@ -292,11 +289,10 @@ const serve = async (options: Partial<Origins> = {}): Promise<void> => {
       return invoke(request);
     },
     images: `${store.endpoint}/${IMAGES}`,
-    published: `${store.endpoint}/${SITE}`,
+    siteBucket: `${store.endpoint}/${SITE}`,
     mailbox,
     runByHand: () => Promise.reject(new Error('No schedule runs here')),
-    site: site.listener,
-    pageHeaders: site.headers,
+    siteHeaders: SITE_HEADERS,
     ...options,
   });
   server = createServer({ maxHeaderSize: 64 * 1024 }, listener);
@@ -319,23 +315,6 @@ const send = async ({ request, sends = {}, bodyBytes = 0 }: EdgeRequest) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'edge-'));
-  const built = join(folder, 'built');
-  const files = EDGE_REQUESTS.flatMap(([, answer]) =>
-    answer.startsWith('files ') ? [answer.slice('files '.length)] : [],
-  );
-  for (const file of files) {
-    await mkdir(dirname(join(built, file)), { recursive: true });
-    await writeFile(join(built, file), `files ${file}`);
-  }
-  for (const { request, origins } of EXCHANGES) {
-    const [, path = ''] = request.split(' ');
-    if (origins?.stored && path.startsWith('/assets/')) {
-      await writeFile(join(built, path), origins.stored.body);
-    }
-  }
-  await mkdir(dirname(join(built, INLINE_FILE)), { recursive: true });
-  await writeFile(join(built, INLINE_FILE), '{"scripts":["sha256-abc="],"styles":[]}');
-  site = await staticSite(built);
   mailbox = await startMailbox(join(folder, 'mails'));
 });
 
@@ -346,7 +325,6 @@ afterAll(async () => {
 
 beforeEach(async () => {
   asked = [];
-  apiStatus = 200;
   store = await startObjectStore(join(await mkdtemp(join(folder, 'objects-'))));
   s3 = new S3Client({
     endpoint: store.endpoint,
@@ -366,7 +344,7 @@ afterEach(async () => {
 
 test.each(EDGE_REQUESTS)('%s is answered by %s, as in the cloud', async (path, answer) => {
   const [part = '', name = ''] = answer.split(' ');
-  if (part === 'published') await put(SITE, name, answer);
+  if (part === 'published' || part === 'files') await put(SITE, name, answer);
   if (part === 'images') await put(IMAGES, name, answer);
   const response = await get(path);
   if (part === '302') {
@@ -397,7 +375,7 @@ describe('answers what CloudFront answers', () => {
     if (stored) {
       const [bucket, object] = path.startsWith(IMAGES_PATH)
         ? [IMAGES, `/${path.slice(IMAGES_PATH.length)}`]
-        : [SITE, `/pages${path}`];
+        : [SITE, path.startsWith('/assets/') ? path : `/pages${path}`];
       await put(bucket, object, stored.body, stored.headers);
     }
     if (api) {
@@ -406,7 +384,7 @@ describe('answers what CloudFront answers', () => {
     }
     const response = await send({ ...sent, request });
     const found = Object.entries(response.headers).filter(([name]) => !OTHERS.test(name));
-    const added = { site: site.headers, images: IMAGE_HEADERS, api: API_ANSWER_HEADERS };
+    const added = { site: SITE_HEADERS, images: IMAGE_HEADERS, api: API_ANSWER_HEADERS };
     expect({ status: response.status, headers: Object.fromEntries(found) }).toEqual({
       status,
       headers: adds === 'site' ? { ...headers, ...added.site } : { ...added[adds], ...headers },
@@ -474,7 +452,7 @@ describe('a published page', () => {
     const response = await get(`${PATH}/?utm_source=a&after=b`);
     expect([response.status, await response.text()]).toEqual([200, 'rendered']);
     expect(response.headers.get('content-security-policy')).toBe(
-      site.headers['content-security-policy'],
+      SITE_HEADERS['content-security-policy'],
     );
     await get(PATH, { method: 'HEAD' });
     expect(asked).toEqual([`GET /api${OBJECT}`, `HEAD /api${OBJECT}`]);
@@ -489,7 +467,7 @@ describe('a published page', () => {
 
 test('with --dev Vite answers the pages, and bucket and API answer the other published files', async () => {
   await close(server);
-  await serve({ dev: true, site: (_request, response) => response.end('vite') });
+  await serve({ vite: (_request, response) => response.end('vite') });
   await put(SITE, '/pages/catalogue/all', 'stored');
   const answers = await Promise.all(
     ['/', '/product/jarra', '/nada', '/catalogue/all.json', '/robots.txt', '/feed.xml'].map(

@@ -34,13 +34,11 @@ export interface Origins {
   mailbox: Mailbox;
   runByHand: (id: string) => Promise<Answer>;
   /** URL of the site's bucket, without a trailing slash. */
-  published: string;
-  /** Answers all other paths: the built site, or Vite. */
-  site: RequestListener;
+  siteBucket: string;
   /** Headers of every answer of the site. */
-  pageHeaders: Readonly<Record<string, string>>;
+  siteHeaders: Readonly<Record<string, string>>;
   /** With `--dev`, Vite makes the pages, and serves the folder `web/api` below the API's prefix. */
-  dev?: boolean;
+  vite?: RequestListener;
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -140,18 +138,27 @@ const fromImages = async (
   return { ...found, headers: { ...found.headers, ...IMAGE_HEADERS } };
 };
 
-/** CloudFront's origin group: the bucket, or the API if the bucket lacks the object or does not answer. */
-const fromPublished = async (
-  { published, gateway, pageHeaders }: Origins,
+const fromFiles = async (
+  { siteBucket, siteHeaders: added }: Origins,
   object: string,
   request: IncomingMessage,
 ): Promise<Answer> => {
-  const stored = await readObject(published + object, request).catch(() => undefined);
+  const found = await readObject(siteBucket + object, request);
+  return { ...found, headers: { ...found.headers, ...added } };
+};
+
+/** CloudFront's origin group: the bucket, or the API if the bucket lacks the object or does not answer. */
+const fromPublished = async (
+  { siteBucket, gateway, siteHeaders: added }: Origins,
+  object: string,
+  request: IncomingMessage,
+): Promise<Answer> => {
+  const stored = await readObject(siteBucket + object, request).catch(() => undefined);
   const answer =
     stored && !FAILOVER_STATUSES.includes(stored.status)
       ? stored
       : await askGateway(gateway, request, `/${STAGE}${object}`);
-  return { ...answer, headers: { ...answer.headers, ...pageHeaders } };
+  return { ...answer, headers: { ...answer.headers, ...added } };
 };
 
 const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
@@ -167,9 +174,10 @@ const isPublishedFile = (object: string): boolean =>
   PUBLISHED_FILES.some((file) => object.startsWith(`${PUBLISHED_PATH}${file}/`));
 
 export const edgeListener = (origins: Origins): RequestListener => {
-  const { gateway, images, mailbox, runByHand, site, dev = false } = origins;
+  const { gateway, images, mailbox, runByHand, vite } = origins;
   const isApi = (path: string): boolean =>
-    path.startsWith(`/${STAGE}/`) && !(dev && /\.tsx?$/.test(path));
+    path.startsWith(`/${STAGE}/`) && !(vite && /\.tsx?$/.test(path));
+  /** @returns undefined where Vite answers */
   const answer = async (request: IncomingMessage, path: string): Promise<Answer | undefined> => {
     const { method = '', url = '', headers } = request;
     const rejected = rejectedWith({ method, url, headers });
@@ -181,21 +189,21 @@ export const edgeListener = (origins: Origins): RequestListener => {
     }
     if (path.startsWith('/_local/')) return fromMailbox(mailbox, path);
     if (!isRead(method)) return rejection(403);
-    if (path === '/config.json') {
-      return jsonAnswer(200, siteConfig(true), { ...siteHeaders(), 'cache-control': 'no-cache' });
-    }
     const object = sitePath(path);
-    if (dev)
+    if (vite) {
+      if (path === '/config.json') return jsonAnswer(200, siteConfig(true));
       return object && isPublishedFile(object)
         ? fromPublished(origins, object, request)
         : undefined;
+    }
     if (object === undefined) return ownAnswer(HOME_REDIRECT);
-    return object.startsWith(PUBLISHED_PATH) ? fromPublished(origins, object, request) : undefined;
+    const read = object.startsWith(PUBLISHED_PATH) ? fromPublished : fromFiles;
+    return read(origins, object, request);
   };
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     answer(request, path)
-      .then((given) => (given ? sendAnswer(request, response, given) : site(request, response)))
+      .then((given) => (given ? sendAnswer(request, response, given) : vite?.(request, response)))
       .catch(() => {
         // The client disconnected, or a configured AWS endpoint does not answer.
         if (response.headersSent) response.destroy();
