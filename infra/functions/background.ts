@@ -89,7 +89,7 @@ export class Background {
     const { sender, configurationSetName } = this.mail;
     // On a stage without a sender, mails stay in the outbox until they expire, and SES reports nothing.
     const exists = ({ demoOnly, uses, trigger }: Row): boolean =>
-      (stage.demo || !demoOnly) && (sender !== undefined || !(uses.mail || trigger === 'event'));
+      (stage.demo || !demoOnly) && (sender !== undefined || (!uses.mail && trigger !== 'event'));
     const inBackground = { ...context, deadLetters: this.deadLetters };
     for (const row of streamRows.filter(exists)) {
       addWorker(this.workers, row, { ...inBackground, sender });

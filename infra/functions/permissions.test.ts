@@ -77,7 +77,9 @@ describe.each(STAGES)('%s', (_, stage, settings) => {
       expect(statements.some(({ resources }) => resources.includes(`${tableArn}/index/list`))).toBe(
         list === true,
       );
-      const logs = statements.filter(({ actions }) => actions.some((each) => /^logs:/.test(each)));
+      const logs = statements.filter(({ actions }) =>
+        actions.some((each) => each.startsWith('logs:')),
+      );
       expect(logs.flatMap(({ resources }) => resources)).toEqual([`${logGroup}.Arn`]);
     },
   );
@@ -98,7 +100,7 @@ describe.each(STAGES)('%s', (_, stage, settings) => {
   test('sends mail from one address only', () => {
     const sending = Object.values(roles)
       .flatMap(({ statements }) => statements)
-      .filter(({ actions }) => actions.some((action) => /^ses:Send/.test(action)));
+      .filter(({ actions }) => actions.some((action) => action.startsWith('ses:Send')));
     expect(sending.length > 0).toBe(settings.mailFrom !== undefined);
     for (const { conditions } of sending) {
       expect(conditions).toEqual({ StringEquals: { 'ses:FromAddress': [mailFrom] } });
