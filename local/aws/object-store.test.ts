@@ -11,7 +11,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { startObjectStore, type ObjectStore } from './object-store.ts';
 
 const Bucket = 'images';
@@ -69,13 +68,6 @@ test('returns an object with its bytes, type, caching and metadata', async () =>
     ETag: expect.stringMatching(/^"[\da-f]{32}"$/) as string,
     LastModified: expect.any(Date) as Date,
   });
-});
-
-test('removes the chunk framing of a streamed upload', async () => {
-  const bytes = randomBytes(200_000);
-  const Body = Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]);
-  await s3.send(new PutObjectCommand({ Bucket, Key: 'stream', Body, ContentLength: bytes.length }));
-  expect(await bytesOf('stream')).toEqual(bytes);
 });
 
 test('keeps objects over a restart', async () => {

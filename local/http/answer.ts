@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
-  cookies?: readonly string[];
   body: Buffer;
 }
 
@@ -69,10 +68,9 @@ export const sendAnswer = async (
   answer: Answer,
 ): Promise<void> => {
   const { 'accept-encoding': acceptEncoding } = request.headersDistinct;
-  const { status, headers, cookies, body } = await compressed(answer, acceptEncoding?.join(','));
+  const { status, headers, body } = await compressed(answer, acceptEncoding?.join(','));
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (cookies && cookies.length > 0) response.setHeader('set-cookie', [...cookies]);
   if (status !== 304 && status !== 204) response.setHeader('content-length', body.length);
   response.end(body);
 };

@@ -22,7 +22,6 @@ const MAX_PAYLOAD_BYTES = 6_291_556;
 interface Returned {
   statusCode?: number;
   headers?: Readonly<Record<string, string | number | boolean>>;
-  cookies?: readonly string[];
   body?: string;
   isBase64Encoded?: boolean;
 }
@@ -34,7 +33,7 @@ interface Returned {
 export const apiAnswer = (payload: string): Answer => {
   if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) return gatewayError(500);
   const returned = (JSON.parse(payload) ?? {}) as Returned;
-  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded = false } = returned;
+  const { statusCode, headers = {}, body = '', isBase64Encoded = false } = returned;
   if (statusCode === undefined || !(statusCode >= 100 && statusCode <= 599)) {
     return gatewayError(500);
   }
@@ -46,7 +45,6 @@ export const apiAnswer = (payload: string): Answer => {
         Object.entries(headers).map(([name, text]) => [name.toLowerCase(), String(text)]),
       ),
     },
-    cookies,
     body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
   };
 };

@@ -48,37 +48,25 @@ const logTime = (now: Date): string => {
   return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
 };
 
-const DROPPED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te']);
-
-/** Lower-case names, values of the same name joined by commas, cookies as a list. */
-const headersAndCookies = (
-  request: ApiRequest,
-  domainName: string,
-): { headers: Record<string, string>; cookies: string[] } => {
+/** Lower-case names, values of the same name joined by commas. The edge passes on no cookie. */
+const headersOf = (request: ApiRequest, domainName: string): Record<string, string> => {
   const headers: Record<string, string> = {};
-  const cookies: string[] = [];
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
     const name = (request.rawHeaders[at] ?? '').toLowerCase();
     const value = request.rawHeaders[at + 1] ?? '';
-    if (name === 'cookie') cookies.push(...value.split(/;\s*/).filter(Boolean));
-    else if (!DROPPED.has(name)) {
-      headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`;
-    }
+    headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`;
   }
   const forwardedFor = headers['x-forwarded-for'];
   return {
-    headers: {
-      ...headers,
-      'content-length': String(request.body.length),
-      // CloudFront does not forward the browser's Host, so no URL may depend on it (PROMISE-S13).
-      host: domainName,
-      // CloudFront sets it too, and replaces what a viewer sends (RULE-50).
-      'cloudfront-viewer-address': `${request.sourceIp}:${request.sourcePort ?? 0}`,
-      'x-forwarded-for': forwardedFor ? `${forwardedFor},${request.sourceIp}` : request.sourceIp,
-      'x-forwarded-port': '443',
-      'x-forwarded-proto': 'https',
-    },
-    cookies,
+    ...headers,
+    'content-length': String(request.body.length),
+    // CloudFront does not forward the browser's Host, so no URL may depend on it (PROMISE-S13).
+    host: domainName,
+    // CloudFront sets it too, and replaces what a viewer sends (RULE-50).
+    'cloudfront-viewer-address': `${request.sourceIp}:${request.sourcePort ?? 0}`,
+    'x-forwarded-for': forwardedFor ? `${forwardedFor},${request.sourceIp}` : request.sourceIp,
+    'x-forwarded-port': '443',
+    'x-forwarded-proto': 'https',
   };
 };
 
@@ -100,7 +88,7 @@ export const apiEvent = (
   { now, requestId }: { now: Date; requestId: string },
 ): APIGatewayProxyEventV2 => {
   const domainName = `${API_ID}.execute-api.eu-central-1.amazonaws.com`;
-  const { headers, cookies } = headersAndCookies(request, domainName);
+  const headers = headersOf(request, domainName);
   const rawQueryString = request.url.split('?').slice(1).join('?');
   const queryStringParameters = queryParameters(rawQueryString);
   // Measured (Lambda Test Tool): the "raw" path includes the stage, but it is decoded.
@@ -111,7 +99,6 @@ export const apiEvent = (
     routeKey,
     rawPath,
     rawQueryString,
-    ...(cookies.length > 0 && { cookies }),
     headers,
     ...(queryStringParameters && { queryStringParameters }),
     requestContext: {

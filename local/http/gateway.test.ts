@@ -33,8 +33,8 @@ describe('the event', () => {
         url: '/api/my/value1?parameter1=value1&parameter1=value2&parameter2=value',
         rawHeaders: [
           ...['Host', 'localhost:3000', 'Header1', 'value1', 'Header2', 'value1'],
-          ...['header2', 'value2', 'Cookie', 'cookie1; cookie2', 'User-Agent', 'agent'],
-          ...['Content-Type', 'text/plain', 'Content-Length', '17', 'Connection', 'keep-alive'],
+          ...['header2', 'value2', 'User-Agent', 'agent'],
+          ...['Content-Type', 'text/plain', 'Content-Length', '17'],
         ],
         body: Buffer.from('Hello from Lambda'),
       },
@@ -45,7 +45,6 @@ describe('the event', () => {
       routeKey: 'POST /my/{parameter1}',
       rawPath: '/api/my/value1',
       rawQueryString: 'parameter1=value1&parameter1=value2&parameter2=value',
-      cookies: ['cookie1', 'cookie2'],
       headers: {
         'content-length': '17',
         'content-type': 'text/plain',
@@ -83,7 +82,7 @@ describe('the event', () => {
     });
   });
 
-  test('has no body, cookies, query or path parameters for a plain GET', () => {
+  test('has no body, query or path parameters for a plain GET', () => {
     const event = eventOf({});
     expect(Object.keys(event).toSorted()).toEqual(
       [
@@ -249,18 +248,16 @@ describe('the answer', () => {
     return { ...rest, body: body.toString() };
   };
 
-  test('has the status, lower-case headers, cookies and body of the function', () => {
+  test('has the status, lower-case headers and body of the function', () => {
     const value = {
       statusCode: 201,
       headers: { 'Content-Type': 'application/json', 'X-Count': 3 },
-      cookies: ['a=1; HttpOnly', 'b=2'],
       body: '{}',
       multiValueHeaders: { 'x-dropped': ['1'] },
     };
     expect(answerOf(value)).toEqual({
       status: 201,
       headers: { 'content-type': 'application/json', 'x-count': '3' },
-      cookies: ['a=1; HttpOnly', 'b=2'],
       body: '{}',
     });
   });
