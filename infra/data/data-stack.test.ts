@@ -9,10 +9,6 @@ const production = synthesize('production');
 const template = Template.fromStack(stack);
 const { resource, text } = readTemplate(template);
 
-test('the stack is protected from deletion', () => {
-  expect(stack.terminationProtection).toBe(true);
-});
-
 // CloudFormation replaces a resource whose logical id changes by an empty one.
 test.each([
   ['Table', 'AWS::DynamoDB::Table', 'Retain'],

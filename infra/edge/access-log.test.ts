@@ -2,7 +2,6 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { propertiesOfOnly } from '../../test-support/synthesis.ts';
 import { synthesize } from '../../test-support/synthesize.ts';
 
-const demo = synthesize('demo');
 const { data, shop, accessLog } = synthesize('production');
 if (!accessLog) throw new Error('Production has no access log');
 const template = Template.fromStack(accessLog);
@@ -44,8 +43,4 @@ test('a request is logged without its query, its referrer and its cookies', () =
   };
   expect(RecordFields).toEqual(expect.arrayContaining(['c-ip', 'cs-uri-stem', 'sc-status']));
   expect(RecordFields.filter((field) => /query|referer|cookie/i.test(field))).toEqual([]);
-});
-
-test('the demo stage has no access log', () => {
-  expect(demo.accessLog).toBeUndefined();
 });
