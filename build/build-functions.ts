@@ -6,7 +6,7 @@
 import { allRows, handlerFile, kebabCase } from '#shared/rows/index.ts';
 import { build, context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +38,17 @@ const withoutEventStreams: Plugin = {
     onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path, external: true } : undefined,
     );
+  },
+};
+
+/** The SDK reads only the version of its clients' package.json; the rest is 1 kB zipped. */
+const onlyVersions: Plugin = {
+  name: 'only-versions',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /@aws-sdk.client-[\w-]+.package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string };
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
   },
 };
 
@@ -73,7 +84,7 @@ const options = (minify: boolean): BuildOptions => ({
   mainFields: ['module', 'main'],
   // sharp has native code for each platform. Lambda loads it from a layer.
   external: ['sharp'],
-  plugins: [withoutEventStreams, withoutUnusedWrites],
+  plugins: [withoutEventStreams, onlyVersions, withoutUnusedWrites],
   alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
   // Without it React's development build is bundled too.
   define: { 'process.env.NODE_ENV': '"production"' },
