@@ -10,17 +10,16 @@ import { delimiter, join } from 'node:path';
 import { ensureChromium } from '../test-support/chromium.ts';
 import { ensureLambdaNode } from '../test-support/lambda-node.ts';
 
-interface Counts {
+interface Outcome {
   passed: number;
   failed: number;
-}
-interface Outcome extends Counts {
   output: string;
   notes?: string | undefined;
 }
 
 interface Step {
   name: string;
+  cores: 1 | 2;
   /** Steps that must have passed before this one starts. */
   needs?: readonly string[];
   /** Prints the step's output even if nothing failed. */
@@ -28,6 +27,9 @@ interface Step {
   run: () => Promise<Outcome>;
 }
 
+/** A step that runs longer hangs and is killed. */
+const STEP_TIMEOUT_MS = 60 * 60 * 1000;
+const CORES = 2;
 /**
  * On a busy machine one of about 500 journeys may time out. Playwright retries it
  * (playwright.config.ts) and reports it as flaky. More flaky journeys than this fail the step.
@@ -35,13 +37,32 @@ interface Step {
 const MAX_FLAKY = 2;
 const ROOT = join(import.meta.dirname, '..');
 
-const runCommand = (
+/** Ids of the running process groups, which are killed when the run is interrupted. */
+const runningGroups = new Set<number>();
+const endAll = (signal: NodeJS.Signals): void => {
+  for (const pid of runningGroups) {
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // The group has already ended.
+    }
+  }
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    endAll(signal);
+    process.exit(1);
+  });
+}
+
+const runCommand = async (
   [file = '', ...args]: readonly string[],
   env: Record<string, string> = {},
 ): Promise<{ ok: boolean; output: string }> =>
   new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: ROOT,
+      detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -53,8 +74,22 @@ const runCommand = (
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', ({ message }) => resolve({ ok: false, output: output + message }));
-    child.on('close', (code) => resolve({ ok: code === 0, output }));
+    const { pid } = child;
+    if (pid) runningGroups.add(pid);
+    const timer = setTimeout(() => {
+      output += `\nStill running after ${STEP_TIMEOUT_MS / 60_000} minutes: killed.\n`;
+      if (pid) process.kill(-pid, 'SIGKILL');
+    }, STEP_TIMEOUT_MS);
+    const end = (ok: boolean): void => {
+      clearTimeout(timer);
+      if (pid) runningGroups.delete(pid);
+      resolve({ ok, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      end(false);
+    });
+    child.on('close', (code) => end(code === 0));
   });
 
 const check =
@@ -68,6 +103,11 @@ const check =
     }
     return { passed: 1, failed: 0, output };
   };
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
 
 /**
  * Runs a test runner and counts the tests in its report. A failed run without a failed test (no
@@ -94,35 +134,31 @@ const runAndCount = async (
 /** The endpoint tests write the permissions here that their functions have used. */
 const USED_PERMISSIONS_FILE = join(ROOT, 'dist', 'used-permissions.txt');
 
-const jest =
-  (project: string, workers = 2) =>
-  (): Promise<Outcome> =>
-    runAndCount(
-      (report) => [
-        'jest',
-        `--selectProjects=${project}`,
-        `--maxWorkers=${workers}`,
-        // A failed test may leave a server open, which would keep jest running after its report.
-        '--forceExit',
-        '--json',
-        `--outputFile=${report}`,
-      ],
-      () => ({ USED_PERMISSIONS_FILE }),
-      (report) => {
-        const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-          report,
-        ) as {
-          numPassedTests: number;
-          numFailedTests: number;
-          numRuntimeErrorTestSuites: number;
-        };
-        return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
-      },
-    );
+const jest = (project: string, workers: number) => (): Promise<Outcome> =>
+  runAndCount(
+    (report) => [
+      'jest',
+      `--selectProjects=${project}`,
+      `--maxWorkers=${workers}`,
+      // A failed test may leave a server open, which would keep jest running after its report.
+      '--forceExit',
+      '--json',
+      `--outputFile=${report}`,
+    ],
+    () => ({ USED_PERMISSIONS_FILE }),
+    (report) => {
+      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report) as {
+        numPassedTests: number;
+        numFailedTests: number;
+        numRuntimeErrorTestSuites: number;
+      };
+      return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+    },
+  );
 
 const endpoint = async (): Promise<Outcome> => {
   const node = await ensureLambdaNode();
-  const outcome = await jest('endpoint')();
+  const outcome = await jest('endpoint', CORES)();
   return node
     ? outcome
     : {
@@ -166,32 +202,35 @@ const FOLDERS = [
 ];
 
 const STEPS: readonly Step[] = [
-  { name: 'build', run: check(['tsx', 'build/build.ts']) },
-  { name: 'format', run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
-  { name: 'lint', run: check(['oxlint']) },
-  { name: 'types', run: check(['tsc', '--build']) },
+  { name: 'build', cores: 1, run: check(['tsx', 'build/build.ts']) },
+  { name: 'format', cores: 1, run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
+  { name: 'lint', cores: 1, run: check(['oxlint']) },
+  { name: 'types', cores: 1, run: check(['tsc', '--build']) },
   {
     name: 'dependency rules',
+    cores: 1,
     run: check(['depcruise', '--config', '.dependency-cruiser.cjs', ...FOLDERS]),
   },
-  { name: 'unused code', run: check(['knip']) },
-  { name: 'unit', run: jest('unit') },
+  { name: 'unused code', cores: 1, run: check(['knip']) },
+  { name: 'unit', cores: 1, run: jest('unit', 1) },
   {
     name: 'byte budgets',
+    cores: 1,
     needs: ['build'],
     run: check(['tsx', 'bench/bytes.ts']),
     printsOutput: true,
   },
-  { name: 'local', needs: ['build'], run: jest('local', 1) },
-  { name: 'infra', needs: ['build'], run: jest('infra') },
-  { name: 'endpoint', run: endpoint },
+  { name: 'local', cores: 1, needs: ['build'], run: jest('local', 1) },
+  { name: 'infra', cores: 1, needs: ['build'], run: jest('infra', 1) },
+  { name: 'endpoint', cores: 2, run: endpoint },
   {
     name: 'least privilege',
+    cores: 1,
     needs: ['build', 'endpoint'],
     run: check(['tsx', 'tools/check/least-privilege.ts', USED_PERMISSIONS_FILE]),
     printsOutput: true,
   },
-  { name: 'journeys', needs: ['build'], run: journeys },
+  { name: 'journeys', cores: 2, needs: ['build'], run: journeys },
 ];
 
 const stepsToRun = (names: readonly string[]): readonly Step[] => {
@@ -224,15 +263,40 @@ const runStep = async (step: Step): Promise<Outcome> => {
   return outcome;
 };
 
-const done = new Map<string, Outcome>();
-for (const step of stepsToRun(process.argv.slice(2))) {
-  const failedNeed = step.needs?.find((name) => done.get(name)?.failed);
-  const run = failedNeed
-    ? () => Promise.reject(new Error(`Needs "${failedNeed}", which failed.`))
-    : step.run;
-  done.set(step.name, await runStep({ ...step, run }));
-}
-const total = (kind: keyof Counts): number =>
-  [...done.values()].reduce((sum, outcome) => sum + outcome[kind], 0);
-console.log(`${total('passed')} passed, ${total('failed')} failed`);
-process.exitCode = total('failed') > 0 ? 1 : 0;
+/** Starts each step, in the order of `STEPS`, once the steps it needs are done and its cores are free. */
+const runAll = async (steps: readonly Step[]): Promise<Counts> => {
+  const done = new Map<string, Outcome>();
+  const waiting = [...steps];
+  const active = new Map<Step, Promise<void>>();
+  while (waiting.length > 0 || active.size > 0) {
+    const used = [...active.keys()].reduce((sum, { cores }) => sum + cores, 0);
+    const next = waiting.find(
+      ({ cores, needs = [] }) => used + cores <= CORES && needs.every((name) => done.has(name)),
+    );
+    if (!next) {
+      await Promise.race(active.values());
+      continue;
+    }
+    waiting.splice(waiting.indexOf(next), 1);
+    const failedNeed = next.needs?.find((name) => done.get(name)?.failed);
+    const run = failedNeed
+      ? { ...next, run: () => Promise.reject(new Error(`Needs "${failedNeed}", which failed.`)) }
+      : next;
+    active.set(
+      next,
+      runStep(run).then((outcome) => {
+        done.set(next.name, outcome);
+        active.delete(next);
+      }),
+    );
+  }
+  const outcomes = [...done.values()];
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+  };
+};
+
+const { passed, failed } = await runAll(stepsToRun(process.argv.slice(2)));
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
